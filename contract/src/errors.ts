@@ -1,0 +1,33 @@
+/** Every error code the API can answer, with its HTTP status: the single list that server and client share. */
+import { z } from "zod";
+
+/** HTTP status by error code. 401 is kept for what a new sign-in (or a GitHub reconnection) mends. */
+export const errorStatus = {
+  invalid_request: 400,
+  auth_required: 401,
+  auth_expired: 401,
+  github_connection_required: 401,
+  account_inactive: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  user_exists: 409,
+  project_archived: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  internal: 500,
+  github_unavailable: 502,
+  timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every answer that is not a success. `message` is shown to people: never a stack, a path or a query. */
+export const ErrorBody = z.strictObject({
+  code: z.enum(codes),
+  message: z.string(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

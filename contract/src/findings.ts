@@ -1,0 +1,92 @@
+/** What a review says: findings, and the coverage that tells what was read. The engine makes them; everything else shows them. */
+import { z } from "zod";
+
+export const Severity = z.enum(["critical", "high", "medium", "low", "info"]);
+export type Severity = z.infer<typeof Severity>;
+
+export const Category = z.enum(["security", "bug", "performance", "maintainability", "tests", "docs"]);
+export type Category = z.infer<typeof Category>;
+
+/** LEFT is the file before the change, RIGHT the file after it, as GitHub names them. */
+export const Side = z.enum(["LEFT", "RIGHT"]);
+export type Side = z.infer<typeof Side>;
+
+/** Consecutive lines of one side of a file, without line ends; secrets in them are masked. */
+export const Excerpt = z.strictObject({ startLine: z.number().int().min(1), lines: z.array(z.string()) });
+export type Excerpt = z.infer<typeof Excerpt>;
+
+export const FindingOutcome = z.enum(["posted", "listed", "dropped"]);
+
+/** One remark about one place. Lines are 1-based and inclusive. */
+export const Finding = z.strictObject({
+  /** Identity without a line number: rule, path, symbol and normalized code; 32 hex digits. */
+  fingerprint: z.string().regex(/^[0-9a-f]{32}$/),
+  ruleId: z.string(),
+  source: z.enum(["rule", "secret", "model"]),
+  severity: Severity,
+  category: Category,
+  confidence: z.enum(["high", "medium", "low"]),
+  /** Such as "CWE-89". */
+  cwe: z.string().nullable(),
+  title: z.string(),
+  message: z.string(),
+  links: z.array(z.url()),
+  path: z.string(),
+  side: Side,
+  startLine: z.number().int().min(1),
+  endLine: z.number().int().min(1),
+  /** The code itself, as it stands at that place; for a secret its masked prefix. */
+  quote: z.string(),
+  /** The lines around it, for a page that shows the finding with its code. */
+  excerpt: Excerpt,
+  /** Replacement for startLine..endLine, or null. */
+  fix: z.string().nullable(),
+  outcome: FindingOutcome,
+  /** Why it is listed or dropped rather than posted; null when posted. */
+  outcomeReason: z.string().nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const SkipReason = z.enum([
+  "generated",
+  "vendored",
+  "lock-file",
+  "minified",
+  "binary",
+  "too-large",
+  "configuration",
+  "over-budget",
+  "not-delivered",
+  "unknown-language",
+  "too-deep",
+  "parser-failed",
+  "timed-out",
+  "cut-patch",
+]);
+export type SkipReason = z.infer<typeof SkipReason>;
+
+/** How one changed file was read. `note` says in words what a reader should know. */
+export const FileCoverage = z.strictObject({
+  path: z.string(),
+  state: z.enum(["read", "partly", "skipped"]),
+  reason: SkipReason.nullable(),
+  note: z.string().nullable(),
+});
+export type FileCoverage = z.infer<typeof FileCoverage>;
+
+/** `success` only when everything was read that configuration did not exclude, and nothing was posted at or above high. */
+export const Conclusion = z.enum(["success", "neutral", "failure"]);
+export type Conclusion = z.infer<typeof Conclusion>;
+
+/** The whole answer of one engine run. */
+export const ReviewResult = z.strictObject({
+  version: z.literal(1),
+  findings: z.array(Finding),
+  coverage: z.array(FileCoverage),
+  conclusion: Conclusion,
+  /** Remarks about the run itself: rules left out, files that were killed, what was not checked. */
+  remarks: z.array(z.string()),
+  /** Changed lines that were looked at, and milliseconds of engine time. */
+  stats: z.strictObject({ changedLines: z.number().int(), engineMs: z.number(), rules: z.number().int() }),
+});
+export type ReviewResult = z.infer<typeof ReviewResult>;

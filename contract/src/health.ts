@@ -1,0 +1,13 @@
+/** Health: whether the API answers and reaches its database. */
+import { z } from "zod";
+import { route } from "./route.ts";
+
+export const healthRoutes = {
+  getHealth: route({
+    method: "GET",
+    path: "/health",
+    summary: "Whether the service and its database answer",
+    needs: "nobody",
+    output: z.strictObject({ status: z.literal("ok"), version: z.string() }),
+  }),
+};

@@ -1,0 +1,9 @@
+/** What can be asked of Acrux: schemas, routes, roles and error codes, shared by server and client. */
+export * from "./errors.ts";
+export * from "./findings.ts";
+export * from "./github.ts";
+export * from "./reviews.ts";
+export * from "./roles.ts";
+export * from "./route.ts";
+export * from "./routes.ts";
+export * from "./users.ts";

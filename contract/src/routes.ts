@@ -1,0 +1,10 @@
+/** Every route of the API by its name. A handler for each must exist, or the functions do not compile. */
+import { githubRoutes } from "./github.ts";
+import { healthRoutes } from "./health.ts";
+import { reviewRoutes } from "./reviews.ts";
+import { userRoutes } from "./users.ts";
+
+export const routes = { ...healthRoutes, ...userRoutes, ...githubRoutes, ...reviewRoutes };
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
