@@ -13,11 +13,12 @@ export interface Route<
   Query extends ObjectSchema = ObjectSchema,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
+  N extends Needs = Needs,
 > {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  readonly needs: Needs;
+  readonly needs: N;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -28,11 +29,17 @@ export interface Route<
   readonly errors: readonly ErrorCode[];
 }
 
-interface Declaration<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType, O extends z.ZodType> {
+interface Declaration<
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  N extends Needs,
+> {
   method: Method;
   path: string;
   summary: string;
-  needs: Needs;
+  needs: N;
   params?: P;
   query?: Q;
   body?: B;
@@ -46,11 +53,12 @@ type Nothing = typeof Nothing;
 
 /** Declares a route; what is left out (params, query, body) must be absent or empty in a request. */
 export function route<
+  const N extends Needs,
   O extends z.ZodType,
   P extends ObjectSchema = Nothing,
   Q extends ObjectSchema = Nothing,
   B extends z.ZodType = Nothing,
->(declaration: Declaration<P, Q, B, O>): Route<P, Q, B, O> {
+>(declaration: Declaration<P, Q, B, O, N>): Route<P, Q, B, O, N> {
   return {
     method: declaration.method,
     path: declaration.path,

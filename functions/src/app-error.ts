@@ -1,0 +1,20 @@
+/** The one error that handlers throw on purpose: a code of the contract and a sentence that may be shown to people. */
+import { type ErrorCode, errorStatus } from "@acrux/contract";
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Seconds until the same call may succeed; sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /** `message` is shown to people and says what to do; it never carries a stack, a path or a query. */
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

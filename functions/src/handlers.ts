@@ -1,0 +1,49 @@
+/** What a handler is: the type that the contract's routes give it, and who is asking. */
+import type { BodyOf, OutputOf, ParamsOf, QueryOf, RouteName, Routes, User } from "@acrux/contract";
+
+/** What a verified identity token says. Nothing in it comes from the request's body. */
+export interface Identity {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly picture: string | null;
+  /** The token's `sign_in_provider`, such as "github.com". */
+  readonly provider: string;
+  /** GitHub's numeric user id as a string, when the identity is linked to one. */
+  readonly githubId: string | null;
+}
+
+/** Someone with a valid token; the record may not exist yet. */
+export interface Visitor {
+  readonly identity: Identity;
+  readonly user: User | null;
+}
+
+/** Someone whose record exists and is active. */
+export interface Viewer {
+  readonly identity: Identity;
+  readonly user: User;
+}
+
+interface ViewerByNeed {
+  nobody: null;
+  token: Visitor;
+  active: Viewer;
+  admin: Viewer;
+  master: Viewer;
+}
+
+export interface HandlerRequest<Name extends RouteName> {
+  readonly params: ParamsOf<Routes[Name]>;
+  readonly query: QueryOf<Routes[Name]>;
+  readonly body: BodyOf<Routes[Name]>;
+  readonly viewer: ViewerByNeed[Routes[Name]["needs"]];
+  readonly requestId: string;
+  /** Sets a header of the answer, for lists: X-Has-More and X-Next-Cursor. */
+  setHeader(name: "X-Has-More" | "X-Next-Cursor", value: string): void;
+}
+
+export type Handler<Name extends RouteName> = (request: HandlerRequest<Name>) => Promise<OutputOf<Routes[Name]>>;
+
+/** A handler for every route: leaving one out does not compile. */
+export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

@@ -1,0 +1,40 @@
+/** The change under review as a source delivers it: changed files with their patches, and a way to read whole files. */
+import type { Side } from "@acrux/contract";
+
+export type FileStatus = "added" | "modified" | "removed" | "renamed" | "copied" | "mode-changed";
+
+export interface ChangedFile {
+  /** Path after the change (before it, for a removed file), with `/`, relative to the repository's root. */
+  readonly path: string;
+  /** Path before the change when it differs; null otherwise. */
+  readonly previousPath: string | null;
+  readonly status: FileStatus;
+  readonly binary: boolean;
+  /** Unified hunks without file headers, as GitHub's `patch` field; null when the source did not deliver any. May be cut. */
+  readonly patch: string | null;
+  /** Added and removed lines as the source counts them: they tell when a patch is missing or cut. */
+  readonly additions: number;
+  readonly deletions: number;
+}
+
+/** A whole file on one side: LEFT is at the merge base, RIGHT at the head. `path` is the path on that side. */
+export interface FileAddress {
+  readonly side: Side;
+  readonly path: string;
+}
+
+export type FileContent =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "binary" }
+  | { readonly kind: "too-large"; readonly bytes: number }
+  | { readonly kind: "missing" };
+
+export interface Change {
+  readonly baseSha: string;
+  readonly headSha: string;
+  readonly files: readonly ChangedFile[];
+  /** Changed files that the source could not list at all (GitHub lists 3,000). */
+  readonly unlistedFiles: number;
+  /** Reads whole files in one batch, in the order asked. Called once or twice a review. */
+  read(addresses: readonly FileAddress[]): Promise<readonly FileContent[]>;
+}
