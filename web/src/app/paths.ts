@@ -1,0 +1,20 @@
+/** Every path of the app in one place; links are built here and nowhere else. */
+
+export const paths = {
+  landing: "/",
+  login: "/login",
+  terms: "/terms",
+  privacy: "/privacy",
+  app: "/app",
+  dashboard: "/app/dashboard",
+  requireActive: "/app/require-active",
+  reviews: "/app/reviews",
+  githubSettings: "/app/github/settings",
+  githubCallback: "/app/github/settings/callback",
+  githubRepositories: "/app/github/repositories",
+  users: "/app/users",
+} as const;
+
+export function reviewPath(reviewId: string): string {
+  return `${paths.reviews}/${encodeURIComponent(reviewId)}`;
+}

@@ -1,0 +1,46 @@
+/** How the web app is built and served in development: static files for Hosting, no inline scripts, no local sign-in in production. */
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { addressOf, host, ports } from "../local/ports.ts";
+
+/** VITE_LOCAL=1 makes a build for the local suite: it talks to the Auth emulator and offers the seeded accounts. */
+const isLocal = process.env["VITE_LOCAL"] === "1";
+const authEmulator = process.env["VITE_AUTH_EMULATOR_URL"] ?? addressOf("auth");
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), preloadTextFont()],
+  define: {
+    // Literals, so that the branches for local builds are removed from a production bundle.
+    "import.meta.env.VITE_LOCAL": JSON.stringify(isLocal ? "1" : ""),
+    "import.meta.env.VITE_AUTH_EMULATOR_URL": JSON.stringify(isLocal ? authEmulator : ""),
+  },
+  server: {
+    host,
+    port: ports.web,
+    strictPort: true,
+    proxy: { "/api": process.env["ACRUX_API_ORIGIN"] ?? addressOf("hosting") },
+  },
+  build: {
+    outDir: "dist",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
+
+/** Preloads the one font that the first paint needs, by its hashed name. */
+function preloadTextFont(): Plugin {
+  return {
+    name: "preload-text-font",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((name) => name.includes("inter-latin-wght-normal"));
+        if (font === undefined) return [];
+        const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: `/${font}` };
+        return [{ tag: "link", attrs, injectTo: "head" }];
+      },
+    },
+  };
+}
