@@ -36,9 +36,11 @@ export interface Answer<Output> {
 }
 
 type Empty = Record<string, never>;
-type Required<Name extends RouteName> = (ParamsOf<Routes[Name]> extends Empty ? unknown : {
-  params: NonNullable<RequestOf<Routes[Name]>["params"]>;
-}) &
+type Required<Name extends RouteName> = (ParamsOf<Routes[Name]> extends Empty
+  ? unknown
+  : {
+      params: NonNullable<RequestOf<Routes[Name]>["params"]>;
+    }) &
   (BodyOf<Routes[Name]> extends Empty ? unknown : { body: NonNullable<RequestOf<Routes[Name]>["body"]> });
 
 /** What a call of that route needs: its params and body are not forgotten. */
@@ -136,7 +138,10 @@ async function send(
 function translate(error: unknown, signal: AbortSignal | undefined, timeout: AbortSignal): unknown {
   if (error instanceof ApiError || signal?.aborted === true) return error;
   if (timeout.aborted) {
-    return new ApiError("timeout", "The server took too long to answer. Try again.", { status: 0, cause: error });
+    return new ApiError("timeout", "The server took too long to answer. Try again.", {
+      status: 0,
+      cause: error,
+    });
   }
   const message = "The server could not be reached. Check your connection, then try again.";
   return new ApiError("network", message, { status: 0, cause: error });
@@ -166,7 +171,9 @@ export function buildPath(route: Route, request: RequestOf<Route>): string {
     const message = params.error.issues[0]?.message ?? "The request is not valid.";
     throw new ApiError("invalid_request", message, { status: 0, cause: params.error });
   }
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.data[name])));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params.data[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
