@@ -5,12 +5,16 @@ import type { BodyOf, OutputOf, ParamsOf, QueryOf, RouteName, Routes, User } fro
 export interface Identity {
   readonly uid: string;
   readonly email: string | null;
+  /** Whether the provider vouches for the address. An address that nobody vouches for decides nothing. */
+  readonly emailVerified: boolean;
   readonly name: string | null;
   readonly picture: string | null;
   /** The token's `sign_in_provider`, such as "github.com". */
   readonly provider: string;
   /** GitHub's numeric user id as a string, when the identity is linked to one. */
   readonly githubId: string | null;
+  /** Every linked provider account as `provider:id`, such as "github.com:583101": it outlives a deleted account. */
+  readonly providerAccounts: readonly string[];
 }
 
 /** Someone with a valid token; the record may not exist yet. */
