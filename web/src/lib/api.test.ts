@@ -27,11 +27,11 @@ function scriptedServer(...replies: Reply[]) {
   const fetchScripted: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers);
     sent.push({
-      url: String(input instanceof Request ? input.url : input),
+      url: input instanceof Request ? input.url : String(input),
       method: init?.method ?? "GET",
       authorization: headers.get("Authorization"),
       contentType: headers.get("Content-Type"),
-      body: typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
+      body: bodyOf(init),
     });
     const reply = replies.shift();
     if (reply === undefined) throw new Error("The scripted server was called once too often.");
@@ -39,6 +39,10 @@ function scriptedServer(...replies: Reply[]) {
     return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
   };
   return { sent, fetch: fetchScripted };
+}
+
+function bodyOf(init: RequestInit | undefined): unknown {
+  return typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
 }
 
 function hangUntilAborted(signal: AbortSignal | null | undefined): Promise<never> {
@@ -72,7 +76,7 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 describe("what is sent", () => {
   it("is the declared method and path with params encoded, undefined query left out, and the cached token", async () => {
     const { api, sent } = setUp([json([]), json({ repositories: [] })]);
-    await api.call("listReviews", { query: { limit: 5, cursor: undefined as never, repository: "a/b c" } });
+    await api.call("listReviews", { query: { limit: 5, cursor: undefined, repository: "a/b c" } });
     await api.call("listRepositories", { query: { type: "organization", org: "ün & co" } });
     expect(sent.map((call) => call.url)).toEqual([
       "/api/reviews?limit=5&repository=a%2Fb+c",
@@ -189,6 +193,16 @@ describe("a 401", () => {
   it("does not end the session when the second try only failed to arrive", async () => {
     const { api, onAuthLost } = setUp([failure("auth_expired", 401), new TypeError("Failed to fetch")]);
     expect((await errorOf(api.call("listAccounts", {}))).code).toBe("network");
+    expect(onAuthLost).not.toHaveBeenCalled();
+  });
+});
+
+describe("a 403 account_inactive", () => {
+  it("is reported, so that the app leads to the Account Not Active screen", async () => {
+    const onInactive = vi.fn();
+    const { api, onAuthLost } = setUp([failure("account_inactive", 403)], { onInactive });
+    expect((await errorOf(api.call("listAccounts", {}))).code).toBe("account_inactive");
+    expect(onInactive).toHaveBeenCalledTimes(1);
     expect(onAuthLost).not.toHaveBeenCalled();
   });
 });
