@@ -1,0 +1,72 @@
+/** Go. */
+import type { Language } from "./language.ts";
+
+export const go: Language = {
+  id: "go",
+  name: "Go",
+  grammar: "go",
+  extensions: [".go"],
+  fileNames: [],
+  interpreters: [],
+  functions: { function_declaration: "name", method_declaration: "name", func_literal: "name" },
+  classes: { type_spec: "name" },
+  strings: ["interpreted_string_literal", "raw_string_literal"],
+  comments: ["comment"],
+  selfTest: { text: "package p\n\nfunc g() { f(x) }\n", pattern: "f($A)" },
+  flow: {
+    constants: [
+      "interpreted_string_literal",
+      "raw_string_literal",
+      "int_literal",
+      "float_literal",
+      "rune_literal",
+      "true",
+      "false",
+      "nil",
+    ],
+    numbers: ["int_literal", "float_literal"],
+    texts: ["interpreted_string_literal", "raw_string_literal"],
+    interpolation: null,
+    identifiers: ["identifier"],
+    binary: ["binary_expression"],
+    joining: ["+"],
+    choosing: [],
+    conditional: null,
+    outcomes: [0, 0],
+    wrappersLast: ["parenthesized_expression", "unary_expression"],
+    wrappersFirst: ["variadic_argument"],
+    collections: ["expression_list", "composite_literal", "literal_value", "literal_element"],
+    members: {
+      selector_expression: "operand",
+      index_expression: "operand",
+      slice_expression: "operand",
+      type_assertion_expression: "operand",
+      type_conversion_expression: "operand",
+    },
+    calls: [{ kind: "call_expression", object: "function", args: "arguments" }],
+    assignments: [
+      { kind: "short_var_declaration", left: "left", right: "right" },
+      { kind: "assignment_statement", left: "left", right: "right" },
+      { kind: "var_spec", left: "name", right: "value" },
+      { kind: "const_spec", left: "name", right: "value" },
+      { kind: "range_clause", left: "left", right: "right" },
+    ],
+    formats: /^(?:fmt\.(?:Sprintf|Sprint|Sprintln|Appendf)|strings\.Join|filepath\.Join|path\.Join)$/,
+    cleaners:
+      /(?:^|\.)(?:Atoi|ParseInt|ParseUint|ParseFloat|ParseBool|Itoa|FormatInt|len|cap|int|int32|int64|uint|uint32|uint64|float64|QueryEscape|PathEscape|EscapeString|HTMLEscapeString|QuoteIdentifier|QuoteLiteral|Quote|Base|Sanitize\w*|Validate\w*|Escape\w*|IsLocal|Rel|Parse|MustParse|EncodeToString|Sum256|Repeat|New|NewString)$/,
+    passing:
+      /^(?:string|TrimSpace|Trim\w*|ToLower|ToUpper|Replace|ReplaceAll|Split\w*|Clean|Abs|Get|String|Unescape\w*|byte|ReadAll)$/,
+    appends: /^(?:WriteString|WriteRune)$/,
+    sources:
+      /^(?:r|req|request|c\.Request|ctx\.Request|c\.Request\(\))\.(?:URL\.(?:Query\(\)|Path|RawQuery|RawPath)|FormValue\(|PostFormValue\(|PathValue\(|Form\b|PostForm\b|Header\.Get\(|Header\b|Body\b|Host\b|RequestURI\b|Referer\(|UserAgent\(|URL\.String\(\)|Cookie\()|^(?:c|ctx|gc)\.(?:Query|Param|PostForm|DefaultQuery|DefaultPostForm|GetHeader|QueryParam|FormValue|Params|Cookies|FormFile|Query\w*|GetQuery|GetRawData)\(|^mux\.Vars\(|^chi\.URLParam\(/,
+    parameters: ["parameter_declaration"],
+    sourceParameters: null,
+    harmlessTypes: /\s(?:u?int(?:8|16|32|64)?|float(?:32|64)|bool|time\.(?:Time|Duration)|uuid\.UUID)$/,
+    validators: [
+      String.raw`\b(?:MatchString|Contains|IsLocal|HasPrefix)\([^()]*\bNAME\b`,
+      String.raw`\[NAME\]\s*;`,
+      String.raw`\b(?:[iI]s[A-Z]\w*|[vV]alid\w*|[cC]heck\w*)\([^()]*\bNAME\b`,
+      String.raw`switch\s+NAME\s*\{`,
+    ],
+  },
+};

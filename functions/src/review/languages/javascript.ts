@@ -1,0 +1,18 @@
+/** JavaScript, with JSX. */
+import { classes, comments, flow, functions, strings } from "./javascript-family.ts";
+import type { Language } from "./language.ts";
+
+export const javascript: Language = {
+  id: "javascript",
+  name: "JavaScript",
+  grammar: "JavaScript",
+  extensions: [".js", ".jsx", ".mjs", ".cjs"],
+  fileNames: ["jakefile"],
+  interpreters: ["node", "nodejs"],
+  functions,
+  classes,
+  strings,
+  comments,
+  selfTest: { text: "const e = <A b={f(x)} />;", pattern: "f($A)" },
+  flow: { ...flow, parameters: ["formal_parameters"], sourceParameters: null, harmlessTypes: null },
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { languages, languageOf } from "./languages.ts";
+import { checkLanguages, parse } from "./parse.ts";
+
+describe("languageOf", () => {
+  it.each([
+    ["src/a.ts", "typescript"],
+    ["a.d.mts", "typescript"],
+    ["web/App.tsx", "tsx"],
+    ["x/index.CJS", "javascript"],
+    ["a.jsx", "javascript"],
+    ["tool.py", "python"],
+    ["main.go", "go"],
+    ["A.java", "java"],
+    ["Rakefile", "ruby"],
+    ["lib/x.rake", "ruby"],
+    ["README.md", null],
+    ["src.ts/readme", null],
+    [".ts", null],
+  ])("%s is %s", (path, language) => {
+    expect(languageOf(path)).toBe(language);
+  });
+
+  it.each([
+    ["#!/usr/bin/env python3", "python"],
+    ["#!/usr/bin/env -S node --harmony", "javascript"],
+    ["#!/usr/bin/ruby -w", "ruby"],
+    ["#!/bin/sh", null],
+    ["import os", null],
+  ])("a file without extension that opens with %s is %s", (line, language) => {
+    expect(languageOf("bin/tool", line)).toBe(language);
+  });
+});
+
+describe("parse", () => {
+  it("passes the self-test of every language", () => {
+    expect(checkLanguages().broken).toEqual([]);
+    expect(checkLanguages().usable).toHaveLength(languages.length);
+  });
+
+  it("counts offsets in UTF-16 units and keeps CRLF", () => {
+    const text = "x = 'é😀'\r\nrun(x)\r\n";
+    const range = parse("python", text)
+      .root.find({ rule: { pattern: "run($A)" } })
+      ?.range();
+    expect(range?.start).toMatchObject({ line: 1, column: 0, index: text.indexOf("run") });
+  });
+});

@@ -1,0 +1,201 @@
+/** The envelope of a rule: what it finds, in which languages, what it tells people, and the examples that are its test. */
+import { Category, Severity } from "@acrux/contract";
+import { z } from "zod";
+import type { LanguageId } from "../languages/language.ts";
+
+/** Limits that keep a hostile rule away from the native parser, which very deep or large patterns crash. */
+export const ruleLimits = { patternBytes: 2_048, ruleBytes: 16_384, depth: 20 } as const;
+
+const LanguageName = z.enum([
+  "typescript",
+  "tsx",
+  "javascript",
+  "python",
+  "go",
+  "java",
+  "ruby",
+] satisfies LanguageId[]);
+
+const Pattern = z
+  .string()
+  .refine((text) => text.trim() !== "", "The pattern is empty.")
+  .refine(
+    (text) => Buffer.byteLength(text) <= ruleLimits.patternBytes,
+    `The pattern is longer than ${String(ruleLimits.patternBytes)} bytes.`,
+  );
+
+const PatternObject = z.strictObject({
+  context: Pattern,
+  selector: z.string().optional(),
+  strictness: z.enum(["cst", "smart", "ast", "relaxed", "signature"]).optional(),
+});
+
+/** The matcher of ast-grep (https://ast-grep.github.io/reference/rule.html); `range` is left out, because rules do not know files. */
+export interface Matcher {
+  pattern?: string | z.infer<typeof PatternObject> | undefined;
+  kind?: string | undefined;
+  regex?: string | undefined;
+  nthChild?:
+    | number
+    | string
+    | { position: number | string; ofRule?: Matcher | undefined; reverse?: boolean | undefined }
+    | undefined;
+  inside?: Relation | undefined;
+  has?: Relation | undefined;
+  precedes?: Relation | undefined;
+  follows?: Relation | undefined;
+  all?: Matcher[] | undefined;
+  any?: Matcher[] | undefined;
+  not?: Matcher | undefined;
+  matches?: string | undefined;
+}
+
+export interface Relation extends Matcher {
+  stopBy?: "neighbor" | "end" | Matcher | undefined;
+  field?: string | undefined;
+}
+
+const matcherFields = {
+  pattern: z.union([Pattern, PatternObject]).optional(),
+  kind: z.string().min(1).optional(),
+  regex: Pattern.optional(),
+  get nthChild() {
+    return z
+      .union([
+        z.number().int(),
+        z.string(),
+        z.strictObject({
+          position: z.union([z.number().int(), z.string()]),
+          ofRule: Matcher.optional(),
+          reverse: z.boolean().optional(),
+        }),
+      ])
+      .optional();
+  },
+  get inside() {
+    return Relation.optional();
+  },
+  get has() {
+    return Relation.optional();
+  },
+  get precedes() {
+    return Relation.optional();
+  },
+  get follows() {
+    return Relation.optional();
+  },
+  get all() {
+    return z.array(Matcher).min(1).optional();
+  },
+  get any() {
+    return z.array(Matcher).min(1).optional();
+  },
+  get not() {
+    return Matcher.optional();
+  },
+  matches: z.string().optional(),
+};
+
+export const Matcher: z.ZodType<Matcher> = z
+  .lazy(() => z.strictObject(matcherFields))
+  .refine((matcher) => Object.keys(matcher).length > 0, "The rule is empty and would match everything.");
+
+const Relation: z.ZodType<Relation> = z.lazy(() =>
+  z.strictObject({
+    ...matcherFields,
+    stopBy: z.union([z.enum(["neighbor", "end"]), Matcher]).optional(),
+    field: z.string().optional(),
+  }),
+);
+
+/** A text that must not match, or must match once; or a longer one with the 1-based first line of every match. */
+const Valid = z.string().min(1);
+const Invalid = z.union([
+  z.string().min(1),
+  z.strictObject({ code: z.string().min(1), lines: z.array(z.number().int().min(1)).min(1) }),
+]);
+
+/**
+ * How far from a constant the code of a metavariable must be, judged from the assignments of the same function:
+ * `variable` not a constant nor cleaned, `assembled` text joined with such a value, `outside` coming from a request.
+ */
+export const FlowDemand = z.enum(["variable", "assembled", "outside"]);
+export type FlowDemand = z.infer<typeof FlowDemand>;
+
+const MetavariableName = z.string().regex(/^[A-Z_][A-Z0-9_]*$/);
+
+export const Rule = z.strictObject({
+  /** Such as `js-sql-injection`; it never changes, because fingerprints and suppressions hold it. */
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/)
+    .max(80),
+  languages: z.array(LanguageName).min(1),
+  severity: Severity,
+  category: Category,
+  confidence: z.enum(["high", "medium", "low"]),
+  cwe: z
+    .string()
+    .regex(/^CWE-\d{1,4}$/)
+    .nullable(),
+  title: z.string().min(5).max(100),
+  /** What is wrong, why it matters, how to mend it. */
+  message: z.string().min(20).max(600),
+  links: z
+    .array(z.url({ protocol: /^https$/ }))
+    .min(1)
+    .max(5),
+  rule: Matcher,
+  constraints: z.record(MetavariableName, Matcher).optional(),
+  utils: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), Matcher).optional(),
+  /** Given to ast-grep unread: derived variables that `fix` may use. */
+  transform: z.record(MetavariableName, z.record(z.string(), z.unknown())).optional(),
+  /** Every named metavariable must be at least that far from a constant. */
+  flow: z.record(MetavariableName, FlowDemand).optional(),
+  /** What replaces the match; metavariables are filled in. */
+  fix: z.string().max(2_000).optional(),
+  valid: z.array(Valid).min(1),
+  invalid: z.array(Invalid).min(1),
+});
+export type Rule = z.infer<typeof Rule>;
+
+/** The answer to a rule that is not taken: one sentence per fault, each with the place in the rule. */
+export type RuleAnswer =
+  | { readonly rule: Rule; readonly refusals: readonly [] }
+  | { readonly rule: null; readonly refusals: readonly string[] };
+
+/** Reads a rule from anything; size and depth are checked before the schema walks it. */
+export function readRule(value: unknown): RuleAnswer {
+  const depth = depthOf(value);
+  if (depth > ruleLimits.depth) {
+    return refused(
+      `The rule is nested ${String(depth)} levels deep or more; ${String(ruleLimits.depth)} are allowed.`,
+    );
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(value) ?? "");
+  if (bytes > ruleLimits.ruleBytes) {
+    return refused(`The rule has ${String(bytes)} bytes; ${String(ruleLimits.ruleBytes)} are allowed.`);
+  }
+  const parsed = Rule.safeParse(value);
+  if (parsed.success) return { rule: parsed.data, refusals: [] };
+  return refused(
+    ...parsed.error.issues.map((issue) => `${issue.path.join(".") || "rule"}: ${issue.message}`),
+  );
+}
+
+function refused(...refusals: string[]): RuleAnswer {
+  return { rule: null, refusals };
+}
+
+/** Levels of nesting, counted level by level and no further than one past the limit; a cycle or an explosion of aliases ends it too. */
+function depthOf(value: unknown): number {
+  let level = [value];
+  for (let depth = 0; depth <= ruleLimits.depth; depth++) {
+    level = level.flatMap((entry) =>
+      typeof entry === "object" && entry !== null ? Object.values(entry) : [],
+    );
+    if (level.length === 0) return depth;
+    if (level.length > ruleLimits.ruleBytes) break;
+  }
+  return ruleLimits.depth + 1;
+}
