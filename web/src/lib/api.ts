@@ -11,6 +11,7 @@ import {
 } from "@acrux/contract";
 import { ApiError, isApiError, meansSignedOut } from "./api-error.ts";
 import { type Received, send } from "./api-request.ts";
+import { accountInactive, getToken, sessionRefused } from "./token.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -65,6 +66,9 @@ export function createApi(options: ApiOptions): Api {
     },
   };
 }
+
+/** The client of the app, which uses the session's token. */
+export const api = createApi({ getToken, onAuthLost: sessionRefused, onInactive: accountInactive });
 
 /** One refresh and one more try after a refused token; then the session is given up. */
 async function sendSignedIn(

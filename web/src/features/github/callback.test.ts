@@ -1,6 +1,6 @@
 /** What the settings screen makes of its address: every combination of the parameters that GitHub sends. */
 import { describe, expect, it } from "vitest";
-import { addressAfter, readCallback } from "./callback.ts";
+import { noticeSearch, readCallback } from "./callback.ts";
 
 function read(query: string) {
   return readCallback(new URLSearchParams(query));
@@ -56,10 +56,13 @@ describe("anything else binds nothing and chooses a fixed sentence", () => {
   );
 });
 
-describe("after an exchange", () => {
-  it("the address is the specified one, and reads as the matching sentence", () => {
-    expect(addressAfter("connected")).toBe("?connected=true");
-    expect(addressAfter("failed")).toBe("?error=auth_failed");
-    expect(read(addressAfter("approval_pending"))).toEqual({ kind: "notice", notice: "waiting-for-owner" });
+describe("the address that a return is replaced with", () => {
+  it.each(Object.entries(noticeSearch))("reads as %s again", (notice, search) => {
+    expect(read(search)).toEqual({ kind: "notice", notice });
+  });
+
+  it("is the specified one after success and failure", () => {
+    expect(noticeSearch.connected).toBe("?connected=true");
+    expect(noticeSearch.failed).toBe("?error=auth_failed");
   });
 });

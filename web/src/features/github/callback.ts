@@ -17,17 +17,6 @@ export type CallbackStep =
   | { readonly kind: "notice"; readonly notice: CallbackNotice }
   | { readonly kind: "exchange"; readonly flow: CallbackFlow; readonly query: CallbackQuery };
 
-/** The parameters that belong to a return from GitHub and are removed before anything is called. */
-export const returnParameters = [
-  "code",
-  "state",
-  "error",
-  "error_description",
-  "error_uri",
-  "installation_id",
-  "setup_action",
-];
-
 /**
  * Every combination has an answer. Only code and state together are exchanged: an installation begun on GitHub's
  * side comes without our state and must bind nothing, and `connected` and `error` can be typed by anybody.
@@ -68,8 +57,11 @@ function readNotice(query: URLSearchParams): CallbackNotice | null {
   return query.get("connected") === "true" ? "connected" : null;
 }
 
-/** Where to go after an exchange, as the specification names it. */
-export function addressAfter(outcome: "connected" | "approval_pending" | "failed"): string {
-  if (outcome === "connected") return "?connected=true";
-  return outcome === "failed" ? "?error=auth_failed" : "?setup_action=request";
-}
+/** The address that shows a sentence and nothing else: what a return from GitHub is replaced with. */
+export const noticeSearch: Readonly<Record<CallbackNotice, string>> = {
+  connected: "?connected=true",
+  failed: "?error=auth_failed",
+  "waiting-for-owner": "?setup_action=request",
+  installed: "?setup_action=install",
+  updated: "?setup_action=update",
+};
