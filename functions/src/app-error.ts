@@ -7,7 +7,11 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   /** `message` is shown to people and says what to do; it never carries a stack, a path or a query. */
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;

@@ -47,7 +47,9 @@ export interface HandlerRequest<Name extends RouteName> {
   setHeader(name: "X-Has-More" | "X-Next-Cursor", value: string): void;
 }
 
-export type Handler<Name extends RouteName> = (request: HandlerRequest<Name>) => Promise<OutputOf<Routes[Name]>>;
+export type Handler<Name extends RouteName> = (
+  request: HandlerRequest<Name>,
+) => Promise<OutputOf<Routes[Name]>>;
 
 /** A handler for every route: leaving one out does not compile. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

@@ -1,0 +1,35 @@
+/** Transactions under contention: retried with jitter, and taken in turn within one instance. */
+import type { Firestore, Transaction } from "@google-cloud/firestore";
+import { AppError } from "../../app-error.ts";
+
+const MOST_ATTEMPTS = 8;
+const ABORTED = 10;
+
+/** The client retries an aborted transaction with growing, random pauses. Throws `conflict` when that does not help. */
+export async function transact<Result>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await firestore.runTransaction(work, { maxAttempts: MOST_ATTEMPTS });
+  } catch (cause) {
+    if (!isFirestoreError(cause, ABORTED)) throw cause;
+    throw new AppError("conflict", "Too many changes at the same time. Please try again.", { cause });
+  }
+}
+
+/** Runs what it is given one after another: waiting here costs nothing, while waiting for a database lock costs seconds. */
+export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    // One who fails must not stop those behind; the failure itself goes to its own caller.
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** `code` is a gRPC status: 5 not found, 6 already exists, 10 aborted. */
+export function isFirestoreError(error: unknown, code: number): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,115 @@
+/** From an HTTP request to a handler and back: who asks, what they may, what they sent, and what we answer. */
+import { randomUUID } from "node:crypto";
+import { type Route, type RouteName, routes, type User } from "@acrux/contract";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { AppError } from "../app-error.ts";
+import type { Handlers, Viewer, Visitor } from "../handlers.ts";
+import type { Log } from "../log.ts";
+import { authenticate, type TokenVerifier } from "./authenticate.ts";
+import { authorize } from "./authorize.ts";
+import { parsePart } from "./parse-part.ts";
+import { limitCalls, type RateLimiter } from "./rate-limit.ts";
+import { readBody } from "./read-body.ts";
+import { notFound, replyToError } from "./reply-to-error.ts";
+import { allowOrigins, setSafeHeaders } from "./response-headers.ts";
+import { byPath } from "./route-order.ts";
+
+export interface ApiDependencies {
+  readonly handlers: Handlers;
+  readonly tokens: TokenVerifier;
+  readonly findUser: (uid: string) => Promise<User | null>;
+  readonly limiter: RateLimiter;
+  /** Exact origins, such as "https://acrux.example", whose pages may call the API from elsewhere. */
+  readonly origins: readonly string[];
+  readonly log: Log;
+}
+
+/** Answers below `/api`, as Hosting forwards it, and at the root, as the function's own address has it. */
+export function createApi(dependencies: ApiDependencies): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  // Hosting and Cloud Run stand in front; the address found this way only ever slows a caller down.
+  app.set("trust proxy", true);
+  app.use((request, response, next) => {
+    response.locals["requestId"] = randomUUID();
+    setSafeHeaders(response, requestIdOf(response));
+    if (request.url === "/api" || request.url.startsWith("/api/")) request.url = request.url.slice(4) || "/";
+    next();
+  });
+  app.use(allowOrigins(dependencies.origins));
+  app.use(createRouter(dependencies));
+  app.use(() => {
+    throw notFound();
+  });
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    const failed = { requestId: requestIdOf(response), method: request.method, path: request.path };
+    replyToError(error, failed, response, dependencies.log);
+  });
+  return app;
+}
+
+/** Every other method of a known path is `not_found` too, so that paths and methods tell the same story. */
+function createRouter(dependencies: ApiDependencies): express.Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  for (const name of byPath(routes)) {
+    const route = routes[name];
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const method = route.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
+    router[method](path, (request, response) => answer(name, request, response, dependencies));
+  }
+  return router;
+}
+
+/** The order matters: a caller without a token learns nothing of roles, and one without the role nothing of validation. */
+async function answer(
+  name: RouteName,
+  request: Request,
+  response: Response,
+  dependencies: ApiDependencies,
+): Promise<void> {
+  const route: Route = routes[name];
+  const viewer = await admit(route, request, dependencies);
+  const input = {
+    params: parsePart("path", route.params, { ...request.params }),
+    query: parsePart("query", route.query, { ...request.query }),
+    body: parsePart("body", route.body, request.method === "GET" ? {} : await readBody(request)),
+    viewer,
+    requestId: requestIdOf(response),
+    setHeader: (header: string, value: string) => void response.setHeader(header, value),
+  };
+  // The types of a route's parts and of its handler come from one declaration, which a loop over names cannot see.
+  const handler = dependencies.handlers[name] as (request: unknown) => Promise<unknown>;
+  reply(route, await handler(input), response);
+}
+
+async function admit(
+  route: Route,
+  request: Request,
+  { tokens, findUser, limiter }: ApiDependencies,
+): Promise<Visitor | Viewer | null> {
+  if (route.needs === "nobody") return null;
+  const identity = await authenticate(request.headers.authorization, tokens);
+  const visitor: Visitor = { identity, user: await findUser(identity.uid) };
+  const admitted = authorize(route.needs, visitor);
+  await limitCalls(route, { uid: identity.uid, address: request.ip ?? "unknown" }, limiter);
+  return admitted;
+}
+
+/** An answer that does not fit the contract is our mistake, never the caller's. */
+function reply(route: Route, output: unknown, response: Response): void {
+  const parsed = route.output.safeParse(output);
+  if (!parsed.success) {
+    throw new AppError("internal", "Something went wrong on our side. Please try again later.", {
+      cause: new Error(`The answer of ${route.method} ${route.path} does not fit its schema`, {
+        cause: parsed.error,
+      }),
+    });
+  }
+  if (route.status === 204) response.status(204).end();
+  else response.status(route.status).json(parsed.data);
+}
+
+function requestIdOf(response: Response): string {
+  return String(response.locals["requestId"]);
+}
