@@ -1,0 +1,107 @@
+/** The GitHub Account section: choose a connected account, add another one, or reconnect. */
+import type { Account } from "@acrux/contract";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardBody, CardHeader } from "../../ui/Card.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { AccountStateBanner } from "./AccountStateBanner.tsx";
+import type { LeaveToGitHub } from "./use-leave-to-github.ts";
+
+interface AccountSectionProps {
+  accounts: readonly Account[];
+  selected: Account | null;
+  onSelect: (account: Account) => void;
+  isChecking: boolean;
+  isExchanging: boolean;
+  isConnected: boolean;
+  github: LeaveToGitHub;
+}
+
+export function AccountSection(props: AccountSectionProps) {
+  const { accounts, selected, isChecking, isExchanging, isConnected, github } = props;
+  return (
+    <Card aria-labelledby="github-account">
+      <CardHeader
+        title={<span id="github-account">GitHub Account</span>}
+        actions={
+          <>
+            {isConnected && (
+              <Button
+                loading={github.leaving === "login"}
+                disabled={github.leaving !== null}
+                onClick={() => {
+                  github.leave("login");
+                }}
+              >
+                {github.leaving === "login" ? "Connecting..." : "Reconnect"}
+              </Button>
+            )}
+            <Button
+              variant={accounts.length === 0 ? "primary" : "secondary"}
+              loading={github.leaving === "add-account"}
+              disabled={github.leaving !== null || isExchanging}
+              onClick={() => {
+                github.leave("add-account");
+              }}
+            >
+              + Add account
+            </Button>
+          </>
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        {isChecking ? (
+          <p role="status" className="text-muted flex h-9 items-center gap-2">
+            <Spinner />
+            {isExchanging ? "Connecting your GitHub account..." : "Checking your GitHub connection..."}
+          </p>
+        ) : (
+          <AccountChoice {...props} />
+        )}
+        {selected !== null && (
+          <AccountStateBanner
+            account={selected}
+            onReconnect={() => {
+              github.leave("login");
+            }}
+          />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function AccountChoice({ accounts, selected, onSelect, isConnected }: AccountSectionProps) {
+  if (accounts.length === 0) {
+    return (
+      <p className="text-muted max-w-prose">
+        {isConnected
+          ? "Your GitHub account is connected, but Acrux is not installed on any account yet. Add one to choose its repositories."
+          : "No account is connected. Add one: GitHub asks which account and which repositories Acrux may read."}
+      </p>
+    );
+  }
+  return (
+    <div className="max-w-md">
+      <Field label="Account">
+        {(control) => (
+          <Select
+            {...control}
+            value={String(selected?.id ?? "")}
+            onChange={(event) => {
+              const account = accounts.find((one) => String(one.id) === event.target.value);
+              if (account !== undefined) onSelect(account);
+            }}
+          >
+            {accounts.map((account) => (
+              <option key={account.id} value={account.id}>
+                {`${account.name} (${account.type})`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
