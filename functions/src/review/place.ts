@@ -1,0 +1,171 @@
+/** Puts matches at verified places: the quoted code must stand there, on lines that the change touched and that may carry a comment. */
+import type { Finding } from "@acrux/contract";
+import { changedLines, commentRange, type FileDiff } from "./diff.ts";
+import { type Match, matchKey, normalizeCode, toFinding } from "./finding.ts";
+import type { RuleMatch } from "./rules/match-rules.ts";
+import { maskSecrets, type SecretMatch } from "./secrets/find-secrets.ts";
+
+/** A match with its place in the text, in UTF-16 offsets. `quote` is in the clear and never leaves the engine as it is. */
+export interface PlacedMatch extends Match {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly quote: string;
+}
+
+export function ruleMatch(found: RuleMatch): PlacedMatch {
+  const { rule, startLine, endLine, startOffset, endOffset, quote, message, confidence, symbol, fix } = found;
+  const { severity, category, cwe, title, links } = rule;
+  return {
+    ...{ ruleId: rule.id, source: "rule", severity, category, confidence, cwe, title, message },
+    ...{ links, fix, startLine, endLine, symbol, code: quote, startOffset, endOffset, quote },
+  };
+}
+
+/** For the secrets of one text. */
+export function secretMatch(text: string): (found: SecretMatch) => PlacedMatch {
+  return ({
+    ruleId,
+    title,
+    message,
+    severity,
+    confidence,
+    startLine,
+    endLine,
+    startOffset,
+    endOffset,
+    masked,
+    link,
+  }) => ({
+    ...{
+      ruleId,
+      source: "secret",
+      severity,
+      category: "security",
+      confidence,
+      cwe: "CWE-798",
+      title,
+      message,
+    },
+    ...{ links: [link], fix: null, startLine, endLine, symbol: "", code: masked, startOffset, endOffset },
+    quote: text.slice(startOffset, endOffset),
+  });
+}
+
+interface Occurrence {
+  readonly match: PlacedMatch;
+  /** The how-manieth match of the file that says the same of the same code. */
+  readonly index: number;
+  readonly touched: boolean;
+}
+
+export function touchesChange(matches: readonly PlacedMatch[], diff: FileDiff): boolean {
+  return inFileOrder(matches, diff).some(({ touched }) => touched);
+}
+
+function inFileOrder(matches: readonly PlacedMatch[], diff: FileDiff): Occurrence[] {
+  const changed = changedLines(diff, "RIGHT");
+  const seen = new Map<string, number>();
+  return [...matches]
+    .sort((a, b) => a.startOffset - b.startOffset)
+    .map((match) => {
+      const index = countUp(seen, matchKey(match)) - 1;
+      return { match, index, touched: anyLine(match, (line) => changed.has(line)) };
+    });
+}
+
+function countUp(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
+function anyLine(range: { startLine: number; endLine: number }, test: (line: number) => boolean): boolean {
+  for (let line = range.startLine; line <= range.endLine; line += 1) if (test(line)) return true;
+  return false;
+}
+
+/**
+ * `matches` are all of the file after the change, `earlier` all that the same rules say of the file before it. Matches
+ * that the change does not touch are left out; what was there before, or is not where it says, is dropped with a reason.
+ */
+export function placeMatches(
+  matches: readonly PlacedMatch[],
+  earlier: readonly PlacedMatch[],
+  { path, text, diff }: { path: string; text: string; diff: FileDiff },
+): Finding[] {
+  const occurrences = inFileOrder(matches, diff);
+  const old = countOld(earlier, occurrences);
+  const touched = occurrences.filter((occurrence) => occurrence.touched);
+  if (touched.length === 0) return [];
+  const lines = text.split("\n");
+  const masked = maskSecrets(path, text).split("\n");
+  return touched.flatMap(({ match, index }) => {
+    const range = commentRange(diff, "RIGHT", match);
+    if (range === null) return [];
+    const place = { path, side: "RIGHT" as const, ...range };
+    const whole = range.startLine === match.startLine && range.endLine === match.endLine;
+    const finding = toFinding(match, place, index, (line) => masked[line - 1]);
+    const quote = maskedQuote(match, range, whole, lines, masked);
+    const placed = {
+      ...finding,
+      message: maskSecrets(path, match.message),
+      quote,
+      fix: whole ? match.fix : null,
+    };
+    return [{ ...placed, ...dropReason(match, text, lines, old) }];
+  });
+}
+
+/** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */
+function countOld(earlier: readonly PlacedMatch[], occurrences: readonly Occurrence[]): Map<string, number> {
+  const old = new Map<string, number>();
+  for (const match of earlier) countUp(old, exactKey(match));
+  for (const { match, touched } of occurrences) {
+    if (!touched) old.set(exactKey(match), (old.get(exactKey(match)) ?? 0) - 1);
+  }
+  return old;
+}
+
+/** By the code in the clear: a new secret that looks like the old one when masked is a new one. */
+function exactKey(match: PlacedMatch): string {
+  return [match.ruleId, match.symbol, normalizeCode(match.quote)].join("\0");
+}
+
+function dropReason(
+  match: PlacedMatch,
+  text: string,
+  lines: readonly string[],
+  old: Map<string, number>,
+): Pick<Finding, "outcome" | "outcomeReason"> | null {
+  if (!standsThere(match, text, lines)) {
+    return { outcome: "dropped", outcomeReason: "The quoted code is not at that place." };
+  }
+  const left = old.get(exactKey(match)) ?? 0;
+  if (left <= 0) return null;
+  old.set(exactKey(match), left - 1);
+  return { outcome: "dropped", outcomeReason: "It was there before this change." };
+}
+
+/** Whether the quote is the text at the offsets, and the offsets are on the lines that the match names. */
+function standsThere(match: PlacedMatch, text: string, lines: readonly string[]): boolean {
+  if (match.quote === "" || text.slice(match.startOffset, match.endOffset) !== match.quote) return false;
+  const before = text.slice(0, match.startOffset).split("\n").length;
+  const height = match.quote.replace(/\n$/, "").split("\n").length;
+  return match.startLine === before && match.endLine === before + height - 1 && match.endLine <= lines.length;
+}
+
+function maskedQuote(
+  match: PlacedMatch,
+  range: { startLine: number; endLine: number },
+  whole: boolean,
+  lines: readonly string[],
+  masked: readonly string[],
+): string {
+  if (match.source === "secret") return match.code;
+  const clean = !anyLine(range, (line) => lines[line - 1] !== masked[line - 1]);
+  if (whole && clean) return match.quote.replaceAll("\r\n", "\n");
+  return masked
+    .slice(range.startLine - 1, range.endLine)
+    .map((line) => line.replace(/\r$/, ""))
+    .join("\n");
+}

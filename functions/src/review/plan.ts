@@ -1,0 +1,63 @@
+/** Plans a review: reads every patch, settles what needs no reading, and chooses which files are read. */
+import type { FileCoverage } from "@acrux/contract";
+import type { Change, ChangedFile, FileAddress, FileContent } from "./change.ts";
+import { coverageBeforeReading, skipped, tooLarge } from "./coverage.ts";
+import { type FileDiff, readPatch } from "./diff.ts";
+import type { LeaveOutReason, ReviewSettings } from "./settings.ts";
+
+/** Files read in one review; more are over the budget. */
+const maxFilesRead = 500;
+/** A patch above it is not even parsed. */
+const maxPatchLength = 4 * 1024 * 1024;
+
+export interface PlannedFile {
+  readonly file: ChangedFile;
+  /** Null when there is no patch. */
+  readonly diff: FileDiff | null;
+  /** Decided without reading the file; null when it is to be read. */
+  readonly settled: FileCoverage | null;
+}
+
+export function planReview(change: Change, settings: ReviewSettings): PlannedFile[] {
+  let toRead = 0;
+  return change.files.map((file) => {
+    const planned = planFile(file, settings);
+    if (planned.settled !== null || ++toRead <= maxFilesRead) return planned;
+    const note = `More than ${String(maxFilesRead)} files changed.`;
+    return { ...planned, settled: skipped(file.path, "over-budget", note) };
+  });
+}
+
+function planFile(file: ChangedFile, { analyzed, leaveOut }: ReviewSettings): PlannedFile {
+  const patch = file.patch ?? "";
+  if (patch.length > maxPatchLength) return { file, diff: null, settled: tooLarge(file.path, patch.length) };
+  const diff = file.patch === null ? null : readPatch(file.patch, file);
+  const finished = own(analyzed, file.path)?.coverage;
+  const settled =
+    finished ?? coverageBeforeReading(file, diff) ?? leftOut(file.path, own(leaveOut.files, file.path));
+  return { file, diff, settled };
+}
+
+/** Paths are hostile: "constructor" must not find what every object has. */
+function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function leftOut(path: string, reason: LeaveOutReason | undefined): FileCoverage | null {
+  if (reason === undefined) return null;
+  const note = reason === "timed-out" ? "Reading it took too long." : "Reading it brought the parser down.";
+  return skipped(path, reason, note);
+}
+
+/** The texts of the files that are to be read, by path; one call for all. */
+export async function readPlanned(
+  change: Change,
+  plan: readonly PlannedFile[],
+): Promise<ReadonlyMap<string, FileContent>> {
+  const addresses = plan
+    .filter(({ settled }) => settled === null)
+    .map(({ file }): FileAddress => ({ side: "RIGHT", path: file.path }));
+  if (addresses.length === 0) return new Map();
+  const contents = await change.read(addresses);
+  return new Map(addresses.map(({ path }, index) => [path, contents[index] ?? { kind: "missing" }]));
+}

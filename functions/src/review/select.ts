@@ -1,0 +1,133 @@
+/** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
+import type { Conclusion, FileCoverage, Finding, Severity } from "@acrux/contract";
+import type { ReviewSettings, Strictness } from "./settings.ts";
+
+const severityRank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
+const confidenceRank: Readonly<Record<Finding["confidence"], number>> = { high: 0, medium: 1, low: 2 };
+const sourceRank: Readonly<Record<Finding["source"], number>> = { secret: 0, rule: 1, model: 2 };
+
+/** Weaknesses that say "a secret is written here": where a known secret format matched, they add nothing. */
+const secretWeaknesses = new Set(["CWE-798", "CWE-259", "CWE-321", "CWE-547", "CWE-312", "CWE-522"]);
+
+const alreadyPostedReason = "Posted by an earlier review of this pull request.";
+
+/** True when the severity is at or above the bar. */
+export function isAtLeast(severity: Severity, bar: Severity): boolean {
+  return severityRank[severity] <= severityRank[bar];
+}
+
+/** Sets outcome and reason of each finding; the answer is ordered by weight. */
+export function selectFindings(findings: readonly Finding[], settings: ReviewSettings): Finding[] {
+  const posted: Finding[] = [];
+  return dropTwins([...findings].sort(byWeight)).map((finding) => {
+    if (finding.outcome !== "posted") return finding;
+    if (!isAtLeast(finding.severity, settings.severityThreshold)) {
+      return dropped(finding, `Below the severity threshold (${settings.severityThreshold}).`);
+    }
+    const reason = reasonToList(finding, posted, settings);
+    if (reason !== null) return { ...finding, outcome: "listed", outcomeReason: reason };
+    posted.push(finding);
+    return finding;
+  });
+}
+
+/** Of findings that say the same the weightiest stays; a known secret format beats every rule. Keeps the order. */
+function dropTwins(ranked: readonly Finding[]): Finding[] {
+  const kept: Finding[] = [];
+  const twins = new Map<Finding, Finding>();
+  const claims = ranked
+    .filter(({ outcome }) => outcome === "posted")
+    .sort((a, b) => secretFirst(a) - secretFirst(b));
+  for (const finding of claims) {
+    const twin = kept.find((other) => saysTheSame(other, finding));
+    if (twin === undefined) kept.push(finding);
+    else twins.set(finding, twin);
+  }
+  return ranked.map((finding) => {
+    const twin = twins.get(finding);
+    return twin === undefined
+      ? finding
+      : dropped(finding, `Said already by ${twin.ruleId} at the same place.`);
+  });
+}
+
+function secretFirst({ source }: Finding): number {
+  return source === "secret" ? 0 : 1;
+}
+
+function dropped(finding: Finding, outcomeReason: string): Finding {
+  return { ...finding, outcome: "dropped", outcomeReason };
+}
+
+function reasonToList(finding: Finding, posted: readonly Finding[], settings: ReviewSettings): string | null {
+  if (settings.alreadyPosted.includes(finding.fingerprint)) return alreadyPostedReason;
+  if (!isWorthAComment(finding, settings.strictness))
+    return `Not posted at strictness ${settings.strictness}.`;
+  if (posted.some((other) => onSameLine(other, finding)))
+    return "A weightier finding was posted on the same line.";
+  return posted.length >= settings.maxComments
+    ? `Over the cap of ${String(settings.maxComments)} comments.`
+    : null;
+}
+
+function isWorthAComment({ severity, confidence }: Finding, strictness: Strictness): boolean {
+  if (strictness === "strict") return true;
+  if (strictness === "balanced") return confidence !== "low" && severity !== "info";
+  return isAtLeast(severity, "high") ? confidence !== "low" : severity === "medium" && confidence === "high";
+}
+
+function byWeight(a: Finding, b: Finding): number {
+  return (
+    severityRank[a.severity] - severityRank[b.severity] ||
+    confidenceRank[a.confidence] - confidenceRank[b.confidence] ||
+    sourceRank[a.source] - sourceRank[b.source] ||
+    compare(a.path, b.path) ||
+    a.startLine - b.startLine ||
+    compare(a.ruleId, b.ruleId)
+  );
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function overlap(a: Finding, b: Finding): boolean {
+  return a.path === b.path && a.side === b.side && a.startLine <= b.endLine && b.startLine <= a.endLine;
+}
+
+function onSameLine(a: Finding, b: Finding): boolean {
+  return a.path === b.path && a.side === b.side && a.endLine === b.endLine;
+}
+
+function saysTheSame(a: Finding, b: Finding): boolean {
+  if (!overlap(a, b)) return false;
+  if (a.cwe !== null && b.cwe !== null) return a.cwe === b.cwe || bothAboutSecrets(a, b);
+  return a.category === b.category && a.startLine === b.startLine && a.endLine === b.endLine;
+}
+
+function bothAboutSecrets(a: Finding, b: Finding): boolean {
+  const oneIsSecret = a.source === "secret" || b.source === "secret";
+  return oneIsSecret && secretWeaknesses.has(a.cwe ?? "") && secretWeaknesses.has(b.cwe ?? "");
+}
+
+/**
+ * By rules, never by a sentence. A grave finding of an earlier review that is still there fails the check as much as a
+ * new one, and so does one for which there was no room.
+ */
+export function conclude(
+  findings: readonly Finding[],
+  coverage: readonly FileCoverage[],
+  unlistedFiles: number,
+  { strictness }: ReviewSettings,
+): Conclusion {
+  const grave = findings.some(
+    (finding) =>
+      finding.outcome !== "dropped" &&
+      isAtLeast(finding.severity, "high") &&
+      isWorthAComment(finding, strictness),
+  );
+  if (grave) return "failure";
+  const unread = coverage.some(({ state, reason }) => state !== "read" && reason !== "configuration");
+  return unread || unlistedFiles > 0 ? "neutral" : "success";
+}
