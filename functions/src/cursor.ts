@@ -1,5 +1,5 @@
 /** Page cursors: the sort values of the last entry, opaque to callers and checked when they come back. */
-import { z } from "zod";
+import { type z } from "zod";
 import { AppError } from "./app-error.ts";
 
 export function encodeCursor(values: readonly (string | number)[]): string {

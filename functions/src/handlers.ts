@@ -44,7 +44,7 @@ export interface HandlerRequest<Name extends RouteName> {
   readonly viewer: ViewerByNeed[Routes[Name]["needs"]];
   readonly requestId: string;
   /** Sets a header of the answer, for lists: X-Has-More and X-Next-Cursor. */
-  setHeader(name: "X-Has-More" | "X-Next-Cursor", value: string): void;
+  readonly setHeader: (name: "X-Has-More" | "X-Next-Cursor", value: string) => void;
 }
 
 export type Handler<Name extends RouteName> = (

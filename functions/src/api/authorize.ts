@@ -17,8 +17,7 @@ function requireActive({ identity, user }: Visitor): Viewer {
   if (user === null) {
     throw new AppError("account_inactive", "Your account is not set up yet. Sign in again to finish it.");
   }
-  // A real boolean is asked for, so that a damaged record is not taken for an active one.
-  if (user.isActive !== true) {
+  if (!user.isActive) {
     throw new AppError(
       "account_inactive",
       "Your account is currently inactive. Please contact an administrator to activate your account.",

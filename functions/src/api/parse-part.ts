@@ -1,5 +1,5 @@
 /** Checks one part of a request against its schema, and turns the first complaint into a sentence for people. */
-import { z } from "zod";
+import { type z } from "zod";
 import { AppError } from "../app-error.ts";
 
 type Part = "path" | "query" | "body";

@@ -8,9 +8,7 @@ export interface AuditRecord {
   readonly targetId: string;
   /** The noun and what happened to it, such as "user.roles". */
   readonly action: string;
-  readonly before: object | null;
-  readonly after: object | null;
-  readonly requestId: string;
+  readonly details: object;
 }
 
 export function writeAudit(transaction: Transaction, firestore: Firestore, record: AuditRecord): void {

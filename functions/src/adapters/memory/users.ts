@@ -22,7 +22,6 @@ export function createMemoryUsers(now: () => Date): UserStore {
       return Promise.resolve(copy((found.find(({ user }) => user.isActive) ?? found[0])?.user));
     },
 
-    // eslint-disable-next-line @typescript-eslint/require-await -- a bad cursor has to reject, not to throw
     async list({ limit, cursor }) {
       const position = readUserCursor(cursor);
       const newest = [...records.values()].map(({ user }) => user).sort(compareNewestFirst);
@@ -49,7 +48,6 @@ export function createMemoryUsers(now: () => Date): UserStore {
       return Promise.resolve({ outcome: "created", user: structuredClone(record.user) });
     },
 
-    // eslint-disable-next-line @typescript-eslint/require-await -- a refusal of `decide` has to reject, not to throw
     async change(change, decide) {
       const target = records.get(change.targetUid);
       const actor = records.get(change.actorUid);
