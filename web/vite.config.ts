@@ -6,6 +6,7 @@ import { addressOf, host, ports } from "../local/ports.ts";
 
 /** VITE_LOCAL=1 makes a build for the local suite: it talks to the Auth emulator and offers the seeded accounts. */
 const isLocal = process.env["VITE_LOCAL"] === "1";
+const githubWebUrl = process.env["VITE_GITHUB_WEB_URL"] ?? (isLocal ? addressOf("github") : "");
 const authEmulator = process.env["VITE_AUTH_EMULATOR_URL"] ?? addressOf("auth");
 
 export default defineConfig({
@@ -13,7 +14,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), preloadTextFont()],
   define: {
     // Literals, so that the branches for local builds are removed from a production bundle.
-    "import.meta.env.VITE_LOCAL": JSON.stringify(isLocal ? "1" : ""),
+    __LOCAL_BUILD__: JSON.stringify(isLocal),
+    "import.meta.env.VITE_GITHUB_WEB_URL": JSON.stringify(githubWebUrl),
     "import.meta.env.VITE_AUTH_EMULATOR_URL": JSON.stringify(isLocal ? authEmulator : ""),
   },
   server: {

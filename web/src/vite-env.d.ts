@@ -1,10 +1,14 @@
 /// <reference types="vite/client" />
 
+/** True in builds for the local suite. A literal at build time, so that what it guards is absent from production bundles. */
+declare const __LOCAL_BUILD__: boolean;
+
 /** What a build is told from outside; lib/env.ts validates it. */
 interface ImportMetaEnv {
-  /** "1" in builds for the local suite, else empty. A literal at build time. */
-  readonly VITE_LOCAL: "1" | "";
+  /** Empty unless this is a build for the local suite. */
   readonly VITE_AUTH_EMULATOR_URL: string;
+  /** GitHub's web address when it is not github.com: an Enterprise Server, or the local GitHub. */
+  readonly VITE_GITHUB_WEB_URL?: string;
   readonly VITE_FIREBASE_API_KEY?: string;
   readonly VITE_FIREBASE_AUTH_DOMAIN?: string;
   readonly VITE_FIREBASE_PROJECT_ID?: string;

@@ -1,4 +1,4 @@
-/** Every path of the app in one place; links are built here and nowhere else. */
+/** Every path of the app in one place; links are built here and nowhere else. `:name` stands for a part that varies. */
 
 export const paths = {
   landing: "/",
@@ -9,6 +9,7 @@ export const paths = {
   dashboard: "/app/dashboard",
   requireActive: "/app/require-active",
   reviews: "/app/reviews",
+  review: "/app/reviews/:reviewId",
   githubSettings: "/app/github/settings",
   githubCallback: "/app/github/settings/callback",
   githubRepositories: "/app/github/repositories",

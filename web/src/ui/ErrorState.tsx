@@ -8,11 +8,19 @@ interface ErrorStateProps {
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
+  retryLabel?: string;
   /** Another way on, such as a link back. */
   action?: ReactNode;
 }
 
-export function ErrorState({ title, children, onRetry, retrying = false, action }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  retryLabel = "Try again",
+  action,
+}: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <div
@@ -33,7 +41,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, action 
               loading={retrying}
               icon={<RotateCw aria-hidden="true" className="size-4" />}
             >
-              Try again
+              {retryLabel}
             </Button>
           )}
           {action}

@@ -1,0 +1,75 @@
+/** Everything that needs to know who is signed in: the providers, the login page and the pages below /app. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { AuthProvider } from "../features/session/AuthProvider.tsx";
+import { Login } from "../features/session/Login.tsx";
+import { createSessionStore } from "../features/session/session-store.ts";
+import { userRecords } from "../features/session/user-records.ts";
+import { retryRead } from "../lib/api-error.ts";
+import { clearDrafts } from "../lib/drafts.ts";
+import { firebaseIdentity } from "../lib/firebase.ts";
+import { AppLayout } from "./AppLayout.tsx";
+import { RequireUser, WhenSignedOut } from "./guards.tsx";
+import { NotFoundInApp } from "./NotFoundInApp.tsx";
+import { guardedPages, preloadPage } from "./pages.ts";
+import { paths } from "./paths.ts";
+import { RequireActive } from "../features/session/RequireActive.tsx";
+
+const MINUTE_MS = 60_000;
+
+/** Made once for the life of the page, when its code is first needed. */
+function createServices() {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: retryRead,
+        refetchOnWindowFocus: false,
+        staleTime: 5 * MINUTE_MS,
+        gcTime: 60 * MINUTE_MS,
+      },
+    },
+  });
+  const store = createSessionStore({
+    identity: firebaseIdentity,
+    records: userRecords,
+    forget: () => {
+      queries.clear();
+      clearDrafts(localStorage);
+    },
+    log: (message, error) => console.error(message, error),
+  });
+  return { queries, store };
+}
+
+let services: ReturnType<typeof createServices> | null = null;
+
+export function SignedInApp() {
+  const location = useLocation();
+  const [{ queries, store }] = useState(() => {
+    preloadPage(location.pathname);
+    services ??= createServices();
+    return services;
+  });
+  return (
+    <QueryClientProvider client={queries}>
+      <AuthProvider identity={firebaseIdentity} store={store}>
+        <Routes>
+          <Route element={<WhenSignedOut />}>
+            <Route path={paths.login} element={<Login />} />
+          </Route>
+          <Route element={<AppLayout />}>
+            <Route path={paths.requireActive} element={<RequireActive />} />
+            <Route element={<RequireUser />}>
+              {guardedPages.map(({ path, page }) => (
+                <Route key={path} path={path} element={<page.Page />} />
+              ))}
+              <Route path={paths.dashboard} element={<Navigate to={paths.app} replace />} />
+              <Route path="*" element={<NotFoundInApp />} />
+            </Route>
+          </Route>
+        </Routes>
+      </AuthProvider>
+    </QueryClientProvider>
+  );
+}

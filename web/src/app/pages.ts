@@ -1,0 +1,26 @@
+/** The pages of the signed-in app and how each is loaded. */
+import { matchPath } from "react-router-dom";
+import { lazyPage } from "./lazy-page.ts";
+import { paths } from "./paths.ts";
+
+const home = lazyPage(async () => (await import("../features/home/Home.tsx")).Home);
+const reviewList = lazyPage(async () => (await import("../features/reviews/ReviewList.tsx")).ReviewList);
+const reviewPage = lazyPage(async () => (await import("../features/reviews/ReviewPage.tsx")).ReviewPage);
+const users = lazyPage(async () => (await import("../features/users/Users.tsx")).Users);
+const github = lazyPage(async () => (await import("../features/github/GitHubSettings.tsx")).GitHubSettings);
+
+/** Pages behind the guard. `path` is absolute; one screen may stand at several. */
+export const guardedPages = [
+  { path: paths.app, page: home },
+  { path: paths.reviews, page: reviewList },
+  { path: paths.review, page: reviewPage },
+  { path: paths.users, page: users },
+  { path: paths.githubSettings, page: github },
+  { path: paths.githubCallback, page: github },
+  { path: paths.githubRepositories, page: github },
+] as const;
+
+/** Begins loading the page of that address while the session is still being looked up. */
+export function preloadPage(pathname: string): void {
+  guardedPages.find(({ path }) => matchPath(path, pathname) !== null)?.page.preload();
+}

@@ -1,0 +1,44 @@
+/** "Continue with GitHub", as it stands in the sidebar for somebody who is not signed in. */
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../ui/Button.tsx";
+import { GitHubMark } from "../../ui/GitHubMark.tsx";
+import { useAuth } from "./auth-context.ts";
+import { loginOutcome } from "./login-outcome.ts";
+
+interface SignInButtonProps {
+  onStart: () => void;
+  /** For the narrow sidebar. */
+  compact?: boolean;
+}
+
+export function SignInButton({ onStart, compact = false }: SignInButtonProps) {
+  const { signInWithGitHub } = useAuth();
+  const [busy, setBusy] = useState(false);
+
+  const signIn = async () => {
+    onStart();
+    setBusy(true);
+    try {
+      await signInWithGitHub();
+    } catch (error) {
+      const outcome = loginOutcome(error);
+      if (!outcome.go) toast.error(outcome.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="primary"
+      size={compact ? "sm" : "md"}
+      loading={busy}
+      onClick={() => void signIn()}
+      icon={<GitHubMark className="size-4" />}
+      className="w-full px-1.5!"
+    >
+      {busy ? "Connecting..." : "Continue with GitHub"}
+    </Button>
+  );
+}

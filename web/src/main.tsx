@@ -1,0 +1,23 @@
+/** Starts the app in the browser. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { AppRoutes } from "./app/router.tsx";
+import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
+import { reloadOnStaleChunk } from "./app/stale-chunk.ts";
+import "./ui/theme.css";
+
+reloadOnStaleChunk(window);
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element #root.");
+
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </ErrorBoundary>
+  </StrictMode>,
+);
