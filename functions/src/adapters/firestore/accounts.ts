@@ -1,0 +1,38 @@
+/** Accounts in Firestore: `accounts/{installationId}`. */
+import { type DocumentSnapshot, FieldValue, type Firestore } from "@google-cloud/firestore";
+import { z } from "zod";
+import type { AccountRecord, AccountStore } from "../../github/store.ts";
+
+const AccountDocument = z.object({
+  accountId: z.number(),
+  login: z.string(),
+  type: z.string(),
+  suspended: z.boolean(),
+  deleted: z.boolean(),
+  connectedBy: z.array(z.string()).default([]),
+});
+
+export function createFirestoreAccounts(firestore: Firestore): AccountStore {
+  const accounts = firestore.collection("accounts");
+
+  return {
+    async find(installationId) {
+      const snapshot = await accounts.doc(String(installationId)).get();
+      return snapshot.exists ? present(snapshot) : null;
+    },
+    async findConnectedBy(uid) {
+      const found = await accounts.where("connectedBy", "array-contains", uid).get();
+      return found.docs.map(present);
+    },
+    async record({ installationId, ...account }) {
+      await accounts.doc(String(installationId)).set({ ...account, installationId }, { merge: true });
+    },
+    async connect(installationId, uid) {
+      await accounts.doc(String(installationId)).update({ connectedBy: FieldValue.arrayUnion(uid) });
+    },
+  };
+}
+
+function present(snapshot: DocumentSnapshot): AccountRecord {
+  return { installationId: Number(snapshot.id), ...AccountDocument.parse(snapshot.data()) };
+}

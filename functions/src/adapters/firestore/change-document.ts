@@ -1,0 +1,67 @@
+/** Changes one document such that nobody writes in between, without the locks that transactions queue up for. */
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  UpdateData,
+  DocumentData,
+  WriteBatch,
+} from "@google-cloud/firestore";
+import { AppError } from "../../app-error.ts";
+import { isFirestoreError } from "./transact.ts";
+
+const NOT_FOUND = 5;
+const FAILED_PRECONDITION = 9;
+const mostAttempts = 10;
+
+export interface DocumentChange {
+  readonly update: UpdateData<DocumentData>;
+  /** Adds writes that happen together with the update or not at all. */
+  readonly together?: (batch: WriteBatch) => void;
+}
+
+/**
+ * `decide` answers null to leave the document as it is; it may run several times. Answers whether something changed.
+ * Of many writers at once exactly one wins each round: the others read again and decide anew.
+ */
+export async function changeDocument(
+  reference: DocumentReference,
+  decide: (snapshot: DocumentSnapshot) => DocumentChange | null,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const snapshot = await reference.get();
+    const change = snapshot.exists ? decide(snapshot) : null;
+    if (change === null || snapshot.updateTime === undefined) return false;
+    const batch = reference.firestore.batch();
+    batch.update(reference, change.update, { lastUpdateTime: snapshot.updateTime });
+    change.together?.(batch);
+    if (await commitIfUnchanged(batch)) return true;
+    await pause(attempt);
+  }
+  throw new AppError("conflict", "Too many changes at the same time. Please try again.");
+}
+
+/** True when this call created the document, false when it existed. */
+export async function createDocument(reference: DocumentReference, document: DocumentData): Promise<boolean> {
+  try {
+    await reference.create(document);
+    return true;
+  } catch (error) {
+    if (isFirestoreError(error, 6)) return false;
+    throw error;
+  }
+}
+
+async function commitIfUnchanged(batch: WriteBatch): Promise<boolean> {
+  try {
+    await batch.commit();
+    return true;
+  } catch (error) {
+    if (isFirestoreError(error, FAILED_PRECONDITION) || isFirestoreError(error, NOT_FOUND)) return false;
+    throw error;
+  }
+}
+
+/** Random, so that writers who met once do not meet again. */
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+}

@@ -1,0 +1,46 @@
+/** One worker's one attempt at one review: what it works with, and how it writes down its end. */
+import type { ReviewResult } from "@acrux/contract";
+import type { Log } from "../log.ts";
+import type { Change } from "../review/change.ts";
+import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";
+import type { OpenRepository, RepositoryOnGitHub } from "./hosting.ts";
+import { finish, type ReviewEnd } from "./job-state.ts";
+import type { ReviewQueue } from "./queue.ts";
+import type { PullStore, RepositoryStore } from "./store.ts";
+
+export interface RunReviewDeps {
+  readonly reviews: ReviewStore;
+  readonly repositories: RepositoryStore;
+  readonly pulls: PullStore;
+  readonly queue: ReviewQueue;
+  readonly openRepository: OpenRepository;
+  /** Runs the engine in a process of its own, with hard limits. */
+  readonly runEngine: (
+    change: Change,
+    settings: { alreadyPosted: readonly string[] },
+  ) => Promise<ReviewResult>;
+  /** The review's page in the app. */
+  readonly detailsUrl: (reviewId: string) => string;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface Attempt {
+  readonly record: ReviewRecord;
+  readonly leaseId: string;
+  readonly github: RepositoryOnGitHub;
+}
+
+export async function endAttempt(
+  { record, leaseId }: Attempt,
+  end: ReviewEnd,
+  deps: Pick<RunReviewDeps, "reviews" | "now" | "log">,
+): Promise<void> {
+  const ended = await deps.reviews.change(record.id, (current) => finish(current, leaseId, end, deps.now()));
+  deps.log.info(ended === null ? "A review ended after its claim was lost" : "A review ended", {
+    reviewId: record.id,
+    status: end.status,
+    attempts: record.attempts,
+  });
+}

@@ -1,0 +1,100 @@
+/** How a review moves from queued to its end: pure decisions that a store applies with nobody in between. */
+import type { ReviewChange, ReviewRecord } from "../reviews/store.ts";
+
+/** How long a claim holds without being renewed. A killed worker's review is taken up again after it. */
+export const leaseMs = 20_000;
+export const maxAttempts = 5;
+
+export type ClaimRefusal = "finished" | "held" | "too-early";
+
+/** Null when the review may be claimed now. */
+export function whyNotClaimable(record: ReviewRecord, now: Date): ClaimRefusal | null {
+  if (!isUnfinished(record)) return "finished";
+  if (record.lease !== null && record.lease.until > now) return "held";
+  if (record.notBefore !== null && record.notBefore > now) return "too-early";
+  return null;
+}
+
+export function claim(record: ReviewRecord, leaseId: string, now: Date): ReviewChange | null {
+  if (whyNotClaimable(record, now) !== null) return null;
+  return {
+    status: "running",
+    lease: leaseFrom(leaseId, now),
+    attempts: record.attempts + 1,
+    notBefore: null,
+    reason: null,
+    updatedAt: now,
+  };
+}
+
+/** Null when the lease went to somebody else, or the review has to stop. */
+export function renew(record: ReviewRecord, leaseId: string, now: Date): ReviewChange | null {
+  if (record.lease?.id !== leaseId || record.stopReason !== null) return null;
+  return { lease: leaseFrom(leaseId, now), updatedAt: now };
+}
+
+export function release(
+  record: ReviewRecord,
+  leaseId: string,
+  again: { notBefore: Date; reason: string },
+  now: Date,
+): ReviewChange | null {
+  if (record.lease?.id !== leaseId) return null;
+  return { status: "queued", lease: null, ...again, updatedAt: now };
+}
+
+export interface ReviewEnd {
+  readonly status: "posted" | "skipped" | "superseded" | "failed";
+  /** Said to people; null for a posted review. */
+  readonly reason: string | null;
+  readonly reviewUrl?: string | null;
+}
+
+export function finish(
+  record: ReviewRecord,
+  leaseId: string,
+  end: ReviewEnd,
+  now: Date,
+): ReviewChange | null {
+  if (record.lease?.id !== leaseId) return null;
+  return { ...end, lease: null, notBefore: null, stopReason: null, updatedAt: now, finishedAt: now };
+}
+
+/**
+ * Ends a review that nobody works on, and tells a running one to stop. `end` is superseded by a newer head or skipped
+ * because the pull request was closed.
+ */
+export function stop(
+  record: ReviewRecord,
+  end: { status: "superseded" | "skipped"; reason: string },
+  now: Date,
+): ReviewChange | null {
+  if (record.status === "queued") return { ...end, updatedAt: now, finishedAt: now };
+  if (record.status === "running") return { stopReason: end.reason, updatedAt: now };
+  return null;
+}
+
+/** A review that ended without being posted may begin anew, when the same head came back or became ready. */
+export function requeue(record: ReviewRecord, pullUpdatedAt: Date, now: Date): ReviewChange | null {
+  if (!["skipped", "superseded", "failed"].includes(record.status)) return null;
+  return {
+    status: "queued",
+    reason: null,
+    stopReason: null,
+    generation: record.generation + 1,
+    attempts: 0,
+    notBefore: null,
+    finishedAt: null,
+    result: null,
+    pullUpdatedAt,
+    updatedAt: now,
+  };
+}
+
+export function isUnfinished(record: ReviewRecord): boolean {
+  return record.status === "queued" || record.status === "running";
+}
+
+function leaseFrom(id: string, now: Date): { id: string; until: Date } {
+  return { id, until: new Date(now.getTime() + leaseMs) };
+}

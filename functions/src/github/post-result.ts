@@ -1,0 +1,94 @@
+/** Posts one review and one check run, exactly once, also when an attempt before this one died between the two. */
+import type { ReviewResult } from "@acrux/contract";
+import type { Change } from "../review/change.ts";
+import { commentRange, readPatch } from "../review/diff.ts";
+import {
+  type GitHubComment,
+  type GitHubReport,
+  reportForGitHub,
+  reviewMarker,
+} from "../review/report/github.ts";
+import { CommentRefused, type PostedReview } from "./hosting.ts";
+import type { Attempt, RunReviewDeps } from "./attempt.ts";
+
+/** `change` is null when the result is of an earlier attempt. */
+export async function postResult(
+  attempt: Attempt,
+  result: ReviewResult,
+  change: Change | null,
+  deps: Pick<RunReviewDeps, "reviews" | "pulls" | "detailsUrl" | "now" | "log">,
+): Promise<PostedReview> {
+  const { record, github } = attempt;
+  const detailsUrl = deps.detailsUrl(record.id);
+  const report = reportForGitHub(result, { reviewId: record.id, headSha: record.headSha, detailsUrl });
+  const mayBePosted = record.attempts > 1 || record.generation > 0;
+
+  const found = mayBePosted ? await github.findReview(record.pullNumber, reviewMarker(record.id)) : null;
+  const posted = found ?? (await postReview(attempt, report.review, change, deps));
+  await Promise.all([
+    deps.reviews.change(record.id, () => ({ reviewUrl: posted.url, updatedAt: deps.now() })),
+    deps.pulls.remember(record.repositoryId, record.pullNumber, saidIn(result), deps.now()),
+  ]);
+
+  const existing = mayBePosted ? await github.findCheck(record.headSha, record.id) : null;
+  const check = { headSha: record.headSha, externalId: record.id, detailsUrl, report: report.check };
+  await github.saveCheck(check, existing);
+  return posted;
+}
+
+/** A refused comment fails the whole review on GitHub: then the good ones are posted, and the others are said in the text. */
+async function postReview(
+  { record, github }: Attempt,
+  review: GitHubReport["review"],
+  change: Change | null,
+  deps: Pick<RunReviewDeps, "log">,
+): Promise<PostedReview> {
+  const post = (attempted: GitHubReport["review"]): Promise<PostedReview> =>
+    github.postReview(record.pullNumber, record.headSha, attempted);
+  try {
+    return await post(review);
+  } catch (error) {
+    if (!(error instanceof CommentRefused) || review.comments.length === 0) throw error;
+    deps.log.warn("GitHub refused a comment's place", { reviewId: record.id, error });
+  }
+  const good = review.comments.filter((comment) => stands(comment, change));
+  if (good.length > 0 && good.length < review.comments.length) {
+    try {
+      return await post(withoutPlaces(review, good));
+    } catch (error) {
+      if (!(error instanceof CommentRefused)) throw error;
+    }
+  }
+  return await post(withoutPlaces(review, []));
+}
+
+/** Whether the comment's lines are inside a hunk of its side, as far as the patch tells. */
+function stands(comment: GitHubComment, change: Change | null): boolean {
+  const file = change?.files.find(({ path }) => path === comment.path);
+  if (file?.patch == null) return false;
+  const range = commentRange(readPatch(file.patch, file), comment.side, {
+    startLine: comment.start_line ?? comment.line,
+    endLine: comment.line,
+  });
+  return range?.endLine === comment.line && range.startLine === (comment.start_line ?? comment.line);
+}
+
+const mostBody = 65_536;
+
+function withoutPlaces(
+  review: GitHubReport["review"],
+  kept: readonly GitHubComment[],
+): GitHubReport["review"] {
+  const moved = review.comments.filter((comment) => !kept.includes(comment));
+  const heading = "GitHub did not take these comments at their lines, so they stand here:";
+  const said = moved.map(({ path, line, body }) => `**\`${path}\` line ${String(line)}**\n\n${body}`);
+  const parts = [review.body, heading];
+  for (const text of said) {
+    if ([...parts, text].join("\n\n").length <= mostBody) parts.push(text);
+  }
+  return { body: parts.join("\n\n"), comments: kept };
+}
+
+function saidIn(result: ReviewResult): string[] {
+  return result.findings.filter(({ outcome }) => outcome !== "dropped").map(({ fingerprint }) => fingerprint);
+}

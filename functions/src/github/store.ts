@@ -1,0 +1,155 @@
+/** What the GitHub feature keeps: deliveries, accounts, repositories, connections, states of sign-ins, pull requests. */
+
+/** A webhook that arrived. What is deduplicated is finished work, not a seen id: a redelivery keeps its id. */
+export interface Delivery {
+  /** GitHub's `X-GitHub-Delivery`. */
+  readonly id: string;
+  readonly event: string;
+  readonly receivedAt: Date;
+  /** Set once everything that the event asks for is done or safely queued. */
+  readonly finishedAt: Date | null;
+}
+
+export interface DeliveryStore {
+  /** False when this delivery came before. */
+  create(delivery: Delivery): Promise<boolean>;
+  find(id: string): Promise<Delivery | null>;
+  finish(id: string, at: Date): Promise<void>;
+  /** True for the first who asks: a failed delivery is requested again once. */
+  claimRedelivery(id: string, at: Date): Promise<boolean>;
+  deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** An installation of the App on a user or an organization, keyed by the installation's id. */
+export interface AccountRecord {
+  readonly installationId: number;
+  /** The user's or organization's numeric id. */
+  readonly accountId: number;
+  readonly login: string;
+  /** 'Organization' or 'User', as GitHub spells them. */
+  readonly type: string;
+  readonly suspended: boolean;
+  readonly deleted: boolean;
+  /** Users of Acrux who proved with their own GitHub token that the installation is among theirs. */
+  readonly connectedBy: readonly string[];
+}
+
+export interface AccountStore {
+  find(installationId: number): Promise<AccountRecord | null>;
+  /** Accounts that this user once connected. */
+  findConnectedBy(uid: string): Promise<readonly AccountRecord[]>;
+  /** Writes what GitHub says, keeping who connected it. */
+  record(account: Omit<AccountRecord, "connectedBy">): Promise<void>;
+  connect(installationId: number, uid: string): Promise<void>;
+}
+
+/** A repository's settings, keyed by its numeric id; there is a record once someone switched reviews on. */
+export interface RepositoryRecord {
+  readonly id: number;
+  readonly installationId: number;
+  readonly fullName: string;
+  readonly private: boolean;
+  readonly enableACR: boolean;
+  readonly updatedAt: Date;
+}
+
+export interface RepositoryStore {
+  find(id: number): Promise<RepositoryRecord | null>;
+  /** In any order; unknown ids are left out. */
+  findMany(ids: readonly number[]): Promise<readonly RepositoryRecord[]>;
+  findByInstallation(installationId: number): Promise<readonly RepositoryRecord[]>;
+  /** Writes the record together with an entry in the audit trail. */
+  switchReview(repository: RepositoryRecord, by: { uid: string; requestId: string }): Promise<void>;
+  /** Changes a record that exists; a repository nobody switched on has none, and then nothing happens. */
+  update(id: number, change: Partial<Omit<RepositoryRecord, "id">>): Promise<void>;
+}
+
+/** A user's tokens at GitHub. They never leave the server, and are stored encrypted. */
+export interface UserTokens {
+  readonly accessToken: string;
+  /** Null when the App's tokens do not expire. */
+  readonly accessExpiresAt: Date | null;
+  readonly refreshToken: string | null;
+  readonly refreshExpiresAt: Date | null;
+}
+
+export interface Connection {
+  readonly uid: string;
+  /** GitHub's numeric user id. */
+  readonly githubId: number;
+  readonly login: string;
+  /** Null once GitHub refused them: the user has to reconnect. */
+  readonly tokens: UserTokens | null;
+  /** Whoever holds it refreshes the tokens, because a refresh token works once. */
+  readonly refreshLease: { readonly id: string; readonly until: Date } | null;
+  /** When the user asked an organization's owner to install the App; null when nothing is pending. */
+  readonly requestedAt: Date | null;
+  readonly updatedAt: Date;
+}
+
+export interface ConnectionStore {
+  find(uid: string): Promise<Connection | null>;
+  save(connection: Connection): Promise<void>;
+  /** As `ReviewStore.change`: reads, decides and writes with nobody in between; null when nothing changed. */
+  change(
+    uid: string,
+    decide: (connection: Connection) => Partial<Omit<Connection, "uid">> | null,
+  ): Promise<Connection | null>;
+  findByGitHubId(githubId: number): Promise<readonly Connection[]>;
+  findRepositoryList(uid: string, installationId: number): Promise<RepositoryList | null>;
+  saveRepositoryList(uid: string, list: RepositoryList): Promise<void>;
+}
+
+/** A repository as one user sees it on GitHub. */
+export interface SeenRepository {
+  readonly id: number;
+  readonly fullName: string;
+  readonly description: string | null;
+  readonly private: boolean;
+  /** The user is admin or maintainer there. */
+  readonly canSwitch: boolean;
+}
+
+/** What one user may read through one installation, kept so that GitHub need not be asked for every page view. */
+export interface RepositoryList {
+  readonly installationId: number;
+  readonly readAt: Date;
+  /** Pages of 100 as GitHub gave them, with the ETag that makes asking again cheap. */
+  readonly pages: readonly {
+    readonly etag: string | null;
+    readonly repositories: readonly SeenRepository[];
+  }[];
+}
+
+export type OAuthFlow = "add-account" | "login";
+
+/** A sign-in at GitHub that began. The state itself is never stored, only its hash. */
+export interface OAuthState {
+  readonly hash: string;
+  readonly uid: string;
+  readonly flow: OAuthFlow;
+  /** PKCE. */
+  readonly codeVerifier: string;
+  readonly expiresAt: Date;
+}
+
+export interface OAuthStateStore {
+  create(state: OAuthState): Promise<void>;
+  /** Answers it to one caller only and deletes it; null when unknown or used. The caller looks at `expiresAt`. */
+  take(hash: string): Promise<OAuthState | null>;
+  deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** What was said on one pull request, so that nothing is said twice. */
+export interface PullStore {
+  fingerprints(repositoryId: number, pullNumber: number): Promise<readonly string[]>;
+  remember(
+    repositoryId: number,
+    pullNumber: number,
+    fingerprints: readonly string[],
+    now: Date,
+  ): Promise<void>;
+}
+
+/** Days that a delivery is remembered; GitHub redelivers for three. */
+export const deliveryDays = 7;
