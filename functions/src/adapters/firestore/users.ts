@@ -124,7 +124,9 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
       actorId: user.uid,
       targetId: user.uid,
       action: "user.created",
-      details: { isActive, roles: [...user.roles], replaces: earlier, requestId },
+      before: null,
+      after: { isActive, roles: [...user.roles], replaces: earlier },
+      requestId,
     });
     return { outcome: "created", user: presentUser(user.uid, document) };
   }
@@ -154,11 +156,9 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
       actorId: change.actorUid,
       targetId: target._id,
       action: change.action,
-      details: {
-        before: { roles: target.roles, isActive: target.isActive },
-        after: { roles, isActive },
-        requestId: change.requestId,
-      },
+      before: { roles: target.roles, isActive: target.isActive },
+      after: { roles, isActive },
+      requestId: change.requestId,
     });
     return updated;
   }
