@@ -110,7 +110,8 @@ function takeBody(
   let left = leftCount;
   let right = rightCount;
   const taken: string[] = [];
-  for (const line of lines.slice(start)) {
+  for (let at = start; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
     const sign = line.charAt(0);
     const counts = signs[sign];
     if (counts === undefined || (left <= 0 && right <= 0 && sign !== "\\")) break;

@@ -1,0 +1,155 @@
+/** One try at a review in a process of its own, watched from outside and killed when it hangs or grows. */
+import { type ChildProcess, fork } from "node:child_process";
+import { tmpdir } from "node:os";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { ReviewResult } from "@acrux/contract";
+import type { Change, FileAddress } from "../../review/change.ts";
+import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
+import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
+import { type EngineLimits, type Fault, watchdog, watchEveryMs } from "./watchdog.ts";
+
+type Step = Extract<Progress, { rule: string | null }>;
+
+export interface DeadAttempt {
+  readonly result: null;
+  readonly fault: Fault;
+  /** The last thing it said it would do. */
+  readonly at: Step | null;
+}
+
+export type Attempt = {
+  /** Files that it finished, whatever became of it. */
+  readonly analyzed: Readonly<Record<string, FileAnalysis>>;
+  readonly engineMs: number;
+} & ({ readonly result: ReviewResult } | DeadAttempt);
+
+const engineChild = fileURLToPath(
+  import.meta.url.endsWith(".ts")
+    ? new URL("../../engine-child.ts", import.meta.url)
+    : new URL("engine-child.js", import.meta.url),
+);
+
+/** Rejects only when `change.read` rejects or the engine itself throws. */
+export async function attemptReview(
+  change: Change,
+  settings: ReviewSettings,
+  limits: EngineLimits,
+  childPath: string = engineChild,
+): Promise<Attempt> {
+  const child = forkEngine(childPath, limits);
+  try {
+    return await followChild(child, change, settings, limits);
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+/**
+ * No environment is passed on: the child has no use for any, and must not know the secrets in it. Node's permissions
+ * let it read files, which it needs to load parsers, but not write any nor start a process.
+ */
+function forkEngine(childPath: string, limits: EngineLimits): ChildProcess {
+  return fork(childPath, [], {
+    env: {},
+    cwd: tmpdir(),
+    execArgv: [
+      "--expose-gc",
+      `--max-old-space-size=${String(limits.heapMb)}`,
+      "--permission",
+      "--allow-fs-read=*",
+      "--allow-addons",
+    ],
+    stdio: ["ignore", "ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+}
+
+function followChild(
+  child: ChildProcess,
+  change: Change,
+  settings: ReviewSettings,
+  limits: EngineLimits,
+): Promise<Attempt> {
+  const { baseSha, headSha, files, unlistedFiles } = change;
+  const dog = watchdog(limits, () => performance.now());
+  const analyzed: Record<string, FileAnalysis> = {};
+  let at: Step | null = null;
+  let fault: Fault | null = null;
+
+  return new Promise((resolve, reject) => {
+    const timer = setInterval(() => {
+      fault ??= dog.exceeded(child.pid);
+      if (fault !== null) child.kill("SIGKILL");
+    }, watchEveryMs);
+    child.on("error", fail);
+    child.on("close", () => {
+      finish({ result: null, fault: fault ?? "crash", at });
+    });
+    child.on("message", (message) => {
+      dog.heard();
+      onMessage(message as FromChild);
+    });
+    onProgress(child, (progress) => {
+      dog.heard();
+      if ("analysis" in progress) analyzed[progress.path] = progress.analysis;
+      else at = progress;
+    });
+    say({ type: "review", change: { baseSha, headSha, files, unlistedFiles }, settings });
+
+    function onMessage(message: FromChild): void {
+      if (message.type === "failed") fail(new Error(`The engine failed: ${message.message}`));
+      else if (message.type === "read") answerRead(message.addresses).catch(fail);
+      else {
+        // The child has parsed hostile input: its answer is checked like a stranger's.
+        const answer = ReviewResult.safeParse(message.result);
+        finish(answer.success ? { result: answer.data } : { result: null, fault: "crash", at });
+      }
+    }
+
+    async function answerRead(addresses: readonly FileAddress[]): Promise<void> {
+      dog.pause();
+      const contents = await change.read(addresses);
+      dog.resume();
+      say({ type: "contents", contents });
+    }
+
+    function say(message: ToChild): void {
+      // A child that is gone is noticed by its end; the error of telling it something adds nothing.
+      child.send(message, () => undefined);
+    }
+
+    function finish(end: { result: ReviewResult } | DeadAttempt): void {
+      clearInterval(timer);
+      resolve({ ...end, analyzed, engineMs: dog.engineMs() });
+    }
+
+    function fail(error: unknown): void {
+      clearInterval(timer);
+      reject(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+/** Lines that are not what they should be, such as one that a kill cut, are passed over. */
+function onProgress(child: ChildProcess, handle: (progress: Progress) => void): void {
+  const stream = child.stdio[progressDescriptor] as Readable;
+  let rest = "";
+  stream.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const progress = parseProgress(line);
+      if (progress !== null) handle(progress);
+    }
+  });
+}
+
+function parseProgress(line: string): Progress | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? (value as Progress) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+/** What the engine's process and its parent tell each other. */
+import type { ReviewResult } from "@acrux/contract";
+import type { Change, FileAddress, FileContent } from "../../review/change.ts";
+import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
+
+export type ToChild =
+  | { readonly type: "review"; readonly change: Omit<Change, "read">; readonly settings: ReviewSettings }
+  | { readonly type: "contents"; readonly contents: readonly FileContent[] };
+
+export type FromChild =
+  | { readonly type: "read"; readonly addresses: readonly FileAddress[] }
+  | { readonly type: "result"; readonly result: ReviewResult }
+  | { readonly type: "failed"; readonly message: string };
+
+/**
+ * Progress does not travel with the messages: those wait for the event loop, which a hang never gives back. It is
+ * written, synchronously, to this file descriptor, one JSON value a line.
+ */
+export const progressDescriptor = 3;
+
+export type Progress =
+  | { readonly path: string; readonly rule: string | null }
+  | { readonly path: string; readonly analysis: FileAnalysis };

@@ -1,0 +1,65 @@
+/** The child's side: answers one review request of the parent and says, before each step, what it is about to do. */
+import { writeSync } from "node:fs";
+import type { Change, FileContent } from "../../review/change.ts";
+import type { review } from "../../review/review.ts";
+import type { Watch } from "../../review/settings.ts";
+import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
+
+/** Serves until the parent goes away; `engine` is the engine's `review`, or a test's. */
+export function serveEngine(engine: typeof review): void {
+  const waiting: ((contents: readonly FileContent[]) => void)[] = [];
+  process.on("disconnect", () => process.exit(0));
+  process.on("message", (message: ToChild) => {
+    if (message.type === "contents") waiting.shift()?.(message.contents);
+    else void answer(message);
+  });
+
+  async function answer(request: Extract<ToChild, { type: "review" }>): Promise<void> {
+    const change: Change = {
+      ...request.change,
+      read: (addresses) => {
+        const contents = new Promise<readonly FileContent[]>((resolve) => waiting.push(resolve));
+        tell({ type: "read", addresses });
+        return contents;
+      },
+    };
+    try {
+      tell({ type: "result", result: await engine(change, request.settings, watch()) });
+    } catch (error) {
+      tell({
+        type: "failed",
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+    }
+  }
+}
+
+function tell(message: FromChild): void {
+  process.send?.(message);
+}
+
+function watch(): Watch {
+  return {
+    now: () => performance.now(),
+    onStart: (path, rule) => {
+      report({ path, rule });
+    },
+    onAnalyzed: (path, analysis) => {
+      report({ path, analysis });
+    },
+    releaseMemory: () => {
+      globalThis.gc?.();
+    },
+  };
+}
+
+/** Blocks until the parent's pipe took it. Without a parent there is no one to work for, so a failure ends the process. */
+function report(progress: Progress): void {
+  const bytes = Buffer.from(`${JSON.stringify(progress)}\n`);
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(progressDescriptor, bytes, written);
+  } catch {
+    process.exit(1);
+  }
+}
