@@ -8,10 +8,11 @@ export interface AuditRecord {
   readonly targetId: string;
   /** The noun and what happened to it, such as "user.roles". */
   readonly action: string;
-  readonly before: object | null;
-  readonly after: object | null;
-  /** The request that asked for it, or what else did. */
-  readonly requestId: string;
+  readonly details: {
+    readonly before: object | null;
+    readonly after: object | null;
+    readonly requestId: string;
+  };
 }
 
 export function writeAudit(transaction: Transaction, firestore: Firestore, record: AuditRecord): void {

@@ -124,9 +124,7 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
       actorId: user.uid,
       targetId: user.uid,
       action: "user.created",
-      before: null,
-      after: { isActive, roles: [...user.roles], replaces: earlier },
-      requestId,
+      details: { before: null, after: { isActive, roles: [...user.roles], replaces: earlier }, requestId },
     });
     return { outcome: "created", user: presentUser(user.uid, document) };
   }
@@ -156,9 +154,11 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
       actorId: change.actorUid,
       targetId: target._id,
       action: change.action,
-      before: { roles: target.roles, isActive: target.isActive },
-      after: { roles, isActive },
-      requestId: change.requestId,
+      details: {
+        before: { roles: target.roles, isActive: target.isActive },
+        after: { roles, isActive },
+        requestId: change.requestId,
+      },
     });
     return updated;
   }
