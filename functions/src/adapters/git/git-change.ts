@@ -1,0 +1,127 @@
+/** The change between two commits of a local repository, from their merge base to the head, as git itself tells it. */
+import type { Change, ChangedFile, FileAddress, FileContent } from "../../review/change.ts";
+import { readBlobs } from "./blobs.ts";
+import { git, GitError, type GitRepository, gitText } from "./git.ts";
+import { type RawEntry, readNumstat, readRaw, splitPatches, statusOf } from "./raw-diff.ts";
+
+/** Patches above it are not delivered: they are no longer read by anyone. */
+const maxPatchBytes = 64 * 2 ** 20;
+const ordinaryModes = new Set(["100644", "100755"]);
+const shape = ["--find-renames", "--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=none"];
+
+export interface GitRange {
+  readonly repository: GitRepository;
+  readonly base: string;
+  readonly head: string;
+}
+
+/** Throws GitError, with a sentence for people, when there is no such repository, commit or common ancestor. */
+export async function readGitChange({ repository, base, head }: GitRange): Promise<Change> {
+  const [baseTip, headSha] = await Promise.all([commitId(repository, base), commitId(repository, head)]);
+  const baseSha = await mergeBase(repository, baseTip, headSha, { base, head });
+  const range = [...shape, baseSha, headSha, "--"];
+  const [raw, numstat, patch] = await Promise.all([
+    gitText(repository, ["diff", "--raw", "-z", "--no-abbrev", ...range]),
+    gitText(repository, ["diff", "--numstat", "-z", ...range]),
+    git(repository, ["diff", "--patch", "--unified=3", "--inter-hunk-context=0", ...range], {
+      maxBytes: maxPatchBytes,
+    }),
+  ]);
+  const entries = readRaw(raw);
+  const patches = patchesOf(entries, splitPatches(patch.output.toString("utf8")), patch.cut);
+  const counts = readNumstat(numstat);
+  const files = entries.map((entry, index) => toFile(entry, patches[index] ?? null, counts.get(entry.path)));
+  return {
+    baseSha,
+    headSha,
+    files,
+    unlistedFiles: 0,
+    read: (addresses) => readFiles(repository, entries, addresses),
+  };
+}
+
+async function commitId(repository: GitRepository, name: string): Promise<string> {
+  try {
+    const id = await gitText(repository, [
+      "rev-parse",
+      "--verify",
+      "--quiet",
+      "--end-of-options",
+      `${name}^{commit}`,
+    ]);
+    return id.trim();
+  } catch (cause) {
+    await assertRepository(repository);
+    throw new GitError(`There is no commit "${name}" in ${repository.path}.`, { cause });
+  }
+}
+
+async function assertRepository(repository: GitRepository): Promise<void> {
+  try {
+    await gitText(repository, ["rev-parse", "--git-dir"]);
+  } catch (cause) {
+    if (cause instanceof GitError && cause.cause !== undefined) throw cause;
+    throw new GitError(`${repository.path} is not a git repository.`, { cause });
+  }
+}
+
+async function mergeBase(
+  repository: GitRepository,
+  base: string,
+  head: string,
+  names: { base: string; head: string },
+): Promise<string> {
+  try {
+    return (await gitText(repository, ["merge-base", base, head])).trim();
+  } catch (cause) {
+    const reason = "have no common commit; in a shallow clone, fetch more history";
+    throw new GitError(`${names.base} and ${names.head} ${reason}.`, { cause });
+  }
+}
+
+/** A change of type, such as from file to symbolic link, is printed as two patches: they describe no one file. */
+function patchesOf(
+  entries: readonly RawEntry[],
+  patches: readonly (string | null)[],
+  cut: boolean,
+): (string | null)[] {
+  let next = 0;
+  const mine = entries.map(({ letter }) => {
+    const patch = patches[next] ?? null;
+    next += letter === "T" ? 2 : 1;
+    return letter === "T" ? null : patch;
+  });
+  if (cut) return mine.map((patch, index) => (index >= patches.length - 1 ? null : patch));
+  if (next !== patches.length)
+    throw new GitError("git printed patches that do not match its list of changes");
+  return mine;
+}
+
+function toFile(
+  entry: RawEntry,
+  patch: string | null,
+  counts: { additions: number | null; deletions: number | null } | undefined,
+): ChangedFile {
+  const { path, oldPath } = entry;
+  const binary = counts?.additions === null;
+  return {
+    ...{ path, previousPath: oldPath === path ? null : oldPath, status: statusOf(entry), binary, patch },
+    additions: counts?.additions ?? 0,
+    deletions: counts?.deletions ?? 0,
+  };
+}
+
+/** Symbolic links and submodules are not followed: to a reader they are missing. */
+function readFiles(
+  repository: GitRepository,
+  entries: readonly RawEntry[],
+  addresses: readonly FileAddress[],
+): Promise<FileContent[]> {
+  const left = new Map(entries.map((entry) => [entry.oldPath, { mode: entry.oldMode, id: entry.oldId }]));
+  const right = new Map(entries.map((entry) => [entry.path, { mode: entry.newMode, id: entry.newId }]));
+  const ids = addresses.map(({ side, path }) => {
+    const file = (side === "LEFT" ? left : right).get(path);
+    return file !== undefined && ordinaryModes.has(file.mode) ? file.id : null;
+  });
+  return readBlobs(repository, ids);
+}
