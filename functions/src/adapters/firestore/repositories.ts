@@ -51,9 +51,11 @@ export function createFirestoreRepositories(firestore: Firestore): RepositorySto
           actorId: by.uid,
           targetId: String(id),
           action: "repository.review",
-          before: { enableACR: before.get("enableACR") === true },
-          after: { enableACR: repository.enableACR },
-          requestId: by.requestId,
+          details: {
+            before: { enableACR: before.get("enableACR") === true },
+            after: { enableACR: repository.enableACR },
+            requestId: by.requestId,
+          },
         });
       });
     },

@@ -1,0 +1,149 @@
+/** One repository on GitHub through a token of the App that reaches nothing else. */
+import { AppError } from "../../app-error.ts";
+import {
+  type CheckToSave,
+  CommentRefused,
+  type OpenRepository,
+  type PostedReview,
+  type RepositoryOnGitHub,
+} from "../../github/hosting.ts";
+import type { GitHubReport } from "../../review/report/github.ts";
+import type { AppTokens } from "./app-tokens.ts";
+import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
+import { readGitHubChange } from "./github-change.ts";
+import type { Repo } from "./read-blobs.ts";
+import { GitHubAnswer } from "./translate-error.ts";
+
+const checkName = "Acrux";
+const perPage = 100;
+/** Reviews of one pull request that are looked through for our own. */
+const mostPages = 20;
+
+export function createOpenRepository(
+  client: GitHubClient,
+  tokens: AppTokens,
+  app: { appId: string; slug: string },
+): OpenRepository {
+  return ({ installationId, repositoryId, repositoryName }) => {
+    const token = tokens.forRepository(installationId, repositoryId);
+    return openRepository(client, token, repoOf(repositoryName), app);
+  };
+}
+
+function openRepository(
+  client: GitHubClient,
+  token: TokenSource,
+  repo: Repo,
+  app: { appId: string; slug: string },
+): RepositoryOnGitHub {
+  return {
+    async readPull(number) {
+      const { data } = await callWith(client, token, (octokit, headers) =>
+        octokit.rest.pulls.get({ ...repo, pull_number: number, headers }),
+      );
+      return {
+        open: data.state === "open",
+        draft: data.draft === true,
+        title: data.title,
+        headSha: data.head.sha,
+        baseRef: data.base.ref,
+        baseSha: data.base.sha,
+        changedFiles: data.changed_files,
+        repositoryName: data.base.repo.full_name,
+      };
+    },
+
+    readChange: (number, pull) => readGitHubChange(client, token, repoOf(pull.repositoryName), number, pull),
+    postReview: (number, headSha, review) => postReview(client, token, repo, { number, headSha, review }),
+
+    async findReview(number, marker) {
+      for (let page = 1; page <= mostPages; page += 1) {
+        const { data } = await callWith(client, token, (octokit, headers) =>
+          octokit.rest.pulls.listReviews({ ...repo, pull_number: number, per_page: perPage, page, headers }),
+        );
+        // Anybody can copy the marker into a review; only the App's own counts.
+        const own = data.find(
+          ({ user, body }) => user?.login === `${app.slug}[bot]` && body.includes(marker),
+        );
+        if (own !== undefined) return { url: own.html_url };
+        if (data.length < perPage) break;
+      }
+      return null;
+    },
+
+    async findCheck(headSha, externalId) {
+      const { data } = await callWith(client, token, (octokit, headers) =>
+        octokit.rest.checks.listForRef({
+          ...repo,
+          ref: headSha,
+          check_name: checkName,
+          filter: "all",
+          app_id: Number(app.appId),
+          per_page: perPage,
+          headers,
+        }),
+      );
+      return data.check_runs.find(({ external_id }) => external_id === externalId)?.id ?? null;
+    },
+
+    saveCheck: (check, existing) => saveCheck(client, token, repo, check, existing),
+  };
+}
+
+async function postReview(
+  client: GitHubClient,
+  token: TokenSource,
+  repo: Repo,
+  { number, headSha, review }: { number: number; headSha: string; review: GitHubReport["review"] },
+): Promise<PostedReview> {
+  const comments = review.comments.map(({ fingerprint: _, ...comment }) => comment);
+  try {
+    const { data } = await callWith(client, token, (octokit, headers) =>
+      octokit.rest.pulls.createReview({
+        ...repo,
+        pull_number: number,
+        commit_id: headSha,
+        event: "COMMENT",
+        body: review.body,
+        comments,
+        headers,
+      }),
+    );
+    return { url: data.html_url };
+  } catch (error) {
+    if (isUnprocessable(error)) throw new CommentRefused("GitHub refused the review.", { cause: error });
+    throw error;
+  }
+}
+
+function isUnprocessable(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof GitHubAnswer && error.cause.status === 422;
+}
+
+async function saveCheck(
+  client: GitHubClient,
+  token: TokenSource,
+  repo: Repo,
+  { headSha, externalId, detailsUrl, report }: CheckToSave,
+  existing: number | null,
+): Promise<void> {
+  const completed = {
+    ...repo,
+    name: checkName,
+    external_id: externalId,
+    details_url: detailsUrl,
+    status: "completed" as const,
+    conclusion: report.conclusion,
+    completed_at: client.now().toISOString(),
+    output: { title: report.title, summary: report.summary },
+  };
+  await callWith(client, token, async (octokit, headers) => {
+    if (existing === null) await octokit.rest.checks.create({ ...completed, head_sha: headSha, headers });
+    else await octokit.rest.checks.update({ ...completed, check_run_id: existing, headers });
+  });
+}
+
+function repoOf(fullName: string): Repo {
+  const [owner = "", repo = ""] = fullName.split("/");
+  return { owner, repo };
+}
