@@ -1,0 +1,74 @@
+/** Says which process holds a port that the suite needs, and how to get it back. */
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { host, ports } from "./ports.ts";
+
+/** Throws one message that names every taken port with its holder. */
+export async function requireFreePorts(needed: readonly (keyof typeof ports)[]): Promise<void> {
+  const taken = await Promise.all(
+    needed.map(async (part) => ((await isFree(ports[part])) ? null : describeTaken(part))),
+  );
+  const messages = taken.filter((message) => message !== null);
+  if (messages.length === 0) return;
+  throw new Error(
+    [...messages, "Or run beside it on another block of ten ports: ACRUX_PORT_BASE=5600 npm start"].join(
+      "\n",
+    ),
+  );
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+function describeTaken(part: keyof typeof ports): string {
+  const port = String(ports[part]);
+  const holder = findHolder(ports[part]);
+  if (holder === null) return `Port ${port} (${part}) is taken by a process that this user may not see.`;
+  return `Port ${port} (${part}) is taken by process ${String(holder.pid)}: ${holder.command}\n  Stop it with: kill ${String(holder.pid)}`;
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** Finds the process that listens on a port by Linux's /proc; null where there is no /proc, or when it is another user's. */
+export function findHolder(port: number): Holder | null {
+  const sockets = new Set(
+    ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((table) => listeningSockets(table, port)),
+  );
+  if (sockets.size === 0) return null;
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const pid = pids.find((name) => holdsOneOf(name, sockets));
+  if (pid === undefined) return null;
+  const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  return { pid: Number(pid), command: command.length > 120 ? `${command.slice(0, 120)}…` : command };
+}
+
+/** Inodes of sockets in state 0A (listening) at that port; https://docs.kernel.org/networking/proc_net_tcp.html */
+function listeningSockets(table: string, port: number): string[] {
+  const hexPort = port.toString(16).toUpperCase().padStart(4, "0");
+  try {
+    const rows = readFileSync(table, "utf8").trim().split("\n").slice(1);
+    return rows
+      .map((row) => row.trim().split(/\s+/))
+      .filter(([, local, , state]) => local?.endsWith(`:${hexPort}`) === true && state === "0A")
+      .map((columns) => `socket:[${columns[9] ?? ""}]`);
+  } catch {
+    return [];
+  }
+}
+
+function holdsOneOf(pid: string, sockets: ReadonlySet<string>): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).some((fd) => sockets.has(readlinkSync(`/proc/${pid}/fd/${fd}`)));
+  } catch {
+    // Another user's process, or one that ended meanwhile.
+    return false;
+  }
+}
