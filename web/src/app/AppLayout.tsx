@@ -1,13 +1,17 @@
 /** The frame of the signed-in app: sidebar, top bar on small screens, and the page in a card. */
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useAuth } from "../features/session/auth-context.ts";
-import { AccountTrouble } from "../features/session/AccountTrouble.tsx";
 import { PageSpinner } from "../ui/PageSpinner.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { LazyToaster } from "./LazyToaster.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+
+/** Rarely needed, so not part of the first load. */
+const AccountTrouble = lazy(async () => ({
+  default: (await import("../features/session/AccountTrouble.tsx")).AccountTrouble,
+}));
 
 export function AppLayout() {
   const { user } = useAuth();
@@ -37,7 +41,9 @@ export function AppLayout() {
         className="px-3 pt-17 pb-6 sm:px-6 lg:px-8 lg:pt-8 lg:pb-10"
       >
         <div className="mx-auto max-w-7xl">
-          {user !== null && user.roles === undefined && <AccountTrouble />}
+          <Suspense fallback={null}>
+            {user !== null && user.roles === undefined && <AccountTrouble />}
+          </Suspense>
           <div className="bg-surface min-h-[calc(100dvh-6rem)] rounded-lg border p-4 sm:p-6 lg:min-h-[calc(100dvh-4.5rem)] lg:p-8">
             <ErrorBoundary key={pathname} inside>
               <Suspense fallback={<PageSpinner label="Loading the page" />}>

@@ -1,16 +1,20 @@
 /** The bottom of the sidebar: who is signed in, the theme, and Logout; or the way in. */
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { toast } from "sonner";
 import { useAuth } from "../features/session/auth-context.ts";
-import { SignInButton } from "../features/session/SignInButton.tsx";
 import { nameOf, type SessionUser } from "../features/session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { toastError } from "../ui/toast-error.ts";
 import { paths } from "./paths.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
+
+/** Only those see it who are signed out inside the app, which is rare. */
+const SignInButton = lazy(async () => ({
+  default: (await import("../features/session/SignInButton.tsx")).SignInButton,
+}));
 
 export function SidebarFoot({ onLeave }: { onLeave: () => void }) {
   const { user, loading } = useAuth();
@@ -18,7 +22,9 @@ export function SidebarFoot({ onLeave }: { onLeave: () => void }) {
     <div className="flex flex-col gap-2 border-t p-2.5">
       {loading && <Skeleton className="m-1.5 h-4 w-24" />}
       {user !== null && <SignedIn user={user} onLeave={onLeave} />}
-      {user === null && !loading && <SignInButton onStart={onLeave} compact />}
+      <Suspense fallback={null}>
+        {user === null && !loading && <SignInButton onStart={onLeave} compact />}
+      </Suspense>
     </div>
   );
 }
@@ -36,7 +42,7 @@ function SignedIn({ user, onLeave }: { user: SessionUser; onLeave: () => void })
       await signOut();
       await navigate(paths.login);
     } catch {
-      toast.error("You could not be signed out. Try again.");
+      await toastError("You could not be signed out. Try again.");
     } finally {
       setLeaving(false);
     }

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { AuthProvider } from "../features/session/AuthProvider.tsx";
-import { Login } from "../features/session/Login.tsx";
 import { createSessionStore } from "../features/session/session-store.ts";
 import { userRecords } from "../features/session/user-records.ts";
 import { retryRead } from "../lib/api-error.ts";
@@ -11,10 +10,8 @@ import { clearDrafts } from "../lib/drafts.ts";
 import { firebaseIdentity } from "../lib/firebase.ts";
 import { AppLayout } from "./AppLayout.tsx";
 import { RequireUser, WhenSignedOut } from "./guards.tsx";
-import { NotFoundInApp } from "./NotFoundInApp.tsx";
-import { guardedPages, preloadPage } from "./pages.ts";
+import { guardedPages, login, notFound, preloadPage, requireActive } from "./pages.ts";
 import { paths } from "./paths.ts";
-import { RequireActive } from "../features/session/RequireActive.tsx";
 
 const MINUTE_MS = 60_000;
 
@@ -56,16 +53,16 @@ export function SignedInApp() {
       <AuthProvider identity={firebaseIdentity} store={store}>
         <Routes>
           <Route element={<WhenSignedOut />}>
-            <Route path={paths.login} element={<Login />} />
+            <Route path={paths.login} element={<login.Page />} />
           </Route>
           <Route element={<AppLayout />}>
-            <Route path={paths.requireActive} element={<RequireActive />} />
+            <Route path={paths.requireActive} element={<requireActive.Page />} />
             <Route element={<RequireUser />}>
               {guardedPages.map(({ path, page }) => (
                 <Route key={path} path={path} element={<page.Page />} />
               ))}
               <Route path={paths.dashboard} element={<Navigate to={paths.app} replace />} />
-              <Route path="*" element={<NotFoundInApp />} />
+              <Route path="*" element={<notFound.Page />} />
             </Route>
           </Route>
         </Routes>

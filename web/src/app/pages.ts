@@ -9,6 +9,13 @@ const reviewPage = lazyPage(async () => (await import("../features/reviews/Revie
 const users = lazyPage(async () => (await import("../features/users/Users.tsx")).Users);
 const github = lazyPage(async () => (await import("../features/github/GitHubSettings.tsx")).GitHubSettings);
 
+/** Pages that stand outside the guard, or at no path of their own. */
+export const login = lazyPage(async () => (await import("../features/session/Login.tsx")).Login);
+export const requireActive = lazyPage(
+  async () => (await import("../features/session/RequireActive.tsx")).RequireActive,
+);
+export const notFound = lazyPage(async () => (await import("./NotFoundInApp.tsx")).NotFoundInApp);
+
 /** Pages behind the guard. `path` is absolute; one screen may stand at several. */
 export const guardedPages = [
   { path: paths.app, page: home },
@@ -22,5 +29,6 @@ export const guardedPages = [
 
 /** Begins loading the page of that address while the session is still being looked up. */
 export function preloadPage(pathname: string): void {
-  guardedPages.find(({ path }) => matchPath(path, pathname) !== null)?.page.preload();
+  const pages = [{ path: paths.login, page: login }, ...guardedPages];
+  pages.find(({ path }) => matchPath(path, pathname) !== null)?.page.preload();
 }

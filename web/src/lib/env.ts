@@ -1,14 +1,14 @@
 /** The build's settings, validated once; the only reader of import.meta.env. */
-import * as z from "zod/mini";
+import { z } from "zod";
 
 const Settings = z.object({
   firebase: z.object({
-    apiKey: z.string().check(z.minLength(1, "VITE_FIREBASE_API_KEY is missing.")),
-    authDomain: z.string().check(z.minLength(1, "VITE_FIREBASE_AUTH_DOMAIN is missing.")),
-    projectId: z.string().check(z.minLength(1, "VITE_FIREBASE_PROJECT_ID is missing.")),
+    apiKey: z.string().min(1, "VITE_FIREBASE_API_KEY is missing."),
+    authDomain: z.string().min(1, "VITE_FIREBASE_AUTH_DOMAIN is missing."),
+    projectId: z.string().min(1, "VITE_FIREBASE_PROJECT_ID is missing."),
     appId: z.string(),
   }),
-  authEmulatorUrl: z.nullable(z.url()),
+  authEmulatorUrl: z.url().nullable(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -1,32 +1,38 @@
-/** A menu of actions or choices below a button. */
+/** A menu of actions or choices below a button. Its code loads when a person comes near, and opens with the first click. */
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, use, useState } from "react";
+import { MenuParts, type MenuTriggerProps } from "./menu-parts.ts";
 
-interface MenuProps {
-  /** The button that opens it: one element that takes a ref, such as Button. */
-  trigger: ReactNode;
+export interface MenuProps {
+  /** The button that opens it: one element that takes a ref and a button's props, such as Button. */
+  trigger: ReactElement<MenuTriggerProps>;
   /** MenuItem, MenuLabel, MenuSeparator, MenuChoices. */
   children: ReactNode;
   align?: "start" | "center" | "end";
 }
 
-export function Menu({ trigger, children, align = "end" }: MenuProps) {
+const load = () => import("./menu-radix.tsx");
+const Loaded = lazy(async () => ({ default: (await load()).RadixMenu }));
+
+function preload(): void {
+  load().catch(() => undefined);
+}
+
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const closed = cloneElement(props.trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => setWanted(true),
+  });
+  if (!wanted) return closed;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="animate-appear bg-surface shadow-float z-50 min-w-44 rounded-lg border p-1"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={closed}>
+      <Loaded {...props} />
+    </Suspense>
   );
 }
 
@@ -42,15 +48,16 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ onSelect, icon, danger = false, disabled = false, children }: MenuItemProps) {
+  const { Item } = use(MenuParts);
   return (
-    <DropdownMenu.Item
+    <Item
       onSelect={onSelect}
       disabled={disabled}
       className={clsx(itemClass, "cursor-pointer", danger && "text-danger")}
     >
       {icon}
       {children}
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
@@ -62,34 +69,31 @@ interface MenuChoicesProps<Value extends string> {
 
 /** A list of which exactly one is chosen. */
 export function MenuChoices<Value extends string>({ value, onChange, choices }: MenuChoicesProps<Value>) {
+  const { RadioGroup, RadioItem, ItemIndicator } = use(MenuParts);
+  const choose = (chosen: string) => {
+    const choice = choices.find((candidate) => candidate.value === chosen);
+    if (choice !== undefined) onChange(choice.value);
+  };
   return (
-    <DropdownMenu.RadioGroup
-      value={value}
-      onValueChange={(chosen) => {
-        const choice = choices.find((candidate) => candidate.value === chosen);
-        if (choice !== undefined) onChange(choice.value);
-      }}
-    >
+    <RadioGroup value={value} onValueChange={choose}>
       {choices.map((choice) => (
-        <DropdownMenu.RadioItem
-          key={choice.value}
-          value={choice.value}
-          className={clsx(itemClass, "cursor-pointer pr-8")}
-        >
+        <RadioItem key={choice.value} value={choice.value} className={clsx(itemClass, "cursor-pointer pr-8")}>
           {choice.label}
-          <DropdownMenu.ItemIndicator className="absolute right-2.5">
+          <ItemIndicator className="absolute right-2.5">
             <Check aria-hidden="true" className="text-accent-text size-4" />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
+          </ItemIndicator>
+        </RadioItem>
       ))}
-    </DropdownMenu.RadioGroup>
+    </RadioGroup>
   );
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="text-subtle px-2.5 py-1.5 text-xs">{children}</DropdownMenu.Label>;
+  const { Label } = use(MenuParts);
+  return <Label className="text-subtle px-2.5 py-1.5 text-xs">{children}</Label>;
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="-mx-1 my-1 border-t" />;
+  const { Separator } = use(MenuParts);
+  return <Separator className="-mx-1 my-1 border-t" />;
 }

@@ -1,8 +1,8 @@
 /** "Continue with GitHub", as it stands in the sidebar for somebody who is not signed in. */
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../ui/Button.tsx";
 import { GitHubMark } from "../../ui/GitHubMark.tsx";
+import { toastError } from "../../ui/toast-error.ts";
 import { useAuth } from "./auth-context.ts";
 import { loginOutcome } from "./login-outcome.ts";
 
@@ -23,7 +23,7 @@ export function SignInButton({ onStart, compact = false }: SignInButtonProps) {
       await signInWithGitHub();
     } catch (error) {
       const outcome = loginOutcome(error);
-      if (!outcome.go) toast.error(outcome.message);
+      if (!outcome.go) await toastError(outcome.message);
     } finally {
       setBusy(false);
     }
