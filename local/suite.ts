@@ -70,7 +70,7 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
   const web = join(root, ".local", `web-${String(portBase)}`);
   const project = join(root, ".local", `project-${String(portBase)}`);
 
-  const [firestore] = await Promise.all([
+  const [firestore] = await allOrFirstFailure([
     timed(log, "Firestore", async () => {
       const emulator = await startFirestoreEmulator({
         port: ports.firestore,
@@ -161,6 +161,14 @@ async function isHealthy(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Like Promise.all, but waits for the rest when one fails, so that what they started can be stopped. */
+async function allOrFirstFailure<const T extends readonly Promise<unknown>[]>(
+  work: T,
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 async function timed<T>(log: (line: string) => void, name: string, work: () => Promise<T>): Promise<T> {
