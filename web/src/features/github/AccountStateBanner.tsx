@@ -5,7 +5,7 @@ import { githubWebUrl } from "../../lib/env.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { stateText } from "./account-state.ts";
-import { safeGitHubAddress } from "./github-address.ts";
+import { safeGitHubAddress } from "../../lib/github-address.ts";
 
 interface AccountStateBannerProps {
   account: Account;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { githubWebUrl } from "../../lib/env.ts";
 import { api } from "../../lib/api.ts";
 import type { CallbackFlow } from "./callback.ts";
-import { safeGitHubAddress } from "./github-address.ts";
+import { safeGitHubAddress } from "../../lib/github-address.ts";
 
 export interface LeaveToGitHub {
   readonly leave: (flow: CallbackFlow) => void;

@@ -1,0 +1,140 @@
+/** One finding: what, where, how bad, the code it is about, and a fix when there is one. Everything is plain text. */
+import type { Finding } from "@acrux/contract";
+import { ExternalLink, Link2 } from "lucide-react";
+import { cleanText } from "../../lib/clean-text.ts";
+import { webAddress } from "../../lib/web-address.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Code } from "../../ui/Code.tsx";
+import { Diff } from "../../ui/Diff.tsx";
+import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
+import { fixLines, shownLine, splitCode } from "./code-lines.ts";
+import { anchorOf, placeOf } from "./group-findings.ts";
+
+export function FindingCard({ finding }: { finding: Finding }) {
+  const { title, excerpt, fix } = finding;
+  const anchor = anchorOf(finding);
+  const place = placeOf(finding);
+  return (
+    <Card
+      id={anchor}
+      aria-labelledby={`${anchor}-title`}
+      className="target:border-accent scroll-mt-20 overflow-hidden [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
+    >
+      <div className="flex flex-col gap-2 px-4 pt-3.5 sm:px-5">
+        <div className="flex items-start justify-between gap-3">
+          <h4 id={`${anchor}-title`} className="min-w-0 font-semibold break-words">
+            <bdi>{cleanText(title)}</bdi>
+          </h4>
+          <a
+            href={`#${anchor}`}
+            aria-label={`Link to this finding: ${cleanText(title)}, ${place}`}
+            className="text-subtle hover:text-fg -m-1 shrink-0 rounded-md p-1"
+          >
+            <Link2 aria-hidden="true" className="size-4" />
+          </a>
+        </div>
+        <FindingFacts finding={finding} place={place} />
+        <Message text={finding.message} />
+        {finding.outcomeReason !== null && (
+          <p className="text-muted text-sm break-words">
+            <span className="font-medium">
+              {finding.outcome === "dropped" ? "Dropped: " : "Not posted: "}
+            </span>
+            {cleanText(finding.outcomeReason)}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-col gap-3 p-4 sm:px-5">
+        {excerpt.lines.length > 0 && (
+          <Code
+            lines={excerpt.lines.map(shownLine)}
+            startLine={excerpt.startLine}
+            highlight={{ from: finding.startLine, to: finding.endLine }}
+            label={`${cleanText(finding.path)}, ${place}: ${cleanText(title)}`}
+          />
+        )}
+        {fix !== null && (
+          <div className="flex flex-col gap-1.5">
+            <p className="text-sm font-medium">Suggested change</p>
+            <Diff
+              lines={fixLines(finding, fix)}
+              label={`Suggested change of ${cleanText(finding.path)}, ${place}: ${cleanText(title)}`}
+            />
+          </div>
+        )}
+        <FindingLinks links={finding.links} />
+      </div>
+    </Card>
+  );
+}
+
+function FindingFacts({ finding, place }: { finding: Finding; place: string }) {
+  return (
+    <div className="text-muted flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+      <SeverityBadge severity={finding.severity} />
+      {finding.source === "model" && <Badge>From the model</Badge>}
+      {finding.source === "secret" && <Badge>Secret</Badge>}
+      {finding.side === "LEFT" && <Badge tone="warning">Removed code</Badge>}
+      <span className="capitalize">{place}</span>
+      <span aria-hidden="true">·</span>
+      <code className="font-mono break-all">{cleanText(finding.ruleId)}</code>
+      {finding.cwe !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{cleanText(finding.cwe)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Line breaks are kept and `code` looks like code; nothing else of a message means anything. */
+function Message({ text }: { text: string }) {
+  return (
+    <p className="max-w-prose break-words whitespace-pre-line">
+      {text.split("\n").flatMap((line, lineNumber) => [
+        lineNumber === 0 ? "" : "\n",
+        ...splitCode(cleanText(line)).map((part, index) =>
+          part.isCode ? (
+            <code
+              key={`${String(lineNumber)}-${String(index)}`}
+              className="bg-sunken rounded-md px-1 py-0.5 font-mono text-[0.92em]"
+            >
+              {part.text}
+            </code>
+          ) : (
+            part.text
+          ),
+        ),
+      ])}
+    </p>
+  );
+}
+
+function FindingLinks({ links }: { links: readonly string[] }) {
+  const addresses = links.map(webAddress).filter((address) => address !== null);
+  if (addresses.length === 0) return null;
+  return (
+    <ul aria-label="Read more" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {addresses.map((address) => (
+        <li key={address} className="max-w-full min-w-0">
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-text inline-flex max-w-full items-center gap-1 hover:underline"
+          >
+            <span className="truncate">{linkText(address)}</span>
+            <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function linkText(address: string): string {
+  const { host, pathname } = new URL(address);
+  return pathname === "/" ? host : `${host}${pathname}`;
+}

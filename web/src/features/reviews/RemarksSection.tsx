@@ -1,0 +1,20 @@
+/** What the review has to say about itself: rules left out, what was not checked. */
+import { cleanText } from "../../lib/clean-text.ts";
+
+export function RemarksSection({ remarks }: { remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <section aria-labelledby="remarks" className="flex flex-col gap-3">
+      <h2 id="remarks" className="scroll-mt-20 text-xl font-semibold">
+        Remarks
+      </h2>
+      <ul className="marker:text-subtle flex list-disc flex-col gap-1 pl-5">
+        {remarks.map((remark, index) => (
+          <li key={index} className="max-w-prose break-words">
+            {cleanText(remark)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
