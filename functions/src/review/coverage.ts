@@ -44,7 +44,7 @@ const generatedHeader =
 
 /** Prose, data and styles: there is nothing in them for rules about code, so searching them for secrets reads them whole. */
 const plainText =
-  /(^|\/)(LICENSE|NOTICE|AUTHORS|CODEOWNERS|\.gitignore|\.gitattributes|\.editorconfig|\.npmrc|\.env[^/]*|[^/]+\.(md|mdx|markdown|rst|adoc|txt|csv|tsv|json|jsonc|json5|toml|ini|cfg|conf|properties|yml|yaml|xml|svg|html?|css|scss|less|po|pem|crt|pub|log))$/i;
+  /(^|\/)(LICENSE|NOTICE|AUTHORS|CODEOWNERS|\.[a-z]+ignore|\.gitattributes|\.editorconfig|\.npmrc|\.env[^/]*|[^/]+\.(md|mdx|markdown|rst|adoc|txt|csv|tsv|json|jsonc|json5|toml|ini|cfg|conf|properties|yml|yaml|xml|svg|html?|css|scss|less|po|pem|crt|pub|log))$/i;
 
 export function readCoverage(path: string, note: string | null = null): FileCoverage {
   return { path, state: "read", reason: null, note };

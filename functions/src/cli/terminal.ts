@@ -1,0 +1,8 @@
+/** What the command line's surroundings tell: where programs are looked for, and whether colors are shown. */
+
+/* eslint-disable no-restricted-properties -- these are the terminal's settings, not the deployment's */
+
+export const searchPath = process.env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin";
+
+/** As https://no-color.org says. */
+export const showsColors = process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "";

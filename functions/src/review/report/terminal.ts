@@ -1,0 +1,100 @@
+/** The review for a person at a terminal: findings with their code, file by file, then what was and was not read. */
+import type { Finding, ReviewResult, Severity } from "@acrux/contract";
+import { visible } from "./visible.ts";
+import { coverageSentence, shownFindings, verdict } from "./words.ts";
+
+type Paint = (text: string) => string;
+
+interface Palette {
+  readonly bold: Paint;
+  readonly dim: Paint;
+  readonly severity: Readonly<Record<Severity, Paint>>;
+}
+
+const escape = "\u001b[";
+const width = 100;
+
+function palette(colors: boolean): Palette {
+  const paint = (code: number): Paint =>
+    colors ? (text) => `${escape}${String(code)}m${text}${escape}0m` : plain;
+  const severity = {
+    critical: paint(31),
+    high: paint(31),
+    medium: paint(33),
+    low: paint(34),
+    info: paint(36),
+  };
+  return { bold: paint(1), dim: paint(2), severity };
+}
+
+function plain(text: string): string {
+  return text;
+}
+
+/** Ends with a line end. `colors` only where the terminal shows them. */
+export function reportForTerminal(result: ReviewResult, { colors }: { colors: boolean }): string {
+  const paint = palette(colors);
+  const findings = shownFindings(result);
+  const paths = [...new Set(findings.map(({ path }) => path))].sort();
+  const sections = paths.map((path) => {
+    const mine = findings
+      .filter((finding) => finding.path === path)
+      .sort((a, b) => a.startLine - b.startLine);
+    return [paint.bold(printable(path)), ...mine.map((finding) => showFinding(finding, paint))].join("\n\n");
+  });
+  const blocks = [...sections, [...unread(result, paint), summary(result, paint)].join("\n")];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function showFinding(finding: Finding, paint: Palette): string {
+  const label = paint.severity[finding.severity](finding.severity.padEnd(8));
+  const side = finding.side === "LEFT" ? ", before the change" : "";
+  const head = `  ${label} ${paint.bold(printable(finding.title))}  ${paint.dim(`${finding.ruleId}${side}`)}`;
+  const message = wrap(printable(finding.message), width - 4).map((line) => `    ${line}`);
+  return [head, ...codeFrame(finding, paint), ...message].join("\n");
+}
+
+/** The lines of the finding, each with its number; those around them dimmed. */
+function codeFrame({ excerpt, startLine, endLine, side }: Finding, paint: Palette): string[] {
+  const digits = String(excerpt.startLine + excerpt.lines.length).length;
+  const sign = side === "LEFT" ? "-" : ">";
+  return excerpt.lines
+    .map((text, index) => ({ text, line: excerpt.startLine + index }))
+    .filter(({ line }) => line >= startLine - 1 && line <= Math.min(endLine, startLine + 7) + 1)
+    .map(({ text, line }) => {
+      const inside = line >= startLine && line <= endLine;
+      const code = `    ${inside ? sign : " "} ${String(line).padStart(digits)} | ${printable(text).slice(0, 160)}`;
+      return inside ? code : paint.dim(code);
+    });
+}
+
+function unread({ coverage, remarks }: ReviewResult, paint: Palette): string[] {
+  const files = coverage.filter(({ state }) => state !== "read");
+  const shown = files.slice(0, 20).map(({ path, state, note }) => {
+    const how = state === "partly" ? "In part" : "Not read";
+    return paint.dim(`${how}: ${printable(path)}. ${printable(note ?? "")}`);
+  });
+  const more =
+    files.length > shown.length ? [paint.dim(`and ${String(files.length - shown.length)} files more.`)] : [];
+  return [...shown, ...more, ...remarks.map((remark) => paint.dim(printable(remark)))];
+}
+
+function summary(result: ReviewResult, paint: Palette): string {
+  const color = { success: plain, neutral: plain, failure: paint.severity.critical }[result.conclusion];
+  return `${color(paint.bold(`${verdict(result)}.`))} ${coverageSentence(result)}`;
+}
+
+function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+/** Code and paths are strangers' text: a control sequence in them must not reach the terminal. */
+function printable(text: string): string {
+  return visible(text.replaceAll("\t", "  "));
+}
