@@ -3,8 +3,8 @@ import { z } from "zod";
 import { Role } from "./roles.ts";
 import { Instant, limitQuery, route } from "./route.ts";
 
-/** An identity provider's user id. */
-export const Uid = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, "The user id is not valid.");
+/** An identity provider's user id; `__x__` is a name that Firestore keeps for itself. */
+export const Uid = z.string().regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/, "The user id is not valid.");
 
 /** A user as administrators and the user themself see it. `_id` and `firebaseUid` are always equal. */
 export const User = z.strictObject({

@@ -29,5 +29,6 @@ function isListed(identity: Identity, allowlist: readonly string[]): boolean {
   if (identity.githubId !== null && entries.has(`github:${identity.githubId}`)) return true;
   if (identity.email === null || !identity.emailVerified) return false;
   const email = identity.email.toLowerCase();
-  return entries.has(email) || entries.has(email.slice(email.lastIndexOf("@") + 1));
+  const at = email.lastIndexOf("@");
+  return at > 0 && (entries.has(email) || entries.has(email.slice(at + 1)));
 }

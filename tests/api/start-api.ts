@@ -1,0 +1,141 @@
+/** The API on a real HTTP server with Firestore behind it, and an identity provider in memory that signs the tokens. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type RouteName, routes, type User } from "@acrux/contract";
+import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
+import { createMemoryIdentityProvider } from "../../functions/src/adapters/memory/identity-provider.ts";
+import { createStructuredLog } from "../../functions/src/adapters/structured-log.ts";
+import { createApi } from "../../functions/src/api/dispatch.ts";
+import type { RateLimiter } from "../../functions/src/api/rate-limit.ts";
+import { AppError } from "../../functions/src/app-error.ts";
+import type { Handlers, Identity } from "../../functions/src/handlers.ts";
+import { createHealthHandlers } from "../../functions/src/health/handlers.ts";
+import { createUserHandlers } from "../../functions/src/users/handlers.ts";
+import type { SignUpPolicy } from "../../functions/src/users/sign-up.ts";
+import { openTestFirestore } from "../firestore.ts";
+
+export interface StartOptions {
+  readonly signUp?: SignUpPolicy;
+  readonly limiter?: RateLimiter;
+  /** Put in place of the real handlers. */
+  readonly handlers?: Partial<Handlers>;
+}
+
+export interface Asking {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+const unlimited: RateLimiter = { take: () => Promise.resolve(null) };
+export const origin = "https://acrux.example";
+
+export async function startApi(options: StartOptions = {}) {
+  let ahead = 0;
+  const now = (): Date => new Date(Date.now() + ahead);
+  const firestore = openTestFirestore();
+  const users = createFirestoreUsers(firestore, now);
+  const identityProvider = createMemoryIdentityProvider(now);
+  const lines: string[] = [];
+  const reachDatabase = async (): Promise<void> => {
+    await users.find("nobody");
+  };
+  const handlers = {
+    ...handlersThatFindNothing(),
+    ...createHealthHandlers({
+      version: "test",
+      reachDatabase,
+    }),
+    ...createUserHandlers({
+      users,
+      directory: identityProvider,
+      signUp: options.signUp ?? { mode: "open", allowlist: [] },
+      now,
+    }),
+    ...options.handlers,
+  };
+  const api = createApi({
+    handlers,
+    tokens: identityProvider,
+    findUser: (uid) => users.find(uid),
+    limiter: options.limiter ?? unlimited,
+    origins: [origin],
+    log: createStructuredLog((line) => lines.push(line)),
+  });
+  const server = createServer(api);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+
+  return {
+    address,
+    firestore,
+    users,
+    identityProvider,
+    lines,
+    passTime: (milliseconds: number) => void (ahead += milliseconds),
+    ask: (method: string, path: string, asking: Asking = {}) => ask(`${address}${path}`, method, asking),
+    tokenFor: (uid: string, identity: Partial<Identity> = {}) =>
+      identityProvider.issueToken({ uid, githubId: githubIdOf(uid), ...identity }),
+    /** Writes a record with these roles; the first master is also noted as one. */
+    addUser: async (uid: string, record: Partial<Pick<User, "roles" | "isActive">> = {}): Promise<string> => {
+      const roles = record.roles ?? ["user"];
+      const githubId = githubIdOf(uid);
+      await users.create(
+        {
+          ...{ uid, githubId, roles, isActive: record.isActive ?? true },
+          ...{ email: `${uid}@acrux.example`, name: uid, avatarUrl: null, githubLogin: null },
+          providerAccounts: [`github.com:${githubId}`],
+        },
+        "setup",
+      );
+      if (roles.includes("master")) await users.grantFirstMaster(uid);
+      return identityProvider.issueToken({ uid, githubId });
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await firestore.terminate();
+    },
+  };
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>;
+
+/** A number for each name, as GitHub numbers people. */
+function githubIdOf(uid: string): string {
+  return String(
+    Array.from(uid).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7),
+  );
+}
+
+/** For routes of features that these tests do not build: they let a caller in and find nothing. */
+function handlersThatFindNothing(): Handlers {
+  const find = (): Promise<never> => Promise.reject(new AppError("not_found", "There is nothing here."));
+  const names = Object.keys(routes) as RouteName[];
+  return Object.fromEntries(names.map((name) => [name, find])) as unknown as Handlers;
+}
+
+async function ask(url: string, method: string, { token, headers = {}, body }: Asking): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === "" ? null : (JSON.parse(text) as unknown),
+  };
+}
