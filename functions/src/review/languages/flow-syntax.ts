@@ -50,12 +50,16 @@ export interface FlowSyntax {
   readonly passing: RegExp;
   /** Last names of calls that add to their receiver, such as a string builder's append. */
   readonly appends: RegExp | null;
+  /** Last names of calls whose answer is what a given function makes of each element. */
+  readonly mapping: RegExp | null;
   /** Expression texts that come from outside: requests, and what holds them. */
   readonly sources: RegExp;
   /** Kinds of one parameter, the parameters' own text that says they come from outside, and types that cannot carry text. */
   readonly parameters: readonly string[];
   readonly sourceParameters: RegExp | null;
   readonly harmlessTypes: RegExp | null;
+  /** What stands before a function whose plain parameters come from outside, such as a route's decorator. */
+  readonly routeDecorator: RegExp | null;
   /** Tests of a name against a list or a shape; NAME stands for the name. Regular expression sources. */
   readonly validators: readonly string[];
 }

@@ -57,11 +57,13 @@ export const go: Language = {
     passing:
       /^(?:string|TrimSpace|Trim\w*|ToLower|ToUpper|Replace|ReplaceAll|Split\w*|Clean|Abs|Get|String|Unescape\w*|byte|ReadAll)$/,
     appends: /^(?:WriteString|WriteRune)$/,
+    mapping: null,
     sources:
       /^(?:r|req|request|c\.Request|ctx\.Request|c\.Request\(\))\.(?:URL\.(?:Query\(\)|Path|RawQuery|RawPath)|FormValue\(|PostFormValue\(|PathValue\(|Form\b|PostForm\b|Header\.Get\(|Header\b|Body\b|Host\b|RequestURI\b|Referer\(|UserAgent\(|URL\.String\(\)|Cookie\()|^(?:c|ctx|gc)\.(?:Query|Param|PostForm|DefaultQuery|DefaultPostForm|GetHeader|QueryParam|FormValue|Params|Cookies|FormFile|Query\w*|GetQuery|GetRawData)\(|^mux\.Vars\(|^chi\.URLParam\(/,
     parameters: ["parameter_declaration"],
     sourceParameters: null,
     harmlessTypes: /\s(?:u?int(?:8|16|32|64)?|float(?:32|64)|bool|time\.(?:Time|Duration)|uuid\.UUID)$/,
+    routeDecorator: null,
     validators: [
       String.raw`\b(?:MatchString|Contains|IsLocal|HasPrefix)\([^()]*\bNAME\b`,
       String.raw`\[NAME\]\s*;`,

@@ -56,12 +56,13 @@ export const java: Language = {
       { kind: "enhanced_for_statement", left: "name", right: "value" },
       { kind: "resource", left: "name", right: "value" },
     ],
-    formats: /(?:^|\.)(?:format|formatted|join|concat|append|get|resolve|insert)$/,
+    formats: /(?:^|\.)(?:format|formatted|join|concat|append|resolve|insert)$|^Paths?\.(?:get|of)$/,
     cleaners:
       /(?:^|\.)(?:parseInt|parseLong|parseDouble|parseBoolean|intValue|longValue|length|size|indexOf|hashCode|escape\w*|encode\w*|quote\w*|sanitize\w*|validate\w*|fromString|getFileName|forHtml\w*|ordinal|name|getId|currentTimeMillis|nanoTime|randomUUID|nCopies|getCanonicalName|getSimpleName|getBytes)$|(?:Integer|Long|UUID|Boolean|Double)\.valueOf$/,
     passing:
       /^(?:toString|trim|strip|toLowerCase|toUpperCase|substring|replace|replaceAll|valueOf|split|concat|intern|orElse|get|decode|of|requireNonNull|nextElement|getValue|build|repeat)$/,
     appends: /^(?:append|insert|add)$/,
+    mapping: null,
     sources:
       /\b(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|RemoteUser)\s*\(/,
     parameters: ["formal_parameter"],
@@ -69,6 +70,7 @@ export const java: Language = {
       /@(?:RequestParam|PathVariable|RequestHeader|RequestBody|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|ModelAttribute|MatrixVariable)\b/,
     harmlessTypes:
       /(?:^|\s)(?:int|long|short|byte|double|float|boolean|char|Integer|Long|Short|Double|Boolean|UUID|BigInteger|BigDecimal|LocalDate|LocalDateTime|Instant)\s+\w+/,
+    routeDecorator: null,
     validators: [
       String.raw`\.(?:contains|containsKey|matches|matcher|equals|equalsIgnoreCase)\(\s*NAME\b`,
       String.raw`\bNAME\.(?:matches|startsWith|equals|equalsIgnoreCase)\(`,

@@ -51,7 +51,12 @@ export const flow: FlowSyntax = {
   ],
   wrappersFirst: ["as_expression", "satisfies_expression", "non_null_expression"],
   collections: ["array", "object", "pair"],
-  members: { member_expression: "object", subscript_expression: "object", new_expression: "arguments" },
+  members: {
+    member_expression: "object",
+    subscript_expression: "object",
+    new_expression: "arguments",
+    arrow_function: "body",
+  },
   calls: [{ kind: "call_expression", object: "function", args: "arguments" }],
   assignments: [
     { kind: "variable_declarator", left: "name", right: "value" },
@@ -63,13 +68,15 @@ export const flow: FlowSyntax = {
   cleaners:
     /(?:^|\.)(?:Number|parseInt|parseFloat|Boolean|BigInt|encodeURIComponent|encodeURI|escape\w*|\w*[eE]scape|sanitize\w*|\w*[sS]anitize|\w*[qQ]uote\w*|validate\w*|assert\w*|basename|extname|getTime|indexOf|createHash|digest|randomUUID|toISOString|hash|raw|toFixed|isInteger|verify|safeParse|parseAsync)$|^(?:z|Joi|schema|yup)\b|[sS]chema\.(?:parse|validate)/,
   passing:
-    /^(?:trim\w*|toString|toLowerCase|toUpperCase|String|slice|substring|substr|split|at|pop|shift|replace|replaceAll|normalize|decodeURIComponent|decodeURI|get|padStart|padEnd|concat|map|filter|parse|stringify|from|toSorted|reverse)$/,
+    /^(?:trim\w*|toString|toLowerCase|toUpperCase|String|slice|substring|substr|split|at|pop|shift|replace|replaceAll|normalize|decodeURIComponent|decodeURI|get|padStart|padEnd|concat|filter|parse|stringify|from|toSorted|reverse)$/,
   appends: null,
+  mapping: /^(?:map|flatMap)$/,
   sources:
     /^(?:req|request|ctx\.request|ctx\.req|c\.req)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname)\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(\)|^searchParams\.get\(/,
   parameters: ["required_parameter", "optional_parameter"],
   sourceParameters: /^@(?:Body|Query|Param|Headers)\(/,
   harmlessTypes: /:\s*(?:number|boolean|bigint|Date)\b/,
+  routeDecorator: null,
   validators: [
     String.raw`\.(?:includes|has|test|exec|hasOwn)\(\s*NAME\b`,
     String.raw`\b(?:is[A-Z]\w*|valid\w*|assert\w*|check\w*)\([^()]*\bNAME\b`,

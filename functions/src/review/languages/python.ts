@@ -44,13 +44,15 @@ export const python: Language = {
     cleaners:
       /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|escape\w*|\w*_escape|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|max|min|sum|abs|round|fromisoformat|strptime)$/,
     passing:
-      /^(?:str|strip|lstrip|rstrip|lower|upper|replace|split|encode|decode|get|pop|title|Path|abspath|normpath|realpath|unquote|unquote_plus|read|list|getlist|format|text|as_posix|expanduser|removeprefix|removesuffix|splitlines|dict)$/,
+      /^(?:str|strip|lstrip|rstrip|lower|upper|replace|split|encode|decode|get|pop|title|Path|abspath|normpath|realpath|unquote|unquote_plus|read|list|getlist|format|text|as_posix|expanduser|removeprefix|removesuffix|splitlines|dict|b64decode|urlsafe_b64decode|unhexlify|fromhex|BytesIO|StringIO|loads|bytes|getvalue)$/,
     appends: /^append$/,
+    mapping: null,
     sources:
       /^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|^(?:sys\.argv|input\()/,
     parameters: ["identifier", "typed_parameter", "default_parameter", "typed_default_parameter"],
     sourceParameters: /^\w+\s*:[^=]*=\s*(?:Query|Path|Body|Form|Header|Cookie)\(/,
     harmlessTypes: /:\s*(?:int|float|bool|UUID|uuid\.UUID|date|datetime|Decimal)\b/,
+    routeDecorator: /@(?:\w+\.)+(?:route|get|post|put|delete|patch|websocket)\(/,
     validators: [
       String.raw`\bNAME\s+(?:not\s+)?in\b`,
       String.raw`\b(?:match|fullmatch|search)\([^()]*\bNAME\b`,

@@ -59,11 +59,13 @@ export const ruby: Language = {
     passing:
       /^(?:to_s|strip|downcase|upcase|gsub|sub|chomp|split|fetch|dig|require|first|last|original_filename|read|to_str|dup|freeze|squish|presence|slice|\[\])$/,
     appends: /^(?:concat|append)$/,
+    mapping: null,
     sources:
       /^(?:params|cookies)(?:\[|\.(?:fetch|dig|require|to_unsafe_h|permit!|values)|$)|^request\.(?:params|headers|body|query_string|path|referer|referrer|env|url|fullpath|user_agent|raw_post|GET|POST|query_parameters)\b/,
     parameters: ["identifier", "optional_parameter", "keyword_parameter"],
     sourceParameters: null,
     harmlessTypes: null,
+    routeDecorator: null,
     validators: [
       String.raw`\.(?:include\?|key\?|match\?|member\?)\(?\s*NAME\b`,
       String.raw`\bNAME(?:\.match\?|\.start_with\?|\.in\?|\s*=~)`,

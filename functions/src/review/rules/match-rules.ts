@@ -1,6 +1,12 @@
 /** Runs rules over one parsed file and says where they match. */
+import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
+import { fixedLines } from "./apply-fix.ts";
+import { worthOf } from "./flow.ts";
+import { satisfies } from "./flow-demands.ts";
+import { isMet, requirementOf } from "./prefilter.ts";
 import type { Rule } from "./rule.ts";
+import { symbolOf } from "./symbol.ts";
 
 /** Lines are 1-based and inclusive; offsets count UTF-16 units of the file's text. */
 export interface RuleMatch {
@@ -19,11 +25,81 @@ export interface RuleMatch {
   readonly fix: string | null;
 }
 
-/** `onRule` is called with the id of each rule before it runs, so that a hang can be named. */
+/** `onRule` is called with the id of each rule before it runs, so that a hang can be named. Ordered by place. */
 export function matchRules(
-  _file: ParsedFile,
-  _rules: readonly Rule[],
-  _onRule?: (ruleId: string) => void,
+  file: ParsedFile,
+  rules: readonly Rule[],
+  onRule?: (ruleId: string) => void,
 ): RuleMatch[] {
-  return [];
+  const matches: RuleMatch[] = [];
+  for (const rule of selectRules(file, rules)) {
+    onRule?.(rule.id);
+    const found = file.root.findAll(matcherOf(rule)).flatMap((node) => {
+      const confidence = confidenceOf(file, rule, node);
+      return confidence ? [describe(file, rule, node, confidence)] : [];
+    });
+    matches.push(...firstAtEachPlace(found));
+  }
+  return matches.sort((one, other) => one.startOffset - other.startOffset);
+}
+
+/** The rules of the file's language whose words all occur in it. */
+function selectRules(file: ParsedFile, rules: readonly Rule[]): Rule[] {
+  const seen = new Map<string, boolean>();
+  const has = (word: string): boolean => {
+    const known = seen.get(word) ?? file.text.includes(word);
+    seen.set(word, known);
+    return known;
+  };
+  return rules.filter((rule) => rule.languages.includes(file.language) && isMet(requirementOf(rule), has));
+}
+
+const matchers = new WeakMap<Rule, NapiConfig>();
+
+/** The part of a rule that ast-grep evaluates. */
+export function matcherOf(rule: Rule): NapiConfig {
+  const known = matchers.get(rule);
+  if (known) return known;
+  const { constraints, utils, transform } = rule;
+  const made = {
+    rule: rule.rule,
+    ...(constraints && { constraints }),
+    ...(utils && { utils }),
+    ...(transform && { transform }),
+  } as NapiConfig;
+  matchers.set(rule, made);
+  return made;
+}
+
+/** `a + b + c` matches twice where `a + b` does: what begins at one place is one finding, the longest. */
+function firstAtEachPlace<T extends { readonly startOffset: number }>(matches: readonly T[]): T[] {
+  return matches.filter((match, at) => match.startOffset !== matches[at - 1]?.startOffset);
+}
+
+/** Null when a value is nearer to a constant than the rule demands. */
+function confidenceOf(file: ParsedFile, rule: Rule, node: SgNode): Rule["confidence"] | null {
+  if (!rule.flow) return rule.confidence;
+  const worths = Object.entries(rule.flow).map(([name, demand]) => {
+    const value = node.getMatch(name);
+    const values = value ? [value] : node.getMultipleMatches(name).filter((one) => one.isNamed());
+    return values.map((one) => worthOf(file, one)).find((worth) => satisfies(worth, demand));
+  });
+  if (worths.includes(undefined)) return null;
+  return worths.some((worth) => worth?.origin === "outside") ? "high" : rule.confidence;
+}
+
+function describe(file: ParsedFile, rule: Rule, node: SgNode, confidence: Rule["confidence"]): RuleMatch {
+  const { start, end } = node.range();
+  return {
+    rule,
+    startLine: start.line + 1,
+    endLine: end.line + 1,
+    startOffset: start.index,
+    endOffset: end.index,
+    quote: file.text.slice(start.index, end.index),
+    message: rule.message,
+    confidence,
+    symbol: symbolOf(file.language, node),
+    fix: rule.fix === undefined ? null : fixedLines(file, node, rule.fix),
+  };
 }

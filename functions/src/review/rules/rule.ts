@@ -117,9 +117,9 @@ const Invalid = z.union([
 
 /**
  * How far from a constant the code of a metavariable must be, judged from the assignments of the same function:
- * `variable` not a constant nor cleaned, `assembled` text joined with such a value, `outside` coming from a request.
+ * `variable` not a constant nor cleaned, `assembled` text joined with such a value (`sql`, `html`: and worded like it), `outside` coming from a request (`url`: in a place where it decides the host; `reflected`: as text, not as an object).
  */
-export const FlowDemand = z.enum(["variable", "assembled", "outside"]);
+export const FlowDemand = z.enum(["variable", "assembled", "sql", "html", "outside", "url", "reflected"]);
 export type FlowDemand = z.infer<typeof FlowDemand>;
 
 const MetavariableName = z.string().regex(/^[A-Z_][A-Z0-9_]*$/);

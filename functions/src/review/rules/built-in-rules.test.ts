@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { LanguageId } from "../languages/language.ts";
+import { parse } from "../languages/parse.ts";
+import { checkRule } from "./check-rule.ts";
+import { builtInRules } from "./index.ts";
+import { matchRules } from "./match-rules.ts";
+import { readRule, type Rule } from "./rule.ts";
+
+function startLines(rule: Rule, language: LanguageId, code: string): number[] {
+  return matchRules(parse(language, code), [rule]).map((match) => match.startLine);
+}
+
+function hasSyntaxError(language: LanguageId, code: string): boolean {
+  return parse(language, code).root.find({ rule: { kind: "ERROR" } }) !== null;
+}
+
+describe("the list", () => {
+  it("has no id twice", () => {
+    expect(builtInRules.map((rule) => rule.id)).toEqual([...new Set(builtInRules.map((rule) => rule.id))]);
+  });
+});
+
+describe.each(builtInRules.map((rule) => [rule.id, rule] as const))("%s", (_id, rule) => {
+  it("is a rule that the schema and the parser take", () => {
+    expect(readRule(rule).refusals).toEqual([]);
+    expect(checkRule(rule)).toEqual([]);
+  });
+
+  it("says in two or three sentences what is wrong and how to mend it", () => {
+    expect(rule.message).toMatch(/^[^\n]+[.][ ][^\n]+[.]$/);
+  });
+
+  it("finds its invalid examples where expected", () => {
+    for (const language of rule.languages) {
+      for (const example of rule.invalid) {
+        const code = typeof example === "string" ? example : example.code;
+        const lines = typeof example === "string" ? [1] : example.lines;
+        expect([code, hasSyntaxError(language, code)]).toEqual([code, false]);
+        expect([code, startLines(rule, language, code)]).toEqual([code, lines]);
+      }
+    }
+  });
+
+  it("lets its valid examples be", () => {
+    for (const language of rule.languages) {
+      for (const code of rule.valid) {
+        expect([code, hasSyntaxError(language, code)]).toEqual([code, false]);
+        expect([code, startLines(rule, language, code)]).toEqual([code, []]);
+      }
+    }
+  });
+});
+
+const withFix = builtInRules.filter((rule) => rule.fix !== undefined);
+
+describe.each(withFix.map((rule) => [rule.id, rule] as const))("the fix of %s", (_id, rule) => {
+  it("leaves nothing to find", () => {
+    for (const example of rule.invalid) {
+      const code = typeof example === "string" ? example : example.code;
+      const language = rule.languages[0] ?? "javascript";
+      const match = matchRules(parse(language, code), [rule])[0];
+      const { startLine = 1, endLine = 1, fix = null } = match ?? {};
+      const lines = code.split("\n");
+      lines.splice(startLine - 1, endLine - startLine + 1, fix ?? "");
+      expect([code, fix]).not.toEqual([code, null]);
+      expect([fix, startLines(rule, language, lines.join("\n"))]).toEqual([fix, []]);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+/** Refuses what the schema of a rule cannot see: patterns that do not parse and matchers that the parser does not take. */
+import type { SgNode } from "@ast-grep/napi";
+import type { LanguageId } from "../languages/language.ts";
+import { languageWithId } from "../languages/languages.ts";
+import { parse } from "../languages/parse.ts";
+import { matcherOf } from "./match-rules.ts";
+import type { Matcher, Rule } from "./rule.ts";
+
+/** One sentence per fault; empty for a good rule. A pattern that does not parse would silently match nothing. */
+export function checkRule(rule: Rule): string[] {
+  return rule.languages.flatMap((language) => [
+    ...patternsOf(rule).flatMap((pattern) => patternFault(language, pattern)),
+    ...matcherFault(language, rule),
+  ]);
+}
+
+type Pattern = NonNullable<Matcher["pattern"]>;
+
+function patternsOf(rule: Rule): Pattern[] {
+  const found: Pattern[] = [];
+  const left: unknown[] = [rule.rule, rule.constraints, rule.utils];
+  for (let value = left.pop(); value !== undefined || left.length > 0; value = left.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    if ("pattern" in value) found.push(value.pattern as Pattern);
+    left.push(...Object.values(value).filter((inner) => typeof inner === "object"));
+  }
+  return found;
+}
+
+function patternFault(language: LanguageId, pattern: Pattern): string[] {
+  const text = typeof pattern === "string" ? pattern : pattern.context;
+  const { root } = parse(language, text.replaceAll("$", expandoOf(language)));
+  if (!hasError(root)) return [];
+  return [`The pattern \`${text.slice(0, 80)}\` does not parse as ${languageWithId(language).name}.`];
+}
+
+function hasError(root: SgNode): boolean {
+  return root.find({ rule: { kind: "ERROR" } }) !== null;
+}
+
+/** Metavariables begin with a letter that the language takes for part of a name. */
+function expandoOf(language: LanguageId): string {
+  return ["python", "go", "ruby"].includes(language) ? "µ" : "$";
+}
+
+function matcherFault(language: LanguageId, rule: Rule): string[] {
+  try {
+    parse(language, languageWithId(language).selfTest.text).root.find(matcherOf(rule));
+    return [];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [
+      `${languageWithId(language).name} does not take the rule: ${message.replace(/\s+/g, " ").slice(0, 300)}`,
+    ];
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * How far a value is from a constant, judged from the assignments of the same function. Not yet the taint pass: it follows
+ * names, joins and templates, knows cleaners and checks by name, and where it does not know it says `unknown`.
+ */
+import type { SgNode } from "@ast-grep/napi";
+import type { FlowSyntax } from "../languages/flow-syntax.ts";
+import { languageWithId } from "../languages/languages.ts";
+import type { ParsedFile } from "../languages/parse.ts";
+import { definitionsOf, type Definition } from "./definitions.ts";
+
+/** In rising order: a join of two values is as bad as the worse of them. */
+export const origins = ["constant", "cleaned", "unknown", "assembled", "outside"] as const;
+export type Origin = (typeof origins)[number];
+
+/** `words` are the constant pieces of the text, which tell what language it is written in. */
+export interface Worth {
+  readonly origin: Origin;
+  readonly isText: boolean;
+  readonly words: string;
+}
+
+const deepest = 12;
+const mostSteps = 200;
+const mostWords = 2_000;
+
+/** Names that stand for parts of a statement that cannot be parameters; unknown values under them are let be. */
+const structuralName =
+  /(?:tables?|schemas?|columns?|cols|placeholders?|prefix|suffix|fields?|indent|quoted\w*|dialect)(?:_?names?|Names?|List|_list|Sql|_sql|SQL)?$/i;
+const constantName = /(?:^|\.)[A-Z][A-Z0-9_]*$/;
+const countName = /\.(?:length|size|byteLength|count)$/;
+
+interface Walk {
+  readonly file: ParsedFile;
+  readonly syntax: FlowSyntax;
+  steps: number;
+}
+
+type Reader = (node: SgNode, walk: Walk, depth: number) => Worth;
+
+const unknown: Worth = { origin: "unknown", isText: false, words: "" };
+const constant: Worth = { origin: "constant", isText: false, words: "" };
+const cleaned: Worth = { origin: "cleaned", isText: false, words: "" };
+
+export function worthOf(file: ParsedFile, node: SgNode): Worth {
+  return read(node, { file, syntax: languageWithId(file.language).flow, steps: 0 }, 0);
+}
+
+function read(node: SgNode, walk: Walk, depth: number): Worth {
+  walk.steps += 1;
+  if (depth > deepest || walk.steps > mostSteps) return unknown;
+  const kind = String(node.kind());
+  const reader = readersOf(walk.syntax).get(kind);
+  return reader ? reader(node, walk, depth + 1) : unknown;
+}
+
+const readers = new WeakMap<FlowSyntax, Map<string, Reader>>();
+
+function readersOf(syntax: FlowSyntax): Map<string, Reader> {
+  const known = readers.get(syntax);
+  if (known) return known;
+  const made = new Map<string, Reader>();
+  const add = (kinds: readonly string[], reader: Reader): void => {
+    for (const kind of kinds) made.set(kind, reader);
+  };
+  add(syntax.constants, () => constant);
+  add(syntax.collections, readCollection);
+  add(syntax.texts, readText);
+  add(syntax.identifiers, readName);
+  add(syntax.binary, readBinary);
+  add(syntax.wrappersLast, (node, walk, depth) => readMaybe(namedChildren(node).at(-1), walk, depth));
+  add(syntax.wrappersFirst, (node, walk, depth) => readMaybe(namedChildren(node)[0], walk, depth));
+  if (syntax.conditional) add([syntax.conditional], readConditional);
+  add(Object.keys(syntax.members), readMember);
+  add(
+    syntax.calls.map((call) => call.kind),
+    readCall,
+  );
+  readers.set(syntax, made);
+  return made;
+}
+
+function readMaybe(node: SgNode | null | undefined, walk: Walk, depth: number): Worth {
+  return node ? read(node, walk, depth) : constant;
+}
+
+/** An object or list holds its values but is no text itself. */
+function readCollection(node: SgNode, walk: Walk, depth: number): Worth {
+  return { ...readChildren(node, walk, depth), isText: false };
+}
+
+function readChildren(node: SgNode, walk: Walk, depth: number): Worth {
+  return worst(namedChildren(node).map((child) => read(child, walk, depth)));
+}
+
+function readText(node: SgNode, walk: Walk, depth: number): Worth {
+  const holes = walk.syntax.interpolation === null ? [] : interpolations(node, walk.syntax.interpolation);
+  if (holes.length === 0) return { origin: "constant", isText: true, words: node.text().slice(0, mostWords) };
+  const values = worst(holes.map((hole) => read(hole, walk, depth)));
+  return { origin: joined(values.origin), isText: true, words: node.text().slice(0, mostWords) };
+}
+
+/** Also those one level down: adjacent literals, a heredoc's body. */
+function interpolations(node: SgNode, kind: string): SgNode[] {
+  return node.children().flatMap((child) => {
+    if (child.kind() === kind) return [child];
+    return child.isLeaf() ? [] : child.children().filter((grandchild) => grandchild.kind() === kind);
+  });
+}
+
+function readBinary(node: SgNode, walk: Walk, depth: number): Worth {
+  const operator = node.field("operator")?.text() ?? "";
+  const left = node.field("left");
+  const right = node.field("right");
+  if (!left || !right) return unknown;
+  if (walk.syntax.choosing.includes(operator)) {
+    return worst([read(left, walk, depth), read(right, walk, depth)]);
+  }
+  if (!walk.syntax.joining.includes(operator)) return cleaned;
+  const values = worst([read(left, walk, depth), read(right, walk, depth)]);
+  if (values.isText) return { ...values, origin: joined(values.origin) };
+  const isArithmetic = [left, right].some((side) => walk.syntax.numbers.includes(String(side.kind())));
+  return isArithmetic && values.origin !== "outside" ? cleaned : values;
+}
+
+function readConditional(node: SgNode, walk: Walk, depth: number): Worth {
+  const children = namedChildren(node);
+  return worst(walk.syntax.outcomes.map((position) => readMaybe(children[position], walk, depth)));
+}
+
+function readMember(node: SgNode, walk: Walk, depth: number): Worth {
+  const text = node.text();
+  if (countName.test(text)) return cleaned;
+  if (walk.syntax.sources.test(text)) return checkedIn(node, text, walk) ? cleaned : outside(text);
+  if (constantName.test(text)) return constant;
+  const field = walk.syntax.members[String(node.kind())];
+  const object = readMaybe(field === undefined ? null : node.field(field), walk, depth);
+  return letStructureBe(object.origin === "constant" && object.isText ? cleaned : object, text);
+}
+
+function readName(node: SgNode, walk: Walk, depth: number): Worth {
+  const name = node.text();
+  const { definitions, isComplete, parameter } = definitionsOf(walk.file, node);
+  const values = definitions.map((definition) => readDefinition(definition, walk, depth));
+  if (!isComplete && parameter) values.push(parameterWorth(parameter.text, parameter.before, walk.syntax));
+  const worth = values.length > 0 ? worst(values) : undefinedName(name, walk.syntax);
+  if (worth.origin === "constant" || worth.origin === "cleaned") return worth;
+  return checkedIn(node, name, walk) ? { ...cleaned, words: worth.words } : letStructureBe(worth, name);
+}
+
+function undefinedName(name: string, syntax: FlowSyntax): Worth {
+  if (syntax.sources.test(name)) return outside(name);
+  return /^[A-Z]/.test(name) ? constant : unknown;
+}
+
+function readDefinition(definition: Definition, walk: Walk, depth: number): Worth {
+  if (definition.typeText !== null && walk.syntax.harmlessTypes?.test(definition.typeText)) return cleaned;
+  const value = read(definition.value, walk, depth);
+  return definition.adds ? { ...value, origin: value.isText ? value.origin : joined(value.origin) } : value;
+}
+
+function parameterWorth(text: string, before: string, syntax: FlowSyntax): Worth {
+  if (syntax.harmlessTypes?.test(text)) return cleaned;
+  if (syntax.sourceParameters?.test(text)) return outside(text);
+  const name = /^\w+/.exec(text)?.[0] ?? "";
+  if (!syntax.routeDecorator?.test(before) || !before.includes(name)) return unknown;
+  return new RegExp(`<(?:int|float|uuid):${name}>`).test(before) ? cleaned : outside(text);
+}
+
+function readCall(node: SgNode, walk: Walk, depth: number): Worth {
+  const shape = walk.syntax.calls.find((call) => call.kind === node.kind());
+  const args = shape ? node.field(shape.args) : null;
+  const text = node.text();
+  const callee = args ? text.slice(0, args.range().start.index - node.range().start.index).trimEnd() : text;
+  if (walk.syntax.sources.test(text)) return checkedIn(node, text, walk) ? cleaned : outside(text);
+  const callName = callee.replace(/\s+/g, "");
+  if (walk.syntax.cleaners.test(callName)) return cleaned;
+  const object = shape ? node.field(shape.object) : null;
+  return readOpenCall(callName, object, args, walk, depth);
+}
+
+function readOpenCall(
+  callee: string,
+  object: SgNode | null,
+  args: SgNode | null,
+  walk: Walk,
+  depth: number,
+): Worth {
+  const name = /[\w?!$]*$/.exec(callee)?.[0] ?? "";
+  const { syntax } = walk;
+  const given = (): Worth => (args ? readChildren(args, walk, depth) : constant);
+  const receiver = (): Worth => (callee === name ? constant : readMaybe(object, walk, depth));
+  if (syntax.mapping?.test(name)) {
+    const made = given();
+    return receiver().origin === "outside" ? { ...made, origin: "outside" } : made;
+  }
+  if (syntax.formats.test(callee) || syntax.appends?.test(name)) {
+    const values = worst([receiver(), given()]);
+    return { ...values, isText: true, origin: joined(values.origin) };
+  }
+  return syntax.passing.test(name) ? passedOn(receiver(), given()) : unknown;
+}
+
+/** `x.trim()` is worth x; `trim(x)` and `Text.trim(x)` are worth the argument. */
+function passedOn(receiver: Worth, given: Worth): Worth {
+  if (receiver.origin === "constant" || given.origin === "outside") return worst([receiver, given]);
+  return receiver;
+}
+
+/** Whether the function tests the value against a list or a shape before the use. */
+function checkedIn(use: SgNode, name: string, walk: Walk): boolean {
+  const functions = languageWithId(walk.file.language).functions;
+  const scope = use.ancestors().find((ancestor) => Object.hasOwn(functions, String(ancestor.kind())));
+  if (name.length > 80) return false;
+  const start = scope?.range().start.index ?? 0;
+  const before = walk.file.text.slice(
+    Math.max(start, use.range().start.index - 4_000),
+    use.range().start.index,
+  );
+  const escaped = name.replace(/[^\w]/g, String.raw`\$&`);
+  return walk.syntax.validators.some((shape) =>
+    new RegExp(shape.replaceAll("NAME", () => escaped)).test(before),
+  );
+}
+
+function letStructureBe(worth: Worth, name: string): Worth {
+  return worth.origin === "unknown" && structuralName.test(name) ? cleaned : worth;
+}
+
+function outside(words: string): Worth {
+  return { origin: "outside", isText: true, words: words.slice(0, 80) };
+}
+
+/** What text becomes when a value of that origin is put into it. */
+function joined(origin: Origin): Origin {
+  return origin === "unknown" ? "assembled" : origin;
+}
+
+function worst(values: readonly Worth[]): Worth {
+  const rank = values.reduce((highest, value) => Math.max(highest, origins.indexOf(value.origin)), 0);
+  return {
+    origin: origins[rank] ?? "unknown",
+    isText: values.some((value) => value.isText),
+    words: values
+      .map((value) => value.words)
+      .join(" ")
+      .slice(0, mostWords),
+  };
+}
+
+function namedChildren(node: SgNode): SgNode[] {
+  return node.children().filter((child) => child.isNamed() && !String(child.kind()).includes("comment"));
+}

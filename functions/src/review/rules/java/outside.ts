@@ -1,0 +1,2 @@
+import { defineRules } from "../define-rules.ts";
+export const outside = defineRules(["java"], "security", []);

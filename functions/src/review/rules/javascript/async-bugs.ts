@@ -1,0 +1,158 @@
+/** JavaScript and TypeScript: promises that nobody waits for, and handlers that go on after they answered. */
+import { jsCall, jsNew } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+const asyncFunction = {
+  any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
+  regex: "^async\\b",
+};
+const answers =
+  "^(?:await )?(?:res|response|reply)\\.(?:status\\([^)]*\\)\\.)?(?:json|send|end|render|redirect|sendFile)\\(";
+
+export const asyncBugs = defineRules(ecmascript, "bug", [
+  {
+    id: "js-async-for-each",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/forEach"],
+    title: "forEach does not wait for async callbacks",
+    message:
+      "The code after it runs before the callbacks are done, and their errors become unhandled rejections. Use `for (const x of list)` with await, or `await Promise.all(list.map(...))`.",
+    rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
+    valid: ["await Promise.all(list.map(async (x) => f(x)))", "list.forEach((x) => f(x))"],
+    invalid: ["list.forEach(async (x) => { await f(x) })"],
+  },
+  {
+    id: "js-async-predicate",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/filter"],
+    title: "An async predicate is always true",
+    message:
+      "The callback answers a promise, which counts as true, so nothing is filtered. Await the answers first, then filter by them.",
+    rule: jsCall({
+      names: "filter|some|every|find|findIndex|findLast",
+      args: { has: { nthChild: 1, ...asyncFunction } },
+    }),
+    valid: ["list.filter((x) => x.ok)", "list.map(async (x) => f(x))"],
+    invalid: [
+      "const kept = list.filter(async (x) => await f(x))",
+      "if (list.some(async function (x) { return f(x) })) g()",
+    ],
+  },
+  {
+    id: "js-async-promise-executor",
+    severity: "medium",
+    confidence: "high",
+    cwe: 755,
+    see: ["https://eslint.org/docs/latest/rules/no-async-promise-executor"],
+    title: "Errors of an async executor are lost",
+    message:
+      "What the async function throws does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
+    rule: jsNew({ names: "Promise", args: { has: { nthChild: 1, ...asyncFunction } } }),
+    valid: ["new Promise((resolve) => setTimeout(resolve, 1))"],
+    invalid: ["new Promise(async (resolve) => { resolve(await f()) })"],
+  },
+  {
+    id: "js-async-use-effect",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    see: ["https://react.dev/reference/react/useEffect"],
+    title: "An effect must not be async",
+    message:
+      "React takes what the effect returns for its cleanup, and a promise is none, so cleanup never runs and errors go unhandled. Define an async function inside and call it.",
+    rule: jsCall({
+      names: "useEffect|useLayoutEffect",
+      bare: "also",
+      on: "^React$",
+      args: { has: { nthChild: 1, ...asyncFunction } },
+    }),
+    valid: ["useEffect(() => { void load() }, [])"],
+    invalid: ["useEffect(async () => { setData(await load()) }, [])"],
+  },
+  {
+    id: "js-unawaited-expectation",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    category: "tests",
+    see: ["https://vitest.dev/api/expect.html#rejects"],
+    title: "The test does not wait for this expectation",
+    message:
+      "The test ends before the promise settles, so it passes whatever happens. Put `await` before it.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        kind: "call_expression",
+        has: {
+          field: "function",
+          kind: "member_expression",
+          has: { field: "object", regex: "\\.(?:rejects|resolves)(?:\\.not)?$" },
+        },
+      },
+      regex: "^expect\\(",
+    },
+    valid: [
+      "it('x', async () => { await expect(f()).rejects.toThrow() })",
+      "it('x', () => { return expect(f()).resolves.toBe(1) })",
+    ],
+    invalid: ["it('x', async () => { expect(f()).rejects.toThrow(); })"],
+  },
+  {
+    id: "js-goes-on-after-answer",
+    severity: "high",
+    confidence: "high",
+    cwe: 705,
+    see: ["https://expressjs.com/en/guide/error-handling.html"],
+    title: "The handler goes on after it answered",
+    message:
+      "Without `return`, the code below still runs after this branch answered, and answers a second time. Put `return` before the call.",
+    rule: {
+      kind: "if_statement",
+      all: [
+        { not: { has: { field: "alternative", kind: "else_clause" } } },
+        {
+          any: [
+            {
+              has: {
+                field: "consequence",
+                kind: "statement_block",
+                has: {
+                  kind: "expression_statement",
+                  nthChild: { position: 1, reverse: true },
+                  any: [{ regex: answers }, { regex: "^next\\(\\w*err\\w*\\);?$" }],
+                },
+              },
+            },
+            {
+              has: {
+                field: "consequence",
+                kind: "expression_statement",
+                any: [{ regex: answers }, { regex: "^next\\(\\w*err\\w*\\);?$" }],
+              },
+            },
+          ],
+        },
+        {
+          precedes: {
+            stopBy: "end",
+            any: [{ kind: "expression_statement" }, { kind: "return_statement" }],
+            regex: answers.replace("^", "^(?:return )?"),
+          },
+        },
+      ],
+    },
+    valid: [
+      "app.get('/', (req, res) => { if (err) { return res.status(500).send('x'); } res.json(a); })",
+      "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); return; } res.json(a); })",
+      "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } else { res.json(a); } })",
+    ],
+    invalid: [
+      "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } res.json(a); })",
+      "app.get('/', (req, res, next) => { f((err, a) => { if (err) next(err); res.json(a); }) })",
+    ],
+  },
+]);

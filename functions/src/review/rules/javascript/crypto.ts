@@ -1,0 +1,251 @@
+/** JavaScript and TypeScript: weak hashes, ciphers, randomness, tokens and comparisons. */
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+const functionKinds = ["function_declaration", "function_expression", "arrow_function", "method_definition"];
+
+export const crypto = defineRules(ecmascript, "security", [
+  {
+    id: "js-weak-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message:
+      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2id, scrypt or bcrypt with a salt for each password.",
+    rule: {
+      kind: "call_expression",
+      all: [
+        {
+          has: {
+            field: "function",
+            kind: "member_expression",
+            all: [
+              { has: { field: "property", regex: "^update$" } },
+              {
+                has: {
+                  field: "object",
+                  kind: "call_expression",
+                  regex: "createHash\\([\"'](?:md5|sha1|sha256|sha512|sha224|sha384)[\"']\\)$",
+                },
+              },
+            ],
+          },
+        },
+        {
+          has: {
+            field: "arguments",
+            has: { nthChild: 1, regex: "(?i)(?:^|[._])(?:password|passwd|passphrase|pwd)$" },
+          },
+        },
+      ],
+    },
+    valid: [
+      'crypto.createHash("sha256").update(body).digest("hex")',
+      'createHash("md5").update(file.contents)',
+    ],
+    invalid: [
+      'crypto.createHash("md5").update(password).digest("hex")',
+      'createHash("sha256").update(user.password)',
+    ],
+  },
+  {
+    id: "js-weak-hash",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "MD5 or SHA-1 is used",
+    message:
+      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
+    rule: jsCall({
+      names: "createHash|createHmac",
+      bare: "also",
+      on: "^crypto$",
+      args: { has: { nthChild: 1, kind: "string", regex: "(?i)^[\"'](?:md[245]|sha-?1|ripemd160)[\"']$" } },
+    }),
+    valid: ['crypto.createHash("sha256")', "crypto.createHash(algorithm)"],
+    invalid: ['crypto.createHash("md5").update(x)', "createHash('SHA1')"],
+  },
+  {
+    id: "js-weak-cipher",
+    severity: "high",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "A broken cipher or mode encrypts this",
+    message:
+      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through, and `createCipher` derives its key without a salt. Use aes-256-gcm with a random nonce through `createCipheriv`.",
+    rule: {
+      any: [
+        jsCall({
+          names: "createCipheriv|createDecipheriv",
+          bare: "also",
+          on: "^crypto$",
+          args: {
+            has: {
+              nthChild: 1,
+              kind: "string",
+              regex: "(?i)^[\"'](?:des|rc[24]|bf|blowfish|cast|idea|seed|[\\w-]*-ecb)",
+            },
+          },
+        }),
+        jsCall({
+          names: "createCipher|createDecipher",
+          on: "^crypto$",
+          args: { has: { nthChild: 2, regex: "." } },
+        }),
+      ],
+    },
+    valid: ['crypto.createCipheriv("aes-256-gcm", key, iv)', "cache.createCipher(name)"],
+    invalid: [
+      'crypto.createCipheriv("des-ede3-cbc", key, iv)',
+      'crypto.createCipher("aes192", password)',
+      "createCipheriv('aes-128-ecb', key, null)",
+    ],
+  },
+  {
+    id: "js-insecure-random",
+    severity: "high",
+    confidence: "high",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A secret is made with Math.random",
+    message:
+      "The values of `Math.random` can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+    rule: {
+      kind: "call_expression",
+      all: [
+        { has: { field: "function", regex: "^Math\\.random$" } },
+        {
+          inside: {
+            stopBy: {
+              any: [
+                { kind: "statement_block" },
+                {
+                  kind: "arguments",
+                  inside: { kind: "call_expression", regex: "^(?:setTimeout|sleep|delay)" },
+                },
+              ],
+            },
+            any: [
+              secretHolder("variable_declarator", "name"),
+              secretHolder("assignment_expression", "left"),
+              secretHolder("pair", "key"),
+            ],
+          },
+        },
+      ],
+    },
+    valid: [
+      "const jitter = Math.random() * 100",
+      "const tokenIndex = Math.floor(Math.random() * n)",
+      "const key = Math.random()",
+    ],
+    invalid: [
+      "const token = Math.random().toString(36).slice(2)",
+      "user.resetToken = String(Math.random())",
+      "const o = { sessionId: Math.random() }",
+    ],
+  },
+  {
+    id: "js-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is accepted without a signature",
+    message:
+      "With the algorithm `none`, or without a key, anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with.",
+    rule: {
+      any: [
+        { ...jsPair("algorithms", { kind: "array", regex: "(?i)[\"']none[\"']" }) },
+        {
+          ...jsPair("algorithm|alg", { kind: "string", regex: "(?i)^[\"']none[\"']$" }),
+          inside: {
+            stopBy: "end",
+            kind: "call_expression",
+            has: { field: "function", regex: "(?i)jwt|sign$|verify$|jose" },
+          },
+        },
+        jsCall({
+          names: "verify",
+          on: "(?i)jwt|jsonwebtoken",
+          args: { has: { nthChild: 2, regex: "^(?:null|undefined|\"\"|''|false)$" } },
+        }),
+      ],
+    },
+    valid: ['jwt.verify(token, key, { algorithms: ["RS256"] })', 'const o = { algorithm: "none" }'],
+    invalid: [
+      'jwt.verify(token, key, { algorithms: ["HS256", "none"] })',
+      "jwt.verify(token, null)",
+      'jwt.sign(user, "", { algorithm: "none" })',
+    ],
+  },
+  {
+    id: "js-timing-unsafe-compare",
+    severity: "medium",
+    confidence: "high",
+    cwe: 208,
+    title: "A signature is compared with ===",
+    message:
+      "The comparison ends at the first wrong character, and its time tells a caller how much of the signature was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { regex: "[!=]==?" },
+        { has: { field: "operator", regex: "^[!=]==?$" } },
+        {
+          any: [
+            {
+              has: {
+                field: "left",
+                regex: "(?i)(?:signature|hmac|digest|\\bsig|mac)$|\\.digest\\([^)]*\\)$",
+              },
+            },
+            {
+              has: {
+                field: "right",
+                regex: "(?i)(?:signature|hmac|digest|\\bsig|mac)$|\\.digest\\([^)]*\\)$",
+              },
+            },
+          ],
+        },
+        { not: { has: { regex: "^(?:undefined|null|[\"'].*|typeof.*|\\d+|true|false)$" } } },
+        { not: { has: { regex: "\\.length$" } } },
+        {
+          inside: {
+            stopBy: "end",
+            any: functionKinds.map((kind) => ({ kind })),
+            has: {
+              stopBy: "end",
+              any: [{ kind: "property_identifier" }, { kind: "identifier" }],
+              regex: "^createHmac$",
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      "function f(a) { const mac = createHmac('sha256', k).digest(); return timingSafeEqual(mac, a); }",
+      "function f(signature) { if (signature === undefined) return; createHmac('sha256', k); }",
+      "const same = digest === other",
+    ],
+    invalid: [
+      "function f(sent) { const expected = createHmac('sha256', k).update(b).digest('hex'); const signature = sent; return signature === expected; }",
+    ],
+  },
+]);
+
+/** The value is named as something that must not be guessed. */
+function secretHolder(kind: string, field: string) {
+  return {
+    kind,
+    has: {
+      field,
+      regex:
+        "(?i)(?:^|[._\"'])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)[\"']?$",
+    },
+  };
+}

@@ -1,0 +1,255 @@
+/** JavaScript and TypeScript: text built from values that then runs as SQL, a shell command, code or HTML. */
+import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+export const injection = defineRules(ecmascript, "security", [
+  {
+    id: "js-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
+    rule: jsCall({
+      names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone`,
+      as: "SQL",
+    }),
+    flow: { SQL: "sql" },
+    valid: [
+      `db.query("SELECT * FROM users WHERE id = $1", [id])`,
+      "db.query(`SELECT * FROM users WHERE id = ${Number(id)}`)",
+      `const table = "users"; db.query("SELECT * FROM " + table)`,
+      "db.execute(sql`SELECT * FROM users WHERE id = ${id}`)",
+      'function f(ids) { const marks = ids.map(() => "?").join(","); return db.query("SELECT * FROM t WHERE id IN (" + marks + ")", ids); }',
+      'db.query(`SELECT * FROM users ORDER BY ${desc ? "a DESC" : "a"}`)',
+      "client.query(`select ${text} something`)",
+    ],
+    invalid: [
+      `db.query("SELECT * FROM users WHERE name = '" + name + "'")`,
+      "await prisma.$queryRawUnsafe(`SELECT * FROM users WHERE id = ${id}`)",
+      {
+        code: 'async function find(req) {\n  let sql = "SELECT * FROM t WHERE 1 = 1";\n  if (req.query.a) sql += " AND a = " + req.query.a;\n  return pool.query(sql);\n}',
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "js-nosql-where-injection",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A MongoDB $where expression is built from a value",
+    message:
+      "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary query operator with the value as its operand.",
+    rule: { ...jsPair(String.raw`\$where`, { pattern: "$CODE" }) },
+    flow: { CODE: "assembled" },
+    valid: ['users.find({ $where: "this.a === this.b" })', "users.find({ age: { $gt: age } })"],
+    invalid: ["users.find({ $where: `this.name === '${name}'` })"],
+  },
+  {
+    id: "js-nosql-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A request value goes unchecked into a MongoDB filter",
+    message:
+      'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
+    rule: jsCall({
+      names:
+        "findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|countDocuments|replaceOne",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "object",
+          has: { kind: "pair", has: { field: "value", pattern: "$VALUE" } },
+        },
+      },
+    }),
+    flow: { VALUE: "outside" },
+    valid: [
+      "users.findOne({ email: String(email) })",
+      "users.findOne({ _id: new ObjectId(id) })",
+      "users.findOne({ email: z.string().parse(req.body.email) })",
+    ],
+    invalid: [
+      "users.findOne({ email: req.body.email })",
+      {
+        code: "function login(req) {\n  const { name } = req.body;\n  return users.findOne({ name: name });\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "js-command-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell command is built from a value",
+    message:
+      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `execFile` or `spawn` with the program and an array of arguments, without a shell.",
+    rule: {
+      any: [
+        jsCall({
+          names: "exec|execSync",
+          bare: "also",
+          on: "^(?:child_process|childProcess|cp|shell|shelljs|proc)$",
+          as: "CMD",
+        }),
+        jsCall({
+          names: "spawn|spawnSync|execFile|execFileSync",
+          bare: "also",
+          on: "^(?:child_process|childProcess|cp)$",
+          as: "CMD",
+          args: { has: { kind: "object", has: jsPair("shell", { kind: "true" }) } },
+        }),
+        jsCall({ names: "execaCommand|execaCommandSync", bare: "only", as: "CMD" }),
+      ],
+    },
+    flow: { CMD: "assembled" },
+    valid: [
+      'exec("git status")',
+      'execFile("git", ["log", branch])',
+      "pattern.exec(`a${text}`)",
+      'const dir = "src"; exec("ls " + dir)',
+      "exec(`kill ${Number(pid)}`)",
+    ],
+    invalid: [
+      'exec("git log " + branch)',
+      "child_process.execSync(`tar xf ${file}`)",
+      "spawn(`convert ${file}`, { shell: true })",
+      { code: "function run(req) {\n  const cmd = req.query.cmd;\n  execSync(cmd);\n}", lines: [3] },
+    ],
+  },
+  {
+    id: "js-code-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "Code is built from a value and run",
+    message:
+      "A value becomes part of JavaScript that runs with all the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
+    rule: {
+      any: [
+        jsCall({ names: "eval|execScript", bare: "only", as: "CODE" }),
+        jsNew({ names: "Function", as: "CODE" }),
+        jsCall({ names: "runInNewContext|runInThisContext|runInContext|compileFunction", as: "CODE" }),
+        jsCall({ names: "setTimeout|setInterval", bare: "only", as: "CODE" }),
+      ],
+    },
+    flow: { CODE: "assembled" },
+    valid: [
+      'eval("1 + 1")',
+      "setTimeout(() => save(name), 10)",
+      "setTimeout(callback, 10)",
+      'new Function("return this")',
+    ],
+    invalid: [
+      'eval("(" + text + ")")',
+      "setTimeout(`show('${name}')`, 10)",
+      { code: "function f(req) {\n  const rule = req.body.rule;\n  return eval(rule);\n}", lines: [3] },
+      'vm.runInNewContext("x = " + code)',
+    ],
+  },
+  {
+    id: "js-dom-xss",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["DOM_based_XSS_Prevention"],
+    title: "HTML is built from a value",
+    message:
+      "A value is put into HTML as it is, so markup in it becomes part of the page and can run script. Use `textContent`, build elements, or sanitize with DOMPurify.",
+    rule: {
+      any: [
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "member_expression",
+                has: { field: "property", regex: "^(?:innerHTML|outerHTML)$" },
+              },
+            },
+            { has: { field: "right", pattern: "$HTML" } },
+          ],
+        },
+        jsCall({ names: "write|writeln", on: "^(?:window\\.)?document$", as: "HTML" }),
+        jsCall({ names: "insertAdjacentHTML", as: "HTML", nth: 2 }),
+      ],
+    },
+    flow: { HTML: "html" },
+    valid: [
+      'el.innerHTML = "<b>done</b>"',
+      "el.textContent = `<b>${name}</b>`",
+      "el.innerHTML = DOMPurify.sanitize(`<b>${name}</b>`)",
+      "el.innerHTML = `<b>${items.length}</b>`",
+    ],
+    invalid: [
+      "el.innerHTML = `<b>${name}</b>`",
+      'document.write("<p>" + location.hash)',
+      'list.insertAdjacentHTML("beforeend", "<li>" + user.name + "</li>")',
+      {
+        code: "const q = new URLSearchParams(location.search).get('q');\nel.innerHTML = location.hash;",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "js-react-unsafe-html",
+    languages: ["tsx", "javascript"],
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "React is given HTML that was not sanitized",
+    message:
+      "`dangerouslySetInnerHTML` puts this text into the page as it is, so markup in it can run script. Render it as text, or pass it through DOMPurify first.",
+    rule: {
+      ...jsPair("__html", { pattern: "$HTML" }),
+      inside: { kind: "jsx_attribute", stopBy: "end", regex: "^dangerouslySetInnerHTML" },
+    },
+    flow: { HTML: "variable" },
+    valid: [
+      'const a = <div dangerouslySetInnerHTML={{ __html: "<b>x</b>" }} />',
+      "const a = <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(body) }} />",
+      "const a = <script dangerouslySetInnerHTML={{ __html: JSON.stringify(SCHEMA) }} />",
+    ],
+    invalid: ["const a = (body) => <div dangerouslySetInnerHTML={{ __html: body }} />"],
+  },
+  {
+    id: "js-template-injection",
+    severity: "critical",
+    confidence: "high",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: "A template's source comes from a request",
+    message:
+      "The text of a template is code for the template engine, and here a request decides it. Keep templates in files and pass request values only as their variables.",
+    rule: {
+      any: [
+        jsCall({
+          names: "render|compile|renderString|template",
+          on: "^(?:ejs|pug|jade|nunjucks|[hH]andlebars|[mM]ustache|_|lodash|doT|eta|env|swig|Twig|hogan)$",
+          as: "SOURCE",
+        }),
+        jsCall({ names: "compile|renderString", bare: "only", as: "SOURCE" }),
+      ],
+    },
+    flow: { SOURCE: "outside" },
+    valid: ['ejs.render("<p><%= name %></p>", { name: req.query.name })', "_.template(source)"],
+    invalid: [
+      "ejs.render(req.body.template, {})",
+      {
+        code: "function f(req, res) {\n  const page = `<h1>${req.query.title}</h1>`;\n  res.send(pug.compile(page)());\n}",
+        lines: [3],
+      },
+    ],
+  },
+]);

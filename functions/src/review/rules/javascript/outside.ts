@@ -1,0 +1,365 @@
+/** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
+import { jsCall, jsNew } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+const fileFunctions =
+  "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
+
+export const outside = defineRules(ecmascript, "security", [
+  {
+    id: "js-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "A request decides a file's path",
+    message:
+      "With `../` in the value, this reaches files outside the folder that was meant. Resolve the path, and refuse it unless it still begins with that folder.",
+    rule: {
+      any: [
+        jsCall({
+          names: fileFunctions,
+          on: "^(?:fs|fsp|fse|fsPromises|fs\\.promises|Deno)$",
+          bare: "also",
+          as: "PATH",
+        }),
+        jsCall({
+          names: "sendFile|download",
+          on: "^(?:res|response|reply|ctx)$",
+          as: "PATH",
+          args: { not: { has: { nthChild: 2, kind: "object", regex: "root" } } },
+        }),
+      ],
+    },
+    flow: { PATH: "outside" },
+    valid: [
+      'fs.readFile("./page.html", done)',
+      "fs.readFile(path.join(base, path.basename(req.params.name)), done)",
+      'res.sendFile(req.params.name, { root: "public" })',
+      "fs.readFileSync(file)",
+      "function f(req) { const file = path.resolve(root, req.query.f); if (!file.startsWith(root)) throw new Error(); return fs.readFileSync(file); }",
+    ],
+    invalid: [
+      "fs.readFile(req.query.file, done)",
+      "fs.createReadStream(path.join(base, req.params.name))",
+      {
+        code: "function f(req, res) {\n  const name = req.params.name;\n  res.sendFile(`/srv/files/${name}`);\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "js-ssrf",
+    severity: "high",
+    confidence: "high",
+    cwe: 918,
+    see: ["Server_Side_Request_Forgery_Prevention"],
+    title: "A request decides which address the server calls",
+    message:
+      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+    rule: {
+      any: [
+        jsCall({ names: "fetch|got|axios|request|needle|superagent|ky", bare: "only", as: "URL" }),
+        jsCall({
+          names: "get|post|put|delete|patch|head|request",
+          on: "^(?:axios|got|http|https|needle|superagent|ky|undici|request|httpService)$",
+          as: "URL",
+        }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      "fetch(`https://api.example.com/users/${req.params.id}`)",
+      "fetch(url)",
+      'axios.get("https://api.example.com", { params: req.query })',
+      "map.get(req.query.url)",
+    ],
+    invalid: [
+      "fetch(req.query.url)",
+      "axios.get(`http://${req.body.host}/status`)",
+      {
+        code: "async function f(req) {\n  const target = req.body.url;\n  return (await got(target)).body;\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "js-open-redirect",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      any: [
+        jsCall({
+          names: "redirect",
+          on: "^(?:res|response|reply|ctx|NextResponse|c)$",
+          as: "URL",
+          args: { has: { nthChild: 1, not: { kind: "number" } } },
+        }),
+        jsCall({ names: "redirect", on: "^(?:res|response|reply)$", as: "URL", nth: 2 }),
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", regex: "^(?:window\\.|document\\.)?location(?:\\.href)?$" } },
+            { has: { field: "right", pattern: "$URL" } },
+          ],
+        },
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      'res.redirect("/home")',
+      "res.redirect(`/users/${req.params.id}`)",
+      "res.redirect(302, target)",
+      "window.location.href = `/search${location.search}`",
+    ],
+    invalid: [
+      "res.redirect(req.query.next)",
+      "res.redirect(302, req.body.returnTo)",
+      "window.location.href = location.hash",
+    ],
+  },
+  {
+    id: "js-reflected-xss",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "Express sends a string as HTML, so markup in the value runs as script in the reader's browser. Answer with `res.json`, a template that escapes, or escape the value.",
+    rule: jsCall({
+      names: "send|write|end",
+      on: "^(?:res|response|reply)(?:\\.status\\(\\d+\\))?$",
+      as: "HTML",
+    }),
+    flow: { HTML: "reflected" },
+    valid: [
+      'res.send("ok")',
+      "res.json({ name: req.query.name })",
+      "res.send(escapeHtml(req.query.name))",
+      "res.send({ name: req.query.name })",
+      "res.send(user)",
+    ],
+    invalid: [
+      "res.send(`<h1>${req.query.name}</h1>`)",
+      'res.status(404).send("No page " + req.params.page)',
+      {
+        code: "function f(req, res) {\n  const name = req.query.name;\n  res.send('Hello ' + name);\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "js-unsafe-deserialization",
+    severity: "critical",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "node-serialize runs functions hidden in its input",
+    message:
+      "`unserialize` of node-serialize evaluates functions found in the text, so its input is code. Use `JSON.parse` with a schema check.",
+    rule: jsCall({ names: "unserialize", on: "serialize|Serialize", as: "INPUT" }),
+    flow: { INPUT: "variable" },
+    valid: ["serialize.serialize(user)", "JSON.parse(text)", "php.unserialize(text)"],
+    invalid: ["serialize.unserialize(req.cookies.profile)", "nodeSerialize.unserialize(text)"],
+  },
+  {
+    id: "js-regex-injection",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A request decides a regular expression",
+    message:
+      "A pattern with nested repetition makes the engine try exponentially many ways and stops the whole process. Escape the value, or search for it as plain text.",
+    rule: {
+      any: [
+        jsNew({ names: "RegExp", as: "PATTERN" }),
+        jsCall({ names: "RegExp", bare: "only", as: "PATTERN" }),
+      ],
+    },
+    flow: { PATTERN: "outside" },
+    valid: ["new RegExp(escapeRegExp(req.query.q))", 'new RegExp("^a+$")', "new RegExp(source)"],
+    invalid: ["new RegExp(req.query.q)", 'new RegExp("^" + req.body.prefix)'],
+  },
+  {
+    id: "js-redos",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A regular expression repeats a repetition",
+    message:
+      "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
+    rule: {
+      kind: "regex",
+      regex: String.raw`\((?:\?:)?(?:\[[^\]]+\]|\\[wdsS]|[a-zA-Z.])[+*]\)[+*].`,
+    },
+    valid: ["const r = /^(?:a,)+$/", String.raw`const r = /^(\w+,)*$/`, String.raw`const r = /(\d+)/g`],
+    invalid: ["const r = /^(a+)+$/", String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`],
+  },
+  {
+    id: "js-prototype-pollution",
+    severity: "high",
+    confidence: "high",
+    cwe: 1321,
+    see: ["Prototype_Pollution_Prevention"],
+    title: "A request decides which property is set",
+    message:
+      "With the key `__proto__`, and a second key from the request, this changes every object of the process. Use a `Map`, or check the key against a list.",
+    rule: {
+      kind: "assignment_expression",
+      has: {
+        field: "left",
+        kind: "subscript_expression",
+        all: [
+          { has: { field: "index", pattern: "$SECOND" } },
+          {
+            has: { field: "object", kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } },
+          },
+        ],
+      },
+    },
+    flow: { KEY: "outside", SECOND: "variable" },
+    valid: ["settings[req.body.key] = 1", 'all["a"][req.body.key] = 1', "grid[Number(req.body.x)][y] = 1"],
+    invalid: ["settings[req.body.group][req.body.key] = req.body.value"],
+  },
+  {
+    id: "js-recursive-merge-pollution",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1321,
+    see: ["Prototype_Pollution_Prevention"],
+    title: "A deep merge copies __proto__ as well",
+    message:
+      "This recursion also walks into a `__proto__` key of parsed JSON and so writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`, or copy only own keys into an object without prototype.",
+    rule: {
+      kind: "for_in_statement",
+      all: [
+        { has: { field: "left", pattern: "$KEY" } },
+        { regex: "^for\\s*\\([^)]*\\sin\\s" },
+        {
+          has: {
+            stopBy: "end",
+            kind: "call_expression",
+            all: [
+              { has: { field: "function", pattern: "$MERGE" } },
+              {
+                has: {
+                  field: "arguments",
+                  has: {
+                    kind: "subscript_expression",
+                    nthChild: 1,
+                    has: { field: "index", pattern: "$KEY" },
+                  },
+                },
+              },
+              {
+                has: {
+                  field: "arguments",
+                  has: {
+                    kind: "subscript_expression",
+                    nthChild: 2,
+                    has: { field: "index", pattern: "$KEY" },
+                  },
+                },
+              },
+            ],
+          },
+        },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "function_declaration",
+            all: [
+              { has: { field: "name", pattern: "$MERGE" } },
+              { not: { regex: "__proto__|hasOwn|constructor|prototype" } },
+            ],
+          },
+        },
+      ],
+    },
+    valid: [
+      'function merge(a, b) { for (const k in b) { if (k === "__proto__") continue; merge(a[k], b[k]); } }',
+      "function copy(a, b) { for (const k in b) { a[k] = b[k]; } }",
+    ],
+    invalid: [
+      "function merge(a, b) { for (const k in b) { if (typeof b[k] === 'object') merge(a[k], b[k]); else a[k] = b[k]; } return a; }",
+    ],
+  },
+  {
+    id: "js-mass-assignment",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A whole request body becomes a record",
+    message:
+      "A caller can add fields such as `role` or `isAdmin` to the body, and they are saved with the rest. Name the accepted fields, or parse the body with a strict schema.",
+    rule: {
+      any: [
+        jsCall({
+          names: "create|insertOne|insertMany|update|findByIdAndUpdate|build|upsert|insert",
+          args: { has: { any: [bodyWhole(), spreadBody()] } },
+        }),
+        {
+          ...jsNew({ names: "[A-Z]\\w*", args: { has: { nthChild: 1, ...bodyWhole() } } }),
+          not: {
+            has: {
+              field: "constructor",
+              regex: "Error|Set|Map|Date|URL|Params|Buffer|Response|Request|Blob|Event|Dto|DTO",
+            },
+          },
+        },
+        jsCall({ names: "assign", on: "^Object$", args: { has: { nthChild: 2, ...bodyWhole() } } }),
+      ],
+    },
+    valid: [
+      "User.create({ name: req.body.name })",
+      "schema.parse(req.body)",
+      "const dto = new CreateUserDto(req.body)",
+      "hash.update(req.body.name)",
+      "createHash('sha256').update(req.rawBody)",
+    ],
+    invalid: [
+      "User.create(req.body)",
+      "new User(req.body).save()",
+      "Object.assign(user, req.body)",
+      "db.users.insertOne({ ...req.body, at: now })",
+    ],
+  },
+  {
+    id: "js-incomplete-escaping",
+    severity: "medium",
+    confidence: "high",
+    cwe: 116,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "Only the first occurrence is escaped",
+    message:
+      "`replace` with a string changes the first occurrence only, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the g flag.",
+    rule: jsCall({
+      names: "replace",
+      args: {
+        all: [
+          { has: { nthChild: 1, kind: "string", regex: "^[\"'](?:<|>|&|'|\"|\\\\'|\\\\\"|\\\\\\\\)[\"']$" } },
+          { has: { nthChild: 2, kind: "string", regex: "&(?:lt|gt|amp|quot|#\\w+);|\\\\" } },
+        ],
+      },
+    }),
+    valid: ['s.replaceAll("<", "&lt;")', 's.replace(/</g, "&lt;")', 's.replace("<", "[")'],
+    invalid: ['s.replace("<", "&lt;")', `s.replace("'", "\\\\'")`],
+  },
+]);
+
+function bodyWhole() {
+  return { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
+}
+
+function spreadBody() {
+  return { kind: "object", has: { kind: "spread_element", has: bodyWhole() } } as const;
+}

@@ -1,0 +1,238 @@
+/** JavaScript and TypeScript: protections that are switched off. */
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+const off = { kind: "false" } as const;
+const on = { kind: "true" } as const;
+
+export const settings = defineRules(ecmascript, "security", [
+  {
+    id: "js-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "TLS certificates are not checked",
+    message:
+      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add the private authority through `ca` or NODE_EXTRA_CA_CERTS.",
+    rule: {
+      any: [
+        jsPair("rejectUnauthorized|strictSSL", off),
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", regex: "NODE_TLS_REJECT_UNAUTHORIZED[\"'\\]]*$" } },
+            { has: { field: "right", regex: "^[\"']?0[\"']?$" } },
+          ],
+        },
+      ],
+    },
+    valid: [
+      "const agent = new https.Agent({ rejectUnauthorized: true })",
+      'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',
+    ],
+    invalid: [
+      "const agent = new https.Agent({ rejectUnauthorized: false })",
+      'process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0"',
+    ],
+  },
+  {
+    id: "js-insecure-cookie",
+    severity: "medium",
+    confidence: "high",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "A cookie is sent without its protection",
+    message:
+      "Without `httpOnly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to true for cookies that sign a person in.",
+    rule: {
+      ...jsPair("httpOnly|secure", off),
+      inside: {
+        stopBy: "end",
+        any: [
+          {
+            kind: "call_expression",
+            has: {
+              field: "function",
+              regex:
+                "(?:^|\\.)(?:cookie|setCookie|cookieSession|session|serialize)$|cookies(?:\\(\\))?\\.set$",
+            },
+          },
+          jsPair("cookie|cookies|cookieOptions", { kind: "object" }),
+        ],
+      },
+    },
+    valid: ['res.cookie("sid", id, { httpOnly: true, secure: true })', "const server = { secure: false }"],
+    invalid: [
+      'res.cookie("sid", id, { httpOnly: false })',
+      "app.use(session({ secret, cookie: { secure: false } }))",
+    ],
+  },
+  {
+    id: "js-session-cookie-without-options",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: "A session cookie is set without httpOnly and secure",
+    message:
+      'Express sets neither by itself, so scripts can read this cookie and it travels unencrypted. Pass `{ httpOnly: true, secure: true, sameSite: "lax" }`.',
+    rule: jsCall({
+      names: "cookie",
+      on: "^(?:res|response|reply)$",
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 1,
+              kind: "string",
+              regex: "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|connect\\.sid)[\"']$",
+            },
+          },
+          { has: { nthChild: 2, regex: "." } },
+          { not: { has: { nthChild: 3, regex: "." } } },
+        ],
+      },
+    }),
+    valid: ['res.cookie("token", token, { httpOnly: true })', 'res.cookie("theme", "dark")'],
+    invalid: ['res.cookie("token", token)'],
+  },
+  {
+    id: "js-cors-any-origin-with-credentials",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may call this API with the visitor's cookies",
+    message:
+      "Any page a signed-in person opens can read their data here, because the caller's origin is echoed and credentials are allowed. List the origins that may.",
+    rule: {
+      any: [
+        jsCall({
+          names: "cors|enableCors",
+          bare: "also",
+          on: ".",
+          args: {
+            has: {
+              kind: "object",
+              all: [
+                {
+                  has: jsPair("origin", {
+                    regex:
+                      "^(?:true|[\"']\\*[\"']|\\(?\\w+, (?:cb|callback)\\)? => (?:cb|callback)\\(null, true\\))$",
+                  }),
+                },
+                { has: jsPair("credentials", on) },
+              ],
+            },
+          },
+        }),
+        jsCall({
+          names: "setHeader|header|set",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)access-control-allow-origin" } },
+              {
+                has: {
+                  nthChild: 2,
+                  pattern: "$ORIGIN",
+                  regex: "(?i)headers\\.origin|headers\\[.origin.\\]|(?:get|header)\\(.origin.\\)",
+                },
+              },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [
+      'app.use(cors({ origin: ["https://a.example"], credentials: true }))',
+      "app.use(cors({ origin: true }))",
+      'res.setHeader("Access-Control-Allow-Origin", "*")',
+    ],
+    invalid: [
+      "app.use(cors({ origin: true, credentials: true }))",
+      'res.setHeader("Access-Control-Allow-Origin", req.headers.origin)',
+    ],
+  },
+  {
+    id: "js-world-writable-file",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    title: "Every user of the machine may change this file",
+    message:
+      "The mode lets any account write here, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+    rule: {
+      any: [
+        jsCall({
+          names: "chmod|chmodSync|fchmod|fchmodSync|lchmod",
+          bare: "also",
+          on: ".",
+          args: { has: { nthChild: 2, regex: "^(?:0o?|[\"']0?)(?:[0-7])?[0-7][0-7][2367][\"']?$" } },
+        }),
+        jsPair("mode", { kind: "number", regex: "^0o?[0-7][0-7][2367]$" }),
+      ],
+    },
+    valid: [
+      "fs.chmodSync(file, 0o755)",
+      "fs.writeFileSync(file, text, { mode: 0o600 })",
+      "fs.chmod(file, mode)",
+    ],
+    invalid: [
+      "fs.chmodSync(file, 0o777)",
+      "fs.writeFileSync(file, text, { mode: 0o666 })",
+      'fs.chmodSync(file, "777")',
+    ],
+  },
+  {
+    id: "js-xml-external-entities",
+    severity: "high",
+    confidence: "high",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser follows external entities",
+    message: "A document can then include local files or call internal addresses. Leave `noent` off.",
+    rule: {
+      ...jsPair("noent", on),
+      inside: { stopBy: "end", kind: "call_expression", has: { field: "function", regex: "(?i)xml" } },
+    },
+    valid: ["libxml.parseXml(text, { noent: false })", "const o = { noent: true }"],
+    invalid: ["libxml.parseXml(text, { noent: true })"],
+  },
+  {
+    id: "js-electron-web-security-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 1188,
+    see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
+    title: "A window lets its page reach the machine",
+    message:
+      "A script in the page, also one injected into it, then gets Node's powers or may read any site. Keep contextIsolation and webSecurity on and nodeIntegration off, and offer single functions through a preload script.",
+    rule: {
+      any: [jsPair("nodeIntegration", on), jsPair("contextIsolation|webSecurity", off)],
+      inside: { stopBy: "end", ...jsPair("webPreferences", { kind: "object" }) },
+    },
+    valid: [
+      "new BrowserWindow({ webPreferences: { nodeIntegration: false } })",
+      "const o = { webSecurity: false }",
+    ],
+    invalid: ["new BrowserWindow({ webPreferences: { nodeIntegration: true } })"],
+  },
+  {
+    id: "js-post-message-to-any-origin",
+    severity: "low",
+    confidence: "medium",
+    cwe: 346,
+    see: ["HTML5_Security"],
+    title: "A message is sent to whatever page is there",
+    message:
+      "If another site sits in that window or frame by now, it receives the data. Name the origin that should receive it.",
+    rule: jsCall({
+      names: "postMessage",
+      on: "(?i)parent|opener|top|contentWindow|frame|popup",
+      args: { has: { nthChild: 2, kind: "string", regex: "^[\"']\\*[\"']$" } },
+    }),
+    valid: ['parent.postMessage(state, "https://a.example")', "worker.postMessage(state)"],
+    invalid: ['window.parent.postMessage({ token }, "*")'],
+  },
+]);

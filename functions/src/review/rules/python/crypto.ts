@@ -1,0 +1,243 @@
+/** Python: weak hashes, ciphers, randomness, tokens and comparisons. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+export const crypto = defineRules(["python"], "security", [
+  {
+    id: "py-weak-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message:
+      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2, scrypt or bcrypt with a salt for each password.",
+    rule: pyCall({
+      names: "md5|sha1|sha256|sha512|sha224|sha384",
+      bare: "also",
+      on: "^hashlib$",
+      args: {
+        has: {
+          nthChild: 1,
+          regex: "(?i)^(?:\\w+\\.)*\\w*(?:password|passwd|passphrase|pwd)(?:\\.encode\\(.*\\))?$",
+        },
+      },
+    }),
+    valid: ["hashlib.sha256(body).hexdigest()", "hashlib.md5(path.encode())"],
+    invalid: ["hashlib.md5(password.encode()).hexdigest()", "hashlib.sha256(user.password.encode('utf-8'))"],
+  },
+  {
+    id: "py-weak-hash",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "MD5 or SHA-1 is used",
+    message:
+      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or pass `usedforsecurity=False` where no attacker matters.",
+    rule: {
+      any: [
+        pyCall({
+          names: "md5|sha1",
+          on: "^hashlib$",
+          args: { not: pyKeyword("usedforsecurity", { kind: "false" }) },
+        }),
+        pyCall({
+          names: "new",
+          on: "^hashlib$",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^[\"'](?:md[45]|sha1)[\"']$" } },
+              { not: pyKeyword("usedforsecurity", { kind: "false" }) },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: ["hashlib.sha256(x)", "hashlib.md5(x, usedforsecurity=False)"],
+    invalid: ["hashlib.md5(x)", "hashlib.new('sha1', x)", "hashlib.sha1()"],
+  },
+  {
+    id: "py-weak-cipher",
+    severity: "high",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "A broken cipher or mode encrypts this",
+    message:
+      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use AES-GCM with a random nonce.",
+    rule: {
+      any: [
+        pyCall({ names: "new", on: "(?:^|\\.)(?:DES|DES3|ARC2|ARC4|Blowfish|CAST)$" }),
+        { kind: "attribute", regex: "^(?:AES|DES|DES3|Blowfish)\\.MODE_ECB$" },
+        pyCall({ names: "ECB", on: "^modes$" }),
+        pyCall({ names: "ARC4|TripleDES|Blowfish|IDEA|SEED|CAST5", on: "^algorithms$" }),
+      ],
+    },
+    valid: ["AES.new(key, AES.MODE_GCM)", "algorithms.AES(key)"],
+    invalid: [
+      "cipher = AES.new(key, AES.MODE_ECB)",
+      "DES.new(key, DES.MODE_CBC, iv)",
+      "Cipher(algorithms.ARC4(key), None)",
+    ],
+  },
+  {
+    id: "py-insecure-random",
+    severity: "high",
+    confidence: "high",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A secret is made with the random module",
+    message:
+      "The values of `random` can be computed from earlier ones, so this secret can be guessed. Use the `secrets` module.",
+    rule: {
+      ...pyCall({
+        names: "random|randint|choice|choices|randrange|sample|getrandbits|randbytes",
+        on: "^(?:random|np\\.random|numpy\\.random)$",
+      }),
+      inside: {
+        stopBy: { kind: "block" },
+        any: [
+          {
+            kind: "assignment",
+            has: {
+              field: "left",
+              regex:
+                "(?i)(?:^|[._])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)$",
+            },
+          },
+          {
+            kind: "keyword_argument",
+            has: {
+              field: "name",
+              regex: "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key)$",
+            },
+          },
+        ],
+      },
+    },
+    valid: ["delay = random.random()", "token = secrets.token_hex(16)", "tokens = random.sample(words, 3)"],
+    invalid: [
+      "token = ''.join(random.choice(letters) for _ in range(32))",
+      "user.otp = random.randint(1000, 9999)",
+    ],
+  },
+  {
+    id: "py-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "TLS certificates are not checked",
+    message:
+      'Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and give a private authority by `verify="ca.pem"`.',
+    rule: {
+      any: [
+        pyCall({
+          names: "get|post|put|delete|patch|head|options|request|Session|Client|AsyncClient|send",
+          on: "^(?:requests|httpx|\\w*[sS]ession|\\w*client|self\\.\\w+)$",
+          args: pyKeyword("verify", { kind: "false" }),
+        }),
+        {
+          kind: "assignment",
+          all: [{ has: { field: "left", regex: "\\.verify$" } }, { has: { field: "right", kind: "false" } }],
+        },
+        { kind: "attribute", regex: "^ssl\\._create_unverified_context$" },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "\\.check_hostname$" } },
+            { has: { field: "right", kind: "false" } },
+          ],
+        },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "\\.verify_mode$" } },
+            { has: { field: "right", regex: "CERT_NONE$" } },
+          ],
+        },
+        pyCall({ names: "wrap_socket|PoolManager", args: pyKeyword("cert_reqs", { regex: "CERT_NONE" }) }),
+        pyCall({
+          names: "TCPConnector",
+          on: "^aiohttp$",
+          args: pyKeyword("ssl|verify_ssl", { kind: "false" }),
+        }),
+      ],
+    },
+    valid: ["requests.get(url)", 'requests.get(url, verify="ca.pem")', "check(verify=False)"],
+    invalid: [
+      "requests.get(url, verify=False)",
+      "ctx = ssl._create_unverified_context()",
+      "session.verify = False",
+      "ctx.check_hostname = False",
+    ],
+  },
+  {
+    id: "py-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is accepted without a signature",
+    message:
+      "Anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with, and leave verification on.",
+    rule: {
+      ...pyCall({
+        names: "decode",
+        on: "^(?:jwt|pyjwt|jose\\.jwt|jose)$",
+        args: {
+          any: [
+            pyKeyword("verify", { kind: "false" }),
+            pyKeyword("options", { kind: "dictionary", regex: "[\"']verify_signature[\"']\\s*:\\s*False" }),
+            pyKeyword("algorithms", { regex: "(?i)[\"']none[\"']" }),
+          ],
+        },
+      }),
+    },
+    valid: ['jwt.decode(token, key, algorithms=["HS256"])'],
+    invalid: [
+      "jwt.decode(token, verify=False)",
+      'jwt.decode(token, key, options={"verify_signature": False})',
+      "jwt.decode(t, k, algorithms=['none'])",
+    ],
+  },
+  {
+    id: "py-timing-unsafe-compare",
+    severity: "medium",
+    confidence: "high",
+    cwe: 208,
+    title: "A signature is compared with ==",
+    message:
+      "The comparison ends at the first wrong character, and its time tells a caller how much of the signature was right. Use `hmac.compare_digest`.",
+    rule: {
+      kind: "comparison_operator",
+      all: [
+        { has: { regex: "(?i)(?:signature|hmac|digest|\\bsig|mac)$|\\.(?:hex)?digest\\(\\)$" } },
+        { regex: "==|!=" },
+        { not: { has: { regex: "^(?:None|[\"'].*|\\d+|len\\(.*|True|False)$" } } },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "function_definition",
+            has: {
+              stopBy: "end",
+              kind: "call",
+              has: { field: "function", regex: "^hmac\\.(?:new|digest)$" },
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      "def f(sent):\n    sig = hmac.new(k, b, 'sha256').hexdigest()\n    return hmac.compare_digest(sig, sent)",
+      "same = digest == other",
+    ],
+    invalid: [
+      {
+        code: "def f(sent):\n    sig = hmac.new(k, b, 'sha256').hexdigest()\n    return sig == sent",
+        lines: [3],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,229 @@
+/** Python: text built from values that then runs as SQL, a shell command, code, a template or HTML. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const shellOn = pyKeyword("shell", { kind: "true" });
+
+export const injection = defineRules(["python"], "security", [
+  {
+    id: "py-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as the second argument.",
+    rule: pyCall({
+      names:
+        "execute|executemany|executescript|raw|text|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql",
+      bare: "also",
+      as: "SQL",
+    }),
+    flow: { SQL: "sql" },
+    valid: [
+      'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',
+      'cursor.execute(f"SELECT * FROM users WHERE id = {int(user_id)}")',
+      'TABLE = "users"\ncursor.execute(f"SELECT * FROM {TABLE}")',
+      'def f(ids):\n    marks = ",".join("?" for _ in ids)\n    db.execute(f"SELECT * FROM t WHERE id IN ({marks})", ids)',
+      'def f(n: int):\n    db.execute("SELECT * FROM t WHERE id = %d" % n)',
+      'cur.execute(sql.SQL("SELECT * FROM {}").format(sql.Identifier(name)))',
+      'def f(order):\n    if order not in ALLOWED:\n        raise ValueError(order)\n    db.execute(f"SELECT * FROM t ORDER BY {order}")',
+    ],
+    invalid: [
+      "cursor.execute(f\"SELECT * FROM users WHERE name = '{name}'\")",
+      "cursor.execute(\"SELECT * FROM users WHERE name = '%s'\" % name)",
+      'db.execute("DELETE FROM t WHERE id = {}".format(ident))',
+      {
+        code: 'def find(name):\n    q = "SELECT * FROM t WHERE n = \'" + name + "\'"\n    q += " LIMIT 1"\n    return db.execute(q)',
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "py-command-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell command is built from a value",
+    message:
+      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `subprocess.run` with a list of arguments and without `shell=True`.",
+    rule: {
+      any: [
+        pyCall({ names: "system|popen|popen2|popen3|popen4", on: "^os$", as: "CMD" }),
+        pyCall({ names: "getoutput|getstatusoutput", on: "^(?:subprocess|commands)$", as: "CMD" }),
+        pyCall({
+          names: "run|call|check_call|check_output|Popen",
+          bare: "also",
+          on: "^(?:subprocess|sp)$",
+          as: "CMD",
+          args: shellOn,
+        }),
+        pyCall({ names: "create_subprocess_shell", on: "^asyncio$", as: "CMD" }),
+      ],
+    },
+    flow: { CMD: "assembled" },
+    valid: [
+      'os.system("clear")',
+      'subprocess.run(["git", "log", branch])',
+      'subprocess.run(f"git log {branch}".split())',
+      'subprocess.run(f"ls {shlex.quote(path)}", shell=True)',
+      "subprocess.run(cmd, shell=True)",
+    ],
+    invalid: [
+      'os.system("ping " + host)',
+      'subprocess.run(f"tar xf {name}", shell=True)',
+      'subprocess.check_output("ls %s" % path, shell=True)',
+      {
+        code: "def f():\n    cmd = request.args.get('cmd')\n    return subprocess.check_output(cmd, shell=True)",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "py-code-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "Code is built from a value and run",
+    message:
+      "A value becomes part of Python code that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",
+    rule: pyCall({ names: "eval|exec", bare: "only", as: "CODE" }),
+    flow: { CODE: "assembled" },
+    valid: ['eval("1 + 1")', "ast.literal_eval(text)", "model.eval()", 'exec(compile(source, "x", "exec"))'],
+    invalid: [
+      'eval("lambda x: " + body)',
+      "exec(f'import {name}')",
+      { code: "def f():\n    rule = request.json['rule']\n    return eval(rule)", lines: [3] },
+    ],
+  },
+  {
+    id: "py-eval-of-value",
+    severity: "medium",
+    confidence: "low",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "eval runs a value as code",
+    message:
+      "Where the text can be influenced from outside, it runs any code it likes. Use `ast.literal_eval` or `json.loads` for data, or a dictionary of functions.",
+    rule: {
+      ...pyCall({ names: "eval", bare: "only", as: "CODE" }),
+      has: {
+        kind: "argument_list",
+        has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "subscript" }] },
+      },
+    },
+    flow: { CODE: "variable" },
+    valid: ['eval("1 + 1")', "model.eval()", 'CODE = "1"\neval(CODE)'],
+    invalid: ["def f(text):\n    return eval(text)"].map((code) => ({ code, lines: [2] })),
+  },
+  {
+    id: "py-template-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: "A template's source is built from a value",
+    message:
+      "The text of a template is code for Jinja, and `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
+    rule: {
+      any: [
+        pyCall({ names: "render_template_string", bare: "also", on: "^flask$", as: "SOURCE" }),
+        pyCall({ names: "from_string", as: "SOURCE" }),
+      ],
+    },
+    flow: { SOURCE: "assembled" },
+    valid: [
+      'render_template_string("<p>{{ name }}</p>", name=name)',
+      'render_template("page.html", name=name)',
+      "env.from_string(source)",
+    ],
+    invalid: [
+      'render_template_string(f"<p>{name}</p>")',
+      "render_template_string('<h1>%s</h1>' % request.args['t'])",
+    ],
+  },
+  {
+    id: "py-marked-safe-html",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "HTML built from a value is declared safe",
+    message:
+      'The template engine no longer escapes it, so markup in the value becomes part of the page and can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
+    rule: pyCall({ names: "mark_safe|Markup|SafeString", bare: "also", on: ".", as: "HTML" }),
+    flow: { HTML: "html" },
+    valid: [
+      'mark_safe("<b>x</b>")',
+      'format_html("<b>{}</b>", name)',
+      'mark_safe("<b>%s</b>" % escape(name))',
+      "Markup(body)",
+    ],
+    invalid: [
+      'mark_safe(f"<b>{name}</b>")',
+      'mark_safe("<b>" + name + "</b>")',
+      "Markup(request.args['html'])",
+    ],
+  },
+  {
+    id: "py-reflected-xss",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "The framework sends this string as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
+    rule: {
+      any: [
+        pyCall({
+          names: "HttpResponse|make_response|HTMLResponse|HttpResponseBadRequest|HttpResponseNotFound",
+          bare: "also",
+          on: ".",
+          as: "HTML",
+        }),
+        {
+          kind: "return_statement",
+          all: [
+            {
+              has: {
+                any: [
+                  { kind: "string" },
+                  { kind: "binary_operator" },
+                  { kind: "call", regex: "^[^(]*\\.format\\(" },
+                ],
+                pattern: "$HTML",
+                regex: "<",
+              },
+            },
+            {
+              inside: {
+                kind: "function_definition",
+                stopBy: "end",
+                inside: { kind: "decorated_definition", regex: "^@\\w+\\.(?:route|get|post)\\(" },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    flow: { HTML: "reflected" },
+    valid: [
+      'HttpResponse("ok")',
+      "HttpResponse(escape(request.GET['q']))",
+      "@app.route('/')\ndef f():\n    return f'<b>{escape(request.args[\"n\"])}</b>'",
+      "make_response(jsonify(request.json))",
+    ],
+    invalid: [
+      "HttpResponse('<b>' + request.GET['q'] + '</b>')",
+      { code: "@app.route('/hi/<name>')\ndef hi(name):\n    return f'<h1>Hi {name}</h1>'", lines: [3] },
+      {
+        code: "@app.route('/')\ndef hi():\n    name = request.args.get('name')\n    return '<h1>%s</h1>' % name",
+        lines: [4],
+      },
+    ],
+  },
+]);

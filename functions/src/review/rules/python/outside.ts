@@ -1,0 +1,287 @@
+/** Python: values of a request that reach a path, an address, an object or a parser unchecked. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+export const outside = defineRules(["python"], "security", [
+  {
+    id: "py-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "A request decides a file's path",
+    message:
+      "With `../` in the value, or an absolute path, this reaches files outside the folder that was meant. Use `send_from_directory` or `safe_join`, or resolve the path and check that it is below the folder.",
+    rule: {
+      any: [
+        pyCall({ names: "open", bare: "also", on: "^(?:io|codecs|aiofiles|os)$", as: "PATH" }),
+        pyCall({ names: "send_file|FileResponse", bare: "also", on: ".", as: "PATH" }),
+        pyCall({
+          names: "remove|unlink|listdir|rmdir|mkdir|makedirs|scandir|rmtree|copy|copyfile|move",
+          on: "^(?:os|shutil)$",
+          as: "PATH",
+        }),
+      ],
+    },
+    flow: { PATH: "outside" },
+    valid: [
+      'open("a.txt")',
+      "open(os.path.join(base, secure_filename(request.args['f'])))",
+      "open(path)",
+      "open(os.path.join(base, str(int(request.args['n']))))",
+    ],
+    invalid: [
+      "open(request.args['f'])",
+      "send_file(os.path.join(base, request.args.get('name')))",
+      {
+        code: "@app.get('/f/<path:name>')\ndef f(name):\n    return open('/srv/' + name).read()",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "py-archive-extraction",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 22,
+    see: ["https://docs.python.org/3/library/tarfile.html#extraction-filters"],
+    title: "An archive may write outside the target folder",
+    message:
+      'Members named `../x`, or links, are written wherever they point, when the archive comes from somebody else. Pass `filter="data"`.',
+    rule: {
+      ...pyCall({ names: "extractall", on: "(?i)tar" }),
+      not: { has: { kind: "argument_list", ...pyKeyword("filter|members", { regex: "." }) } },
+    },
+    valid: ['tar.extractall(path, filter="data")', "zf.extractall(path)"],
+    invalid: ["tar.extractall(path)", "tarfile.open(name).extractall()"],
+  },
+  {
+    id: "py-ssrf",
+    severity: "high",
+    confidence: "high",
+    cwe: 918,
+    see: ["Server_Side_Request_Forgery_Prevention"],
+    title: "A request decides which address the server calls",
+    message:
+      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+    rule: {
+      any: [
+        pyCall({
+          names: "get|post|put|delete|patch|head|options",
+          on: "^(?:requests|httpx|session|self\\.session|client|http_client|aiohttp|s)$",
+          as: "URL",
+        }),
+        pyCall({ names: "urlopen|urlretrieve|Request", bare: "also", on: "urllib|request", as: "URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      "requests.get(f'https://api.example.com/{request.args[\"id\"]}')",
+      "requests.get(url)",
+      "request.args.get('url')",
+    ],
+    invalid: [
+      "requests.get(request.args['url'])",
+      {
+        code: "def f():\n    url = request.json['url']\n    return urllib.request.urlopen(url).read()",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "py-open-redirect",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or check with `url_has_allowed_host_and_scheme`.",
+    rule: pyCall({
+      names: "redirect|HttpResponseRedirect|RedirectResponse|HttpResponsePermanentRedirect",
+      bare: "also",
+      on: ".",
+      as: "URL",
+    }),
+    flow: { URL: "url" },
+    valid: ['redirect("/home")', "redirect(url_for('home'))", "redirect(f'/users/{request.args[\"id\"]}')"],
+    invalid: [
+      "redirect(request.args['next'])",
+      {
+        code: "def f():\n    target = request.GET.get('next', '/')\n    return HttpResponseRedirect(target)",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "py-deserialization-of-request",
+    severity: "critical",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A request is unpickled",
+    message:
+      "Unpickling runs whatever the bytes say, so anybody who can send this request runs code here. Use JSON with a schema check.",
+    rule: {
+      any: [
+        pyCall({
+          names: "loads|load|Unpickler|decode",
+          on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal|jsonpickle)$",
+          as: "INPUT",
+        }),
+        pyCall({
+          names: "unsafe_load|full_load|load",
+          on: "^yaml$",
+          as: "INPUT",
+          args: { not: { has: { regex: "SafeLoader|BaseLoader" } } },
+        }),
+      ],
+    },
+    flow: { INPUT: "outside" },
+    valid: [
+      "json.loads(request.data)",
+      "pickle.loads(blob)",
+      "yaml.load(request.data, Loader=yaml.SafeLoader)",
+    ],
+    invalid: [
+      "pickle.loads(request.data)",
+      {
+        code: "def f():\n    raw = base64.b64decode(request.cookies['s'])\n    return pickle.loads(raw)",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "py-pickle",
+    severity: "medium",
+    confidence: "low",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Unpickling runs code from its input",
+    message:
+      "Whoever can change these bytes runs code in this process. Use JSON, or sign the bytes and check the signature before.",
+    rule: pyCall({
+      names: "loads",
+      on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal)$",
+      as: "INPUT",
+      args: { not: { regex: "dumps\\(" } },
+    }),
+    flow: { INPUT: "variable" },
+    valid: [
+      "pickle.dumps(x)",
+      "json.loads(x)",
+      "pickle.loads(b'...')",
+      "copy = pickle.loads(pickle.dumps(x))",
+    ],
+    invalid: ["value = pickle.loads(blob)"],
+  },
+  {
+    id: "py-unsafe-yaml",
+    severity: "high",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "yaml.load may build any object",
+    message: "A document with a `!!python/object` tag runs code while it is read. Use `yaml.safe_load`.",
+    rule: {
+      any: [
+        { pattern: "yaml.load($DOC)" },
+        { pattern: "yaml.load($DOC, Loader=yaml.Loader)" },
+        { pattern: "yaml.load($DOC, Loader=yaml.UnsafeLoader)" },
+        { pattern: "yaml.load($DOC, Loader=Loader)" },
+        { pattern: "yaml.unsafe_load($DOC)" },
+      ],
+    },
+    fix: "yaml.safe_load($DOC)",
+    valid: [
+      "yaml.safe_load(text)",
+      "yaml.load(text, Loader=yaml.SafeLoader)",
+      "yaml.load(text, Loader=yaml.CSafeLoader)",
+    ],
+    invalid: ["doc = yaml.load(text)", "yaml.load(f.read(), Loader=yaml.Loader)", "yaml.unsafe_load(text)"],
+  },
+  {
+    id: "py-xml-external-entities",
+    severity: "high",
+    confidence: "high",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser follows external entities",
+    message:
+      "A document can then include local files or call internal addresses. Leave `resolve_entities` off, or use defusedxml.",
+    rule: {
+      any: [
+        pyCall({
+          names: "XMLParser",
+          bare: "also",
+          on: "etree|lxml",
+          args: pyKeyword("resolve_entities", { kind: "true" }),
+        }),
+        pyCall({
+          names: "setFeature",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "feature_external_[gp]es" } },
+              { has: { nthChild: 2, regex: "^(?:True|1)$" } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: ["etree.XMLParser(resolve_entities=False)", "parser.setFeature(feature_external_ges, False)"],
+    invalid: [
+      "etree.XMLParser(resolve_entities=True)",
+      "parser.setFeature(xml.sax.handler.feature_external_ges, True)",
+    ],
+  },
+  {
+    id: "py-nosql-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A JSON value goes unchecked into a MongoDB filter",
+    message:
+      'The body can hold an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+    rule: pyCall({
+      names:
+        "find_one|find|find_one_and_update|update_one|delete_one|delete_many|update_many|count_documents",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "dictionary",
+          has: { kind: "pair", has: { field: "value", regex: "\\bjson\\b|get_json", pattern: "$VALUE" } },
+        },
+      },
+    }),
+    flow: { VALUE: "outside" },
+    valid: ["users.find_one({'name': str(request.form['n'])})", "users.find_one({'name': name})"],
+    invalid: ["users.find_one({'name': request.json['name']})"],
+  },
+  {
+    id: "py-mass-assignment",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A whole request becomes a record",
+    message:
+      "A caller can add fields such as `is_admin`, and they are saved with the rest. Name the accepted fields, or parse the request with a schema.",
+    rule: {
+      ...pyCall({
+        names: "[A-Z]\\w*|create|update|get_or_create|filter",
+        bare: "also",
+        on: ".",
+        args: {
+          has: {
+            kind: "dictionary_splat",
+            regex:
+              "^\\*\\*\\(?(?:await )?(?:flask\\.)?request\\.(?:json|form|data|POST|GET|args|get_json\\(\\)|form\\.to_dict\\(\\)|json\\(\\))\\)?$",
+          },
+        },
+      }),
+    },
+    valid: ["User(name=request.json['name'])", "User(**data)"],
+    invalid: ["User(**request.json)", "User.objects.create(**request.data)"],
+  },
+]);

@@ -1,0 +1,163 @@
+/** Python: protections that are switched off. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const on = { kind: "true" } as const;
+const off = { kind: "false" } as const;
+
+export const settings = defineRules(["python"], "security", [
+  {
+    id: "py-debug-server",
+    severity: "high",
+    confidence: "high",
+    cwe: 489,
+    see: ["https://flask.palletsprojects.com/en/stable/debugging/"],
+    title: "Flask runs with its debugger",
+    message:
+      "The debugger's console runs any code for whoever reaches the port. Switch it on by an environment variable on developers' machines only.",
+    rule: pyCall({
+      names: "run",
+      on: "(?:^|_|\\.)(?:app|application|server)$",
+      args: pyKeyword("debug", on),
+    }),
+    valid: ["app.run(debug=False)", "app.run(debug=DEBUG)"],
+    invalid: ['app.run(host="0.0.0.0", debug=True)'],
+  },
+  {
+    id: "py-csrf-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Cross-site request forgery protection is switched off",
+    message:
+      "Any page a signed-in person opens can send this request in their name. Leave the protection on; for an API, authenticate by a header instead of a cookie.",
+    rule: {
+      any: [
+        { kind: "decorator", regex: "^@(?:csrf_exempt|csrf\\.exempt)$" },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "WTF_CSRF_(?:ENABLED|CHECK_DEFAULT)[\"'\\]]*$" } },
+            { has: { field: "right", ...off } },
+          ],
+        },
+      ],
+    },
+    valid: ["@csrf_protect\ndef f(request):\n    pass", "WTF_CSRF_ENABLED = True"],
+    invalid: ["@csrf_exempt\ndef f(request):\n    pass", 'app.config["WTF_CSRF_ENABLED"] = False'],
+  },
+  {
+    id: "py-insecure-cookie",
+    severity: "medium",
+    confidence: "high",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "A cookie is sent without its protection",
+    message:
+      "Without `httponly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to True for cookies that sign a person in.",
+    rule: {
+      any: [
+        pyCall({ names: "set_cookie|set_signed_cookie", args: pyKeyword("secure|httponly", off) }),
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: { field: "left", regex: "(?:SESSION|CSRF|REMEMBER)_COOKIE_(?:SECURE|HTTPONLY)[\"'\\]]*$" },
+            },
+            { has: { field: "right", ...off } },
+          ],
+        },
+      ],
+    },
+    valid: ["resp.set_cookie('a', v, secure=True, httponly=True)", "SESSION_COOKIE_SECURE = True"],
+    invalid: ["resp.set_cookie('sid', v, httponly=False)", "SESSION_COOKIE_SECURE = False"],
+  },
+  {
+    id: "py-cors-any-origin-with-credentials",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may call this API with the visitor's cookies",
+    message:
+      "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
+    rule: pyCall({
+      names: "add_middleware|CORSMiddleware|CORS",
+      bare: "also",
+      on: ".",
+      args: {
+        all: [
+          pyKeyword("allow_origins|origins|allow_origin_regex", {
+            regex: "^\\[?[\"'](?:\\*|\\.\\*)[\"']\\]?$",
+          }),
+          pyKeyword("allow_credentials|supports_credentials", on),
+        ],
+      },
+    }),
+    valid: [
+      'app.add_middleware(CORSMiddleware, allow_origins=["https://a.example"], allow_credentials=True)',
+      'CORS(app, origins="*")',
+    ],
+    invalid: [
+      'app.add_middleware(CORSMiddleware, allow_origins=["*"], allow_credentials=True)',
+      'CORS(app, origins="*", supports_credentials=True)',
+    ],
+  },
+  {
+    id: "py-autoescape-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "Jinja does not escape values",
+    message:
+      "Values go into the page as they are, so markup in them can run script. Use `autoescape=True` or `select_autoescape()`.",
+    rule: pyCall({ names: "Environment", bare: "also", on: "^jinja2$", args: pyKeyword("autoescape", off) }),
+    valid: ["Environment(autoescape=True)", "jinja2.Environment(autoescape=select_autoescape())"],
+    invalid: ["jinja2.Environment(loader=loader, autoescape=False)"],
+  },
+  {
+    id: "py-world-writable-file",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    title: "Every user of the machine may change this file",
+    message:
+      "The mode lets any account write here, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+    rule: pyCall({
+      names: "chmod|fchmod|lchmod",
+      args: { has: { nthChild: { position: 1, reverse: true }, regex: "^0o?[0-7]?[0-7][0-7][2367]$" } },
+    }),
+    valid: ["os.chmod(path, 0o755)", "path.chmod(mode)"],
+    invalid: ["os.chmod(path, 0o777)", "path.chmod(0o666)"],
+  },
+  {
+    id: "py-insecure-temporary-file",
+    severity: "medium",
+    confidence: "high",
+    cwe: 377,
+    see: ["https://docs.python.org/3/library/tempfile.html#tempfile.mktemp"],
+    title: "mktemp leaves time to take the name",
+    message:
+      "Between choosing the name and opening the file another user can put a link there. Use `mkstemp` or `NamedTemporaryFile`.",
+    rule: pyCall({ names: "mktemp", bare: "also", on: "^tempfile$" }),
+    valid: ["tempfile.mkstemp()", "tempfile.NamedTemporaryFile()"],
+    invalid: ["name = tempfile.mktemp()"],
+  },
+  {
+    id: "py-ssh-accepts-any-host",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    title: "SSH accepts any host key",
+    message:
+      "A machine on the way can pose as the server and read what is sent, passwords included. Load known host keys and use `RejectPolicy`.",
+    rule: pyCall({
+      names: "set_missing_host_key_policy",
+      args: { has: { regex: "AutoAddPolicy|WarningPolicy" } },
+    }),
+    valid: ["client.set_missing_host_key_policy(paramiko.RejectPolicy())"],
+    invalid: ["client.set_missing_host_key_policy(paramiko.AutoAddPolicy())"],
+  },
+]);
