@@ -17,7 +17,7 @@ export async function settleFailure(attempt: Attempt, error: unknown, deps: RunR
   if (mayTryAgain && record.attempts < maxAttempts) return tryLater(attempt, error, deps);
 
   const current = await deps.reviews.find(record.id);
-  if (current?.reviewUrl != null) {
+  if (typeof current?.reviewUrl === "string") {
     // The review itself is there; only what follows it could not be written.
     return endAttempt(attempt, { status: "posted", reason: null, reviewUrl: current.reviewUrl }, deps);
   }

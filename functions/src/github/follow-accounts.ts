@@ -22,7 +22,8 @@ export async function followInstallation(event: InstallationEvent, deps: FollowD
     accountId: account.id,
     login: account.login,
     type: account.type,
-    suspended: event.action === "suspend" || (suspended_at != null && event.action !== "unsuspend"),
+    suspended:
+      event.action === "suspend" || (typeof suspended_at === "string" && event.action !== "unsuspend"),
     deleted,
   });
   if (!deleted) return;

@@ -93,13 +93,11 @@ export interface UserOnGitHub {
 }
 
 export interface OAuthOnGitHub {
-  authorizeUrl(flow: {
-    kind: "add-account" | "login";
-    state: string;
-    codeChallenge: string;
-    redirectUri: string;
-  }): string;
-  exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<UserTokens>;
+  /** Where the App is installed; GitHub asks the person to sign in while they are there. */
+  installUrl(state: string): string;
+  authorizeUrl(flow: { state: string; codeChallenge: string; redirectUri: string }): string;
+  /** `pkce` is null for a code that came of an installation. */
+  exchangeCode(code: string, pkce: { codeVerifier: string; redirectUri: string } | null): Promise<UserTokens>;
   /** Works once for a refresh token. */
   refresh(refreshToken: string): Promise<UserTokens>;
   asUser(accessToken: string): UserOnGitHub;
@@ -117,8 +115,8 @@ export interface AppOnGitHub {
   /** Newest first, as far back as `since`. */
   listDeliveries(since: Date): Promise<readonly HookDelivery[]>;
   redeliver(id: number): Promise<void>;
-  /** Organizations whose owner was asked to install the App. */
-  listInstallationRequests(): Promise<readonly InstallationRequest[]>;
+  /** Organizations whose owner was asked to install the App; null where GitHub does not tell. */
+  listInstallationRequests(): Promise<readonly InstallationRequest[] | null>;
 }
 
 export interface HookDelivery {

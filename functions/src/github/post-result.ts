@@ -65,7 +65,7 @@ async function postReview(
 /** Whether the comment's lines are inside a hunk of its side, as far as the patch tells. */
 function stands(comment: GitHubComment, change: Change | null): boolean {
   const file = change?.files.find(({ path }) => path === comment.path);
-  if (file?.patch == null) return false;
+  if (typeof file?.patch !== "string") return false;
   const range = commentRange(readPatch(file.patch, file), comment.side, {
     startLine: comment.start_line ?? comment.line,
     endLine: comment.line,

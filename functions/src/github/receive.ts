@@ -63,7 +63,7 @@ async function acceptDelivery(
   const isNew = await deps.deliveries.create({ id, event, receivedAt: deps.now(), finishedAt: null });
   if (!isNew && known.kind !== "pull-request") {
     const before = await deps.deliveries.find(id);
-    if (before?.finishedAt != null) return;
+    if (before !== null && before.finishedAt !== null) return;
   }
   await deps.handle(known, { id, isNew });
   await deps.deliveries.finish(id, deps.now());

@@ -84,6 +84,8 @@ export interface Connection {
   readonly refreshLease: { readonly id: string; readonly until: Date } | null;
   /** When the user asked an organization's owner to install the App; null when nothing is pending. */
   readonly requestedAt: Date | null;
+  /** The installations that GitHub last showed to the user; null before that was asked. */
+  readonly seen: { readonly at: Date; readonly installationIds: readonly number[] } | null;
   readonly updatedAt: Date;
 }
 
@@ -128,8 +130,8 @@ export interface OAuthState {
   readonly hash: string;
   readonly uid: string;
   readonly flow: OAuthFlow;
-  /** PKCE. */
-  readonly codeVerifier: string;
+  /** PKCE; null for adding an account, where GitHub itself begins the sign-in. */
+  readonly codeVerifier: string | null;
   readonly expiresAt: Date;
 }
 

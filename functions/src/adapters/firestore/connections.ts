@@ -15,6 +15,7 @@ const ConnectionDocument = z.object({
   sealedTokens: z.string().nullable(),
   refreshLease: z.object({ id: z.string(), until: instant }).nullable(),
   requestedAt: instant.nullable(),
+  seen: z.object({ at: instant, installationIds: z.array(z.number()) }).nullable(),
   updatedAt: instant,
 });
 

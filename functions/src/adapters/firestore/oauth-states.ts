@@ -9,7 +9,7 @@ import { isFirestoreError } from "./transact.ts";
 const StateDocument = z.object({
   uid: z.string(),
   flow: z.enum(["add-account", "login"]),
-  codeVerifier: z.string(),
+  codeVerifier: z.string().nullable(),
   expireAt: instant,
 });
 

@@ -104,8 +104,9 @@ function partialAnswer(error: unknown): unknown {
 }
 
 function contentOf(blob: z.infer<typeof Blob>): FileContent {
-  if (blob == null || blob.byteSize === undefined) return { kind: "missing" };
+  // A folder or a submodule at that path is no blob, and answers none of the fields.
+  if (blob?.byteSize === undefined) return { kind: "missing" };
   if (blob.isTruncated === true) return { kind: "too-large", bytes: blob.byteSize };
-  if (blob.isBinary === true || blob.text == null) return { kind: "binary" };
+  if (blob.isBinary === true || typeof blob.text !== "string") return { kind: "binary" };
   return { kind: "text", text: blob.text };
 }

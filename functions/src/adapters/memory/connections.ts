@@ -10,7 +10,7 @@ export function createMemoryConnections(): ConnectionStore {
       records.set(connection.uid, structuredClone(connection));
       return Promise.resolve();
     },
-    // eslint-disable-next-line @typescript-eslint/require-await -- an error of `decide` has to reject, not to throw
+
     async change(uid, decide) {
       const record = records.get(uid);
       const change = record === undefined ? null : decide(structuredClone(record));

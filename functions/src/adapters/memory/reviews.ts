@@ -16,7 +16,7 @@ export function createMemoryReviews(): ReviewStore {
     },
     find: (id) => Promise.resolve(copy(records.get(id))),
     findResult: (id) => Promise.resolve(copy(results.get(id))),
-    // eslint-disable-next-line @typescript-eslint/require-await -- an error of `decide` has to reject, not to throw
+
     change: async (id, decide) => applyChange(id, decide),
     findUnfinished: (repositoryId, pullNumber) =>
       Promise.resolve(
@@ -30,7 +30,7 @@ export function createMemoryReviews(): ReviewStore {
           .sort((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime())
           .slice(0, limit),
       ),
-    // eslint-disable-next-line @typescript-eslint/require-await -- a bad cursor has to reject, not to throw
+
     async list({ repositoryIds, status, limit, cursor }) {
       const position = readReviewCursor(cursor);
       const matching = every(
