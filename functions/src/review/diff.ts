@@ -41,8 +41,9 @@ const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 export function readPatch(patch: string, counted: { additions: number; deletions: number }): FileDiff {
   const strict = readStrictly(patch);
   if (strict !== null && hasAll(strict, counted)) return { hunks: strict.map(address), cut: false };
-  const hunks = readLeniently(patch).map(address);
-  return { hunks, cut: hunks.some((hunk) => hunk.cut) || !hasAll(hunks, counted) };
+  const hunks = readLeniently(patch);
+  const cut = hunks.some((hunk) => hunk.cut) || !hasAll(hunks, counted);
+  return { hunks: (cut ? withoutLastLine(hunks) : hunks).map(address), cut };
 }
 
 function hasAll(
@@ -75,7 +76,15 @@ function readStrictly(patch: string): RawHunk[] | null {
   }
 }
 
-/** Takes hunk by hunk what is there. The last line of a cut hunk may itself be cut, so it is left out. */
+/** A patch that is cut may be cut within its last line, even when that hunk has all its lines. */
+function withoutLastLine(hunks: readonly RawHunk[]): RawHunk[] {
+  return hunks.map((hunk, index) => {
+    const last = index === hunks.length - 1;
+    return last ? { ...hunk, lines: hunk.lines.slice(0, -1), cut: true } : hunk;
+  });
+}
+
+/** Takes hunk by hunk what is there. */
 function readLeniently(patch: string): RawHunk[] {
   const lines = patch.split("\n");
   const hunks: RawHunk[] = [];
@@ -88,7 +97,7 @@ function readLeniently(patch: string): RawHunk[] {
     at += body.lines.length;
     const left = Number(match[1]) + (match[2] === "0" ? 1 : 0);
     const right = Number(match[3]) + (match[4] === "0" ? 1 : 0);
-    hunks.push({ left, right, lines: body.cut ? body.lines.slice(0, -1) : body.lines, cut: body.cut });
+    hunks.push({ left, right, lines: body.lines, cut: body.cut });
   }
   return hunks;
 }
@@ -180,7 +189,8 @@ export function hunkHash(path: string, hunk: Hunk): string {
 }
 
 /**
- * The file before the change, made from the file after it by taking the patch back. Null when the patch does not belong
+ * The file before the change, made from the file after it by taking the patch back; a line end at the very end is as after
+ * the change. Null when the patch does not belong
  * to this text, which also tells that its addresses cannot be trusted.
  */
 export function textBefore(after: string, diff: FileDiff): string | null {
