@@ -1,0 +1,21 @@
+import express from "express";
+import { checkoutRoutes } from "./checkout/routes.js";
+import { database } from "./database.js";
+import { orderRoutes } from "./orders/routes.js";
+
+const app = express();
+app.use(express.json({ limit: "100kb" }));
+app.use((_request, response, next) => {
+  response.header("Access-Control-Allow-Origin", "*");
+  response.header("Access-Control-Allow-Credentials", "true");
+  next();
+});
+app.use("/orders", orderRoutes(database));
+app.use("/checkout", checkoutRoutes(database));
+
+app.get("/health", (_request, response) => {
+  response.json({ ok: true });
+});
+
+const port = Number(process.env.PORT ?? 8080);
+app.listen(port, () => console.log(`harbor-api listens on ${port}`));

@@ -1,0 +1,3 @@
+module northwind.example/lighthouse
+
+go 1.24

@@ -1,0 +1,228 @@
+/** Cuts the operations we use out of GitHub's OpenAPI description: `node local/github/trim-contract.ts [folder of @octokit/openapi]`. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { operationIds, webhookNames } from "./contract/selection.ts";
+
+const source = "@octokit/openapi@23.0.2";
+const target = path.join(import.meta.dirname, "contract", "github.openapi.json");
+
+type Json = null | boolean | number | string | Json[] | JsonObject;
+interface JsonObject {
+  [key: string]: Json;
+}
+
+const wordsOnly = new Set([
+  "description",
+  "example",
+  "examples",
+  "summary",
+  "title",
+  "externalDocs",
+  "deprecated",
+  "default",
+]);
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value below a JSON pointer such as `#/components/schemas/issue`. */
+function follow(document: JsonObject, pointer: string): JsonObject {
+  let found: Json = document;
+  for (const step of pointer.slice(2).split("/")) {
+    found = isObject(found) ? (found[step.replaceAll("~1", "/").replaceAll("~0", "~")] ?? null) : null;
+  }
+  if (!isObject(found)) throw new Error(`Nothing at ${pointer}`);
+  return found;
+}
+
+/** OpenAPI 3.0 says `nullable`; JSON Schema, and so OpenAPI 3.1, says it with a type. */
+function sayNull(schema: JsonObject): JsonObject {
+  const { nullable, ...rest } = schema;
+  if (nullable !== true) return rest;
+  if (Array.isArray(rest["enum"]) && !rest["enum"].includes(null)) rest["enum"] = [...rest["enum"], null];
+  if (typeof rest["type"] === "string") return { ...rest, type: [rest["type"], "null"] };
+  return { anyOf: [rest, { type: "null" }] };
+}
+
+/** A schema without its words. `properties` is a map of names, so a property called `title` or `default` stays. */
+function strip(value: Json, isNameMap = false): Json {
+  if (Array.isArray(value)) return value.map((item) => strip(item));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value)
+    .filter(([key]) => isNameMap || (!wordsOnly.has(key) && !key.startsWith("x-")))
+    .map(([key, inner]): [string, Json] => [
+      key,
+      key === "enum" ? inner : strip(inner, !isNameMap && key === "properties"),
+    ]);
+  const schema = Object.fromEntries(kept);
+  return isNameMap ? schema : sayNull(schema);
+}
+
+/** Closes every object of a request, so that a misspelt field fails; branches of a choice repeat fields of their parent and stay open. */
+function close(value: Json, insideChoice = false): Json {
+  if (Array.isArray(value)) return value.map((item) => close(item, insideChoice));
+  if (!isObject(value)) return value;
+  const hasFields = isObject(value["properties"]);
+  const closed: JsonObject = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const isChoice = ["oneOf", "anyOf", "allOf"].includes(key);
+    if (key === "properties" && isObject(inner)) {
+      closed[key] = Object.fromEntries(Object.entries(inner).map(([name, schema]) => [name, close(schema)]));
+    } else closed[key] = close(inner, isChoice && (insideChoice || hasFields));
+  }
+  if (hasFields && !insideChoice && value["additionalProperties"] === undefined)
+    closed["additionalProperties"] = false;
+  return closed;
+}
+
+/** Every `$ref` of a value replaced by what it points at: requests are closed, so they cannot share schemas with answers. */
+function inline(document: JsonObject, value: Json): Json {
+  if (Array.isArray(value)) return value.map((item) => inline(document, item));
+  if (!isObject(value)) return value;
+  if (typeof value["$ref"] === "string") return inline(document, follow(document, value["$ref"]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inline(document, inner)]));
+}
+
+function collectSchemas(document: JsonObject, value: Json, schemas: JsonObject): void {
+  if (Array.isArray(value))
+    value.forEach((item) => {
+      collectSchemas(document, item, schemas);
+    });
+  if (!isObject(value)) return;
+  const pointer = value["$ref"];
+  if (typeof pointer !== "string") {
+    Object.values(value).forEach((inner) => {
+      collectSchemas(document, inner, schemas);
+    });
+    return;
+  }
+  const name = pointer.split("/").at(-1) ?? "";
+  if (!pointer.startsWith("#/components/schemas/") || schemas[name] !== undefined) return;
+  schemas[name] = strip(follow(document, pointer));
+  collectSchemas(document, schemas[name], schemas);
+}
+
+const jsonSchemaOf = (holder: Json | undefined): Json => {
+  const content = isObject(holder) ? holder["content"] : undefined;
+  const media = isObject(content) ? content["application/json"] : undefined;
+  return isObject(media) ? (media["schema"] ?? null) : null;
+};
+
+function resolved(document: JsonObject, value: Json): JsonObject {
+  if (!isObject(value)) throw new Error("An object was expected.");
+  return typeof value["$ref"] === "string" ? follow(document, value["$ref"]) : value;
+}
+
+function trimOperation(document: JsonObject, operation: JsonObject): JsonObject {
+  const parameters = (Array.isArray(operation["parameters"]) ? operation["parameters"] : []).map((given) => {
+    const parameter = resolved(document, given);
+    return {
+      name: parameter["name"] ?? null,
+      in: parameter["in"] ?? null,
+      required: parameter["required"] ?? false,
+      schema: strip(inline(document, parameter["schema"] ?? {})),
+    };
+  });
+  const responses = Object.entries(isObject(operation["responses"]) ? operation["responses"] : {}).map(
+    ([status, given]): [string, Json] => {
+      const schema = jsonSchemaOf(resolved(document, given));
+      return [status, schema === null ? {} : { content: { "application/json": { schema: strip(schema) } } }];
+    },
+  );
+  const body = jsonSchemaOf(operation["requestBody"]);
+  const requestBody =
+    body === null
+      ? {}
+      : {
+          requestBody: {
+            required: isObject(operation["requestBody"])
+              ? (operation["requestBody"]["required"] ?? false)
+              : false,
+            content: { "application/json": { schema: close(strip(inline(document, body))) } },
+          },
+        };
+  return {
+    operationId: operation["operationId"] ?? null,
+    parameters,
+    ...requestBody,
+    responses: Object.fromEntries(responses),
+  };
+}
+
+function trim(document: JsonObject): JsonObject {
+  const wanted = new Set<string>(operationIds);
+  const paths: JsonObject = {};
+  for (const [template, methods] of Object.entries(isObject(document["paths"]) ? document["paths"] : {})) {
+    for (const [method, operation] of Object.entries(isObject(methods) ? methods : {})) {
+      if (!isObject(operation) || !wanted.delete(String(operation["operationId"]))) continue;
+      const known = paths[template];
+      paths[template] = { ...(isObject(known) ? known : {}), [method]: trimOperation(document, operation) };
+    }
+  }
+  if (wanted.size > 0) throw new Error(`Not in GitHub's description: ${[...wanted].join(", ")}`);
+  const webhooks: JsonObject = {};
+  for (const name of webhookNames) {
+    const post = follow(document, `#/x-webhooks/${name}/post`);
+    webhooks[name] = {
+      post: {
+        requestBody: {
+          content: { "application/json": { schema: strip(jsonSchemaOf(post["requestBody"])) } },
+        },
+      },
+    };
+  }
+  const schemas: JsonObject = {};
+  collectSchemas(document, paths, schemas);
+  collectSchemas(document, webhooks, schemas);
+  const info = {
+    title: "An extract of GitHub's REST API description",
+    version: source,
+    license: { name: "MIT" },
+  };
+  return { openapi: "3.1.0", info, paths, webhooks, components: { schemas } };
+}
+
+/** One schema, path or webhook a line: readable in a diff, and a quarter of the size of the indented form. */
+function print(extract: JsonObject): string {
+  const mapLines = (map: Json | undefined): string =>
+    Object.entries(isObject(map) ? map : {})
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+      .join(",\n");
+  const schemas = isObject(extract["components"]) ? extract["components"]["schemas"] : {};
+  return [
+    `{"openapi": ${JSON.stringify(extract["openapi"])},\n"info": ${JSON.stringify(extract["info"])},`,
+    `"paths": {\n${mapLines(extract["paths"])}\n},\n"webhooks": {\n${mapLines(extract["webhooks"])}\n},`,
+    `"components": {"schemas": {\n${mapLines(schemas)}\n}}}\n`,
+  ].join("\n");
+}
+
+function withPackage(use: (folder: string) => void): void {
+  const given = process.argv[2];
+  if (given !== undefined) {
+    use(given);
+    return;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "github-openapi-"));
+  try {
+    const archive = execFileSync("npm", ["pack", source, "--silent"], {
+      cwd: folder,
+      encoding: "utf8",
+    }).trim();
+    execFileSync("tar", ["xzf", archive, "package/generated/api.github.com.json"], { cwd: folder });
+    use(path.join(folder, "package"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+withPackage((folder) => {
+  const document = JSON.parse(
+    readFileSync(path.join(folder, "generated", "api.github.com.json"), "utf8"),
+  ) as JsonObject;
+  const text = print(trim(document));
+  writeFileSync(target, text);
+  console.log(`${path.relative(process.cwd(), target)}: ${String(Math.round(text.length / 1024))} kB`);
+});
