@@ -1,0 +1,23 @@
+/** Starts the whole suite with its example data for the test projects that need all of it, and stops it after the last of them. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { testPortBase } from "./suite/port-base.ts";
+
+/** Addresses are fixed when local/ports.ts is loaded, so the block of ports is chosen before. */
+export async function setup(): Promise<() => Promise<void>> {
+  process.env["ACRUX_PORT_BASE"] = String(testPortBase);
+  const { startSuite } = await import("../local/suite.ts");
+  const stateDirectory = mkdtempSync(join(tmpdir(), "acrux-suite-"));
+  const verbose = process.env["ACRUX_VERBOSE"] === "1";
+  const suite = await startSuite({
+    stateDirectory,
+    fresh: true,
+    ...(verbose ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
+  });
+  process.env["FIRESTORE_EMULATOR_HOST"] = suite.firestoreHost;
+  return async () => {
+    await suite.stop();
+    rmSync(stateDirectory, { recursive: true, force: true });
+  };
+}
