@@ -6,7 +6,7 @@ import { buildFunctions, buildLocalWeb, root } from "./build.ts";
 import { requireFreePorts } from "./busy-port.ts";
 import { type Child, startChild } from "./child.ts";
 import { projectId, writeFirebaseProject } from "./firebase-project.ts";
-import { startFirestoreEmulator } from "./firestore-emulator.ts";
+import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator.ts";
 import { addressOf, portBase, ports } from "./ports.ts";
 import { holdsExport, saveState } from "./saved-state.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -61,7 +61,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
 
 async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Promise<Suite> {
   const log = options.log ?? (() => undefined);
-  await requireFreePorts(["hosting", "functions", "auth", "tasks", "github", "hub", "logging"]);
+  await requireFreePorts(neededPorts());
   const data = join(options.stateDirectory, "data");
   if (options.fresh === true) rmSync(options.stateDirectory, { recursive: true, force: true });
   mkdirSync(options.stateDirectory, { recursive: true });
@@ -70,24 +70,31 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
   const web = join(root, ".local", `web-${String(portBase)}`);
   const project = join(root, ".local", `project-${String(portBase)}`);
 
-  const [firestore] = await allOrFirstFailure([
-    timed(log, "Firestore", async () => {
-      const emulator = await startFirestoreEmulator({
-        port: ports.firestore,
-        rulesPath: join(root, "firestore.rules"),
-        ...(imported === null ? {} : { importDirectory: imported }),
-        log,
-      });
-      undo.push(() => emulator.stop());
-      return emulator;
-    }),
-    timed(log, "Functions built", buildFunctions).then(async () => {
-      writeFirebaseProject({ project, root, web }, secrets);
-    }),
-    timed(log, "Web app built", () => buildLocalWeb(web)),
+  const startFirestore = async (): Promise<FirestoreEmulator> => {
+    const emulator = await startFirestoreEmulator({
+      port: ports.firestore,
+      rulesPath: join(root, "firestore.rules"),
+      ...(imported === null ? {} : { importDirectory: imported }),
+      log,
+    });
+    undo.push(() => emulator.stop());
+    return emulator;
+  };
+  const startRest = async (): Promise<Child> => {
+    await allOrFirstFailure([
+      timed(log, "Functions built", buildFunctions),
+      timed(log, "Web app built", () => buildLocalWeb(web)),
+    ]);
+    writeFirebaseProject({ project, root, web }, secrets);
+    // It need not wait for Firestore: nothing looks there before the functions are loaded, seconds later.
+    const child = await startFirebase(project, imported, log);
+    undo.push(() => child.stop());
+    return child;
+  };
+  const [firestore, firebase] = await allOrFirstFailure([
+    timed(log, "Firestore", startFirestore),
+    startRest(),
   ]);
-  const firebase = await startFirebase(project, firestore.host, imported, log);
-  undo.push(() => firebase.stop());
   await timed(log, "Auth, functions, tasks and hosting", () => waitForHealth(firebase));
   undo.push(() => saveState(data, firestore));
   if (options.watch === true) {
@@ -105,6 +112,16 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
   };
 }
 
+/** Known before the emulator runs: one that runs already, or ours on its port. */
+function firestoreHost(): string {
+  return process.env["FIRESTORE_EMULATOR_HOST"] ?? `127.0.0.1:${String(ports.firestore)}`;
+}
+
+function neededPorts(): (keyof typeof ports)[] {
+  const always = ["hosting", "functions", "auth", "tasks", "github", "hub", "logging", "web"] as const;
+  return process.env["FIRESTORE_EMULATOR_HOST"] === undefined ? [...always, "firestore"] : [...always];
+}
+
 function importFrom(data: string, seed: boolean): string | null {
   if (holdsExport(data)) return data;
   return seed && holdsExport(seedDirectory) ? seedDirectory : null;
@@ -112,7 +129,6 @@ function importFrom(data: string, seed: boolean): string | null {
 
 async function startFirebase(
   project: string,
-  firestoreHost: string,
   imported: string | null,
   log: (line: string) => void,
 ): Promise<Child> {
@@ -129,11 +145,13 @@ async function startFirebase(
     onLine: (line) => (verbose || isWorthShowing(line) ? log(line) : undefined),
     env: {
       ...process.env,
-      FIRESTORE_EMULATOR_HOST: firestoreHost,
+      FIRESTORE_EMULATOR_HOST: firestoreHost(),
       // A demo project needs no login: without these it would look for one on this machine and on the network.
       METADATA_SERVER_DETECTION: "none",
       XDG_CONFIG_HOME: join(project, "config"),
       NO_UPDATE_NOTIFIER: "1",
+      // Keeps it from asking its server for news.
+      CI: "1",
     },
   });
 }
@@ -147,7 +165,7 @@ async function waitForHealth(firebase: Child): Promise<void> {
   const deadline = Date.now() + HEALTH_TIMEOUT_MS;
   while (firebase.isRunning() && Date.now() < deadline) {
     if (await isHealthy()) return;
-    await delay(200);
+    await delay(300);
   }
   throw new Error(`${addressOf("hosting")}/api/health did not answer:\n${firebase.lastLines()}`);
 }
