@@ -59,7 +59,6 @@ export async function readList(
   const pages: Page[] = [];
   let next: number | null = 1;
   while (next !== null && next <= mostPages) {
-    const kept = before?.pages[next - 1];
     const page: ReadPage = await readPage(installationId, next, before, user);
     pages.push({ etag: page.etag, repositories: page.repositories });
     next = page.next;
@@ -93,7 +92,7 @@ export function repositoriesIn(list: RepositoryList): SeenRepository[] {
 /** Null when anything of it is missing or too old to decide by. */
 async function freshLists(uid: string, deps: UserTokenDeps): Promise<RepositoryList[] | null> {
   const connection = await deps.connections.find(uid);
-  if (connection === null || connection.tokens === null) return [];
+  if (connection === null || !hasTokens(connection)) return [];
   if (connection.seen === null || !isFresh(connection.seen.at, deps)) return null;
   const lists = await keptLists(connection, deps);
   const complete = lists.length === connection.seen.installationIds.length;
@@ -114,6 +113,10 @@ function readAllLists(uid: string, deps: UserTokenDeps): Promise<RepositoryList[
     await deps.connections.change(uid, () => ({ seen }));
     return lists;
   });
+}
+
+function hasTokens({ tokens }: Connection): boolean {
+  return tokens !== null;
 }
 
 function isFresh(at: Date, deps: UserTokenDeps): boolean {

@@ -105,8 +105,9 @@ async function forget(refused: WithTokens, deps: UserTokenDeps): Promise<void> {
 }
 
 function requireTokens(connection: Connection | null): WithTokens {
-  if (connection === null || connection.tokens === null) throw connectionRequired();
-  return { ...connection, tokens: connection.tokens };
+  const tokens = connection?.tokens ?? null;
+  if (connection === null || tokens === null) throw connectionRequired();
+  return { ...connection, tokens };
 }
 
 function connectionRequired(): AppError {

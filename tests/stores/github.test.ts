@@ -1,0 +1,255 @@
+/** Both adapters of the GitHub feature's ports under one suite. */
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createTokenCipher } from "../../functions/src/adapters/encryption.ts";
+import { createFirestoreAccounts } from "../../functions/src/adapters/firestore/accounts.ts";
+import { createFirestoreConnections } from "../../functions/src/adapters/firestore/connections.ts";
+import { createFirestoreDeliveries } from "../../functions/src/adapters/firestore/deliveries.ts";
+import { createFirestoreOAuthStates } from "../../functions/src/adapters/firestore/oauth-states.ts";
+import { createFirestorePulls } from "../../functions/src/adapters/firestore/pulls.ts";
+import { createFirestoreRepositories } from "../../functions/src/adapters/firestore/repositories.ts";
+import { createMemoryAccounts } from "../../functions/src/adapters/memory/accounts.ts";
+import { createMemoryConnections } from "../../functions/src/adapters/memory/connections.ts";
+import { createMemoryDeliveries } from "../../functions/src/adapters/memory/deliveries.ts";
+import { createMemoryOAuthStates } from "../../functions/src/adapters/memory/oauth-states.ts";
+import { createMemoryPulls } from "../../functions/src/adapters/memory/pulls.ts";
+import { createMemoryRepositories } from "../../functions/src/adapters/memory/repositories.ts";
+import { sampleConnection, sampleDelivery, startOfTest } from "../../functions/src/github/sample-records.ts";
+import { deliveryDays } from "../../functions/src/github/store.ts";
+import { openTestFirestore } from "../firestore.ts";
+
+const firestore = openTestFirestore();
+afterAll(() => firestore.terminate());
+
+const cipher = createTokenCipher(`test:${randomBytes(32).toString("base64")}`);
+
+const adapters = [
+  {
+    name: "memory",
+    clear: () => Promise.resolve(),
+    open: () => ({
+      accounts: createMemoryAccounts(),
+      connections: createMemoryConnections(),
+      deliveries: createMemoryDeliveries(),
+      states: createMemoryOAuthStates(),
+      pulls: createMemoryPulls(),
+      repositories: createMemoryRepositories(),
+    }),
+  },
+  {
+    name: "firestore",
+    async clear() {
+      for (const found of await firestore.listCollections()) await firestore.recursiveDelete(found);
+    },
+    open: () => ({
+      accounts: createFirestoreAccounts(firestore),
+      connections: createFirestoreConnections(firestore, cipher),
+      deliveries: createFirestoreDeliveries(firestore),
+      states: createFirestoreOAuthStates(firestore),
+      pulls: createFirestorePulls(firestore),
+      repositories: createFirestoreRepositories(firestore),
+    }),
+  },
+];
+
+const days = (count: number): Date => new Date(startOfTest.getTime() + count * 86_400_000);
+
+describe.each(adapters)("in $name", ({ clear, open }) => {
+  let stores = open();
+  beforeEach(async () => {
+    await clear();
+    stores = open();
+  });
+
+  describe("deliveries", () => {
+    it("are created once, out of many that are the same", async () => {
+      const created = await Promise.all(
+        Array.from({ length: 30 }, () => stores.deliveries.create(sampleDelivery())),
+      );
+      expect(created.filter(Boolean)).toHaveLength(1);
+    });
+
+    it("remember that they were finished", async () => {
+      await stores.deliveries.create(sampleDelivery());
+      await stores.deliveries.finish("d-1", days(1));
+      expect(await stores.deliveries.find("d-1")).toEqual(sampleDelivery({ finishedAt: days(1) }));
+      expect(await stores.deliveries.find("d-2")).toBeNull();
+    });
+
+    it("are requested again once, also when they never arrived", async () => {
+      const claims = await Promise.all(
+        [1, 2, 3].map(() => stores.deliveries.claimRedelivery("d-9", days(0))),
+      );
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      expect(await stores.deliveries.find("d-9")).toBeNull();
+    });
+
+    it("are forgotten after some days", async () => {
+      await stores.deliveries.create(sampleDelivery());
+      expect(await stores.deliveries.deleteExpired(days(deliveryDays - 1), 10)).toBe(0);
+      expect(await stores.deliveries.deleteExpired(days(deliveryDays), 10)).toBe(1);
+      expect(await stores.deliveries.find("d-1")).toBeNull();
+    });
+  });
+
+  describe("states of sign-ins", () => {
+    const state = {
+      hash: "f".repeat(64),
+      uid: "mira",
+      flow: "login",
+      codeVerifier: "verifier",
+      expiresAt: days(1),
+    } as const;
+
+    it("are taken by one of many", async () => {
+      await stores.states.create(state);
+      const taken = await Promise.all(Array.from({ length: 10 }, () => stores.states.take(state.hash)));
+      expect(taken.filter((one) => one !== null)).toEqual([state]);
+    });
+
+    it("expire", async () => {
+      await stores.states.create(state);
+      expect(await stores.states.deleteExpired(days(0), 10)).toBe(0);
+      expect(await stores.states.deleteExpired(days(1), 10)).toBe(1);
+      expect(await stores.states.take(state.hash)).toBeNull();
+    });
+  });
+
+  describe("connections", () => {
+    it("come back with their tokens", async () => {
+      await stores.connections.save(sampleConnection());
+      expect(await stores.connections.find("mira")).toEqual(sampleConnection());
+      expect(await stores.connections.find("ines")).toBeNull();
+      expect(await stores.connections.findByGitHubId(583101)).toEqual([sampleConnection()]);
+    });
+
+    it("are changed by one at a time", async () => {
+      await stores.connections.save(sampleConnection());
+      const lease = { id: "first", until: days(1) };
+      const lock = () =>
+        stores.connections.change("mira", ({ refreshLease }) =>
+          refreshLease === null ? { refreshLease: lease } : null,
+        );
+      const locked = await Promise.all(Array.from({ length: 10 }, lock));
+      expect(locked.filter((one) => one !== null)).toHaveLength(1);
+      expect(await stores.connections.find("mira")).toEqual(sampleConnection({ refreshLease: lease }));
+    });
+
+    it("lose their tokens and keep the rest", async () => {
+      await stores.connections.save(sampleConnection());
+      await stores.connections.change("mira", () => ({ tokens: null }));
+      expect(await stores.connections.find("mira")).toEqual(sampleConnection({ tokens: null }));
+    });
+
+    it("keep what the user may read, a thousand repositories too", async () => {
+      const repositories = Array.from({ length: 1_000 }, (_, index) => ({
+        id: index + 1,
+        fullName: `northwind-labs/repository-${String(index)}`,
+        description: "What it is for, in a sentence that is as long as such sentences are. ".repeat(3),
+        private: index % 2 === 0,
+        canSwitch: true,
+      }));
+      const list = { installationId: 11, readAt: startOfTest, pages: [{ etag: '"one"', repositories }] };
+      await stores.connections.saveRepositoryList("mira", list);
+      expect(await stores.connections.findRepositoryList("mira", 11)).toEqual(list);
+      expect(await stores.connections.findRepositoryList("ines", 11)).toBeNull();
+    });
+  });
+
+  describe("accounts", () => {
+    const account = {
+      installationId: 11,
+      accountId: 910001,
+      login: "northwind-labs",
+      type: "Organization",
+      suspended: false,
+      deleted: false,
+    };
+
+    it("keep who connected them when GitHub says something new", async () => {
+      await stores.accounts.record(account);
+      await stores.accounts.connect(11, "mira");
+      await stores.accounts.connect(11, "mira");
+      await stores.accounts.record({ ...account, suspended: true });
+      const stored = { ...account, suspended: true, connectedBy: ["mira"] };
+      expect(await stores.accounts.find(11)).toEqual(stored);
+      expect(await stores.accounts.findConnectedBy("mira")).toEqual([stored]);
+      expect(await stores.accounts.findConnectedBy("ines")).toEqual([]);
+    });
+  });
+
+  describe("repositories", () => {
+    const repository = {
+      id: 101,
+      installationId: 11,
+      fullName: "northwind-labs/orbit",
+      private: true,
+      enableACR: true,
+      updatedAt: startOfTest,
+    };
+    const by = { uid: "mira", requestId: "request" };
+
+    it("are found by id and by installation", async () => {
+      await stores.repositories.switchReview(repository, by);
+      expect(await stores.repositories.find(101)).toEqual(repository);
+      expect(await stores.repositories.findMany([101, 102])).toEqual([repository]);
+      expect(await stores.repositories.findByInstallation(11)).toEqual([repository]);
+      expect(await stores.repositories.findByInstallation(12)).toEqual([]);
+    });
+
+    it("are changed only when they exist", async () => {
+      await stores.repositories.update(101, { enableACR: false });
+      expect(await stores.repositories.find(101)).toBeNull();
+      await stores.repositories.switchReview(repository, by);
+      await stores.repositories.update(101, { fullName: "northwind-labs/renamed" });
+      expect(await stores.repositories.find(101)).toEqual({
+        ...repository,
+        fullName: "northwind-labs/renamed",
+      });
+    });
+  });
+
+  describe("pull requests", () => {
+    it("remember every fingerprint once, of each pull request apart", async () => {
+      expect(await stores.pulls.fingerprints(101, 7)).toEqual([]);
+      await stores.pulls.remember(101, 7, ["one", "two"], startOfTest);
+      await stores.pulls.remember(101, 7, ["two", "three"], startOfTest);
+      await stores.pulls.remember(101, 8, [], startOfTest);
+      expect(new Set(await stores.pulls.fingerprints(101, 7))).toEqual(new Set(["one", "two", "three"]));
+      expect(await stores.pulls.fingerprints(101, 7)).toHaveLength(3);
+      expect(await stores.pulls.fingerprints(101, 8)).toEqual([]);
+    });
+  });
+});
+
+describe("what Firestore holds", () => {
+  it("shows no token in any document", async () => {
+    for (const found of await firestore.listCollections()) await firestore.recursiveDelete(found);
+    await createFirestoreConnections(firestore, cipher).save(sampleConnection());
+    const document = await firestore.doc("githubConnections/mira").get();
+    expect(JSON.stringify(document.data())).not.toContain("-of-mira");
+  });
+
+  it("opens no tokens that were copied into somebody else's document", async () => {
+    const connections = createFirestoreConnections(firestore, cipher);
+    await connections.save(sampleConnection());
+    const stolen = (await firestore.doc("githubConnections/mira").get()).data() ?? {};
+    await firestore.doc("githubConnections/eve").set(stolen);
+    expect(await connections.find("eve")).toMatchObject({ tokens: null });
+  });
+
+  it("writes who switched a repository into the audit trail", async () => {
+    for (const found of await firestore.listCollections()) await firestore.recursiveDelete(found);
+    const repository = {
+      id: 101,
+      installationId: 11,
+      fullName: "northwind-labs/orbit",
+      private: true,
+      enableACR: true,
+      updatedAt: startOfTest,
+    };
+    await createFirestoreRepositories(firestore).switchReview(repository, { uid: "mira", requestId: "r-1" });
+    const [entry] = (await firestore.collection("audit").get()).docs;
+    expect(entry?.data()).toMatchObject({ actorId: "mira", targetId: "101", action: "repository.review" });
+  });
+});
