@@ -58,7 +58,7 @@ export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
           !open && "pointer-events-none opacity-0",
         )}
       />
-      <div
+      <aside
         id={id}
         ref={panel}
         inert={!open}
@@ -68,7 +68,7 @@ export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
         )}
       >
         <Sidebar onLeave={close} withoutLogo />
-      </div>
+      </aside>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function Landing() {
           <SampleFinding />
         </div>
       </section>
-      <section aria-label="What you can rely on" className="bg-surface border-t">
+      <section aria-label="What you can rely on" className="bg-surface grow border-t">
         <div className="mx-auto grid w-full max-w-6xl gap-10 px-5 py-16 sm:px-8 md:grid-cols-3">
           {promises.map(({ icon: Icon, title, text }) => (
             <div key={title}>

@@ -17,7 +17,12 @@ interface CardHeaderProps {
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b px-4 py-3.5 sm:px-5">
+    <div
+      className={clsx(
+        "flex flex-wrap justify-between gap-x-4 gap-y-3 border-b px-4 py-3.5 sm:px-5",
+        description === undefined ? "items-center" : "items-start",
+      )}
+    >
       <div className="min-w-0">
         <Heading className="text-lg font-semibold">{title}</Heading>
         {description !== undefined && <p className="text-muted mt-0.5 text-base">{description}</p>}

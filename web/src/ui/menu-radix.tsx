@@ -7,7 +7,8 @@ export function RadixMenu({ trigger, children, align = "end" }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside the main landmark, so that screen readers find it among the page's content. */}
+      <DropdownMenu.Portal container={document.querySelector("main")}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}

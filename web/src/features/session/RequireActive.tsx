@@ -12,8 +12,10 @@ import { useAuth } from "./auth-context.ts";
 
 export function RequireActive() {
   useTitle("Account Not Active");
-  const { user, loading } = useAuth();
+  const { session, user, loading } = useAuth();
   if (loading) return <PageSpinner label="Loading your session" />;
+  if (session.status === "signed-out" && session.reason === "left")
+    return <Navigate to={paths.login} replace />;
   if (user?.isActive === true) return <Navigate to={paths.dashboard} replace />;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center sm:py-24">

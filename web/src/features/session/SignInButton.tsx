@@ -36,7 +36,7 @@ export function SignInButton({ onStart, compact = false }: SignInButtonProps) {
       loading={busy}
       onClick={() => void signIn()}
       icon={<GitHubMark className="size-4" />}
-      className="w-full px-1.5!"
+      className="w-full px-1.5! max-lg:h-10"
     >
       {busy ? "Connecting..." : "Continue with GitHub"}
     </Button>
