@@ -1,0 +1,91 @@
+/** Builds the API out of its adapters. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Express } from "express";
+import { getAuth } from "firebase-admin/auth";
+import packageJson from "../../package.json" with { type: "json" };
+import { createTokenCipher } from "../adapters/encryption.ts";
+import { createFirebaseAuth } from "../adapters/firebase-auth.ts";
+import { createFirestoreAccounts } from "../adapters/firestore/accounts.ts";
+import { createFirestoreConnections } from "../adapters/firestore/connections.ts";
+import { createFirestoreOAuthStates } from "../adapters/firestore/oauth-states.ts";
+import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
+import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
+import { createFirestoreUsers } from "../adapters/firestore/users.ts";
+import { appPermissions, createAppOnGitHub } from "../adapters/github/app.ts";
+import { createAppTokens } from "../adapters/github/app-tokens.ts";
+import { createClient } from "../adapters/github/client.ts";
+import { createOAuth } from "../adapters/github/oauth.ts";
+import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
+import { newId } from "../adapters/random-id.ts";
+import { createApi } from "../api/dispatch.ts";
+import { type Environment, readEnvironment } from "../env.ts";
+import { createGitHubHandlers, type GitHubHandlerDeps } from "../github/handlers.ts";
+import { readableRepositories } from "../github/readable.ts";
+import { createHealthHandlers } from "../health/handlers.ts";
+import { createReviewHandlers } from "../reviews/handlers.ts";
+import { createUserHandlers } from "../users/handlers.ts";
+import type { UserStore } from "../users/store.ts";
+import { log, now, openFirestore } from "./backend.ts";
+
+export function buildApi(): Express {
+  const env = readEnvironment("api");
+  const firestore = openFirestore();
+  const users = createFirestoreUsers(firestore, now);
+  const auth = createFirebaseAuth(getAuth());
+  const github = connectGitHub(env, users);
+  return createApi({
+    handlers: {
+      ...createHealthHandlers({
+        version: packageJson.version,
+        reachDatabase: async () => {
+          await firestore.doc("system/health").get();
+        },
+      }),
+      ...createUserHandlers({
+        users,
+        directory: auth,
+        signUp: { mode: env.SIGNUP_MODE, allowlist: env.SIGNUP_ALLOWLIST },
+        now,
+      }),
+      ...createGitHubHandlers(github),
+      ...createReviewHandlers({
+        reviews: createFirestoreReviews(firestore),
+        access: { readableRepositories: (uid) => readableRepositories(uid, github) },
+      }),
+    },
+    tokens: auth,
+    findUser: (uid) => users.find(uid),
+    limiter: createMemoryRateLimiter(now),
+    origins: [new URL(env.APP_URL).origin],
+    log,
+  });
+}
+
+function connectGitHub(env: Environment<"api">, users: UserStore): GitHubHandlerDeps {
+  const firestore = openFirestore();
+  const client = createClient(env.GITHUB_API_URL, now);
+  const tokens = createAppTokens(client, {
+    appId: env.GITHUB_APP_ID,
+    privateKey: env.GITHUB_APP_PRIVATE_KEY,
+  });
+  const oauthApp = {
+    webUrl: env.GITHUB_WEB_URL,
+    slug: env.GITHUB_APP_SLUG,
+    clientId: env.GITHUB_CLIENT_ID,
+    clientSecret: env.GITHUB_CLIENT_SECRET,
+  };
+  return {
+    states: createFirestoreOAuthStates(firestore),
+    connections: createFirestoreConnections(firestore, createTokenCipher(env.TOKEN_ENCRYPTION_KEYS)),
+    accounts: createFirestoreAccounts(firestore),
+    repositories: createFirestoreRepositories(firestore),
+    oauth: createOAuth(client, oauthApp, appPermissions),
+    app: createAppOnGitHub(client, tokens),
+    redirectUri: `${env.APP_URL}/app/github/settings/callback`,
+    webUrl: env.GITHUB_WEB_URL,
+    recordProfile: (uid, profile) => users.recordGithubProfile(uid, profile),
+    newId,
+    now,
+    pause: (milliseconds) => pause(milliseconds),
+  };
+}

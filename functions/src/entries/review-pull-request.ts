@@ -1,0 +1,51 @@
+/** Builds the job that reviews one pull request. */
+import { ReviewId } from "@acrux/contract";
+import { z } from "zod";
+import { runEngine } from "../adapters/engine/run-engine.ts";
+import { createFirestorePulls } from "../adapters/firestore/pulls.ts";
+import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
+import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
+import { createAppTokens } from "../adapters/github/app-tokens.ts";
+import { createClient } from "../adapters/github/client.ts";
+import { createOpenRepository } from "../adapters/github/repository.ts";
+import { newId } from "../adapters/random-id.ts";
+import { readEnvironment } from "../env.ts";
+import type { ReviewTask } from "../github/queue.ts";
+import { type JobOutcome, runReview } from "../github/run-review.ts";
+import { defaultSettings } from "../review/settings.ts";
+import { log, now, openFirestore } from "./backend.ts";
+import { openReviewQueue } from "./queue.ts";
+
+const Task = z.object({ reviewId: ReviewId }) satisfies z.ZodType<ReviewTask>;
+
+export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
+  const env = readEnvironment("reviewPullRequest");
+  const firestore = openFirestore();
+  const client = createClient(env.GITHUB_API_URL, now);
+  const tokens = createAppTokens(client, {
+    appId: env.GITHUB_APP_ID,
+    privateKey: env.GITHUB_APP_PRIVATE_KEY,
+  });
+  const dependencies = {
+    reviews: createFirestoreReviews(firestore),
+    repositories: createFirestoreRepositories(firestore),
+    pulls: createFirestorePulls(firestore),
+    queue: openReviewQueue(),
+    openRepository: createOpenRepository(client, tokens, {
+      appId: env.GITHUB_APP_ID,
+      slug: env.GITHUB_APP_SLUG,
+    }),
+    runEngine: (change, settings) => runEngine(change, { ...defaultSettings, ...settings }),
+    detailsUrl: (reviewId) => `${env.APP_URL}/app/reviews/${encodeURIComponent(reviewId)}`,
+    newId,
+    now,
+    log,
+  } satisfies Parameters<typeof runReview>[1];
+  return async (data) => {
+    const task = Task.safeParse(data);
+    if (task.success) return runReview(task.data, dependencies);
+    // Trying again would not make it a task.
+    log.error("The queue brought something that is not a task", { error: task.error });
+    return "done";
+  };
+}
