@@ -5,8 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { buildFunctions, buildLocalWeb, root } from "./build.ts";
 import { requireFreePorts } from "./busy-port.ts";
 import { type Child, startChild } from "./child.ts";
-import { projectId, writeFirebaseProject } from "./firebase-project.ts";
+import { localApp, projectId, writeFirebaseProject } from "./firebase-project.ts";
 import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator.ts";
+import { startLocalGitHub } from "./github/server.ts";
 import { addressOf, portBase, ports } from "./ports.ts";
 import { holdsExport, saveState } from "./saved-state.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -91,9 +92,24 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
     undo.push(() => child.stop());
     return child;
   };
+  const startGitHub = async (): Promise<void> => {
+    const github = await startLocalGitHub({
+      port: ports.github,
+      stateDirectory: join(options.stateDirectory, "github"),
+      appUrl: addressOf("hosting"),
+      webhookUrl: localApp.webhookUrl,
+      webhookSecret: secrets.webhookSecret,
+      publicKeyPem: secrets.appPublicKey,
+      clientSecret: secrets.clientSecret,
+      warmUp: true,
+      log,
+    });
+    undo.push(() => github.close());
+  };
   const [firestore, firebase] = await allOrFirstFailure([
     timed(log, "Firestore", startFirestore),
     startRest(),
+    timed(log, "Local GitHub", startGitHub),
   ]);
   await timed(log, "Auth, functions, tasks and hosting", () => waitForHealth(firebase));
   undo.push(() => saveState(data, firestore));
