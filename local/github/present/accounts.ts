@@ -6,7 +6,9 @@ import { nodeId, type World } from "../world.ts";
 export type Shown = Record<string, unknown>;
 
 export function showAccount(world: World, account: Account): Shown {
-  const url = `${world.apiUrl}/users/${account.login}`;
+  // A bot's login ends in [bot], which no address may hold as it is.
+  const login = encodeURIComponent(account.login);
+  const url = `${world.apiUrl}/users/${login}`;
   return {
     login: account.login,
     id: account.id,
@@ -14,7 +16,7 @@ export function showAccount(world: World, account: Account): Shown {
     avatar_url: `${world.webUrl}/avatars/${String(account.id)}`,
     gravatar_id: "",
     url,
-    html_url: `${world.webUrl}/${account.login}`,
+    html_url: `${world.webUrl}/${login}`,
     followers_url: `${url}/followers`,
     following_url: `${url}/following{/other_user}`,
     gists_url: `${url}/gists{/gist_id}`,
