@@ -51,7 +51,7 @@ const forbidden = [
     comment: "The dispatcher and the composition root know the features, never the other way round.",
     severity: "error",
     from: { path: `^functions/src/(${features}|github)/`, pathNot: tests },
-    to: { path: String.raw`^functions/src/(api|cli)/|^functions/src/(index|env)\.ts$` },
+    to: { path: String.raw`^functions/src/(api|cli|entries)/|^functions/src/(index|env)\.ts$` },
   },
   {
     name: "github-sees-ports-only",
@@ -67,16 +67,20 @@ const forbidden = [
       "The dispatcher turns HTTP into calls of handlers. Databases and vendors are the adapters' business.",
     severity: "error",
     from: { path: "^functions/src/api/", pathNot: tests },
-    to: { path: String.raw`^functions/src/(adapters|cli|review)/|^functions/src/(index|env)\.ts$` },
+    to: { path: String.raw`^functions/src/(adapters|cli|entries|review)/|^functions/src/(index|env)\.ts$` },
   },
   {
     name: "adapters-are-built-at-the-edge",
     comment:
-      "Only a composition root chooses adapters: index.ts, the command line, local/ and tests. Everything else takes a port as an argument, and so runs on the memory adapters too.",
+      "Only a composition root chooses adapters: index.ts with its entries/, the command line, local/ and tests. Everything else takes a port as an argument, and so runs on the memory adapters too.",
     severity: "error",
     from: {
       path: "^(functions|contract|web)/",
-      pathNot: [String.raw`^functions/src/index\.ts$`, "^functions/src/(cli|adapters)/", tests],
+      pathNot: [
+        String.raw`^functions/src/(index|engine-child)\.ts$`,
+        "^functions/src/(entries|cli|adapters)/",
+        tests,
+      ],
     },
     to: { path: "^functions/src/adapters/" },
   },
@@ -88,7 +92,7 @@ const forbidden = [
     from: { path: "^functions/src/adapters/", pathNot: tests },
     to: {
       path: [
-        String.raw`^functions/src/(api|cli)/`,
+        String.raw`^functions/src/(api|cli|entries)/`,
         String.raw`^functions/src/(index|env)\.ts$`,
         `^functions/src/(${features})/handlers`,
       ],
@@ -113,6 +117,7 @@ const forbidden = [
         "^functions/src/adapters/firestore/",
         String.raw`^functions/src/adapters/firebase-[a-z-]+(\.test)?\.ts$`,
         String.raw`^functions/src/index\.ts$`,
+        "^functions/src/entries/",
       ],
     },
     to: { path: "node_modules/(firebase[^/]*|@firebase|@google-cloud)/" },

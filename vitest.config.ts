@@ -11,7 +11,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{contract,functions,local,web}/{src,.}/**/*.test.ts",
+            "{contract,functions,web}/src/**/*.test.ts",
+            "functions/*.test.ts",
             "local/**/*.test.ts",
             "tests/architecture/**/*.test.ts",
           ],

@@ -1,7 +1,8 @@
 /** Firebase Auth behind two ports: verifying identity tokens, and the records of accounts. */
 import type { Auth, DecodedIdToken, UserInfo, UserRecord } from "firebase-admin/auth";
-import { signInExpired, signInRequired, type TokenVerifier } from "../api/authenticate.ts";
+import type { TokenVerifier } from "../api/authenticate.ts";
 import type { Identity } from "../handlers.ts";
+import { signInExpired, signInRequired } from "../sign-in-errors.ts";
 import type { IdentityDirectory, ProviderProfile } from "../users/directory.ts";
 
 const GITHUB = "github.com";

@@ -1,6 +1,6 @@
 /** From an Authorization header to a verified identity. The header is the only place a token is taken from: no cookies, no query. */
-import { AppError } from "../app-error.ts";
 import type { Identity } from "../handlers.ts";
+import { signInRequired } from "../sign-in-errors.ts";
 
 /** Checks a token's signature, age and revocation. Throws `auth_required` or `auth_expired`; any other error is ours. */
 export interface TokenVerifier {
@@ -15,13 +15,4 @@ export async function authenticate(header: string | undefined, verifier: TokenVe
   const token = SCHEME.exec(header)?.[1];
   if (token === undefined) throw signInRequired();
   return verifier.verify(token);
-}
-
-/** 401 is kept for what signing in again mends. */
-export function signInRequired(cause?: unknown): AppError {
-  return new AppError("auth_required", "Sign in to continue.", { cause });
-}
-
-export function signInExpired(cause?: unknown): AppError {
-  return new AppError("auth_expired", "Your session has ended. Sign in again.", { cause });
 }

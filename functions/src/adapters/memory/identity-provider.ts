@@ -1,7 +1,8 @@
 /** An identity provider in memory: it signs its own tokens, lets them expire and revokes them. For tests only. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { signInExpired, signInRequired, type TokenVerifier } from "../../api/authenticate.ts";
+import type { TokenVerifier } from "../../api/authenticate.ts";
 import type { Identity } from "../../handlers.ts";
+import { signInExpired, signInRequired } from "../../sign-in-errors.ts";
 import type { IdentityDirectory } from "../../users/directory.ts";
 
 export interface MemoryIdentityProvider extends TokenVerifier, IdentityDirectory {
