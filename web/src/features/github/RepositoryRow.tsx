@@ -2,6 +2,7 @@
 import type { Repository } from "@acrux/contract";
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
+import { cleanText } from "../../lib/clean-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 
@@ -13,18 +14,24 @@ interface RepositoryRowProps {
 }
 
 export function RepositoryRow({ repository, progress, onSwitch }: RepositoryRowProps) {
-  const { full_name: name, description, enableACR, canSwitch } = repository;
+  const { enableACR, canSwitch } = repository;
+  const name = cleanText(repository.full_name);
+  const description = cleanText(repository.description ?? "");
   const whyNotId = `why-not-${String(repository.id)}`;
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-3 sm:px-5">
       <div className="min-w-0 grow">
-        <div className="flex min-w-0 items-center gap-2">
-          <bdi className="min-w-0 truncate font-medium" title={name}>
+        <div className="flex min-w-0 items-start gap-2 sm:items-center">
+          <bdi className="line-clamp-2 min-w-0 font-medium break-all sm:line-clamp-1" title={name}>
             {name}
           </bdi>
-          {repository.private && <Badge icon={<Lock aria-hidden="true" className="size-3" />}>Private</Badge>}
+          {repository.private && (
+            <Badge icon={<Lock aria-hidden="true" className="size-3" />} className="max-sm:px-1.5">
+              <span className="max-sm:sr-only">Private</span>
+            </Badge>
+          )}
         </div>
-        {description !== null && description !== "" && (
+        {description !== "" && (
           <p className="text-muted line-clamp-2 text-sm break-words sm:line-clamp-1" title={description}>
             <bdi>{description}</bdi>
           </p>

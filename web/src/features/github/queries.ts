@@ -26,6 +26,9 @@ export function useAccounts(enabled: boolean) {
   });
 }
 
+/** One collator for all comparisons: a thousand names sort in a millisecond or two, and web-2 before web-10. */
+const byName = new Intl.Collator("en", { numeric: true });
+
 /** Loads again whenever the account changes, showing what was loaded before meanwhile. */
 export function useRepositories(account: Account | null) {
   return useQuery({
@@ -35,7 +38,7 @@ export function useRepositories(account: Account | null) {
     queryFn: async ({ signal }) => {
       const query = repositoriesQuery(account);
       const { data } = await api.call("listRepositories", { query }, { signal });
-      return data.repositories.toSorted((a, b) => a.full_name.localeCompare(b.full_name, "en"));
+      return data.repositories.toSorted((a, b) => byName.compare(a.full_name, b.full_name));
     },
   });
 }

@@ -19,7 +19,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
     <Card
       id={anchor}
       aria-labelledby={`${anchor}-title`}
-      className="target:border-accent scroll-mt-20 overflow-hidden [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
+      className="target:border-accent scroll-mt-20 overflow-hidden"
     >
       <div className="flex flex-col gap-2 px-4 pt-3.5 sm:px-5">
         <div className="flex items-start justify-between gap-3">
@@ -76,7 +76,7 @@ function FindingFacts({ finding, place }: { finding: Finding; place: string }) {
       {finding.source === "model" && <Badge>From the model</Badge>}
       {finding.source === "secret" && <Badge>Secret</Badge>}
       {finding.side === "LEFT" && <Badge tone="warning">Removed code</Badge>}
-      <span className="capitalize">{place}</span>
+      <span className="inline-block first-letter:uppercase">{place}</span>
       <span aria-hidden="true">·</span>
       <code className="font-mono break-all">{cleanText(finding.ruleId)}</code>
       {finding.cwe !== null && (

@@ -17,7 +17,7 @@ interface FindingsSectionProps {
 export function FindingsSection({ id, title, description, findings, empty }: FindingsSectionProps) {
   if (findings.length === 0 && empty === null) return null;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4">
+    <section aria-labelledby={id} className="flex flex-col gap-5">
       <div>
         <h2 id={id} className="flex scroll-mt-20 items-center gap-2 text-xl font-semibold">
           {title}

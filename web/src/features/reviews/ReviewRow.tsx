@@ -6,11 +6,11 @@ import { cleanText } from "../../lib/clean-text.ts";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { filesText } from "./files-text.ts";
 import { SeverityCounts } from "./SeverityCounts.tsx";
-import { isUnderWay } from "./verdict.ts";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 import { VerdictIcon } from "./VerdictIcon.tsx";
 
 export function ReviewRow({ review }: { review: Review }) {
+  const files = filesText(review.files);
   return (
     <article className="hover:bg-canvas flex items-start gap-3 px-4 py-3.5 transition-colors sm:px-5">
       <VerdictIcon review={review} className="mt-0.5 size-5" />
@@ -27,7 +27,7 @@ export function ReviewRow({ review }: { review: Review }) {
             {" · "}
             <bdi>{cleanText(review.authorLogin)}</bdi>
             {" · "}
-            <TimeAgo instant={review.createdAt} />
+            <TimeAgo instant={review.createdAt} className="whitespace-nowrap" />
           </p>
           {review.reason !== null && (
             <p className="text-muted mt-0.5 line-clamp-2 text-sm break-words">{cleanText(review.reason)}</p>
@@ -35,12 +35,10 @@ export function ReviewRow({ review }: { review: Review }) {
         </div>
         <div className="flex shrink-0 flex-col gap-1.5 md:items-end">
           <div className="flex flex-wrap items-center gap-1 md:justify-end">
-            <SeverityCounts counts={review.counts} />
             <VerdictBadge review={review} />
+            <SeverityCounts counts={review.counts} />
           </div>
-          {!isUnderWay(review) && (
-            <p className="text-subtle text-xs tabular-nums">{filesText(review.files)}</p>
-          )}
+          {files !== null && <p className="text-subtle text-xs tabular-nums">{files}</p>}
         </div>
       </div>
     </article>

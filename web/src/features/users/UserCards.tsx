@@ -32,8 +32,8 @@ export function UserCards({ users, viewer, savingId, onChange }: UserListProps) 
                 </Fact>
               </dl>
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
-                <ActivationButton {...actions} />
                 <RoleMenu {...actions} users={users} />
+                <ActivationButton {...actions} showsWhy />
               </div>
             </Card>
           </li>

@@ -46,7 +46,7 @@ const roleTones: Readonly<Record<Role, BadgeTone>> = { master: "accent", admin: 
 
 export function RoleBadges({ user }: UserProps) {
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1 sm:flex-nowrap">
       {roleOrder
         .filter((role) => user.roles.includes(role))
         .map((role) => (
