@@ -102,8 +102,15 @@ function onSameLine(a: Finding, b: Finding): boolean {
 
 function saysTheSame(a: Finding, b: Finding): boolean {
   if (!overlap(a, b)) return false;
+  if (isPartOf(b, a)) return true;
   if (a.cwe !== null && b.cwe !== null) return a.cwe === b.cwe || bothAboutSecrets(a, b);
   return a.category === b.category && a.startLine === b.startLine && a.endLine === b.endLine;
+}
+
+/** Such as a weak hash inside the hashing of a password: one place in the code, one thing to mend. */
+function isPartOf(part: Finding, whole: Finding): boolean {
+  const oneLine = whole.startLine === whole.endLine && part.startLine === part.endLine;
+  return oneLine && part.category === whole.category && whole.quote.includes(part.quote);
 }
 
 function bothAboutSecrets(a: Finding, b: Finding): boolean {
