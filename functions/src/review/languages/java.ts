@@ -64,7 +64,7 @@ export const java: Language = {
     appends: /^(?:append|insert|add)$/,
     mapping: null,
     sources:
-      /\b(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|RemoteUser)\s*\(/,
+      /^(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|RemoteUser)\s*\(/,
     parameters: ["formal_parameter"],
     sourceParameters:
       /@(?:RequestParam|PathVariable|RequestHeader|RequestBody|CookieValue|QueryParam|PathParam|FormParam|HeaderParam|ModelAttribute|MatrixVariable)\b/,

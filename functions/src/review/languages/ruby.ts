@@ -57,7 +57,7 @@ export const ruby: Language = {
     cleaners:
       /(?:^|\.)(?:to_i|to_f|to_sym|Integer|Float|escape\w*|\w*escape|h|html_escape|shellescape|quote\w*|sanitize\w*|basename|length|size|count|constantize_safe|hexdigest|uuid|permit|connection\.quote|strip_tags|parameterize|id|table_name|quoted_table_name|column_name)$/,
     passing:
-      /^(?:to_s|strip|downcase|upcase|gsub|sub|chomp|split|fetch|dig|require|first|last|original_filename|read|to_str|dup|freeze|squish|presence|slice|\[\])$/,
+      /^(?:to_s|strip|downcase|upcase|gsub|sub|chomp|split|fetch|dig|require|first|last|original_filename|read|to_str|dup|freeze|squish|presence|slice|decode64|urlsafe_decode64|strict_decode64|\[\])$/,
     appends: /^(?:concat|append)$/,
     mapping: null,
     sources:

@@ -27,8 +27,10 @@ function patternsOf(rule: Rule): Pattern[] {
   return found;
 }
 
+/** A metavariable alone is always a pattern, also where the language takes no bare name at the top of a file. */
 function patternFault(language: LanguageId, pattern: Pattern): string[] {
   const text = typeof pattern === "string" ? pattern : pattern.context;
+  if (/^\$+[A-Z_][A-Z0-9_]*$/.test(text.trim())) return [];
   const { root } = parse(language, text.replaceAll("$", expandoOf(language)));
   if (!hasError(root)) return [];
   return [`The pattern \`${text.slice(0, 80)}\` does not parse as ${languageWithId(language).name}.`];

@@ -171,9 +171,9 @@ function readCall(node: SgNode, walk: Walk, depth: number): Worth {
   const args = shape ? node.field(shape.args) : null;
   const text = node.text();
   const callee = args ? text.slice(0, args.range().start.index - node.range().start.index).trimEnd() : text;
-  if (walk.syntax.sources.test(text)) return checkedIn(node, text, walk) ? cleaned : outside(text);
   const callName = callee.replace(/\s+/g, "");
   if (walk.syntax.cleaners.test(callName)) return cleaned;
+  if (walk.syntax.sources.test(text)) return checkedIn(node, text, walk) ? cleaned : outside(text);
   const object = shape ? node.field(shape.object) : null;
   return readOpenCall(callName, object, args, walk, depth);
 }
@@ -187,8 +187,9 @@ function readOpenCall(
 ): Worth {
   const name = /[\w?!$]*$/.exec(callee)?.[0] ?? "";
   const { syntax } = walk;
-  const given = (): Worth => (args ? readChildren(args, walk, depth) : constant);
-  const receiver = (): Worth => (callee === name ? constant : readMaybe(object, walk, depth));
+  const given = (): Worth => (args ? readArguments(args, walk, depth) : constant);
+  const receiver = (): Worth =>
+    callee === name ? constant : readReceiver(receiverOf(object, syntax), walk, depth);
   if (syntax.mapping?.test(name)) {
     const made = given();
     return receiver().origin === "outside" ? { ...made, origin: "outside" } : made;
@@ -198,6 +199,29 @@ function readOpenCall(
     return { ...values, isText: true, origin: joined(values.origin) };
   }
   return syntax.passing.test(name) ? passedOn(receiver(), given()) : unknown;
+}
+
+/** A lone comprehension or template stands in the place of the list of arguments. */
+function readArguments(args: SgNode, walk: Walk, depth: number): Worth {
+  const kind = String(args.kind());
+  const isValue = Object.hasOwn(walk.syntax.members, kind) || walk.syntax.texts.includes(kind);
+  return isValue ? read(args, walk, depth) : readChildren(args, walk, depth);
+}
+
+/** A receiver that nothing in the file assigns is a module or a class, and adds nothing to the value. */
+function readReceiver(node: SgNode | null, walk: Walk, depth: number): Worth {
+  if (!node || !walk.syntax.identifiers.includes(String(node.kind()))) return readMaybe(node, walk, depth);
+  if (/^[A-Z]/.test(node.text())) return constant;
+  const { definitions, parameter } = definitionsOf(walk.file, node);
+  const isKnown = definitions.length > 0 || parameter !== null || walk.syntax.sources.test(node.text());
+  return isKnown ? read(node, walk, depth) : constant;
+}
+
+/** The `x` of `x.trim`. */
+function receiverOf(callee: SgNode | null, syntax: FlowSyntax): SgNode | null {
+  const field = callee ? syntax.members[String(callee.kind())] : undefined;
+  const isCalleeNode = syntax.calls.some((call) => call.object === "function");
+  return field !== undefined && isCalleeNode ? (callee?.field(field) ?? null) : callee;
 }
 
 /** `x.trim()` is worth x; `trim(x)` and `Text.trim(x)` are worth the argument. */

@@ -1,2 +1,291 @@
+/** Go: values that become SQL, a shell command, a page, a path or an address. */
+import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-export const injection = defineRules(["go"], "security", []);
+
+const inFunction = (body: string): string =>
+  `package p\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\t${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [3 + body.split("\n").length] });
+
+export const injection = defineRules(["go"], "security", [
+  {
+    id: "go-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as arguments for its placeholders.",
+    rule: {
+      any: [
+        goCall({
+          names:
+            "QueryContext|QueryRowContext|ExecContext|PrepareContext|QueryxContext|GetContext|SelectContext",
+          as: "SQL",
+          nth: 2,
+        }),
+        goCall({
+          names:
+            "Query|QueryRow|Exec|Prepare|Queryx|QueryRowx|MustExec|NamedExec|Raw|Where|Order|Having|Joins",
+          as: "SQL",
+          args: {
+            has: {
+              nthChild: 1,
+              not: { regex: "(?i)^(?:\\w+\\.)?c(?:on)?te?xt?$|^context\\.|\\.Context\\(\\)$" },
+            },
+          },
+        }),
+        goCall({
+          names: "Query|QueryRow|Exec|Get|Select",
+          as: "SQL",
+          nth: 2,
+          args: {
+            has: { nthChild: 1, regex: "(?i)^(?:\\w+\\.)?c(?:on)?te?xt?$|^context\\.|\\.Context\\(\\)$|^&" },
+          },
+        }),
+      ],
+    },
+    flow: { SQL: "sql" },
+    valid: [
+      inFunction('db.Query("SELECT * FROM users WHERE id = $1", id)'),
+      inFunction('db.QueryContext(ctx, "SELECT * FROM users WHERE id = ?", id)'),
+      inFunction('q := "SELECT a" + " FROM b"\n\tdb.Query(q)'),
+      inFunction(
+        'n, _ := strconv.Atoi(r.FormValue("n"))\n\tdb.Query(fmt.Sprintf("SELECT * FROM t LIMIT %d", n))',
+      ),
+      inFunction(
+        'marks := strings.Repeat("?,", len(ids))\n\tdb.Query("SELECT * FROM t WHERE id IN (" + marks + "0)")',
+      ),
+    ],
+    invalid: [
+      found('db.Query("SELECT * FROM users WHERE name = \'" + name + "\'")'),
+      found("db.QueryRowContext(ctx, fmt.Sprintf(\"SELECT * FROM users WHERE name = '%s'\", name))"),
+      found('q := fmt.Sprintf("DELETE FROM t WHERE id = %s", r.FormValue("id"))\n\tdb.Exec(q)'),
+      found('q := "SELECT * FROM t WHERE 1=1"\n\tq += " AND a = " + a\n\tdb.Query(q)'),
+    ],
+  },
+  {
+    id: "go-command-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell command is built from a value",
+    message:
+      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments.",
+    rule: {
+      any: [
+        goCall({
+          names: "Command",
+          on: "^exec$",
+          as: "CMD",
+          nth: 3,
+          args: {
+            all: [
+              {
+                has: {
+                  nthChild: 1,
+                  regex: '^["`](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|cmd|cmd\\.exe|powershell)["`]$',
+                },
+              },
+              { has: { nthChild: 2, regex: '^["`](?:-l?c|/[cC]|-Command)["`]$' } },
+            ],
+          },
+        }),
+        goCall({
+          names: "CommandContext",
+          on: "^exec$",
+          as: "CMD",
+          nth: 4,
+          args: {
+            has: { nthChild: 2, regex: '^["`](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|cmd|powershell)["`]$' },
+          },
+        }),
+      ],
+    },
+    flow: { CMD: "assembled" },
+    valid: [
+      inFunction('exec.Command("git", "log", branch)'),
+      inFunction('exec.Command("sh", "-c", "ls -l")'),
+      inFunction('exec.Command("sh", "-c", script)'),
+    ],
+    invalid: [
+      found('exec.Command("sh", "-c", "ping " + host)'),
+      found('cmd := r.FormValue("cmd")\n\texec.Command("bash", "-c", cmd).Run()'),
+    ],
+  },
+  {
+    id: "go-program-from-request",
+    severity: "critical",
+    confidence: "high",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A request decides which program runs",
+    message:
+      "Whoever sends the request runs any program with the rights of this process. Look the program up in a fixed list.",
+    rule: goCall({ names: "Command", on: "^exec$", as: "CMD" }),
+    flow: { CMD: "outside" },
+    valid: [inFunction('exec.Command("git", r.FormValue("ref"))'), inFunction("exec.Command(name)")],
+    invalid: [found('exec.Command(r.FormValue("program"))')],
+  },
+  {
+    id: "go-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "A request decides a file's path",
+    message:
+      "With `../` in the value, this reaches files outside the folder that was meant. Open it through `os.Root`, or check the name with `filepath.IsLocal`.",
+    rule: {
+      any: [
+        goCall({
+          names: "Open|ReadFile|Create|OpenFile|Remove|RemoveAll|WriteFile|Stat|ReadDir|MkdirAll",
+          on: "^(?:os|ioutil)$",
+          as: "PATH",
+        }),
+        goCall({ names: "ServeFile", on: "^http$", as: "PATH", nth: 3 }),
+        goCall({ names: "File|SendFile|FileAttachment|Download", on: "^(?:c|ctx)$", as: "PATH" }),
+      ],
+    },
+    flow: { PATH: "outside" },
+    valid: [
+      inFunction('os.Open("a.txt")'),
+      inFunction('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
+      inFunction("os.ReadFile(path)"),
+    ],
+    invalid: [
+      found('os.ReadFile(filepath.Join(base, r.FormValue("f")))'),
+      found('name := r.URL.Query().Get("name")\n\thttp.ServeFile(w, r, "files/"+name)'),
+    ],
+  },
+  {
+    id: "go-archive-path",
+    severity: "high",
+    confidence: "medium",
+    cwe: 22,
+    see: ["https://pkg.go.dev/path/filepath#IsLocal"],
+    title: "A name from an archive decides a file's path",
+    message:
+      "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names for which `filepath.IsLocal` is false.",
+    rule: {
+      ...goCall({
+        names: "Join",
+        on: "^(?:filepath|path)$",
+        args: { has: { nthChild: 2, regex: "^(?:f|file|zf|zipFile|header|hdr|th|entry)\\.Name$" } },
+      }),
+      inside: {
+        stopBy: "end",
+        kind: "source_file",
+        has: { stopBy: "end", kind: "import_spec", regex: '"archive/(?:zip|tar)"' },
+      },
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
+          regex: "HasPrefix|IsLocal|filepath\\.Rel|securejoin|Contains\\(",
+        },
+      },
+    },
+    valid: [
+      'package p\n\nimport "archive/zip"\n\nfunc f() {\n\tif !filepath.IsLocal(f.Name) {\n\t\treturn\n\t}\n\tp := filepath.Join(d, f.Name)\n}',
+      inFunction("p := filepath.Join(d, f.Name)"),
+    ],
+    invalid: [
+      {
+        code: 'package p\n\nimport "archive/zip"\n\nfunc f() {\n\tp := filepath.Join(d, f.Name)\n}',
+        lines: [6],
+      },
+    ],
+  },
+  {
+    id: "go-ssrf",
+    severity: "high",
+    confidence: "high",
+    cwe: 918,
+    see: ["Server_Side_Request_Forgery_Prevention"],
+    title: "A request decides which address the server calls",
+    message:
+      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+    rule: {
+      any: [
+        goCall({
+          names: "Get|Post|Head|PostForm",
+          on: "^(?:http|client|httpClient|c\\.client|http\\.DefaultClient)$",
+          as: "URL",
+        }),
+        goCall({ names: "NewRequest", on: "^http$", as: "URL", nth: 2 }),
+        goCall({ names: "NewRequestWithContext", on: "^http$", as: "URL", nth: 3 }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      inFunction('http.Get("https://api.example.com/" + r.FormValue("id"))'),
+      inFunction("http.Get(url)"),
+    ],
+    invalid: [
+      found('http.Get(r.FormValue("url"))'),
+      found('target := r.URL.Query().Get("u")\n\treq, err := http.NewRequest("GET", target, nil)'),
+    ],
+  },
+  {
+    id: "go-open-redirect",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      any: [
+        goCall({ names: "Redirect", on: "^http$", as: "URL", nth: 3 }),
+        goCall({ names: "Redirect", on: "^(?:c|ctx|gc)$", as: "URL", nth: 2 }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      inFunction('http.Redirect(w, r, "/login", 302)'),
+      inFunction('http.Redirect(w, r, "/users/"+r.FormValue("id"), 302)'),
+    ],
+    invalid: [found('http.Redirect(w, r, r.FormValue("next"), http.StatusFound)')],
+  },
+  {
+    id: "go-reflected-xss",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "Without a content type net/http takes this for HTML, so markup in the value runs as script in the reader's browser. Use html/template, or escape with `html.EscapeString`.",
+    rule: {
+      any: [
+        goCall({
+          names: "Fprintf",
+          on: "^fmt$",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "^(?:w|rw|writer|res)$" } },
+              { has: { nthChild: 2, regex: "<" } },
+              { has: { pattern: "$VALUE", nthChild: { position: "n+3" } } },
+            ],
+          },
+        }),
+        goCall({ names: "Write", on: "^(?:w|rw|writer|res)$", as: "VALUE" }),
+        goCall({ names: "HTML|JS|URL", on: "^template$", as: "VALUE" }),
+      ],
+    },
+    flow: { VALUE: "reflected" },
+    valid: [
+      inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
+      inFunction("w.Write(data)"),
+      inFunction('fmt.Fprintf(w, "%d", n)'),
+    ],
+    invalid: [
+      found('fmt.Fprintf(w, "<p>%s</p>", r.FormValue("q"))'),
+      found('q := r.URL.Query().Get("q")\n\tw.Write([]byte("<h1>" + q + "</h1>"))'),
+      found('x := template.HTML(r.FormValue("h"))'),
+    ],
+  },
+]);

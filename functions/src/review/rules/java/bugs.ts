@@ -1,2 +1,308 @@
+/** Java: code that cannot mean what it says. */
+import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-export const bugs = defineRules(["java"], "security", []);
+
+const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
+const found = (body: string, line = 3) => ({ code: inMethod(body), lines: [line] });
+const literal = {
+  any: [{ kind: "string_literal" }, { kind: "decimal_integer_literal" }, { kind: "character_literal" }],
+};
+
+export const bugs = defineRules(["java"], "bug", [
+  {
+    id: "java-string-identity",
+    severity: "high",
+    confidence: "high",
+    cwe: 597,
+    title: "Strings are compared by identity",
+    message: "`==` asks whether both are the same object, which equal texts often are not. Use `equals`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]=$" } },
+        { has: { kind: "string_literal" } },
+        { not: { has: { kind: "null_literal" } } },
+        { not: { has: { kind: "character_literal" } } },
+      ],
+    },
+    valid: [inMethod('return "a".equals(x);'), inMethod("return x == 'a';"), inMethod("return x == null;")],
+    invalid: [found('return x == "a";'), found('if ("" != name) g();')],
+  },
+  {
+    id: "java-always-true-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "This condition is always true",
+    message:
+      "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `&&`.",
+    rule: { any: [{ pattern: "$X != $A || $X != $B" }, { pattern: "!$X.equals($A) || !$X.equals($B)" }] },
+    constraints: { A: literal, B: literal },
+    valid: [inMethod("if (x != 1 && x != 2) g();"), inMethod("if (x != 1 || y != 2) g();")],
+    invalid: [found("if (x != 1 || x != 2) g();"), found('if (!s.equals("a") || !s.equals("b")) g();')],
+  },
+  {
+    id: "java-null-check-after-use",
+    severity: "medium",
+    confidence: "high",
+    cwe: 476,
+    title: "The null check comes too late",
+    message:
+      "The first operand already calls a method on the value and throws when it is null. Put the null check first.",
+    rule: { any: [{ pattern: "$X.$M($$$A) && $X != null" }, { pattern: "$X.$M($$$A) || $X == null" }] },
+    valid: [inMethod("if (x != null && x.isEmpty()) g();")],
+    invalid: [found("if (x.isEmpty() && x != null) g();")],
+  },
+  {
+    id: "java-null-check-does-not-guard",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: "The null check lets null through",
+    message:
+      "When the value is null the second operand is evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+    rule: { any: [{ pattern: "$X == null && $X.$M($$$A)" }, { pattern: "$X != null || $X.$M($$$A)" }] },
+    valid: [inMethod("if (x == null || x.isEmpty()) g();")],
+    invalid: [found("if (x == null && x.isEmpty()) g();"), found("if (x != null || x.isEmpty()) g();")],
+  },
+  {
+    id: "java-exception-not-thrown",
+    severity: "high",
+    confidence: "high",
+    cwe: 390,
+    title: "An exception is made and not thrown",
+    message: "Making it does nothing, and the code goes on as if all were well. Put `throw` before it.",
+    rule: {
+      kind: "expression_statement",
+      has: { kind: "object_creation_expression", has: { field: "type", regex: "(?:Exception|Error)$" } },
+    },
+    valid: [
+      inMethod("throw new IllegalStateException();"),
+      inMethod("Exception e = new IllegalStateException();"),
+    ],
+    invalid: [found("new IllegalStateException();")],
+  },
+  {
+    id: "java-return-in-finally",
+    severity: "high",
+    confidence: "high",
+    cwe: 584,
+    title: "return in finally hides the exception",
+    message:
+      "It replaces whatever was returned or thrown before, so failures vanish. Move the return after the whole statement.",
+    rule: {
+      any: [{ kind: "return_statement" }, { kind: "throw_statement" }],
+      inside: { kind: "block", inside: { kind: "finally_clause" } },
+    },
+    valid: [inMethod("try { return g(); } finally { close(); }")],
+    invalid: [found("try { g(); } finally { return 1; }")],
+  },
+  {
+    id: "java-swallowed-exception",
+    severity: "low",
+    confidence: "high",
+    cwe: 390,
+    category: "maintainability",
+    see: ["Error_Handling"],
+    title: "An exception is swallowed",
+    message:
+      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+    rule: {
+      kind: "catch_clause",
+      all: [
+        { has: { field: "body", regex: "^\\{\\s*\\}$" } },
+        {
+          not: {
+            has: {
+              kind: "catch_formal_parameter",
+              regex: "InterruptedException|\\b(?:ignored?|expected|unused)$",
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      inMethod("try { g(); } catch (IOException e) { log(e); }"),
+      inMethod("try { g(); } catch (IOException ignored) { }"),
+      inMethod("try { g(); } catch (IOException e) { /* optional */ }"),
+    ],
+    invalid: [found("try { g(); } catch (Exception e) { }")],
+  },
+  {
+    id: "java-result-thrown-away",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    title: "The changed value is thrown away",
+    message: "Strings and numbers never change in place, so this call has no effect. Assign what it answers.",
+    rule: {
+      kind: "expression_statement",
+      has: javaCall({
+        names:
+          "trim|strip|toUpperCase|toLowerCase|replaceAll|replaceFirst|substring|concat|subtract|multiply|divide",
+        on: "^[a-z]\\w*$",
+      }),
+    },
+    valid: [inMethod("name = name.trim();"), inMethod("Files.concat(a, b);")],
+    invalid: [found("name.trim();"), found("total.subtract(fee);")],
+  },
+  {
+    id: "java-abs-of-hash",
+    severity: "medium",
+    confidence: "high",
+    cwe: 682,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Math.html#abs(int)"],
+    title: "Math.abs can still be negative here",
+    message:
+      "The smallest int has no positive counterpart, so an index made of it is out of bounds once in four billion. Use `Math.floorMod`, or mask the sign with `& 0x7fffffff`.",
+    rule: javaCall({
+      names: "abs",
+      on: "^Math$",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "method_invocation",
+          regex: "(?:\\.hashCode\\(\\)|\\.nextInt\\(\\)|\\.nextLong\\(\\))$",
+        },
+      },
+    }),
+    valid: [inMethod("return Math.abs(a - b);"), inMethod("return Math.abs(r.nextInt(5));")],
+    invalid: [found("return Math.abs(key.hashCode()) % n;")],
+  },
+  {
+    id: "java-big-decimal-from-double",
+    severity: "medium",
+    confidence: "high",
+    cwe: 682,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/math/BigDecimal.html"],
+    title: "BigDecimal takes over the error of the double",
+    message:
+      "`new BigDecimal(0.1)` is 0.1000000000000000055…, because the literal is rounded before. Pass a string, or use `BigDecimal.valueOf`.",
+    rule: {
+      kind: "object_creation_expression",
+      all: [
+        { has: { field: "type", regex: "^BigDecimal$" } },
+        {
+          has: {
+            field: "arguments",
+            has: {
+              nthChild: 1,
+              kind: "decimal_floating_point_literal",
+              not: { regex: "\\.(?:0*|5|25|75)[dD]?$" },
+            },
+          },
+        },
+      ],
+    },
+    valid: [inMethod('return new BigDecimal("0.1");'), inMethod("return new BigDecimal(0.5);")],
+    invalid: [found("return new BigDecimal(0.1);")],
+  },
+  {
+    id: "java-float-equality",
+    severity: "low",
+    confidence: "medium",
+    cwe: 1077,
+    title: "A fraction is compared exactly",
+    message:
+      "Rounding makes computed values differ in the last digit, so this is rarely true. Compare the distance with a tolerance.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]=$" } },
+        { has: { kind: "decimal_floating_point_literal", not: { regex: "^\\d*\\.(?:0*|5|25|75)[dDfF]?$" } } },
+      ],
+    },
+    valid: [inMethod("return x == 0.5;"), inMethod("return Math.abs(x - 0.1) < 1e-9;")],
+    invalid: [found("return a + b == 0.3;")],
+  },
+  {
+    id: "java-nan-comparison",
+    severity: "high",
+    confidence: "high",
+    cwe: 697,
+    title: "Nothing equals NaN, not even NaN",
+    message: "This comparison gives the same answer for every value. Use `Double.isNaN(value)`.",
+    rule: {
+      kind: "binary_expression",
+      all: [{ has: { field: "operator", regex: "^[!=]=$" } }, { has: { regex: "^(?:Double|Float)\\.NaN$" } }],
+    },
+    valid: [inMethod("return Double.isNaN(x);")],
+    invalid: [found("return x == Double.NaN;")],
+  },
+  {
+    id: "java-thread-run",
+    severity: "high",
+    confidence: "high",
+    cwe: 572,
+    title: "run does not start the thread",
+    message: "It runs the code in the calling thread and waits for it. Call `start`.",
+    rule: javaCall({
+      names: "run",
+      on: "^new Thread\\(|[tT]hread$",
+      args: { not: { has: { nthChild: 1 } } },
+    }),
+    valid: [inMethod("new Thread(task).start();"), inMethod("task.run();")],
+    invalid: [found("new Thread(task).run();"), found("worker.thread.run();")],
+  },
+  {
+    id: "java-stream-never-closed",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 772,
+    title: "The stream is never closed",
+    message:
+      "The file or connection stays open, and many calls use up what the process may hold. Open it in a try-with-resources statement.",
+    rule: {
+      kind: "local_variable_declaration",
+      all: [
+        {
+          has: {
+            kind: "variable_declarator",
+            all: [
+              { has: { field: "name", pattern: "$S" } },
+              {
+                has: {
+                  field: "value",
+                  kind: "object_creation_expression",
+                  has: {
+                    field: "type",
+                    regex:
+                      "^(?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|Socket|ServerSocket)$",
+                  },
+                },
+              },
+            ],
+          },
+        },
+        {
+          inside: {
+            stopBy: "end",
+            any: [
+              { kind: "method_declaration" },
+              { kind: "constructor_declaration" },
+              { kind: "lambda_expression" },
+            ],
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  { pattern: "$S.close()" },
+                  { kind: "return_statement", has: { pattern: "$S" } },
+                  { kind: "argument_list", has: { pattern: "$S" } },
+                  { kind: "assignment_expression", has: { field: "right", pattern: "$S" } },
+                  { kind: "resource", pattern: "$S" },
+                ],
+              },
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      inMethod("try (FileInputStream in = new FileInputStream(p)) { return in.read(); }"),
+      inMethod("FileInputStream in = new FileInputStream(p); in.close(); return 1;"),
+      inMethod("FileReader r = new FileReader(p); return new BufferedReader(r);"),
+    ],
+    invalid: [found("FileInputStream in = new FileInputStream(p); return in.read();")],
+  },
+]);

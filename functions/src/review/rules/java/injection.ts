@@ -1,2 +1,135 @@
+/** Java: text built from values that then runs as SQL, a shell command, an expression or a directory query. */
+import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-export const injection = defineRules(["java"], "security", []);
+
+const inMethod = (body: string): string =>
+  `class C {\n  void f(String name, int n, HttpServletRequest request) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+
+export const injection = defineRules(["java"], "security", [
+  {
+    id: "java-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Use a PreparedStatement or named parameters with a constant text.",
+    rule: javaCall({
+      names:
+        "executeQuery|execute|executeUpdate|executeLargeUpdate|prepareStatement|prepareCall|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|update|batchUpdate|rawQuery|execSQL|sql|newQuery",
+      as: "SQL",
+    }),
+    flow: { SQL: "sql" },
+    valid: [
+      inMethod('connection.prepareStatement("SELECT * FROM users WHERE name = ?");'),
+      inMethod('jdbc.query("SELECT * FROM t WHERE id = " + n, mapper);'),
+      inMethod('String q = "SELECT a" + " FROM b"; statement.executeQuery(q);'),
+      inMethod(
+        'String marks = String.join(",", Collections.nCopies(3, "?")); c.prepareStatement("SELECT * FROM t WHERE id IN (" + marks + ")");',
+      ),
+      inMethod('statement.executeQuery("SELECT * FROM " + TABLE);'),
+    ],
+    invalid: [
+      found('statement.executeQuery("SELECT * FROM users WHERE name = \'" + name + "\'");'),
+      found('String q = "SELECT * FROM users WHERE name = \'" + name + "\'";\nreturn jdbc.queryForList(q);'),
+      found(
+        'StringBuilder q = new StringBuilder("SELECT * FROM t WHERE 1=1");\nq.append(" AND name = \'").append(name).append("\'");\nstatement.executeQuery(q.toString());',
+      ),
+      found("em.createQuery(String.format(\"select u from User u where u.name = '%s'\", name));"),
+    ],
+  },
+  {
+    id: "java-command-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A command line is built from a value",
+    message:
+      "Spaces and shell signs in the value add arguments or whole commands. Use ProcessBuilder with the program and each argument on its own, and no shell.",
+    rule: {
+      any: [
+        javaCall({ names: "exec", on: "(?i)runtime", as: "CMD" }),
+        javaNew({
+          names: "ProcessBuilder",
+          as: "CMD",
+          nth: 3,
+          args: {
+            has: { nthChild: 1, regex: '^"(?:/bin/|/usr/bin/)?(?:sh|bash|cmd|cmd\\.exe|powershell)"$' },
+          },
+        }),
+      ],
+    },
+    flow: { CMD: "assembled" },
+    valid: [
+      inMethod('Runtime.getRuntime().exec("ls -l");'),
+      inMethod('new ProcessBuilder("git", "log", name).start();'),
+      inMethod('Runtime.getRuntime().exec("kill " + n);'),
+    ],
+    invalid: [
+      found('Runtime.getRuntime().exec("ping " + name);'),
+      found('new ProcessBuilder("sh", "-c", "ls " + name).start();'),
+      found('String cmd = request.getParameter("cmd");\nRuntime.getRuntime().exec(cmd);'),
+    ],
+  },
+  {
+    id: "java-expression-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 917,
+    see: ["Injection_Prevention"],
+    title: "An expression is built from a value and evaluated",
+    message:
+      "Expression and script languages can call any Java method, so the value runs code here. Keep expressions constant and pass values as variables.",
+    rule: {
+      any: [
+        javaCall({ names: "parseExpression", as: "CODE" }),
+        javaCall({ names: "eval", on: "(?i)engine|script|shell", as: "CODE" }),
+        javaCall({ names: "getValue|setValue|parseExpression", on: "^Ognl$", as: "CODE" }),
+        javaCall({ names: "evaluate", on: "(?i)shell$", as: "CODE" }),
+      ],
+    },
+    flow: { CODE: "assembled" },
+    valid: [inMethod('parser.parseExpression("name.length()");'), inMethod("parser.parseExpression(name);")],
+    invalid: [
+      found('parser.parseExpression("T(Math).abs(" + name + ")");'),
+      found('String rule = request.getParameter("rule");\nengine.eval(rule);'),
+    ],
+  },
+  {
+    id: "java-ldap-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 90,
+    see: ["LDAP_Injection_Prevention"],
+    title: "An LDAP filter is built from a value",
+    message:
+      "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Use the form of `search` with filter arguments, or encode the value.",
+    rule: javaCall({ names: "search", on: "(?i)ctx|context|ldap", as: "FILTER", nth: 2 }),
+    flow: { FILTER: "assembled" },
+    valid: [
+      inMethod('ctx.search("ou=x", "(uid={0})", new Object[] { name }, controls);'),
+      inMethod('ctx.search("ou=x", "(uid=" + encodeFilter(name) + ")", controls);'),
+    ],
+    invalid: [found('ctx.search("ou=x", "(uid=" + name + ")", controls);')],
+  },
+  {
+    id: "java-xpath-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 643,
+    see: ["Injection_Prevention"],
+    title: "An XPath expression is built from a value",
+    message: "A quote in the value changes which nodes match. Bind the value with an XPathVariableResolver.",
+    rule: javaCall({
+      names: "evaluate|compile|selectNodes|selectSingleNode",
+      on: "(?i)xpath|document|doc$",
+      as: "PATH",
+    }),
+    flow: { PATH: "assembled" },
+    valid: [inMethod('xpath.evaluate("/users/user", doc);'), inMethod('xpath.compile("/a[" + n + "]");')],
+    invalid: [found('xpath.evaluate("/users/user[@name=\'" + name + "\']", doc);')],
+  },
+]);

@@ -1,2 +1,252 @@
+/** Java: weak cryptography and protections that are switched off. */
+import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-export const settings = defineRules(["java"], "security", []);
+
+const inMethod = (body: string): string => `class C {\n  void f() {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+
+export const settings = defineRules(["java"], "security", [
+  {
+    id: "java-weak-hash",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "MD5 or SHA-1 is used",
+    message:
+      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
+    rule: {
+      any: [
+        javaCall({
+          names: "getInstance",
+          on: "^(?:\\w+\\.)*MessageDigest$",
+          args: { has: { nthChild: 1, regex: '(?i)^"(?:md[245]|sha-?1|sha)"$' } },
+        }),
+        javaCall({ names: "md5|md5Hex|sha1|sha1Hex|md5DigestAsHex", on: "^(?:DigestUtils|Hashing)$" }),
+      ],
+    },
+    valid: [inMethod('MessageDigest.getInstance("SHA-256");')],
+    invalid: [found('MessageDigest.getInstance("MD5");'), found("String h = DigestUtils.md5Hex(text);")],
+  },
+  {
+    id: "java-weak-cipher",
+    severity: "high",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "A broken cipher or mode encrypts this",
+    message:
+      "DES, RC4, Blowfish and the ECB mode, which plain `AES` means in Java, show patterns of the plain text or can be searched through. Use `AES/GCM/NoPadding` with a random nonce.",
+    rule: javaCall({
+      names: "getInstance",
+      on: "^(?:\\w+\\.)*Cipher$",
+      args: {
+        has: {
+          nthChild: 1,
+          regex:
+            '(?i)^"(?:DES|DESede|RC[24]|ARCFOUR|Blowfish|AES)"$|^"(?:DES|DESede|RC2|Blowfish)/|^"\\w+/ECB/',
+        },
+      },
+    }),
+    valid: [
+      inMethod('Cipher.getInstance("AES/GCM/NoPadding");'),
+      inMethod('Cipher.getInstance("RSA/None/OAEPPadding");'),
+    ],
+    invalid: [
+      found('Cipher.getInstance("DES");'),
+      found('Cipher.getInstance("AES/ECB/PKCS5Padding");'),
+      found('Cipher.getInstance("AES");'),
+    ],
+  },
+  {
+    id: "java-insecure-random",
+    severity: "high",
+    confidence: "high",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A secret is made with Random",
+    message:
+      "The values of `java.util.Random` and `Math.random` can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
+    rule: {
+      any: [
+        javaCall({ names: "random", on: "^Math$" }),
+        javaNew({ names: "Random" }),
+        javaCall({ names: "randomAlphanumeric|randomAlphabetic|randomNumeric", on: "^RandomStringUtils$" }),
+      ],
+      inside: {
+        stopBy: { kind: "block" },
+        kind: "variable_declarator",
+        has: { field: "name", regex: "(?i)(?:token|secret|password|otp|nonce|sessionId|salt|apiKey)$" },
+      },
+    },
+    valid: [
+      inMethod("Random r = new Random();"),
+      inMethod("byte[] salt = new SecureRandom().generateSeed(16);"),
+    ],
+    invalid: [
+      found('String token = "t" + new Random().nextLong();'),
+      found("double otp = Math.random();"),
+      found("String password = RandomStringUtils.randomAlphanumeric(8);"),
+    ],
+  },
+  {
+    id: "java-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "TLS certificates or host names are not checked",
+    message:
+      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the default checks on, and put a private authority into a trust store.",
+    rule: {
+      any: [
+        {
+          kind: "method_declaration",
+          all: [
+            { has: { field: "name", regex: "^checkServerTrusted$" } },
+            { has: { field: "body", regex: "^\\{\\s*(?://[^\\n]*\\s*)*\\}$" } },
+          ],
+        },
+        {
+          kind: "method_declaration",
+          all: [
+            { has: { field: "name", regex: "^verify$" } },
+            { has: { field: "parameters", regex: "SSLSession" } },
+            { has: { field: "body", regex: "^\\{\\s*return true;\\s*\\}$" } },
+          ],
+        },
+        {
+          ...javaCall({
+            names: "setHostnameVerifier|setDefaultHostnameVerifier|hostnameVerifier|setSSLHostnameVerifier",
+            args: { has: { regex: "-> true$|NoopHostnameVerifier|ALLOW_ALL|AllowAll" } },
+          }),
+        },
+      ],
+    },
+    valid: [
+      inMethod("c.setHostnameVerifier(verifier);"),
+      "class T {\n  public void checkServerTrusted(X509Certificate[] c, String a) { delegate.check(c, a); }\n}",
+    ],
+    invalid: [
+      {
+        code: "class T {\n  public void checkServerTrusted(X509Certificate[] c, String a) { }\n}",
+        lines: [2],
+      },
+      found("c.setHostnameVerifier((h, s) -> true);"),
+    ],
+  },
+  {
+    id: "java-csrf-off",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Cross-site request forgery protection is switched off",
+    message:
+      "Any page a signed-in person opens can send requests in their name when the session is a cookie. Leave it on, or disable it only for paths that authenticate by a header.",
+    rule: {
+      any: [
+        javaCall({ names: "disable", on: "\\bcsrf\\(\\)$" }),
+        javaCall({
+          names: "csrf",
+          bare: "also",
+          on: ".",
+          args: {
+            has: {
+              regex: "AbstractHttpConfigurer::disable|CsrfConfigurer::disable|-> \\w+\\.disable\\(\\)$",
+            },
+          },
+        }),
+      ],
+    },
+    valid: [inMethod("http.csrf(Customizer.withDefaults());"), inMethod("http.formLogin().disable();")],
+    invalid: [
+      found("http.csrf().disable();"),
+      found("http.csrf(csrf -> csrf.disable());"),
+      found("http.csrf(AbstractHttpConfigurer::disable);"),
+    ],
+  },
+  {
+    id: "java-insecure-cookie",
+    severity: "medium",
+    confidence: "high",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "A cookie is sent without its protection",
+    message:
+      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
+    rule: javaCall({
+      names: "setSecure|setHttpOnly",
+      on: "(?i)cookie",
+      args: { has: { nthChild: 1, kind: "false" } },
+    }),
+    valid: [inMethod("cookie.setSecure(true);"), inMethod("server.setSecure(false);")],
+    invalid: [found("cookie.setHttpOnly(false);"), found("sessionCookie.setSecure(false);")],
+  },
+  {
+    id: "java-cors-any-origin-with-credentials",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may call this API with the visitor's cookies",
+    message:
+      "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
+    rule: {
+      any: [
+        {
+          ...javaCall({
+            names:
+              "addAllowedOrigin|addAllowedOriginPattern|allowedOriginPatterns|allowedOrigins|setAllowedOriginPatterns|setAllowedOrigins",
+            args: {
+              has: {
+                regex: '^(?:List\\.of\\(|Arrays\\.asList\\(|Collections\\.singletonList\\()?"\\*"\\)?$',
+              },
+            },
+          }),
+          inside: { stopBy: "end", kind: "method_declaration", regex: "[aA]llowCredentials\\(true\\)" },
+        },
+        {
+          kind: "annotation",
+          all: [
+            { has: { field: "name", regex: "^CrossOrigin$" } },
+            { regex: '"\\*"' },
+            { regex: 'allowCredentials\\s*=\\s*"true"' },
+          ],
+        },
+      ],
+    },
+    valid: [
+      inMethod('c.addAllowedOrigin("https://a.example"); c.setAllowCredentials(true);'),
+      inMethod('c.addAllowedOrigin("*");'),
+    ],
+    invalid: [
+      found('c.addAllowedOriginPattern("*"); c.setAllowCredentials(true);'),
+      {
+        code: 'class C {\n  @CrossOrigin(originPatterns = "*", allowCredentials = "true")\n  void f() {}\n}',
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "java-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is accepted without a signature",
+    message:
+      "Anybody can write a token with any name and role in it. Verify with the key and the one algorithm you sign with.",
+    rule: {
+      any: [
+        javaCall({ names: "parseClaimsJwt|parsePlaintextJwt|parseUnsecuredClaims", on: "." }),
+        javaCall({ names: "none", on: "^Algorithm$" }),
+      ],
+    },
+    valid: [inMethod("Jwts.parserBuilder().setSigningKey(key).build().parseClaimsJws(t);")],
+    invalid: [
+      found("Jwts.parser().setSigningKey(key).parseClaimsJwt(token);"),
+      found("JWT.require(Algorithm.none()).build().verify(token);"),
+    ],
+  },
+]);

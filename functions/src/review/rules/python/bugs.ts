@@ -221,16 +221,6 @@ export const bugs = defineRules(["python"], "bug", [
       kind: "lambda",
       all: [
         {
-          has: {
-            field: "body",
-            any: [
-              { kind: "identifier", pattern: "$V" },
-              { has: { stopBy: "end", kind: "identifier", pattern: "$V" } },
-            ],
-          },
-        },
-        { not: { has: { field: "parameters", has: { stopBy: "end", kind: "identifier", pattern: "$V" } } } },
-        {
           inside: {
             kind: "argument_list",
             inside: {
@@ -244,6 +234,16 @@ export const bugs = defineRules(["python"], "bug", [
             },
           },
         },
+        {
+          has: {
+            field: "body",
+            any: [
+              { kind: "identifier", pattern: "$V" },
+              { has: { stopBy: "end", kind: "identifier", pattern: "$V" } },
+            ],
+          },
+        },
+        { not: { has: { field: "parameters", has: { stopBy: "end", kind: "identifier", pattern: "$V" } } } },
       ],
     },
     valid: [

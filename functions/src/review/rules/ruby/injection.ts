@@ -1,2 +1,196 @@
+/** Ruby: text built from values that then runs as SQL, a shell command, code or HTML. */
+import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-export const injection = defineRules(["ruby"], "security", []);
+
+export const injection = defineRules(["ruby"], "security", [
+  {
+    id: "rb-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      'A value is put into the text of this SQL, so whoever controls the value can change what it does. Pass it as `where(name: value)` or `where("name = ?", value)`.',
+    rule: {
+      any: [
+        rubyCall({
+          names:
+            "where|having|find_by_sql|count_by_sql|update_all|delete_all|exists\\?|find_by|order|reorder|group|joins|pluck|from|rewhere",
+          bare: "also",
+          on: ".",
+          as: "SQL",
+          args: {
+            has: {
+              nthChild: 1,
+              any: [
+                { kind: "string" },
+                { kind: "binary" },
+                { kind: "identifier" },
+                { kind: "call" },
+                { kind: "element_reference" },
+              ],
+            },
+          },
+        }),
+      ],
+    },
+    flow: { SQL: "assembled" },
+    valid: [
+      "User.where(name: params[:name])",
+      'User.where("name = ?", params[:name])',
+      'User.order("name ASC")',
+      'User.where("id = #{params[:id].to_i}")',
+      'User.where("created_at > #{connection.quote(day)}")',
+      "User.find_by(id: params[:id])",
+      "User.where(filter)",
+    ],
+    invalid: [
+      "User.where(\"name = '#{params[:name]}'\")",
+      "User.order(params[:sort])",
+      { code: 'def f(name)\n  sql = "name = \'" + name + "\'"\n  User.where(sql)\nend', lines: [3] },
+    ],
+  },
+  {
+    id: "rb-raw-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls the value can change what it does. Use bind parameters, or `sanitize_sql_array`.",
+    rule: rubyCall({
+      names:
+        "execute|exec_query|select_all|select_value|select_values|select_one|select_rows|exec_update|exec_delete|query|exec|exec_params|prepare|sql",
+      as: "SQL",
+    }),
+    flow: { SQL: "sql" },
+    valid: [
+      'conn.execute("SELECT 1 FROM t")',
+      'conn.execute("SELECT * FROM #{table_name}")',
+      'db.exec_params("SELECT * FROM t WHERE id = $1", [id])',
+    ],
+    invalid: [
+      "conn.execute(\"SELECT * FROM users WHERE name = '#{name}'\")",
+      'db.query("DELETE FROM t WHERE id = " + params[:id])',
+    ],
+  },
+  {
+    id: "rb-command-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell command is built from a value",
+    message:
+      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `system` with the program and each argument on its own.",
+    rule: {
+      any: [
+        rubyCall({
+          names: "system|exec|spawn|popen|capture2|capture2e|capture3|popen3|popen2|popen2e|pipeline",
+          bare: "also",
+          on: "^(?:Kernel|IO|Open3|Process|PTY)$",
+          as: "CMD",
+          args: { not: { has: { nthChild: 2, not: { kind: "pair" } } } },
+        }),
+        { kind: "subshell", pattern: "$CMD" },
+      ],
+    },
+    flow: { CMD: "assembled" },
+    valid: [
+      'system("ls", dir)',
+      "`git status`",
+      'system("ls #{Shellwords.escape(dir)}")',
+      'DIR = "src"\nsystem("ls #{DIR}")',
+      "system(cmd)",
+    ],
+    invalid: [
+      'system("ls #{dir}")',
+      "out = `git log #{branch}`",
+      'IO.popen("tar xf " + file)',
+      { code: "def f\n  cmd = params[:cmd]\n  system(cmd)\nend", lines: [3] },
+    ],
+  },
+  {
+    id: "rb-code-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "Code is built from a value and run",
+    message:
+      "A value becomes part of Ruby code that runs with all the rights of this process. Parse data as JSON, or look the wanted method up in a fixed list.",
+    rule: rubyCall({ names: "eval", bare: "also", on: "^(?:Kernel|binding)$", as: "CODE" }),
+    flow: { CODE: "assembled" },
+    valid: ['eval("1 + 1")', "eval(source)"],
+    invalid: ['eval("#{name} = 1")', "eval(params[:code])"],
+  },
+  {
+    id: "rb-unsafe-reflection",
+    severity: "high",
+    confidence: "high",
+    cwe: 470,
+    see: ["Injection_Prevention"],
+    title: "A request chooses which method or class is used",
+    message:
+      "The caller can reach methods that were never meant to be called, up to running code. Look the name up in a fixed list first.",
+    rule: {
+      any: [
+        rubyCall({ names: "send|public_send|__send__|instance_variable_get|const_get|method", as: "NAME" }),
+        {
+          kind: "call",
+          all: [
+            { has: { field: "method", regex: "^(?:constantize|safe_constantize)$" } },
+            { has: { field: "receiver", pattern: "$NAME" } },
+          ],
+        },
+      ],
+    },
+    flow: { NAME: "outside" },
+    valid: ["user.send(:name)", "user.public_send(field)", "type.constantize"],
+    invalid: [
+      "user.send(params[:method])",
+      "params[:type].constantize",
+      { code: "def f\n  k = params[:klass].classify\n  Object.const_get(params[:k])\nend", lines: [3] },
+    ],
+  },
+  {
+    id: "rb-html-safe",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "HTML built from a value is declared safe",
+    message:
+      "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
+    rule: {
+      any: [
+        {
+          kind: "call",
+          all: [
+            { has: { field: "method", regex: "^html_safe$" } },
+            { has: { field: "receiver", pattern: "$HTML" } },
+          ],
+        },
+        rubyCall({ names: "raw", bare: "only", as: "HTML" }),
+        rubyCall({
+          names: "render",
+          bare: "only",
+          args: {
+            has: {
+              kind: "pair",
+              all: [
+                { has: { field: "key", regex: "^(?:inline|html)$" } },
+                { has: { field: "value", pattern: "$HTML" } },
+              ],
+            },
+          },
+        }),
+      ],
+    },
+    flow: { HTML: "html" },
+    valid: ['"<b>x</b>".html_safe', '"<b>#{h(name)}</b>".html_safe', "content_tag(:b, name)", "raw(body)"],
+    invalid: ['"<b>#{name}</b>".html_safe', "raw(params[:html])", 'render inline: "<p>#{params[:q]}</p>"'],
+  },
+]);
