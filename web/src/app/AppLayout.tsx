@@ -1,6 +1,6 @@
 /** The frame of the signed-in app: sidebar, top bar on small screens, and the page in a card. */
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useAuth } from "../features/session/auth-context.ts";
 import { PageSpinner } from "../ui/PageSpinner.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -67,7 +67,7 @@ function useFocusOnNavigation(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (way !== "POP") window.scrollTo(0, 0);
+    if (way !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, way]);
   return main;
 }

@@ -51,34 +51,40 @@ export function buttonClass({ variant = "secondary", size = "md", iconOnly = fal
 
 export function Button({ variant, size, loading = false, icon, iconOnly, className, ...rest }: ButtonProps) {
   const looks = { ...(variant && { variant }), ...(size && { size }), ...(iconOnly && { iconOnly }) };
-  const classes = clsx(buttonClass(looks), className);
-  const lead = loading ? <Spinner /> : icon;
-  if (rest.to !== undefined) {
-    return (
-      <Link {...rest} className={classes} {...(loading && { "aria-disabled": true })}>
-        {lead}
-        {rest.children}
-      </Link>
-    );
-  }
-  if (rest.href !== undefined) {
-    return (
-      <a {...rest} className={classes} {...(loading && { "aria-disabled": true })}>
-        {lead}
-        {rest.children}
-      </a>
-    );
-  }
+  const shared = { loading, icon, className: clsx(buttonClass(looks), className) };
+  if (rest.to !== undefined) return <RouterLink {...rest} {...shared} />;
+  if (rest.href !== undefined) return <Anchor {...rest} {...shared} />;
+  return <PlainButton {...rest} {...shared} />;
+}
+
+interface Shared {
+  loading: boolean;
+  icon: ReactNode;
+}
+
+function PlainButton({ loading, icon, children, disabled, ...rest }: Shared & AsButton) {
   return (
-    <button
-      type="button"
-      {...rest}
-      disabled={loading || rest.disabled === true}
-      aria-busy={loading || undefined}
-      className={classes}
-    >
-      {lead}
-      {rest.children}
+    <button type="button" {...rest} disabled={loading || disabled === true} aria-busy={loading || undefined}>
+      {loading ? <Spinner /> : icon}
+      {children}
     </button>
+  );
+}
+
+function RouterLink({ loading, icon, children, ...rest }: Shared & AsLink) {
+  return (
+    <Link {...rest} {...(loading && { "aria-disabled": true })}>
+      {loading ? <Spinner /> : icon}
+      {children}
+    </Link>
+  );
+}
+
+function Anchor({ loading, icon, children, ...rest }: Shared & AsAnchor) {
+  return (
+    <a {...rest} {...(loading && { "aria-disabled": true })}>
+      {loading ? <Spinner /> : icon}
+      {children}
+    </a>
   );
 }

@@ -2,9 +2,9 @@
 import { type Review, Severity } from "@acrux/contract";
 import { Link } from "react-router-dom";
 import { reviewPath } from "../../app/paths.ts";
-import { formatAgo, formatDateTime } from "../../lib/dates.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
 
 export function ReviewLine({ review }: { review: Review }) {
   return (
@@ -17,11 +17,9 @@ export function ReviewLine({ review }: { review: Review }) {
         >
           <bdi>{review.pullTitle}</bdi>
         </Link>
-        <p className="text-muted truncate text-sm">
-          {review.repositoryName} #{review.pullNumber} · {review.authorLogin} ·{" "}
-          <time dateTime={review.createdAt} title={formatDateTime(review.createdAt)}>
-            {formatAgo(review.createdAt)}
-          </time>
+        <p className="text-muted text-sm">
+          <span className="wrap-anywhere">{review.repositoryName}</span> #{review.pullNumber} ·{" "}
+          {review.authorLogin} · <TimeAgo instant={review.createdAt} className="whitespace-nowrap" />
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5">

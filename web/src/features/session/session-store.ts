@@ -29,7 +29,9 @@ interface Dependencies {
 }
 
 /** What became of one sign-in; `refusal` is what the server said when it would not create the record. */
-type Outcome = { refusal: null } | { refusal: unknown };
+interface Outcome {
+  refusal: Error | null;
+}
 
 const ENDED = "Your session has ended. Sign in again.";
 
@@ -61,7 +63,7 @@ export function createSessionStore({ identity, records, forget, log }: Dependenc
     } catch (error) {
       log("The user record could not be created.", error);
       if (current?.identity === person) await leave("refused", errorText(error, "Login failed"));
-      return { refusal: error };
+      return { refusal: error instanceof Error ? error : new Error("Login failed", { cause: error }) };
     }
   }
 
