@@ -1,0 +1,209 @@
+/** The pipeline as its callers see it: a change goes in; findings at right lines and an account of every file come out. */
+import type { Finding, ReviewResult } from "@acrux/contract";
+import { ReviewResult as ReviewResultSchema } from "@acrux/contract";
+import { describe, expect, it } from "vitest";
+import { addedFiles } from "../../../tests/engine/added-files.ts";
+import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
+import type { Change } from "./change.ts";
+import { review as runReview } from "./review.ts";
+import { defaultSettings, type ReviewSettings, type Watch } from "./settings.ts";
+
+const watch: Watch = { now: () => 0, onStart: () => undefined };
+
+async function review(change: Change, settings: Partial<ReviewSettings> = {}): Promise<ReviewResult> {
+  const result = await runReview(change, { ...defaultSettings, ...settings }, watch);
+  expect(ReviewResultSchema.parse(result)).toEqual(result);
+  expect(result.coverage.map(({ path }) => path).sort()).toEqual(change.files.map(({ path }) => path).sort());
+  return result;
+}
+
+const flaw = "const value = eval('(' + text + ')');";
+const filler = Array.from(
+  { length: 20 },
+  (_, line) => `export const number${String(line)} = ${String(line)};`,
+);
+
+function lines(...extra: string[]): string {
+  return [...filler.slice(0, 10), ...extra, ...filler.slice(10), ""].join("\n");
+}
+
+function places(findings: readonly Finding[]): string[] {
+  return findings.map(
+    ({ path, side, startLine, outcome }) => `${path} ${side} ${String(startLine)} ${outcome}`,
+  );
+}
+
+describe("review", () => {
+  it("finds a flaw on an added line, with its code and the lines around it", async () => {
+    const result = await review(await changeBetween({ "a.ts": lines() }, { "a.ts": lines(flaw) }));
+    expect(places(result.findings)).toEqual(["a.ts RIGHT 11 posted"]);
+    expect(result.findings[0]?.quote).toBe("eval('(' + text + ')')");
+    expect(result.findings[0]?.excerpt).toEqual({
+      startLine: 8,
+      lines: lines(flaw).split("\n").slice(7, 14),
+    });
+    expect(result).toMatchObject({ conclusion: "failure", stats: { changedLines: 1 } });
+  });
+
+  it("says nothing of a flaw that the change does not touch", async () => {
+    const after = lines(flaw).replace("number0 = 0", "number0 = 1");
+    expect((await review(await changeBetween({ "a.ts": lines(flaw) }, { "a.ts": after }))).findings).toEqual(
+      [],
+    );
+  });
+
+  it("does not post a flaw that was there before and was only indented or moved", async () => {
+    const after = lines(`if (ready) {`, `  ${flaw}`, "}");
+    const result = await review(await changeBetween({ "a.ts": lines(flaw) }, { "a.ts": after }));
+    expect(places(result.findings)).toEqual(["a.ts RIGHT 12 dropped"]);
+    expect(result).toMatchObject({ conclusion: "success" });
+  });
+
+  it("posts the second of two equal flaws when only the first was there before", async () => {
+    const other = flaw.replace("value", "other");
+    const result = await review(
+      await changeBetween({ "a.ts": lines(flaw) }, { "a.ts": lines(flaw, "", other) }),
+    );
+    expect(places(result.findings)).toEqual(["a.ts RIGHT 13 posted"]);
+  });
+
+  it("keeps a finding's identity when lines before it come and go", async () => {
+    const [one, two] = await Promise.all([
+      review(addedFiles({ "a.ts": lines(flaw) })),
+      review(addedFiles({ "a.ts": `// One more line.\n${lines(`  ${flaw}`)}` })),
+    ]);
+    expect(one.findings[0]?.fingerprint).toBe(two.findings[0]?.fingerprint);
+    expect(one.findings[0]?.startLine).not.toBe(two.findings[0]?.startLine);
+  });
+
+  it("lists what an earlier review of the pull request posted", async () => {
+    const change = addedFiles({ "a.ts": lines(flaw) });
+    const first = await review(change);
+    const again = await review(change, {
+      alreadyPosted: first.findings.map(({ fingerprint }) => fingerprint),
+    });
+    expect(places(again.findings)).toEqual(["a.ts RIGHT 11 listed"]);
+    expect(again.conclusion).toBe("failure");
+  });
+
+  it("finds the right lines in a file with Windows line ends and U+2028", async () => {
+    const text = lines("const a = '\u2028\u2029\u0085\f';", flaw).replaceAll("\n", "\r\n");
+    const result = await review(await changeBetween({ "a.ts": "\r\n" }, { "a.ts": text }));
+    expect(places(result.findings)).toEqual(["a.ts RIGHT 12 posted"]);
+    expect(result.findings[0]?.excerpt.lines.some((line) => line.includes("\r"))).toBe(false);
+  });
+
+  it("finds a deleted guard on the left side of a change that only deletes", async () => {
+    const before = lines(
+      "export function drop(user: User) {",
+      "  requirePermission(user, 'drop');",
+      "  go();",
+      "}",
+    );
+    const after = before.replace("  requirePermission(user, 'drop');\n", "");
+    const result = await review(await changeBetween({ "a.ts": before }, { "a.ts": after }));
+    expect(places(result.findings)).toEqual(["a.ts LEFT 12 posted"]);
+    expect(result.coverage).toEqual([
+      { path: "a.ts", state: "read", reason: null, note: "Only lines were removed." },
+    ]);
+  });
+
+  it("names every file that is not read, and why", async () => {
+    const deep = `export const x = ${"[".repeat(600)}${"]".repeat(600)};\n`;
+    const change = await changeBetween(
+      { "moved.ts": lines(), "gone.ts": lines(flaw) },
+      {
+        "moved.ts": null,
+        "renamed ü.ts": lines(),
+        "gone.ts": null,
+        "package-lock.json": "{}\n",
+        "vendor/x.js": `${flaw}\n`,
+        "api.pb.go": "package api\n",
+        "made.ts": `// @generated by a tool\n${flaw}\n`,
+        "app.min.js": "x\n",
+        "wide.js": `x = "${"y".repeat(10_000)}"\n`,
+        "huge.ts": `// ${"z".repeat(10 * 2 ** 20)}\n`,
+        "deep.ts": deep,
+        "logo.png": Buffer.from([137, 80, 0, 1]),
+        "main.zig": "const x = 1;\n",
+        "notes.md": "# Notes\n",
+        "empty.ts": "",
+      },
+    );
+    const result = await review(change);
+    const states = result.coverage.map(({ path, state, reason }) => [path, state, reason]);
+    expect(Object.fromEntries(states.map(([path, state, reason]) => [path, reason ?? state]))).toEqual({
+      "api.pb.go": "generated",
+      "app.min.js": "minified",
+      "deep.ts": "too-deep",
+      "empty.ts": "read",
+      "gone.ts": "read",
+      "huge.ts": "too-large",
+      "logo.png": "binary",
+      "made.ts": "generated",
+      "main.zig": "unknown-language",
+      "notes.md": "read",
+      "package-lock.json": "lock-file",
+      "renamed ü.ts": "read",
+      "vendor/x.js": "vendored",
+      "wide.js": "minified",
+    });
+    expect(result.findings).toEqual([]);
+    expect(result.conclusion).toBe("neutral");
+    for (const { state, note } of result.coverage) expect(state === "read" || note !== null).toBe(true);
+  });
+
+  it("is green when all was read, prose and data among it", async () => {
+    const change = addedFiles({
+      "a.ts": lines(),
+      "notes.md": "# Notes",
+      "data.json": "{}",
+      Dockerfile: "FROM scratch",
+    });
+    expect((await review({ ...change, files: change.files.slice(0, 3) })).conclusion).toBe("success");
+    expect((await review(change)).conclusion).toBe("neutral");
+  });
+
+  it("reviews what is whole of a cut patch, and says that it was cut", async () => {
+    const change = addedFiles({ "a.ts": lines(flaw) });
+    const cut = change.files.map((file) => ({ ...file, patch: (file.patch ?? "").slice(0, 600) }));
+    const result = await review({ ...change, files: cut });
+    expect(places(result.findings)).toEqual(["a.ts RIGHT 11 posted"]);
+    expect(result.coverage).toMatchObject([{ state: "partly", reason: "cut-patch" }]);
+  });
+
+  it("trusts no line of a file whose patch belongs to another text", async () => {
+    const change = addedFiles({ "a.ts": lines(flaw) });
+    const read = (): Promise<[{ kind: "text"; text: string }]> =>
+      Promise.resolve([{ kind: "text", text: flaw }]);
+    const result = await review({ ...change, read });
+    expect(result.findings).toEqual([]);
+    expect(result.coverage).toMatchObject([{ state: "skipped", reason: "not-delivered" }]);
+  });
+
+  it("says so when patch or content was not delivered", async () => {
+    const change = addedFiles({ "a.ts": lines(), "b.ts": lines() });
+    const [a, b] = change.files;
+    if (a === undefined || b === undefined) throw new Error("unreachable");
+    const read: Change["read"] = () => Promise.resolve([{ kind: "missing" }]);
+    const result = await review({ ...change, unlistedFiles: 7, files: [{ ...a, patch: null }, b], read });
+    expect(result.coverage.map(({ reason }) => reason)).toEqual(["not-delivered", "not-delivered"]);
+    expect(result.remarks).toEqual(["7 changed files were not listed by the source and not read."]);
+  });
+
+  it("begins no file after its budget, nor a rule after the file's", async () => {
+    let time = 0;
+    const slow: Watch = { now: () => (time += 10), onStart: () => undefined };
+    const change = addedFiles({ "a.ts": lines(flaw), "b.ts": lines(flaw) });
+    const some = await runReview(change, { ...defaultSettings, fileBudgetMs: 100 }, slow);
+    expect(some.coverage).toMatchObject([{ state: "partly", reason: "timed-out" }, { state: "partly" }]);
+    const none = await runReview(change, { ...defaultSettings, budgetMs: 0 }, slow);
+    expect(none.coverage).toMatchObject([{ state: "skipped", reason: "over-budget" }, { state: "skipped" }]);
+  });
+
+  it("is not confused by files named like what every object has", async () => {
+    const change = addedFiles({ constructor: "x", __proto__x: "y", "toString.ts": lines(flaw) });
+    const result = await review(change);
+    expect(places(result.findings)).toEqual(["toString.ts RIGHT 11 posted"]);
+  });
+});

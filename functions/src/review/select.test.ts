@@ -1,0 +1,151 @@
+/** What is posted, listed and dropped, and when a check may be green. */
+import type { FileCoverage, Finding } from "@acrux/contract";
+import { describe, expect, it } from "vitest";
+import { conclude, selectFindings } from "./select.ts";
+import { defaultSettings, type ReviewSettings } from "./settings.ts";
+
+let made = 0;
+
+function finding(fields: Partial<Finding> = {}): Finding {
+  made += 1;
+  const startLine = fields.startLine ?? made * 10;
+  return {
+    fingerprint: made.toString(16).padStart(32, "0"),
+    ...{
+      ruleId: `rule-${String(made)}`,
+      source: "rule",
+      severity: "medium",
+      category: "bug",
+      confidence: "high",
+    },
+    ...{ cwe: null, title: "Title", message: "Message.", links: [], path: "a.ts", side: "RIGHT", startLine },
+    ...{
+      endLine: startLine,
+      quote: `code${String(made)}()`,
+      excerpt: { startLine, lines: ["code()"] },
+      fix: null,
+    },
+    ...{ outcome: "posted", outcomeReason: null },
+    ...fields,
+  };
+}
+
+function outcomes(
+  findings: readonly Finding[],
+  settings: Partial<ReviewSettings> = {},
+): Record<string, string> {
+  const selected = selectFindings(findings, { ...defaultSettings, ...settings });
+  return Object.fromEntries(selected.map(({ ruleId, outcome }) => [ruleId, outcome]));
+}
+
+describe("selectFindings", () => {
+  it("posts the gravest, then the surest, up to the cap, and lists the rest with the reason", () => {
+    const low = finding({ ruleId: "low", severity: "low" });
+    const unsure = finding({ ruleId: "unsure", severity: "high", confidence: "medium" });
+    const sure = finding({ ruleId: "sure", severity: "high" });
+    const selected = selectFindings([low, unsure, sure], { ...defaultSettings, maxComments: 2 });
+    expect(selected.map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
+      ["sure", "posted"],
+      ["unsure", "posted"],
+      ["low", "listed"],
+    ]);
+    expect(selected[2]?.outcomeReason).toBe("Over the cap of 2 comments.");
+  });
+
+  it("never posts what an earlier review posted", () => {
+    const old = finding({ ruleId: "old" });
+    expect(outcomes([old], { alreadyPosted: [old.fingerprint] })).toEqual({ old: "listed" });
+  });
+
+  it("says the same weakness of one place once, the graver one", () => {
+    const a = finding({ ruleId: "a", cwe: "CWE-89", startLine: 3, endLine: 5, severity: "high" });
+    const b = finding({ ruleId: "b", cwe: "CWE-89", startLine: 4 });
+    const elsewhere = finding({ ruleId: "elsewhere", cwe: "CWE-89", startLine: 9 });
+    expect(outcomes([b, a, elsewhere])).toEqual({ a: "posted", b: "dropped", elsewhere: "posted" });
+  });
+
+  it("drops a finding about a part of the code of a graver one", () => {
+    const whole = finding({
+      ruleId: "whole",
+      startLine: 3,
+      severity: "high",
+      quote: "createHash('md5').update(pw)",
+    });
+    const part = finding({ ruleId: "part", startLine: 3, quote: "createHash('md5')" });
+    expect(outcomes([part, whole])).toEqual({ whole: "posted", part: "dropped" });
+  });
+
+  it("lets a secret beat a rule that suspects one, however grave the rule calls it", () => {
+    const secret = finding({
+      ruleId: "secret",
+      source: "secret",
+      cwe: "CWE-798",
+      startLine: 7,
+      severity: "high",
+    });
+    const rule = finding({ ruleId: "rule", cwe: "CWE-259", startLine: 7, severity: "critical" });
+    expect(outcomes([rule, secret])).toEqual({ secret: "posted", rule: "dropped" });
+  });
+
+  it("posts one comment a line and lists the other finding", () => {
+    const high = finding({ ruleId: "high", cwe: "CWE-78", startLine: 7, severity: "high" });
+    const other = finding({ ruleId: "other", cwe: "CWE-328", startLine: 7 });
+    const left = finding({ ruleId: "left", startLine: 7, side: "LEFT" });
+    expect(outcomes([other, high, left])).toEqual({ high: "posted", other: "listed", left: "posted" });
+  });
+
+  it.each([
+    ["relaxed", { h: "posted", hm: "posted", m: "posted", mm: "listed", l: "listed", x: "listed" }],
+    ["balanced", { h: "posted", hm: "posted", m: "posted", mm: "posted", l: "posted", x: "listed" }],
+    ["strict", { h: "posted", hm: "posted", m: "posted", mm: "posted", l: "posted", x: "posted" }],
+  ] as const)("posts at strictness %s what it is sure enough of", (strictness, expected) => {
+    const findings = [
+      finding({ ruleId: "h", severity: "high" }),
+      finding({ ruleId: "hm", severity: "high", confidence: "medium" }),
+      finding({ ruleId: "m" }),
+      finding({ ruleId: "mm", confidence: "medium" }),
+      finding({ ruleId: "l", severity: "low" }),
+      finding({ ruleId: "x", severity: "critical", confidence: "low" }),
+    ];
+    expect(outcomes(findings, { strictness })).toEqual(expected);
+  });
+
+  it("drops what is below the severity threshold", () => {
+    expect(outcomes([finding({ ruleId: "low", severity: "low" })], { severityThreshold: "medium" })).toEqual({
+      low: "dropped",
+    });
+  });
+});
+
+describe("conclude", () => {
+  const read: FileCoverage = { path: "a.ts", state: "read", reason: null, note: null };
+  const conclusion = (
+    findings: Finding[],
+    coverage: FileCoverage[] = [read],
+    settings = defaultSettings,
+  ): string => conclude(selectFindings(findings, settings), coverage, 0, settings);
+
+  it("is success when all was read and nothing grave found", () => {
+    expect(conclusion([finding({ severity: "medium" })])).toBe("success");
+  });
+
+  it("is failure for a grave finding, also one that was posted before or for which there was no room", () => {
+    const grave = finding({ severity: "high" });
+    expect(conclusion([grave])).toBe("failure");
+    expect(conclusion([grave], [read], { ...defaultSettings, alreadyPosted: [grave.fingerprint] })).toBe(
+      "failure",
+    );
+    expect(conclusion([grave], [read], { ...defaultSettings, maxComments: 0 })).toBe("failure");
+  });
+
+  it("is neutral when a file was not read, unless configuration asked for that", () => {
+    const skippedFor = (reason: "binary" | "configuration"): FileCoverage => ({
+      ...read,
+      state: "skipped",
+      reason,
+    });
+    expect(conclusion([], [read, skippedFor("binary")])).toBe("neutral");
+    expect(conclusion([], [read, skippedFor("configuration")])).toBe("success");
+    expect(conclude([], [read], 1, defaultSettings)).toBe("neutral");
+  });
+});
