@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { operationIds, webhookNames } from "./contract/selection.ts";
+import { corrections, operationIds, webhookNames } from "./contract/selection.ts";
 
 const source = "@octokit/openapi@23.0.2";
 const target = path.join(import.meta.dirname, "contract", "github.openapi.json");
@@ -127,7 +127,8 @@ function trimOperation(document: JsonObject, operation: JsonObject): JsonObject 
   });
   const responses = Object.entries(isObject(operation["responses"]) ? operation["responses"] : {}).map(
     ([status, given]): [string, Json] => {
-      const schema = jsonSchemaOf(resolved(document, given));
+      const corrected = corrections[`${String(operation["operationId"])} ${status}`];
+      const schema = corrected ?? jsonSchemaOf(resolved(document, given));
       return [status, schema === null ? {} : { content: { "application/json": { schema: strip(schema) } } }];
     },
   );

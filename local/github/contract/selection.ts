@@ -88,3 +88,11 @@ export const webhookNames = [
 ] as const;
 
 export type WebhookName = (typeof webhookNames)[number];
+
+/** Answers that the description gets wrong, by operation and status. */
+export const corrections: Readonly<
+  Record<string, { readonly type: "array"; readonly items: { readonly $ref: string } }>
+> = {
+  // It asks for an account that is a user and an enterprise at once; the operation for one installation has it right.
+  "apps/list-installations 200": { type: "array", items: { $ref: "#/components/schemas/installation" } },
+};

@@ -15,13 +15,14 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Fields of a form, or of a JSON object; anything else is empty. */
-export function readFields(request: IncomingMessage, body: Buffer): Record<string, string> {
+export function readFieldsOf(type: string | undefined, body: Buffer): URLSearchParams {
   const text = body.toString("utf8");
-  if (!(request.headers["content-type"] ?? "").includes("json"))
-    return Object.fromEntries(new URLSearchParams(text));
+  if (!(type ?? "").includes("json")) return new URLSearchParams(text);
   const parsed = parseJson(text);
-  if (typeof parsed !== "object" || parsed === null) return {};
-  return Object.fromEntries(Object.entries(parsed).map(([key, value]) => [key, String(value)]));
+  if (typeof parsed !== "object" || parsed === null) return new URLSearchParams();
+  return new URLSearchParams(
+    Object.entries(parsed).map(([key, value]): [string, string] => [key, String(value)]),
+  );
 }
 
 /** The value, or undefined when the text is not JSON. */
