@@ -10,6 +10,7 @@ import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emul
 import { startLocalGitHub } from "./github/server.ts";
 import { addressOf, portBase, ports } from "./ports.ts";
 import { holdsExport, saveState } from "./saved-state.ts";
+import { connectSeededPeople } from "./seed/connect.ts";
 import { loadSecrets } from "./secrets.ts";
 import { rebuildOnChange, startWebServer } from "./watch.ts";
 
@@ -113,6 +114,7 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
   ]);
   await timed(log, "Auth, functions, tasks and hosting", () => waitForHealth(firebase));
   undo.push(() => saveState(data, firestore));
+  if (imported === seedDirectory) await timed(log, "Mira and Ines connected to GitHub", connectSeededPeople);
   if (options.watch === true) {
     undo.push(rebuildOnChange(log));
     undo.push(await startWebServer());
@@ -164,6 +166,8 @@ async function startFirebase(
       FIRESTORE_EMULATOR_HOST: firestoreHost(),
       // A demo project needs no login: without these it would look for one on this machine and on the network.
       METADATA_SERVER_DETECTION: "none",
+      // Seconds that a worker may take to load: a machine that is busy with something else is slow, not broken.
+      FUNCTIONS_DISCOVERY_TIMEOUT: "120",
       XDG_CONFIG_HOME: join(project, "config"),
       NO_UPDATE_NOTIFIER: "1",
       // Keeps it from asking its server for news.

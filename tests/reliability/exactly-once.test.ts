@@ -11,6 +11,7 @@ import {
   summaryOf,
 } from "../suite/local-github.ts";
 import { endOf, switchOn } from "../suite/reviews.ts";
+import { startWebhookInstance } from "../suite/webhook-instance.ts";
 import { killWorkers } from "../suite/workers.ts";
 
 afterEach(() => localGitHub.withoutFaults());
@@ -62,7 +63,10 @@ describe("exactly one review", () => {
     const opened = await openPull();
     const body = JSON.stringify(await payloadOf(opened));
     const delivery = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => sendWebhook(body, { delivery })));
+    const address = await startWebhookInstance();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => sendWebhook(body, { delivery, address })),
+    );
     expect(new Set(answers)).toEqual(new Set([202]));
     expect(await endOf(opened)).toBe("posted");
     await expectOneReview(opened);

@@ -31,7 +31,7 @@ describe("the webhook's door", () => {
 
   it("refuses a body above GitHub's own limit", async () => {
     const delivery = randomUUID();
-    expect(await sendWebhook(`"${"a".repeat(26 * 1024 * 1024)}"`, { delivery })).toBe(413);
+    expect(await sendWebhook(`{"a":"${"a".repeat(26 * 1024 * 1024)}"}`, { delivery })).toBe(413);
     expect(await isStored(delivery)).toBe(false);
   });
 });

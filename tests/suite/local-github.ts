@@ -113,6 +113,8 @@ interface WebhookOptions {
   event?: string;
   delivery?: string;
   secret?: string;
+  /** Where to; the suite's own function unless said otherwise. */
+  address?: string;
   /** Replaces or, with null, removes a header. */
   headers?: Record<string, string | null>;
 }
@@ -133,7 +135,7 @@ export async function sendWebhook(body: string, options: WebhookOptions = {}): P
     if (value === null) headers.delete(name);
     else headers.set(name, value);
   }
-  const response = await fetch(localApp.webhookUrl, { method: "POST", headers, body });
+  const response = await fetch(options.address ?? localApp.webhookUrl, { method: "POST", headers, body });
   await response.arrayBuffer();
   return response.status;
 }
