@@ -5,7 +5,8 @@ import { temporaryRepository, type TemporaryRepository } from "../engine/tempora
 import { localGitHub, type OpenedPull } from "../suite/local-github.ts";
 import { endOf, firestore, reviewIdOf, switchOn } from "../suite/reviews.ts";
 
-const injection = "export const find = (db, request) => db.query(`SELECT * FROM t WHERE id = ${request.query.id}`);";
+const injection =
+  "export const find = (db, request) => db.query(`SELECT * FROM t WHERE id = ${request.query.id}`);";
 
 function writeBefore(source: TemporaryRepository): void {
   source.write("src/old name.ts", `// keep\n${"const kept = 1;\n".repeat(30)}`);
@@ -23,7 +24,10 @@ function writeAfter(source: TemporaryRepository): void {
   source.write("src/line.ts", `const text = "${"x".repeat(10_000_000)}";\n`);
   source.git("mv", "src/old name.ts", "src/new ütf 名.ts");
   source.write("src/new ütf 名.ts", `// keep\n${"const kept = 1;\n".repeat(30)}${injection}\n`);
-  source.write("src/guarded.ts", "export function remove(request, db) {\n  return db.remove(request.params.id);\n}\n");
+  source.write(
+    "src/guarded.ts",
+    "export function remove(request, db) {\n  return db.remove(request.params.id);\n}\n",
+  );
   source.write("windows.ts", `const a = 1;\r\n${injection}\r\nconst b = 2;\r\n`);
   source.write('src/"quoted" \t.ts', `\n\n${injection}\n`);
   source.write("picture.png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 9, 9, 9]));

@@ -66,6 +66,8 @@ async function control<Answer>(method: string, path: string, body?: object): Pro
 export const localGitHub = {
   state: () => control<GitHubState>("GET", "/state"),
   pull: (command: PullCommand) => control<OpenedPull>("POST", "/pulls", command),
+  installation: (change: { account: string; action: "install" | "uninstall" | "suspend" | "unsuspend" }) =>
+    control<unknown>("POST", "/installations", change),
   fault: (fault: object) => control<unknown>("POST", "/faults", fault),
   withoutFaults: () => control<unknown>("POST", "/faults/reset", {}),
   calls: async () => (await control<{ calls: LoggedCall[] }>("GET", "/calls")).calls,

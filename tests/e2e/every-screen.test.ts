@@ -1,0 +1,83 @@
+/** Every screen in light and dark, on a desktop and a phone: no accessibility violation, no console error, nothing wider than the window. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../local/browser.ts";
+import { desktop, expectAccessible, openContext, phone, signIn, watchedPage } from "./browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const outside = ["/", "/login", "/no-such-page"];
+const inside = [
+  "/app",
+  "/app/reviews",
+  "/app/reviews?status=failed",
+  "/app/github/settings",
+  "/app/github/settings?error=auth_failed",
+  "/app/users",
+  "/app/no-such-page",
+];
+
+const looks = [
+  { name: "light on a desktop", theme: "light", viewport: desktop },
+  { name: "dark on a desktop", theme: "dark", viewport: desktop },
+  { name: "light on a phone", theme: "light", viewport: phone },
+  { name: "dark on a phone", theme: "dark", viewport: phone },
+] as const;
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+  await expectAccessible(page, path);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Until the heading stands and nothing says that it is loading. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await expect.poll(() => page.getByText(/^Loading/).count(), { timeout: 20_000 }).toBe(0);
+}
+
+describe("every screen", () => {
+  it.each(looks)("is sound in $name", async ({ theme, viewport }) => {
+    const context = await openContext(browser, { theme, viewport });
+    const { page, problems } = await watchedPage(context);
+    for (const path of outside) await look(page, path);
+    await signIn(page, "Mira Solberg");
+    for (const path of inside) await look(page, path);
+    await page.goto("/app/reviews");
+    await settle(page);
+    const review = page.locator('a[href^="/app/reviews/"]').first();
+    await look(page, (await review.getAttribute("href")) ?? "/app/reviews/none");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("holds an inactive user on the Account Not Active screen", async () => {
+    const context = await openContext(browser);
+    const { page } = await watchedPage(context);
+    await signIn(page, "Petra Noor");
+    await page.waitForURL(/\/app\/require-active/);
+    await page.getByRole("heading", { name: "Account Not Active" }).waitFor();
+    await expectAccessible(page, "/app/require-active");
+    await page.goto("/app/users");
+    await page.waitForURL(/\/app\/require-active/);
+    await context.close();
+  });
+
+  it("denies a plain user the users screen", async () => {
+    const context = await openContext(browser);
+    const { page, problems } = await watchedPage(context);
+    await signIn(page, "Ines Hart");
+    await page.goto("/app/users");
+    await page.getByText("You do not have permission to view this page.").waitFor();
+    expect(await page.getByRole("link", { name: "Users" }).count()).toBe(0);
+    await expectAccessible(page, "/app/users");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

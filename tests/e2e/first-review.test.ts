@@ -1,0 +1,107 @@
+/** The product's main journey: sign in, connect an organization, switch a repository on, and get a pull request reviewed. */
+import { execFileSync } from "node:child_process";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../../local/browser.ts";
+import { temporaryRepository, type TemporaryRepository } from "../engine/temporary-repository.ts";
+import { eventually, localGitHub } from "../suite/local-github.ts";
+import { openContext, signIn, watchedPage } from "./browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const vulnerable = `import { db } from "./db";
+
+export async function findOrder(request) {
+  const id = request.query.id;
+  return db.query("SELECT * FROM orders WHERE id = " + id);
+}
+`;
+
+function repositoryWithTwoBranches(): TemporaryRepository {
+  const source = temporaryRepository();
+  source.write("src/db.ts", "export const db = connect();\n");
+  source.commit();
+  source.git("switch", "--quiet", "--create", "typo");
+  source.write("README.md", "# Orders\n");
+  source.commit();
+  source.git("switch", "--quiet", "--create", "find-order", "main");
+  source.write("src/find-order.ts", vulnerable);
+  source.commit();
+  return source;
+}
+
+function openPullRequest(source: TemporaryRepository, head: string): string {
+  const args = ["local/github/pr.ts", source.path, "--base", "main", "--head", head];
+  const printed = execFileSync(process.execPath, [...args, "--repo", "northwind-labs/orders"], {
+    encoding: "utf8",
+  });
+  const address = /http:\/\/\S+\/pull\/\d+/.exec(printed)?.[0];
+  if (address === undefined) throw new Error(`No address in: ${printed}`);
+  return address;
+}
+
+async function addOrganization(page: Page): Promise<void> {
+  await page.goto("/app/github/settings");
+  await page.getByRole("button", { name: "+ Add account" }).click();
+  await page.getByRole("button", { name: "Mira Solberg" }).click();
+  await page.getByRole("link", { name: "northwind-labs" }).click();
+  await page.getByRole("button", { name: "Install" }).click();
+  await page.waitForURL(/\/app\/github\/settings\?connected=true/);
+}
+
+async function switchOn(page: Page, repository: string): Promise<void> {
+  const accounts = page.getByLabel("Account", { exact: true });
+  await accounts.selectOption({ label: "northwind-labs (Organization)" });
+  await page.getByRole("searchbox").fill(repository);
+  const toggle = page.getByRole("switch", { name: `AI code review for ${repository}` });
+  await toggle.click();
+  await expect.poll(() => toggle.getAttribute("aria-checked"), { timeout: 20_000 }).toBe("true");
+}
+
+it("reviews a pull request of a repository that was just switched on", async () => {
+  await localGitHub.state().then(async ({ installations }) => {
+    if (installations.some(({ account }) => account === "northwind-labs")) await uninstall();
+  });
+  const source = repositoryWithTwoBranches();
+  openPullRequest(source, "typo");
+
+  const context = await openContext(browser);
+  const { page, problems } = await watchedPage(context);
+  await signIn(page, "Mira Solberg");
+  await addOrganization(page);
+  await switchOn(page, "northwind-labs/orders");
+
+  const address = openPullRequest(source, "find-order");
+  await eventually(async () => (await reviewsOf(address)) === 1, "The review on GitHub", 60_000);
+
+  await page.goto(address);
+  const row = page.locator(`[id*="find-order.ts"]`).first();
+  await expect.poll(() => page.getByText("SQL").count()).toBeGreaterThan(0);
+  expect(await row.count()).toBe(1);
+
+  await page.goto("/app/reviews");
+  await page.getByRole("link", { name: /Test/ }).first().click();
+  await page.waitForURL(/\/app\/reviews\/\d+/);
+  const finding = page.getByText("SELECT * FROM orders WHERE id =").first();
+  await finding.waitFor();
+  expect(await page.getByText("src/find-order.ts").count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  expect((await localGitHub.state()).contractProblems).toEqual([]);
+  await context.close();
+});
+
+async function uninstall(): Promise<void> {
+  await localGitHub.installation({ account: "northwind-labs", action: "uninstall" });
+  await localGitHub.settled();
+}
+
+async function reviewsOf(address: string): Promise<number> {
+  const number = Number(address.split("/").at(-1));
+  const { pulls } = await localGitHub.state();
+  const found = pulls.find((one) => one.repository === "northwind-labs/orders" && one.number === number);
+  return found?.reviews ?? 0;
+}
