@@ -1,5 +1,7 @@
 /** Finds credentials in a text, and masks them. */
 import type { Severity } from "@acrux/contract";
+import { scanAddresses, scanAssignments, scanPrivateKeys, scanSignedTokens } from "./scan-blocks.ts";
+import { type FoundSecret, scanFormats } from "./scan-formats.ts";
 
 /** Lines are 1-based and inclusive; offsets count UTF-16 units. The value itself is never in it. */
 export interface SecretMatch {
@@ -17,11 +19,99 @@ export interface SecretMatch {
   readonly link: string;
 }
 
-export function findSecrets(_path: string, _text: string): SecretMatch[] {
-  return [];
+/** Ordered by place; of two that overlap the more telling one. */
+export function findSecrets(path: string, text: string): SecretMatch[] {
+  const lineOf = lineCounter(text);
+  return withoutOverlaps(scanAll(path, text)).map((found) => ({
+    ruleId: `secret-${found.format.id}`,
+    title: titleOf(found),
+    message: messageOf(found),
+    severity: found.format.severity,
+    confidence: found.format.confidence,
+    startLine: lineOf(found.start),
+    endLine: lineOf(found.end - 1),
+    startOffset: found.start,
+    endOffset: found.end,
+    masked: mask(text, found),
+    link: found.format.link,
+  }));
 }
 
 /** The same text with every secret masked and every line kept. */
-export function maskSecrets(_path: string, text: string): string {
-  return text;
+export function maskSecrets(path: string, text: string): string {
+  let masked = "";
+  let at = 0;
+  for (const found of withoutOverlaps(scanAll(path, text))) {
+    const value = text.slice(found.start, found.end);
+    masked +=
+      text.slice(at, found.start) + mask(text, found) + value.replace(/[^\r\n]+/g, "…").replace(/^…/, "");
+    at = found.end;
+  }
+  return masked + text.slice(at);
+}
+
+/** In falling order of how much the format tells. */
+function scanAll(path: string, text: string): FoundSecret[] {
+  return [
+    ...scanPrivateKeys(text),
+    ...scanFormats(path, text),
+    ...scanAddresses(path, text),
+    ...scanSignedTokens(path, text),
+    ...scanAssignments(path, text),
+  ];
+}
+
+function withoutOverlaps(found: readonly FoundSecret[]): FoundSecret[] {
+  const kept: FoundSecret[] = [];
+  const ranked = found.map((secret, rank) => ({ secret, rank }));
+  ranked.sort((one, other) => one.secret.start - other.secret.start || one.rank - other.rank);
+  const ranks: number[] = [];
+  for (const { secret, rank } of ranked) {
+    const last = kept.at(-1);
+    if (!last || secret.start >= last.end) {
+      kept.push(secret);
+      ranks.push(rank);
+    } else if (rank < (ranks.at(-1) ?? 0)) {
+      kept[kept.length - 1] = secret;
+      ranks[ranks.length - 1] = rank;
+    }
+  }
+  return kept;
+}
+
+/** A short value shows nothing of itself beside the fixed prefix. */
+function mask(text: string, { start, end, shownPrefix }: FoundSecret): string {
+  const more = Math.min(4, Math.floor((end - start - shownPrefix) / 8));
+  return `${text.slice(start, start + shownPrefix + (shownPrefix > 20 ? 0 : more))}…`;
+}
+
+function titleOf({ format }: FoundSecret): string {
+  const subject = `${format.provider} ${format.what}`.trim();
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} in the code`;
+}
+
+function messageOf({ format }: FoundSecret): string {
+  const isSure = format.confidence === "high";
+  const subject = format.provider === "" ? `a ${format.what}` : `a credential of ${format.provider}`;
+  return `${isSure ? "This is" : "This looks like"} ${subject}, and everybody who can read the repository, its history included, can use it. Revoke it, make a new one, and read it from the environment or a secret store.`;
+}
+
+/** Answers the 1-based line of offsets that are asked in any order. */
+function lineCounter(text: string): (offset: number) => number {
+  const starts = [0];
+  let isReady = false;
+  return (offset) => {
+    if (!isReady) {
+      for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+      isReady = true;
+    }
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }

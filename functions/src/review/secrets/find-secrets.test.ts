@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { findSecrets, maskSecrets } from "./find-secrets.ts";
+import { secretFormats } from "./formats/index.ts";
+import type { SecretFormat } from "./secret-format.ts";
+import { readShape } from "./shape.ts";
+
+/** A small generator with a seed, so that every run draws the same made-up values. */
+function drawFrom(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+function exampleOf(format: SecretFormat, seed: number): string {
+  return readShape(format.shape).example(drawFrom(seed));
+}
+
+function contextsOf(format: SecretFormat, value: string): string[] {
+  const name = format.assignedTo?.[0];
+  if (name === undefined) return [`const a = "${value}";`, `KEY=${value}\n`, `headers:\n  - ${value}`];
+  return [
+    `const ${name}_key = "${value}";`,
+    `${name.toUpperCase()}_TOKEN=${value}\n`,
+    `"${name}-secret": "${value}"`,
+  ];
+}
+
+function idsIn(text: string, path = "src/settings.ts"): string[] {
+  return findSecrets(path, text).map((match) => match.ruleId);
+}
+
+describe("the formats", () => {
+  it("have no id twice, at least 150 providers, and a link each", () => {
+    const ids = secretFormats.map((format) => format.id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(new Set(secretFormats.map((format) => format.provider)).size).toBeGreaterThanOrEqual(120);
+    for (const format of secretFormats) expect(format.link).toMatch(/^https:\/\/\S+$/);
+  });
+});
+
+describe.each(secretFormats.map((format) => [format.id, format] as const))("%s", (_id, format) => {
+  it("is found at its place in every context, and its value is never shown", () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const value = exampleOf(format, seed * 7_919);
+      for (const text of contextsOf(format, value)) {
+        const matches = findSecrets("src/settings.ts", text);
+        expect([text, matches.map((match) => text.slice(match.startOffset, match.endOffset))]).toEqual([
+          text,
+          [value],
+        ]);
+        const fixed = Math.max(...readShape(format.shape).prefixes.map((prefix) => prefix.length));
+        expect(matches[0]?.masked.length).toBeLessThanOrEqual(fixed + 5);
+        expect(maskSecrets("src/settings.ts", text)).not.toContain(value);
+      }
+    }
+  });
+
+  it("is not found in placeholders of its shape", () => {
+    for (const filler of ["x", "X", "0", "a"]) {
+      const value = exampleOf(format, 1).replace(/[A-Za-z0-9]{6}[A-Za-z0-9]*$/, (tail) =>
+        filler.repeat(tail.length),
+      );
+      const whole = readShape(format.shape).example(() => 0);
+      expect(idsIn(contextsOf(format, whole).join("\n"))).not.toContain(`secret-${format.id}`);
+      if (/(.)\1{15}/.test(value))
+        expect(idsIn(contextsOf(format, value).join("\n"))).not.toContain(`secret-${format.id}`);
+    }
+  });
+});
+
+describe("findSecrets", () => {
+  const keyBody = Array.from({ length: 6 }, (_, line) =>
+    readShape("{base64:64}").example(drawFrom(line + 3)),
+  ).join("\n");
+  const pem =
+    ["-----BEGIN RSA PRIVATE", "KEY-----"].join(" ") +
+    `\n${keyBody}\n` +
+    ["-----END RSA PRIVATE", "KEY-----"].join(" ");
+
+  it("finds a whole private key block with its lines", () => {
+    expect(findSecrets("a.txt", `one\n${pem}\nlast`)).toMatchObject([
+      { ruleId: "secret-private-key", severity: "critical", startLine: 2, endLine: 9 },
+    ]);
+  });
+
+  it("finds a private key in one line of a service account file", () => {
+    expect(idsIn(JSON.stringify({ private_key: pem }), "key.json")).toEqual(["secret-private-key"]);
+  });
+
+  it("lets half a key block and a public key be", () => {
+    expect(idsIn(pem.slice(0, 200))).toEqual([]);
+    expect(idsIn(pem.replaceAll("RSA PRIVATE", "PUBLIC"))).toEqual([]);
+  });
+
+  it("finds a password in an address, but not variables, common ones and local hosts", () => {
+    const password = readShape("{alnum:14}").example(drawFrom(5));
+    expect(idsIn(`url = "postgres://app:${password}@db.prod.internal:5432/app"`)).toEqual([
+      "secret-address-with-password",
+    ]);
+    for (const safe of [
+      "postgres://app:${PASSWORD}@db.prod",
+      "postgres://postgres:postgres@db.prod",
+      `mysql://a:${password}@localhost/x`,
+      "https://user:<password>@host.io",
+    ]) {
+      expect([safe, idsIn(`url = "${safe}"`)]).toEqual([safe, []]);
+    }
+  });
+
+  it("finds a signed token once", () => {
+    const token = `eyJ${readShape("{url:30}").example(drawFrom(1))}.eyJ${readShape("{url:80}").example(drawFrom(2))}.${readShape("{url:43}").example(drawFrom(3))}`;
+    expect(idsIn(`const t = "${token}"`)).toEqual(["secret-json-web-token"]);
+  });
+
+  it("finds random values assigned to telling names, with low severity, and not in tests", () => {
+    const value = readShape("{alnum:40}").example(drawFrom(9));
+    expect(findSecrets("src/a.py", `API_SECRET = "${value}"`)).toMatchObject([
+      { ruleId: "secret-generic", severity: "low" },
+    ]);
+    expect(idsIn(`API_SECRET = "${value}"`, "tests/a.py")).toEqual([]);
+  });
+
+  it.each([
+    'password: "Enter your password"',
+    'const passwordField = "current-password-input"',
+    "token = os.environ['TOKEN']",
+    'apiKey: process.env["API_KEY"]',
+    `"integrity": "sha512-${"aB3".repeat(28)}=="`,
+    "secret: ${{ secrets.DEPLOY_KEY_2024 }}",
+    'const API_KEY_HEADER = "x-api-key-v2-header-1"',
+    "commit 4f2a9c0d1e8b7a6f5c4d3e2b1a0f9e8d7c6b5a49",
+    'access_token_url = "https://a.example/oauth2/token1"',
+    'const id = "3f2b8c1e-9d4a-4f7b-8e21-5c6d7e8f9a0b"',
+    'secretToken = "3f2b8c1e-9d4a-4f7b-8e21-5c6d7e8f9a0b"',
+  ])("lets %s be", (text) => {
+    expect(idsIn(text)).toEqual([]);
+  });
+
+  it("keeps the line structure when it masks", () => {
+    const masked = maskSecrets("a.txt", `one\n${pem}\nlast`);
+    expect(masked.split("\n")).toHaveLength(`one\n${pem}\nlast`.split("\n").length);
+    expect(masked).not.toContain(keyBody.slice(0, 20));
+    expect(masked).toMatch(/^one\n.*\nlast$/s);
+  });
+
+  it.each([
+    ["one letter", "a"],
+    ["prefixes", "ghp_"],
+    ["key heads", ["-----BEGIN PRIVATE", "KEY-----"].join(" ")],
+    ["names", "aws_secret_key = "],
+    ["assignments", 'token="'],
+    ["schemes", "https://a:"],
+    ["signed heads", "eyJabcdefghijk."],
+    ["dots and digits", "1:AA"],
+  ])("reads a line of 1 MB of %s within two seconds", (_name, piece) => {
+    const line = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    const before = performance.now();
+    findSecrets("src/a.ts", line);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});

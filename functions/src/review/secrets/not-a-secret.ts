@@ -1,0 +1,73 @@
+/** What has the shape of a credential and is none: placeholders, examples, repeated or sequential text, plain words. */
+
+const placeholder =
+  /example|sample|dummy|placeholder|change[_-]?me|replace[_-]?(?:me|with)|your[_-]?|insert[_-]?|redacted|removed|hidden|fake|mock|todo|x{5,}|\*{3,}|\.{3}|0{8,}|1{8,}|abcdef|123456|qwerty|lorem|foobar|deadbeef|<[^>]*>|\$\{|\$\(|\{\{|%\(|process\.env|secret[_-]?here|not[_-]?a[_-]?(?:real|secret)/i;
+
+/** `body` is the value without its fixed prefix. */
+export function isPlaceholder(body: string): boolean {
+  return placeholder.test(body) || isRepetitive(body) || isSequential(body);
+}
+
+/** Hardly any character differs, one stands ten times in a row, or one short piece is repeated. */
+function isRepetitive(body: string): boolean {
+  const different = new Set(body).size;
+  if (body.length >= 12 && different <= 4) return true;
+  return /(.)\1{9}/.test(body) || /^(.{1,8}?)\1{3,}.{0,8}$/.test(body.slice(0, 120));
+}
+
+/** Most neighbors follow each other in the alphabet or in the digits. */
+function isSequential(body: string): boolean {
+  if (body.length < 8) return false;
+  let steps = 0;
+  for (let at = 1; at < body.length; at++) {
+    if (body.charCodeAt(at) - body.charCodeAt(at - 1) === 1) steps += 1;
+  }
+  return steps > body.length * 0.6;
+}
+
+/** Shannon's entropy in bits a character. */
+export function entropyOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+}
+
+/** Random text of that length nearly always has more; words and patterns have less. */
+export function leastEntropy(length: number): number {
+  if (length < 10) return 1.5;
+  return length < 20 ? 2.4 : 2.9;
+}
+
+/** Written words joined by signs, such as `user-access-token` or `myPasswordField`. */
+export function isWords(text: string): boolean {
+  return /^[A-Za-z]+(?:[-_. :/][A-Za-z]+)*\d{0,2}$/.test(text);
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const digest = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})$|^sha\d{1,3}-/i;
+
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
+
+/** As a commit, a checksum or an integrity value looks. */
+export function isDigest(text: string): boolean {
+  return digest.test(text);
+}
+
+const quietPaths =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Cargo\.lock|go\.sum|composer\.lock|Gemfile\.lock|packages\.lock\.json|flake\.lock)$|\.(?:map|svg|min\.js|min\.css|snap|ipynb|lock)$/;
+const testPaths =
+  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|mocks?|__mocks__|examples?|samples?|docs?|e2e)\/|[._-](?:test|spec|example|sample)\.|(?:^|\/)test_|_test\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist)$/i;
+
+/** Files full of hashes, in which only formats with a prefix of their own are believed. */
+export function isFileOfHashes(path: string): boolean {
+  return quietPaths.test(path);
+}
+
+/** Tests, examples and documents, in which a password without a provider's shape is an example. */
+export function isFileOfExamples(path: string): boolean {
+  return testPaths.test(path);
+}
