@@ -2,6 +2,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
+import { useRef } from "react";
 import { Button } from "./Button.tsx";
 import type { DialogProps } from "./Dialog.tsx";
 
@@ -9,12 +10,21 @@ const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
 export function RadixDialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = "sm" } = props;
+  const openedFrom = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="animate-appear bg-backdrop fixed inset-0 z-50" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center p-3 sm:items-center sm:p-6">
           <Primitive.Content
+            onOpenAutoFocus={() => {
+              openedFrom.current = document.activeElement;
+            }}
+            // Radix gives the focus back to a trigger of its own, and our dialogs have none.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+            }}
             {...(description === undefined && { "aria-describedby": undefined })}
             className={clsx(
               "animate-rise bg-surface shadow-float pointer-events-auto flex max-h-full w-full flex-col rounded-lg border",

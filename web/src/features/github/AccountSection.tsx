@@ -14,19 +14,20 @@ interface AccountSectionProps {
   onSelect: (account: Account) => void;
   isChecking: boolean;
   isExchanging: boolean;
-  isConnected: boolean;
+  /** `unknown` when GitHub or the API did not answer. */
+  connection: "connected" | "missing" | "unknown";
   github: LeaveToGitHub;
 }
 
 export function AccountSection(props: AccountSectionProps) {
-  const { accounts, selected, isChecking, isExchanging, isConnected, github } = props;
+  const { accounts, selected, isChecking, isExchanging, connection, github } = props;
   return (
     <Card aria-labelledby="github-account">
       <CardHeader
         title={<span id="github-account">GitHub Account</span>}
         actions={
           <>
-            {isConnected && (
+            {connection === "connected" && (
               <Button
                 loading={github.leaving === "login"}
                 disabled={github.leaving !== null}
@@ -72,15 +73,17 @@ export function AccountSection(props: AccountSectionProps) {
   );
 }
 
-function AccountChoice({ accounts, selected, onSelect, isConnected }: AccountSectionProps) {
+const withoutAccounts = {
+  connected:
+    "Your GitHub account is connected, but Acrux is not installed on any account yet. Add one to choose its repositories.",
+  missing:
+    "No account is connected. Add one: GitHub asks which account and which repositories Acrux may read.",
+  unknown: "Your accounts show here as soon as GitHub answers.",
+} as const;
+
+function AccountChoice({ accounts, selected, onSelect, connection }: AccountSectionProps) {
   if (accounts.length === 0) {
-    return (
-      <p className="text-muted max-w-prose">
-        {isConnected
-          ? "Your GitHub account is connected, but Acrux is not installed on any account yet. Add one to choose its repositories."
-          : "No account is connected. Add one: GitHub asks which account and which repositories Acrux may read."}
-      </p>
-    );
+    return <p className="text-muted max-w-prose">{withoutAccounts[connection]}</p>;
   }
   return (
     <div className="max-w-md">

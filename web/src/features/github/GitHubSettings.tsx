@@ -1,6 +1,7 @@
 /** GitHub Settings: which accounts are connected, and which of their repositories Acrux reviews. */
 import type { Account } from "@acrux/contract";
 import { useSearchParams } from "react-router-dom";
+import { isApiError } from "../../lib/api-error.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { listsRepositories } from "./account-state.ts";
@@ -18,7 +19,8 @@ export function GitHubSettings() {
   const returned = useGitHubReturn();
   const accounts = useAccounts(!returned.isExchanging);
   const github = useLeaveToGitHub();
-  const list = accounts.data ?? [];
+  const connection = connectionOf(accounts);
+  const list = connection === "connected" ? (accounts.data ?? []) : [];
   const selected = selectAccount(list, query.get("account"));
 
   return (
@@ -35,16 +37,22 @@ export function GitHubSettings() {
           }}
           isChecking={accounts.isPending}
           isExchanging={returned.isExchanging}
-          isConnected={accounts.isSuccess}
+          connection={connection}
           github={github}
         />
-        {accounts.isSuccess && selected !== null && listsRepositories(selected) && (
+        {selected !== null && listsRepositories(selected) && (
           // Another account starts with a clean search, scroll position and banner.
           <RepositorySection key={selected.id} account={selected} />
         )}
       </div>
     </>
   );
+}
+
+/** A failed look at the accounts does not undo what was known, unless it says that the connection is gone. */
+function connectionOf({ data, error }: ReturnType<typeof useAccounts>) {
+  if (isApiError(error, "github_connection_required")) return "missing";
+  return data === undefined ? "unknown" : "connected";
 }
 
 /** The account that the address names, else the first. */

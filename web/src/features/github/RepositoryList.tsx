@@ -18,7 +18,7 @@ export function RepositoryList(props: RepositoryListProps) {
   if (props.repositories.length === 0) return null;
   if (props.repositories.length > LONG) return <LongList {...props} />;
   return (
-    <ul aria-label="Repositories" className="divide-y border-t">
+    <ul aria-label="Repositories" className="divide-y">
       {props.repositories.map((repository) => (
         <li key={repository.id}>
           <Row {...props} repository={repository} />
@@ -45,7 +45,7 @@ function LongList(props: RepositoryListProps) {
       role="region"
       aria-label="Repositories, scrollable"
       tabIndex={0}
-      className="h-[min(70dvh,44rem)] overflow-y-auto overscroll-contain border-t focus-visible:-outline-offset-2"
+      className="h-[min(70dvh,44rem)] overflow-y-auto overscroll-contain rounded-b-lg focus-visible:-outline-offset-2"
     >
       <ul
         aria-label="Repositories"

@@ -28,9 +28,9 @@ export function RepositorySection({ account }: { account: Account }) {
       <CardHeader
         title={<span id="repository-management">Repository Management</span>}
         description="Enable or disable Acrux for your repositories"
-        actions={<EnabledCount repositories={loaded} />}
+        {...(loaded.length > 0 && { actions: <EnabledCount repositories={loaded} /> })}
       />
-      <div className="flex flex-col gap-3 p-4 empty:hidden sm:px-5">
+      <div className="flex flex-col gap-3 p-4 not-last:border-b empty:hidden sm:px-5">
         {repositories.isError && (
           <FailureBanner
             title="Failed to load repositories"
@@ -46,29 +46,10 @@ export function RepositorySection({ account }: { account: Account }) {
             onDismiss={switchReview.reset}
           />
         )}
-        {loaded.length >= SEARCHABLE_FROM && (
-          <Input
-            type="search"
-            aria-label="Search repositories"
-            placeholder="Search repositories..."
-            icon={<Search aria-hidden="true" className="size-4" />}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
-            className="sm:max-w-sm"
-          />
-        )}
+        {loaded.length >= SEARCHABLE_FROM && <SearchBox text={text} onChange={setText} />}
       </div>
       {repositories.isPending && <LoadingRepositories />}
-      {repositories.isSuccess && loaded.length === 0 && (
-        <EmptyState icon={<FolderGit2 />} title="No repositories found for your account.">
-          If you expected some, give Acrux access to them in the settings of its installation on GitHub.
-        </EmptyState>
-      )}
-      {loaded.length > 0 && found.length === 0 && (
-        <EmptyState icon={<Search />} title="No repository matches your search." />
-      )}
+      {repositories.isSuccess && found.length === 0 && <NothingToShow isSearching={loaded.length > 0} />}
       <RepositoryList
         repositories={found}
         switching={switching}
@@ -81,7 +62,6 @@ export function RepositorySection({ account }: { account: Account }) {
 }
 
 function EnabledCount({ repositories }: { repositories: readonly Repository[] }) {
-  if (repositories.length === 0) return null;
   const enabled = repositories.filter((repository) => repository.enableACR).length;
   return (
     <p className="text-muted text-sm tabular-nums">
@@ -90,16 +70,41 @@ function EnabledCount({ repositories }: { repositories: readonly Repository[] })
   );
 }
 
+function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <Input
+      type="search"
+      aria-label="Search repositories"
+      placeholder="Search repositories..."
+      icon={<Search aria-hidden="true" className="size-4" />}
+      value={text}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+      className="sm:max-w-sm"
+    />
+  );
+}
+
+function NothingToShow({ isSearching }: { isSearching: boolean }) {
+  if (isSearching) return <EmptyState icon={<Search />} title="No repository matches your search." />;
+  return (
+    <EmptyState icon={<FolderGit2 />} title="No repositories found for your account.">
+      If you expected some, give Acrux access to them in the settings of its installation on GitHub.
+    </EmptyState>
+  );
+}
+
 function LoadingRepositories() {
   return (
-    <CardBody className="flex flex-col gap-4 border-t">
+    <CardBody className="flex flex-col gap-4">
       <p role="status" className="text-muted">
         Loading repositories...
       </p>
-      {[56, 40, 64].map((width) => (
+      {["w-48", "w-36", "w-56"].map((width) => (
         <div key={width} className="flex items-center justify-between gap-4">
           <div className="flex grow flex-col gap-2">
-            <Skeleton className="h-4 w-48 max-w-full" />
+            <Skeleton className={`h-4 max-w-full ${width}`} />
             <Skeleton className="h-3 w-80 max-w-[80%]" />
           </div>
           <Skeleton className="h-6 w-10 rounded-full" />

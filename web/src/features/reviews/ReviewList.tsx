@@ -67,7 +67,7 @@ function ReviewPageOfList({ filters }: { filters: Filters }) {
           </ul>
         </Card>
       )}
-      <Paging filters={filters} nextCursor={nextCursor} />
+      <Paging filters={filters} nextCursor={page.isPlaceholderData ? null : nextCursor} />
     </div>
   );
 }
