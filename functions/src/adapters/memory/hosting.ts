@@ -1,0 +1,81 @@
+/** A repository on GitHub in memory: what is posted can be looked at, and what a call does can be scripted. */
+import {
+  type CheckToSave,
+  CommentRefused,
+  type OpenRepository,
+  type PullState,
+  type RepositoryOnGitHub,
+} from "../../github/hosting.ts";
+import type { ChangedFile } from "../../review/change.ts";
+import type { GitHubReport } from "../../review/report/github.ts";
+
+export interface MemoryRepository {
+  pull: PullState;
+  files: readonly ChangedFile[];
+  readonly reviews: { url: string; body: string; comments: number }[];
+  readonly checks: (CheckToSave & { id: number })[];
+  /** Lines of comments that are refused. */
+  refusedLines: readonly number[];
+  /** Runs before a call does anything, and may throw. */
+  before: (call: keyof RepositoryOnGitHub) => Promise<void> | void;
+  /** Runs when a call has done its work, before its caller knows. */
+  after: (call: keyof RepositoryOnGitHub) => Promise<void> | void;
+  readonly open: OpenRepository;
+}
+
+export function createMemoryRepository(pull: PullState): MemoryRepository {
+  const repository: MemoryRepository = {
+    pull,
+    files: [],
+    reviews: [],
+    checks: [],
+    refusedLines: [],
+    before: () => undefined,
+    after: () => undefined,
+    open: () => github,
+  };
+
+  const github: RepositoryOnGitHub = {
+    readPull: () => scripted("readPull", () => repository.pull),
+    readChange: () =>
+      scripted("readChange", () => ({
+        baseSha: repository.pull.baseSha,
+        headSha: repository.pull.headSha,
+        files: repository.files,
+        unlistedFiles: 0,
+        read: (addresses) => Promise.resolve(addresses.map(() => ({ kind: "missing" as const }))),
+      })),
+    postReview: (_, __, review) => scripted("postReview", () => post(review)),
+    findReview: (_, marker) =>
+      scripted("findReview", () => repository.reviews.find(({ body }) => body.includes(marker)) ?? null),
+    saveCheck: (check, existing) =>
+      scripted("saveCheck", () => {
+        const id = existing ?? repository.checks.length + 1;
+        repository.checks[id - 1] = { ...check, id };
+      }),
+    findCheck: (headSha, externalId) =>
+      scripted("findCheck", () => {
+        const found = repository.checks.find(
+          (check) => check.headSha === headSha && check.externalId === externalId,
+        );
+        return found?.id ?? null;
+      }),
+  };
+  return repository;
+
+  async function scripted<Result>(call: keyof RepositoryOnGitHub, work: () => Result): Promise<Result> {
+    await repository.before(call);
+    const result = work();
+    await repository.after(call);
+    return result;
+  }
+
+  function post({ body, comments }: GitHubReport["review"]) {
+    if (comments.some(({ line }) => repository.refusedLines.includes(line))) {
+      throw new CommentRefused("A comment stands where none may stand.");
+    }
+    const url = `https://github.example/review/${String(repository.reviews.length + 1)}`;
+    repository.reviews.push({ url, body, comments: comments.length });
+    return { url };
+  }
+}
