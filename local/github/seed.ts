@@ -5,6 +5,8 @@ import { z } from "zod";
 import { appPermissions } from "./present/apps.ts";
 import { accountByLogin } from "./state/lookup.ts";
 import type { Account, Repository, State } from "./state/model.ts";
+import { fillInSecrets } from "./example-secrets.ts";
+import { seedConversation } from "./seed-conversation.ts";
 import type { Git } from "./git/run-git.ts";
 
 const role = z.enum(["none", "read", "triage", "write", "maintain", "admin"]);
@@ -75,6 +77,7 @@ export async function seed(
     });
   }
   for (const one of described) await writeHistory(git, one, accounts.people);
+  await seedConversation(state, git);
 }
 
 function idOf(state: State, login: string): number {
@@ -163,7 +166,11 @@ const dataOf = (content: Buffer): Buffer =>
 function filesOf(one: Described, branch: string): [string, Buffer][] {
   const folder = path.join(seedDirectory, "files", one.owner, one.name, branch);
   const found = listFiles(folder).sort();
-  if (found.length > 0) return found.map((file) => [file, fillIn(readFileSync(path.join(folder, file)))]);
+  if (found.length > 0)
+    return found.map((file) => [
+      file,
+      Buffer.from(fillInSecrets(readFileSync(path.join(folder, file), "utf8"))),
+    ]);
   return [["README.md", Buffer.from(`# ${one.name}\n\n${one.description ?? ""}\n`)]];
 }
 
@@ -176,18 +183,4 @@ function listFiles(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** Obviously fake secrets, put together here so that no scanner takes the files of this repository for a leak. */
-const placeholders: Readonly<Record<string, string>> = {
-  "{{FAKE_GITHUB_TOKEN}}": ["ghp", "Fake0Fake1Fake2Fake3Fake4Fake5Fake67"].join("_"),
-  "{{FAKE_AWS_KEY_ID}}": ["AKIA", "FAKEFAKEFAKE2345"].join(""),
-  "{{FAKE_STRIPE_KEY}}": ["sk", "live", "FAKEfake0123456789FAKEfa"].join("_"),
-};
-
-function fillIn(content: Buffer): Buffer {
-  let text = content.toString("utf8");
-  for (const [placeholder, secret] of Object.entries(placeholders))
-    text = text.replaceAll(placeholder, secret);
-  return Buffer.from(text);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import https from "node:https";
 
-const processorKey = "{{FAKE_STRIPE_KEY}}";
-const mirrorToken = "{{FAKE_GITHUB_TOKEN}}";
+const processorKey = "{{EXAMPLE_STRIPE_KEY}}";
+const mirrorToken = "{{EXAMPLE_GITHUB_TOKEN}}";
 
 const agent = new https.Agent({ rejectUnauthorized: false });
 
