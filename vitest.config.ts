@@ -20,7 +20,14 @@ export default defineConfig({
         },
       },
       { test: { name: "rules", include: ["tests/rules/**/*.test.ts"], ...onFirestore } },
-      { test: { name: "stores", include: ["tests/stores/**/*.test.ts"], ...onFirestore } },
+      {
+        test: {
+          name: "stores",
+          include: ["tests/stores/**/*.test.ts"],
+          setupFiles: "tests/stores/record-queries.ts",
+          ...onFirestore,
+        },
+      },
       { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...onFirestore } },
       {
         test: {

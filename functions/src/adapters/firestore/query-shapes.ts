@@ -1,0 +1,86 @@
+/**
+ * Every query that needs a composite index. The emulator answers any query, while production refuses one without its
+ * index, so tests compare this list with the queries that the stores really ask.
+ */
+
+type Direction = "ASCENDING" | "DESCENDING";
+
+export interface QueryShape {
+  readonly collection: string;
+  /** Fields compared with == or in. */
+  readonly equal: readonly string[];
+  /** The field asked with array-contains, if any. */
+  readonly contains?: string;
+  /** Fields compared with < or >, or sorted by; without the document's name, which every index ends with. */
+  readonly order: readonly (readonly [field: string, direction: Direction])[];
+}
+
+export interface CompositeIndex {
+  readonly collectionGroup: string;
+  readonly queryScope: "COLLECTION";
+  readonly fields: readonly ({ fieldPath: string } & ({ order: Direction } | { arrayConfig: "CONTAINS" }))[];
+}
+
+const newest = [["createdAt", "DESCENDING"]] as const;
+
+export const queryShapes: readonly QueryShape[] = [
+  { collection: "reviews", equal: ["repositoryId"], order: newest },
+  { collection: "reviews", equal: ["status"], order: newest },
+  { collection: "reviews", equal: ["repositoryId", "status"], order: newest },
+  { collection: "reviews", equal: ["status"], order: [["updatedAt", "ASCENDING"]] },
+  // Asked by browsers: what changed on a board since the page was loaded.
+  { collection: "tasks", equal: ["projectId"], order: [["updatedAt", "ASCENDING"]] },
+];
+
+/** Large, and never asked for: indexing such a field costs at every write and brings nothing. */
+export const unindexedFields: readonly (readonly [collection: string, field: string])[] = [
+  ["reviews", "result"],
+  ["parts", "bytes"],
+  ["githubConnections", "sealedTokens"],
+  ["lists", "packed"],
+  ["pulls", "fingerprints"],
+  ["audit", "details"],
+];
+
+/** Collections whose documents Firestore deletes after their `expireAt`. */
+export const expiringCollections = [
+  "deliveries",
+  "redeliveries",
+  "oauthStates",
+  "reviews",
+  "parts",
+  "lists",
+] as const;
+
+/** Null when the indexes that Firestore keeps of single fields are enough: it can merge those of equalities. */
+export function compositeIndexFor(shape: QueryShape): CompositeIndex | null {
+  const { collection, equal, contains, order } = shape;
+  const others = equal.length + (contains === undefined ? 0 : 1);
+  if (order.length === 0 || (order.length === 1 && others === 0)) return null;
+  return {
+    collectionGroup: collection,
+    queryScope: "COLLECTION",
+    fields: [
+      ...equal.toSorted().map((fieldPath) => ({ fieldPath, order: "ASCENDING" as const })),
+      ...(contains === undefined ? [] : [{ fieldPath: contains, arrayConfig: "CONTAINS" as const }]),
+      ...order.map(([fieldPath, direction]) => ({ fieldPath, order: direction })),
+    ],
+  };
+}
+
+/** The text of firestore.indexes.json. */
+export function indexFile(): string {
+  const indexes = queryShapes.map(compositeIndexFor).filter((index) => index !== null);
+  const unindexed = unindexedFields.map(([collectionGroup, fieldPath]) => ({
+    collectionGroup,
+    fieldPath,
+    indexes: [],
+  }));
+  const expiring = expiringCollections.map((collectionGroup) => ({
+    collectionGroup,
+    fieldPath: "expireAt",
+    ttl: true,
+    indexes: [{ order: "ASCENDING", queryScope: "COLLECTION" }],
+  }));
+  return `${JSON.stringify({ indexes, fieldOverrides: [...unindexed, ...expiring] }, null, 2)}\n`;
+}
