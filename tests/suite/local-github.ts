@@ -26,6 +26,8 @@ interface PullCommand {
   number?: number;
   title?: string;
   draft?: boolean;
+  /** Opens another one even if one from this path and base is open. */
+  new?: boolean;
   action?: "close" | "reopen" | "merge" | "ready" | "draft" | "edit";
 }
 
