@@ -21,7 +21,7 @@ function repositoryWithFlaw(): { path: string; base: string } {
   return { path: repository.path, base };
 }
 
-describe("npm run review", { timeout: 30_000 }, () => {
+describe("npm run review", { timeout: 90_000 }, () => {
   it("shows the finding and ends with 1", () => {
     const { path, base } = repositoryWithFlaw();
     const { code, out, complaint } = run(path, "--base", base);

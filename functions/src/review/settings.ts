@@ -34,7 +34,7 @@ export interface ReviewSettings {
   readonly leaveOut: LeaveOut;
   /** By path: files that an earlier attempt at this same review finished. */
   readonly analyzed: Readonly<Record<string, FileAnalysis>>;
-  /** Milliseconds after which no further file is begun. */
+  /** Milliseconds of the watch's clock after which no further file is begun. */
   readonly budgetMs: number;
   /** Milliseconds after which no further rule is begun on a file. */
   readonly fileBudgetMs: number;
@@ -53,7 +53,7 @@ export const defaultSettings: ReviewSettings = {
 
 /** How the engine's surroundings follow a review: the clock comes in here, progress goes out. */
 export interface Watch {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a clock that never goes back: of time, or of work done. */
   now(): number;
   /** Told before each step, so that a killed review knows what it was killed in. `rule` is null while parsing. */
   onStart(path: string, rule: string | null): void;

@@ -72,14 +72,14 @@ function followChild(
   limits: EngineLimits,
 ): Promise<Attempt> {
   const { baseSha, headSha, files, unlistedFiles } = change;
-  const dog = watchdog(limits, () => performance.now());
+  const dog = watchdog(child.pid, limits, () => performance.now());
   const analyzed: Record<string, FileAnalysis> = {};
   let at: Step | null = null;
   let fault: Fault | null = null;
 
   return new Promise((resolve, reject) => {
     const timer = setInterval(() => {
-      fault ??= dog.exceeded(child.pid);
+      fault ??= dog.exceeded();
       if (fault !== null) child.kill("SIGKILL");
     }, watchEveryMs);
     child.on("error", fail);

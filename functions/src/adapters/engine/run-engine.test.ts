@@ -27,7 +27,7 @@ function expectTheOtherFileReviewed(result: ReviewResult): void {
   );
 }
 
-describe("runEngine", { timeout: 30_000 }, () => {
+describe("runEngine", { timeout: 90_000 }, () => {
   it("reviews in another process", async () => {
     const result = await runEngine(addedFiles({ "fine.ts": faulty }), defaultSettings);
     expectTheOtherFileReviewed(result);
@@ -67,7 +67,7 @@ describe("runEngine", { timeout: 30_000 }, () => {
   it("keeps what was finished, and calls the rest unread, when the whole budget is spent", async () => {
     const hangs = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`hang-parsing-${name}.ts`, "1"]));
     const files = { "fine.ts": faulty, "hang-parsing.ts": "1", "late.ts": faulty, ...hangs };
-    const result = await review(files, { ...limits, silenceMs: 60_000, reviewMs: 5_000 });
+    const result = await review(files, { ...limits, silenceMs: 60_000, stillMs: 60_000, reviewMs: 5_000 });
     expectTheOtherFileReviewed(result);
     expect(coverageOf(result, "late.ts")).toMatchObject({ state: "skipped", reason: "timed-out" });
     expect(result.conclusion).not.toBe("success");

@@ -4,10 +4,13 @@ import { readFileSync } from "node:fs";
 export interface EngineLimits {
   /** Milliseconds of engine time for the whole review; time spent reading from the source does not count. */
   readonly reviewMs: number;
-  /** Milliseconds without progress after which the process is killed. */
+  /**
+   * Milliseconds of processor time without progress after which the process is killed: on a busy machine everything is
+   * slow, which is no file's fault.
+   */
   readonly silenceMs: number;
-  /** The same before its first word: loading the parsers is slow on a cold or busy machine. */
-  readonly startMs: number;
+  /** Milliseconds of the clock without progress after which it is killed whatever it does; also its time to start. */
+  readonly stillMs: number;
   /** Resident memory, in MB, above which the process is killed. */
   readonly memoryMb: number;
   /** V8's own heap, in MB. */
@@ -17,7 +20,7 @@ export interface EngineLimits {
 export const defaultLimits: EngineLimits = {
   reviewMs: 20_000,
   silenceMs: 3_000,
-  startMs: 10_000,
+  stillMs: 12_000,
   memoryMb: 512,
   heapMb: 256,
 };
@@ -35,14 +38,16 @@ export interface Watchdog {
   pause(): void;
   resume(): void;
   engineMs(): number;
-  exceeded(pid: number | undefined): Fault | null;
+  /** To be asked every `watchEveryMs`. */
+  exceeded(): Fault | null;
 }
 
-export function watchdog(limits: EngineLimits, now: () => number): Watchdog {
+export function watchdog(pid: number | undefined, limits: EngineLimits, now: () => number): Watchdog {
   let last = now();
   let engineMs = 0;
-  let silentMs = 0;
-  let allowedMs = limits.startMs;
+  let stillMs = 0;
+  let cpuWhenHeard: number | null = null;
+  let started = false;
   let paused = false;
 
   /** Time that the parent itself was busy for is not held against the child beyond a few looks. */
@@ -51,14 +56,23 @@ export function watchdog(limits: EngineLimits, now: () => number): Watchdog {
     last += passed;
     if (paused) return;
     engineMs += passed;
-    silentMs += Math.min(passed, watchEveryMs * 4);
+    stillMs += Math.min(passed, watchEveryMs * 4);
+  }
+
+  function isSilent(): boolean {
+    if (stillMs > limits.stillMs) return true;
+    const cpu = cpuMs(pid);
+    cpuWhenHeard ??= cpu;
+    // Loading the parsers takes processor time too, before there is anything to say.
+    return started && cpu - cpuWhenHeard > limits.silenceMs;
   }
 
   return {
     heard: () => {
       count();
-      silentMs = 0;
-      allowedMs = limits.silenceMs;
+      stillMs = 0;
+      cpuWhenHeard = null;
+      started = true;
     },
     pause: () => {
       count();
@@ -72,22 +86,33 @@ export function watchdog(limits: EngineLimits, now: () => number): Watchdog {
       count();
       return engineMs;
     },
-    exceeded: (pid) => {
+    exceeded: () => {
       count();
       if (paused) return null;
-      if (silentMs > allowedMs) return "silence";
       if (residentMb(pid) > limits.memoryMb) return "memory";
+      if (isSilent()) return "silence";
       return engineMs > limits.reviewMs ? "budget" : null;
     },
   };
 }
 
-/** 0 where the system does not tell: then only V8's own limit holds. */
-function residentMb(pid: number | undefined): number {
+/** What Linux tells of a process; elsewhere the readings are 0, and only the clock and V8's own limit hold. */
+function readProcess(pid: number | undefined, name: "stat" | "statm"): string {
   try {
-    const pages = readFileSync(`/proc/${String(pid)}/statm`, "utf8").split(" ")[1];
-    return (Number(pages) * 4096) / 2 ** 20;
+    return readFileSync(`/proc/${String(pid)}/${name}`, "utf8");
   } catch {
-    return 0;
+    return "";
   }
+}
+
+function residentMb(pid: number | undefined): number {
+  const pages = Number(readProcess(pid, "statm").split(" ")[1] ?? 0);
+  return (pages * 4096) / 2 ** 20;
+}
+
+/** User and system time (proc(5), fields 14 and 15, in hundredths of a second); the program's name may hold spaces. */
+function cpuMs(pid: number | undefined): number {
+  const stat = readProcess(pid, "stat");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
