@@ -24,7 +24,8 @@ const CREDENTIALS: readonly RegExp[] = [
   /(?<=\bbearer )[A-Za-z0-9._~+/=-]+/gi,
   // A code or state of a sign-in, in an address or in JSON.
   /(?<=\b(?:code|state|client_secret|refresh_token|access_token)=)[^&\s"\\]+/g,
-  /(?<="(?:client_secret|refresh_token|access_token|refreshToken|accessToken)":")[^"]+/g,
+  // The quotes are escaped where JSON stands inside a message.
+  /(?<=\\?"(?:client_secret|refresh_token|access_token|refreshToken|accessToken)\\?":\s*\\?")[^"\\]+/g,
 ];
 
 export function maskCredentials(text: string): string {

@@ -72,7 +72,7 @@ async function answer(
   const viewer = await admit(route, request, dependencies);
   const input = {
     params: parsePart("path", route.params, { ...request.params }),
-    query: parsePart("query", route.query, { ...request.query }),
+    query: parsePart("query", route.query, readQuery(request.url)),
     body: parsePart("body", route.body, request.method === "GET" ? {} : await readBody(request)),
     viewer,
     requestId: requestIdOf(response),
@@ -108,6 +108,20 @@ function reply(route: Route, output: unknown, response: Response): void {
   }
   if (route.status === 204) response.status(204).end();
   else response.status(route.status).json(parsed.data);
+}
+
+/**
+ * Read from the address, because Cloud Functions hands on a query that its own parser has made objects of. A repeated
+ * name becomes a list, which no schema accepts by accident.
+ */
+function readQuery(url: string): Record<string, string | string[]> {
+  const given = new URL(url, "http://localhost").searchParams;
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => {
+      const [first = "", ...more] = given.getAll(name);
+      return [name, more.length === 0 ? first : [first, ...more]];
+    }),
+  );
 }
 
 function requestIdOf(response: Response): string {

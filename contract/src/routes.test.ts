@@ -1,0 +1,51 @@
+/** What every route of the contract has to be. */
+import { describe, expect, it } from "vitest";
+import { errorStatus } from "./errors.ts";
+import type { Route } from "./route.ts";
+import { routes } from "./routes.ts";
+
+const all = Object.entries(routes).map(([name, route]): [string, Route] => [name, route]);
+
+describe("the routes", () => {
+  it("differ in method and path, whatever their parameters are called", () => {
+    const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(all)("%s declares exactly the parameters of its path", (_, { path, params }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    expect(Object.keys(params.shape).toSorted()).toEqual(inPath.toSorted());
+  });
+
+  it.each(all)("%s refuses unknown fields in path, query and body", (_, { params, query, body }) => {
+    for (const schema of [params, query, body]) {
+      const issues = schema.safeParse({ unknownField: 1 }).error?.issues ?? [];
+      expect(issues.map(({ code }) => code)).toContain("unrecognized_keys");
+    }
+  });
+
+  it.each(all)(
+    "%s names its path and errors as the API does",
+    (_, { path, method, errors, summary, body }) => {
+      expect(path).toMatch(/^(\/[a-z-]+|\/\{\w+\})+$/);
+      expect(summary).toMatch(/^[A-Z].*[^.]$/);
+      for (const code of errors) expect(Object.keys(errorStatus)).toContain(code);
+      if (method === "GET") expect(body.safeParse({}).success).toBe(true);
+    },
+  );
+});
+
+describe("a page size", () => {
+  const { query } = routes.listUsers;
+  it.each([
+    [undefined, 50],
+    ["10", 10],
+    ["0", 1],
+    ["-3", 1],
+    ["1e9", 100],
+    ["2.9", 2],
+    ["abc", 50],
+  ])("of %j becomes %j", (limit, expected) => {
+    expect(query.parse(limit === undefined ? {} : { limit }).limit).toBe(expected);
+  });
+});
