@@ -1,81 +1,36 @@
-/** The rows of the repositories; long lists draw only what is in view, so that a thousand scroll smoothly. */
-import type { Repository } from "@acrux/contract";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+/** The rows of the repositories. What only long lists need is loaded with the first long list. */
+import { lazy, Suspense } from "react";
+import { CardBody } from "../../ui/Card.tsx";
+import { progressOf, type RepositoryListProps } from "./repository-list-props.ts";
 import { RepositoryRow } from "./RepositoryRow.tsx";
 
-interface RepositoryListProps {
-  repositories: readonly Repository[];
-  /** Ids under way or waiting; the first is under way. */
-  switching: readonly number[];
-  onSwitch: (repository: Repository, enabled: boolean) => void;
-}
-
 const LONG = 100;
-const ROW_PX = 68;
+
+const LongRepositoryList = lazy(async () => ({
+  default: (await import("./LongRepositoryList.tsx")).LongRepositoryList,
+}));
 
 export function RepositoryList(props: RepositoryListProps) {
-  if (props.repositories.length === 0) return null;
-  if (props.repositories.length > LONG) return <LongList {...props} />;
+  const { repositories, switching, onSwitch } = props;
+  if (repositories.length === 0) return null;
+  if (repositories.length > LONG) {
+    return (
+      <Suspense fallback={<CardBody className="text-muted">Loading repositories...</CardBody>}>
+        <LongRepositoryList {...props} />
+      </Suspense>
+    );
+  }
   return (
     <ul aria-label="Repositories" className="divide-y">
-      {props.repositories.map((repository) => (
+      {repositories.map((repository) => (
         <li key={repository.id}>
-          <Row {...props} repository={repository} />
+          <RepositoryRow
+            repository={repository}
+            progress={progressOf(repository.id, switching)}
+            onSwitch={onSwitch}
+          />
         </li>
       ))}
     </ul>
   );
-}
-
-function LongList(props: RepositoryListProps) {
-  const { repositories } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- Its functions are used here only, never handed to memoized parts.
-  const virtualizer = useVirtualizer({
-    count: repositories.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => repositories[index]?.id ?? index,
-    overscan: 8,
-  });
-  return (
-    <div
-      ref={scroller}
-      role="region"
-      aria-label="Repositories, scrollable"
-      tabIndex={0}
-      className="h-[min(70dvh,44rem)] overflow-y-auto overscroll-contain rounded-b-lg focus-visible:-outline-offset-2"
-    >
-      <ul
-        aria-label="Repositories"
-        className="relative"
-        style={{ height: `${String(virtualizer.getTotalSize())}px` }}
-      >
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-          const repository = repositories[index];
-          if (repository === undefined) return null;
-          return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={repositories.length}
-              aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-b"
-              style={{ transform: `translateY(${String(start)}px)` }}
-            >
-              <Row {...props} repository={repository} />
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-function Row({ repository, switching, onSwitch }: RepositoryListProps & { repository: Repository }) {
-  const turn = switching.indexOf(repository.id);
-  const progress = turn < 0 ? "idle" : turn === 0 ? "busy" : "waiting";
-  return <RepositoryRow repository={repository} progress={progress} onSwitch={onSwitch} />;
 }

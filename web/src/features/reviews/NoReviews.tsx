@@ -1,4 +1,4 @@
-/** An empty list of reviews: either nothing matches, or the first review is still to come. */
+/** An empty page of reviews: nothing matches, the first review is still to come, or older ones follow. */
 import { GitPullRequest, SearchX } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -6,29 +6,43 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type Filters, isFiltered } from "./filters.ts";
 
-export function NoReviews({ filters }: { filters: Filters }) {
+interface NoReviewsProps {
+  filters: Filters;
+  /** The server looked through a part only, and leads on with a cursor. */
+  hasOlder: boolean;
+}
+
+export function NoReviews({ filters, hasOlder }: NoReviewsProps) {
+  const isFirstPage = filters.cursor === null && !isFiltered(filters);
+  return <Card>{isFirstPage && !hasOlder ? <FirstReview /> : <Nothing {...{ filters, hasOlder }} />}</Card>;
+}
+
+function Nothing({ filters, hasOlder }: NoReviewsProps) {
+  const title = isFiltered(filters) ? "No review matches these filters" : "No more reviews";
   return (
-    <Card>
-      {isFiltered(filters) || filters.cursor !== null ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={isFiltered(filters) ? "No review matches these filters" : "No more reviews"}
-          action={<Button to={paths.reviews}>Show all reviews</Button>}
-        />
-      ) : (
-        <EmptyState
-          icon={<GitPullRequest />}
-          title="No reviews yet"
-          action={
-            <Button variant="primary" to={paths.githubSettings}>
-              Open GitHub settings
-            </Button>
-          }
-        >
-          Connect GitHub, enable a repository, then open a pull request or push to one. Its review appears
-          here by itself.
-        </EmptyState>
-      )}
-    </Card>
+    <EmptyState
+      icon={<SearchX />}
+      title={hasOlder ? "Nothing on this page" : title}
+      action={<Button to={paths.reviews}>Show all reviews</Button>}
+    >
+      {hasOlder && "Older reviews may follow on the next page."}
+    </EmptyState>
+  );
+}
+
+function FirstReview() {
+  return (
+    <EmptyState
+      icon={<GitPullRequest />}
+      title="No reviews yet"
+      action={
+        <Button variant="primary" to={paths.githubSettings}>
+          Open GitHub settings
+        </Button>
+      }
+    >
+      Connect GitHub, enable a repository, then open a pull request or push to one. Its review appears here by
+      itself.
+    </EmptyState>
   );
 }

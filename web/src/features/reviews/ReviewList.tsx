@@ -55,7 +55,7 @@ function ReviewPageOfList({ filters }: { filters: Filters }) {
         </Banner>
       )}
       {reviews.length === 0 ? (
-        <NoReviews filters={filters} />
+        <NoReviews filters={filters} hasOlder={nextCursor !== null} />
       ) : (
         <Card className="overflow-hidden">
           <ul aria-label="Reviews" aria-busy={page.isPlaceholderData} className="divide-y">
