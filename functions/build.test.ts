@@ -1,5 +1,5 @@
 /** The bundle is what gets deployed: it loads, it is complete, and each function loads only what it needs. */
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -42,6 +42,12 @@ describe("the bundle of the functions", () => {
     expect(existsSync(join(outdir, "engine-child.js"))).toBe(true);
     const external = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     expect(external.filter((path) => path.startsWith("@acrux/"))).toEqual([]);
+  });
+
+  it("is installed from packages that a registry has", () => {
+    // A workspace among them, even for development, would stop the installation in the cloud.
+    const text = readFileSync(join(import.meta.dirname, "package.json"), "utf8");
+    expect(text.match(/"@acrux\/\w+": /g)).toBeNull();
   });
 
   it("loads nothing heavy before a function is called", () => {
