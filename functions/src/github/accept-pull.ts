@@ -97,7 +97,9 @@ async function stopAll(
 ): Promise<void> {
   const updatedAt = new Date(event.pull_request.updated_at);
   const unfinished = await deps.reviews.findUnfinished(event.repository.id, event.pull_request.number);
-  const earlier = unfinished.filter((record) => record.pullUpdatedAt <= updatedAt);
+  // GitHub's times are whole seconds. Within one, a closing may be older than the reopening that came first: then the
+  // job, which reads the pull request's state itself, decides.
+  const earlier = unfinished.filter((record) => record.pullUpdatedAt < updatedAt);
   await stopEach(earlier, status, reason, deps);
 }
 

@@ -274,6 +274,14 @@ describe("a newer head", () => {
   });
 });
 
+describe("a review that was reopened", () => {
+  it("is not ended by the closing of the same second that arrives after it", async () => {
+    await receive(pullEvent({ action: "reopened", minute: 5 }));
+    await receive(pullEvent({ action: "closed", minute: 5, state: "closed" }));
+    expect(await statusOf()).toBe("queued");
+  });
+});
+
 describe("a running review", () => {
   it("that was told to stop goes on when the pull request is reopened at once", async () => {
     await receive(pullEvent());
