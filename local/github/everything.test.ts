@@ -11,7 +11,7 @@ describe("every operation", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
-  });
+  }, 60_000);
   afterAll(async () => {
     await stage[Symbol.asyncDispose]();
   });

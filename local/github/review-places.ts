@@ -93,9 +93,9 @@ function checkStart(lines: readonly PatchLine[], end: number, start: At, at: At)
 
 /** The older way to name a line: how far it is below the first hunk's header. */
 function fromPosition(comment: NewComment, lines: readonly PatchLine[]): At {
-  const line = lines[comment.position ?? -1];
-  if (line?.right != null) return { line: line.right, side: "RIGHT" };
-  if (line?.left != null) return { line: line.left, side: "LEFT" };
+  const { right = null, left = null } = lines[comment.position ?? -1] ?? {};
+  if (right !== null) return { line: right, side: "RIGHT" };
+  if (left !== null) return { line: left, side: "LEFT" };
   throw refuse("line");
 }
 

@@ -1,6 +1,7 @@
 /** Puts the example pull requests, with what was said on them, into a new state: emulator-data/github/conversation.json. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { fillInAddresses } from "./example-addresses.ts";
 import { fillInSecrets } from "./example-secrets.ts";
 import { resolveCommit } from "./git/commits.ts";
 import type { Git } from "./git/run-git.ts";
@@ -17,7 +18,7 @@ type Conversation = Pick<
 
 export async function seedConversation(state: State, git: Git): Promise<void> {
   if (!existsSync(file)) return;
-  const kept = JSON.parse(fillInSecrets(readFileSync(file, "utf8"))) as Conversation;
+  const kept = JSON.parse(fillInAddresses(fillInSecrets(readFileSync(file, "utf8")))) as Conversation;
   for (const pull of kept.pulls) await writeRefs(state, git, pull);
   Object.assign(state, kept);
 }

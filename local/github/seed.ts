@@ -76,7 +76,7 @@ export async function seed(
       updatedAt: createdAt,
     });
   }
-  for (const one of described) await writeHistory(git, one, accounts.people);
+  await Promise.all(described.map((one) => writeHistory(git, one, accounts.people)));
   await seedConversation(state, git);
 }
 

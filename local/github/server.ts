@@ -10,7 +10,8 @@ import { json, readBody, send, type Reply } from "./http/exchange.ts";
 import { createFaults } from "./http/faults.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { servePage } from "./pages/serve.ts";
-import { serveRest, type RestRequest } from "./rest/serve.ts";
+import type { LocalRequest } from "./http/request.ts";
+import { serveRest } from "./rest/serve.ts";
 import { seed } from "./seed.ts";
 import { openStore } from "./state/store.ts";
 import { createWebhooks } from "./webhooks/deliver.ts";
@@ -144,10 +145,10 @@ async function handle(world: World, request: IncomingMessage, response: ServerRe
 const isLocal = (header: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(header ?? "");
 
-async function route(world: World, request: RestRequest): Promise<Reply | null> {
+async function route(world: World, request: LocalRequest): Promise<Reply | null> {
   if (!isLocal(request.headers["host"]))
     return json(403, { message: "The local GitHub answers to 127.0.0.1 only." });
-  const below = (prefix: string): RestRequest | null =>
+  const below = (prefix: string): LocalRequest | null =>
     request.path.startsWith(`${prefix}/`) ? { ...request, path: request.path.slice(prefix.length) } : null;
   const rest = below("/api/v3");
   if (rest !== null) return serveRest(world, rest);

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { corrections, operationIds, webhookNames } from "./contract/selection.ts";
+import { corrections, nullableFields, operationIds, webhookNames } from "./contract/selection.ts";
 
 const source = "@octokit/openapi@23.0.2";
 const target = path.join(import.meta.dirname, "contract", "github.openapi.json");
@@ -60,21 +60,22 @@ function strip(value: Json, isNameMap = false): Json {
   return isNameMap ? schema : sayNull(schema);
 }
 
+const choices = new Set(["oneOf", "anyOf", "allOf"]);
+
 /** Closes every object of a request, so that a misspelt field fails; branches of a choice repeat fields of their parent and stay open. */
 function close(value: Json, insideChoice = false): Json {
   if (Array.isArray(value)) return value.map((item) => close(item, insideChoice));
   if (!isObject(value)) return value;
-  const hasFields = isObject(value["properties"]);
+  const { properties: fields, ...rest } = value;
   const closed: JsonObject = {};
-  for (const [key, inner] of Object.entries(value)) {
-    const isChoice = ["oneOf", "anyOf", "allOf"].includes(key);
-    if (key === "properties" && isObject(inner)) {
-      closed[key] = Object.fromEntries(Object.entries(inner).map(([name, schema]) => [name, close(schema)]));
-    } else closed[key] = close(inner, isChoice && (insideChoice || hasFields));
+  for (const [key, inner] of Object.entries(rest)) {
+    closed[key] = close(inner, choices.has(key) && (insideChoice || isObject(fields)));
   }
-  if (hasFields && !insideChoice && value["additionalProperties"] === undefined)
-    closed["additionalProperties"] = false;
-  return closed;
+  if (!isObject(fields)) return closed;
+  closed["properties"] = Object.fromEntries(
+    Object.entries(fields).map(([name, inner]) => [name, close(inner)]),
+  );
+  return insideChoice ? closed : { additionalProperties: false, ...closed };
 }
 
 /** Every `$ref` of a value replaced by what it points at: requests are closed, so they cannot share schemas with answers. */
@@ -115,6 +116,8 @@ function resolved(document: JsonObject, value: Json): JsonObject {
   return typeof value["$ref"] === "string" ? follow(document, value["$ref"]) : value;
 }
 
+const idOf = ({ operationId }: JsonObject): string => (typeof operationId === "string" ? operationId : "");
+
 function trimOperation(document: JsonObject, operation: JsonObject): JsonObject {
   const parameters = (Array.isArray(operation["parameters"]) ? operation["parameters"] : []).map((given) => {
     const parameter = resolved(document, given);
@@ -127,7 +130,7 @@ function trimOperation(document: JsonObject, operation: JsonObject): JsonObject 
   });
   const responses = Object.entries(isObject(operation["responses"]) ? operation["responses"] : {}).map(
     ([status, given]): [string, Json] => {
-      const corrected = corrections[`${String(operation["operationId"])} ${status}`];
+      const corrected = corrections[`${idOf(operation)} ${status}`];
       const schema = corrected ?? jsonSchemaOf(resolved(document, given));
       return [status, schema === null ? {} : { content: { "application/json": { schema: strip(schema) } } }];
     },
@@ -157,7 +160,7 @@ function trim(document: JsonObject): JsonObject {
   const paths: JsonObject = {};
   for (const [template, methods] of Object.entries(isObject(document["paths"]) ? document["paths"] : {})) {
     for (const [method, operation] of Object.entries(isObject(methods) ? methods : {})) {
-      if (!isObject(operation) || !wanted.delete(String(operation["operationId"]))) continue;
+      if (!isObject(operation) || !wanted.delete(idOf(operation))) continue;
       const known = paths[template];
       paths[template] = { ...(isObject(known) ? known : {}), [method]: trimOperation(document, operation) };
     }
@@ -182,7 +185,19 @@ function trim(document: JsonObject): JsonObject {
     version: source,
     license: { name: "MIT" },
   };
+  Object.entries(nullableFields).forEach(([name, fields]) => {
+    allowNull(schemas[name], fields);
+  });
   return { openapi: "3.1.0", info, paths, webhooks, components: { schemas } };
+}
+
+function allowNull(schema: Json | undefined, fields: readonly string[]): void {
+  const properties = isObject(schema) ? schema["properties"] : undefined;
+  for (const field of fields) {
+    const property = isObject(properties) ? properties[field] : undefined;
+    if (isObject(property) && typeof property["type"] === "string")
+      property["type"] = [property["type"], "null"];
+  }
 }
 
 /** One schema, path or webhook a line: readable in a diff, and a quarter of the size of the indented form. */

@@ -33,17 +33,18 @@ export function maySee(state: State, caller: Caller, repository: Repository): bo
 }
 
 function mayDo(state: State, caller: Caller, repository: Repository, need: Need): boolean {
+  const isOpen = need.level === "read" && !repository.private;
   if (caller.kind === "installation") {
-    if (reaches(state, caller, repository)) return grants(caller.permissions, need);
-    return need.level === "read" && !repository.private;
+    return reaches(state, caller, repository) ? grants(caller.permissions, need) : isOpen;
   }
-  if (need.level === "read" && !repository.private) return true;
+  return isOpen || (caller.kind === "user" && mayPersonDo(state, caller.user.id, repository, need));
+}
+
+function mayPersonDo(state: State, userId: number, repository: Repository, need: Need): boolean {
   const installation = installationOf(state, repository);
-  if (caller.kind !== "user" || installation === null || installation.suspendedAt !== null) return false;
+  if (installation?.suspendedAt !== null || !grants(installation.permissions, need)) return false;
   const wanted: Role = need.level === "write" ? "write" : "read";
-  return (
-    grants(installation.permissions, need) && isAtLeast(roleOf(state, repository, caller.user.id), wanted)
-  );
+  return isAtLeast(roleOf(state, repository, userId), wanted);
 }
 
 export function grants(permissions: Permissions, need: Need): boolean {

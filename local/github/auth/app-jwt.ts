@@ -13,16 +13,20 @@ export const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+
 
 export function checkAppJwt(app: AppIdentity, token: string, now: Date): void {
   const [head = "", claims = "", signature = ""] = token.split(".");
-  const header = objectOf(head);
   const body = objectOf(claims);
-  if (header === null || body === null || header["alg"] !== "RS256") throw undecodable();
-  const issuer = String(body["iss"]);
-  if (issuer !== String(app.id) && issuer !== app.clientId) throw new ApiError(404, "Integration not found");
+  if (body === null || objectOf(head)?.["alg"] !== "RS256") throw undecodable();
+  if (![String(app.id), app.clientId].includes(String(body["iss"])))
+    throw new ApiError(404, "Integration not found");
+  const signed = Buffer.from(`${head}.${claims}`);
+  const isOurs = verify("RSA-SHA256", signed, keyOf(app), Buffer.from(signature, "base64url"));
+  if (!isOurs) throw undecodable();
+  checkTimes(body, now.getTime() / 1000);
+}
+
+function keyOf(app: AppIdentity): KeyObject {
   const key = keys.get(app.publicKeyPem) ?? createPublicKey(app.publicKeyPem);
   keys.set(app.publicKeyPem, key);
-  const signed = Buffer.from(`${head}.${claims}`);
-  if (!verify("RSA-SHA256", signed, key, Buffer.from(signature, "base64url"))) throw undecodable();
-  checkTimes(body, now.getTime() / 1000);
+  return key;
 }
 
 function checkTimes(claims: Record<string, unknown>, now: number): void {

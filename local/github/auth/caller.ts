@@ -26,24 +26,22 @@ export function callerOf(world: World, authorization: string | undefined): Calle
   const secret = rest.join(" ").trim();
   if (scheme.toLowerCase() === "basic") return clientOf(world, secret);
   if (!["bearer", "token"].includes(scheme.toLowerCase())) throw badCredentials();
-  if (looksLikeJwt(secret)) {
-    checkAppJwt(world.app, secret, world.now());
-    return { kind: "app" };
-  }
+  if (!looksLikeJwt(secret)) return tokenHolder(world, secret);
+  checkAppJwt(world.app, secret, world.now());
+  return { kind: "app" };
+}
+
+function tokenHolder(world: World, secret: string): Caller {
   const token = findToken(world, secret, ["installation", "user"]);
   if (token === null) throw badCredentials();
-  if (token.userId !== null)
+  if (token.userId !== null) {
     return { kind: "user", user: accountById(world.state, token.userId), tokenHash: token.hash };
+  }
   const installation = world.state.installations.find((one) => one.id === token.installationId);
   if (installation === undefined) throw badCredentials();
   if (installation.suspendedAt !== null) throw new ApiError(403, "This installation has been suspended");
-  return {
-    kind: "installation",
-    installation,
-    repositoryIds: token.repositoryIds,
-    permissions: token.permissions,
-    tokenHash: token.hash,
-  };
+  const { repositoryIds, permissions, hash } = token;
+  return { kind: "installation", installation, repositoryIds, permissions, tokenHash: hash };
 }
 
 function clientOf(world: World, encoded: string): Caller {

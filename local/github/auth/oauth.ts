@@ -36,22 +36,23 @@ const badRefresh = error("bad_refresh_token", "The refresh token passed is incor
 export function exchange(world: World, fields: Fields): Record<string, string | number> {
   const isClient =
     fields["client_id"] === world.app.clientId && fields["client_secret"] === world.app.clientSecret;
-  if (!isClient)
-    return error("incorrect_client_credentials", "The client_id and/or client_secret passed are incorrect.");
+  if (!isClient) {
+    const description = "The client_id and/or client_secret passed are incorrect.";
+    return error("incorrect_client_credentials", description);
+  }
   const grant = fields["grant_type"] ?? "authorization_code";
   if (grant === "refresh_token") return refresh(world, fields["refresh_token"] ?? "");
-  if (grant !== "authorization_code")
-    return error("unsupported_grant_type", "The grant type is not supported.");
+  if (grant === "authorization_code") return exchangeCode(world, fields);
+  return error("unsupported_grant_type", "The grant type is not supported.");
+}
+
+function exchangeCode(world: World, fields: Fields): Record<string, string | number> {
   const code = takeCode(world, fields["code"] ?? "");
   if (code === null || !provesChallenge(code, fields["code_verifier"])) return badCode;
   const redirect = fields["redirect_uri"];
-  if (redirect !== undefined && redirect !== code.redirectUri) {
-    return error(
-      "redirect_uri_mismatch",
-      "The redirect_uri MUST match the registered callback URL for this application.",
-    );
-  }
-  return mintUserTokens(world, code.userId);
+  if (redirect === undefined || redirect === code.redirectUri) return mintUserTokens(world, code.userId);
+  const description = "The redirect_uri MUST match the registered callback URL for this application.";
+  return error("redirect_uri_mismatch", description);
 }
 
 /** A code is used up by the first try, whatever comes of it. */
@@ -76,7 +77,8 @@ function provesChallenge(code: AuthorizationCode, verifier: string | undefined):
 /** The old tokens end with the refresh: a second try with the same one fails. */
 function refresh(world: World, secret: string): Record<string, string | number> {
   const token = findToken(world, secret, ["refresh"]);
-  if (token?.userId == null) return badRefresh;
+  const userId = token?.userId ?? null;
+  if (userId === null) return badRefresh;
   forgetTokens(world, (one) => one === token);
-  return mintUserTokens(world, token.userId);
+  return mintUserTokens(world, userId);
 }

@@ -101,9 +101,7 @@ export function loadContract(): ContractChecks {
   const check = (key: string, compile: () => ValidateFunction, value: unknown): string[] => {
     const validate = compiled.get(key) ?? compile();
     compiled.set(key, validate);
-    return validate(value) === true
-      ? []
-      : (validate.errors ?? []).map((error: ErrorObject) => explain(error, value));
+    return validate(value) ? [] : (validate.errors ?? []).map((error: ErrorObject) => explain(error, value));
   };
   const routeOf = (match: Match): Route => {
     const route = routes.find((one) => one.match.operationId === match.operationId);

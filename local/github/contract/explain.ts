@@ -9,26 +9,27 @@ interface Details {
   readonly type?: string | readonly string[];
 }
 
+type Sentence = (value: unknown, details: Details, error: ErrorObject) => string;
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  additionalProperties: (_, { additionalProperty }) =>
+    `"${additionalProperty ?? ""}" is not a permitted key.`,
+  required: (_, { missingProperty }) => `"${missingProperty ?? ""}" wasn't supplied.`,
+  enum: (value, { allowedValues }) =>
+    `${brief(value)} is not a member of ${JSON.stringify(allowedValues ?? [])}.`,
+  maxItems: (value, { limit }) =>
+    `No more than ${String(limit)} items are allowed; ${String(sizeOf(value))} were supplied.`,
+  maxLength: (value, { limit }) =>
+    `Only ${String(limit)} characters are allowed; ${String(sizeOf(value))} were supplied.`,
+  type: (value, { type }) => `${brief(value)} is not a ${String(type)}.`,
+};
+
+const otherwise: Sentence = (value, _, { message }) => `${brief(value)} ${message ?? "is not valid"}.`;
+
 export function explain(error: ErrorObject, root: unknown): string {
-  const details = error.params as Details;
-  const value = valueAt(root, error.instancePath);
   const place = error.instancePath === "" ? "" : `For '${error.instancePath.slice(1)}', `;
-  switch (error.keyword) {
-    case "additionalProperties":
-      return `${place}"${details.additionalProperty ?? ""}" is not a permitted key.`;
-    case "required":
-      return `${place}"${details.missingProperty ?? ""}" wasn't supplied.`;
-    case "enum":
-      return `${place}${brief(value)} is not a member of ${JSON.stringify(details.allowedValues ?? [])}.`;
-    case "maxItems":
-      return `${place}No more than ${String(details.limit)} items are allowed; ${String(sizeOf(value))} were supplied.`;
-    case "maxLength":
-      return `${place}Only ${String(details.limit)} characters are allowed; ${String(sizeOf(value))} were supplied.`;
-    case "type":
-      return `${place}${brief(value)} is not a ${String(details.type)}.`;
-    default:
-      return `${place}${brief(value)} ${error.message ?? "is not valid"}.`;
-  }
+  const sentence = sentences[error.keyword] ?? otherwise;
+  return place + sentence(valueAt(root, error.instancePath), error.params as Details, error);
 }
 
 function valueAt(root: unknown, path: string): unknown {

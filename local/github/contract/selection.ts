@@ -96,3 +96,9 @@ export const corrections: Readonly<
   // It asks for an account that is a user and an enterprise at once; the operation for one installation has it right.
   "apps/list-installations 200": { type: "array", items: { $ref: "#/components/schemas/installation" } },
 };
+
+/** Fields that GitHub answers as null although the description does not say so: the place of an outdated comment. */
+export const nullableFields: Readonly<Record<string, readonly string[]>> = {
+  "pull-request-review-comment": ["position", "line"],
+  "review-comment": ["position", "line"],
+};

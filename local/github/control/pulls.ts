@@ -3,7 +3,7 @@ import { z } from "zod";
 import { commitOf, mergeBaseOf, resolveCommit } from "../git/commits.ts";
 import { ApiError } from "../http/api-error.ts";
 import { webAddressOf } from "../present/accounts.ts";
-import { accountByLogin, objectsOf, pullByNumber, repositoryByName } from "../state/lookup.ts";
+import { accountById, accountByLogin, objectsOf, pullByNumber, repositoryByName } from "../state/lookup.ts";
 import type { Account, Pull, Repository } from "../state/model.ts";
 import { sendPullEvent } from "../webhooks/events.ts";
 import { instant, nextId, type World } from "../world.ts";
@@ -229,9 +229,7 @@ async function synchronize(world: World, pull: Pull, ends: Ends, command: PullCo
 
 function senderOf(world: World, pull: Pull, command: PullCommand): Account {
   const named = command.author === undefined ? null : accountByLogin(world.state, command.author);
-  const author = world.state.accounts.find((account) => account.id === pull.authorId);
-  if (named === null && author === undefined) throw new ApiError(404, "The author is gone.");
-  return named ?? (author as Account);
+  return named ?? accountById(world.state, pull.authorId);
 }
 
 async function findPull(world: World, command: PullCommand): Promise<Pull> {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ApiError, notFound } from "../http/api-error.ts";
 import { json, parseJson, type Reply } from "../http/exchange.ts";
-import type { RestRequest } from "../rest/serve.ts";
+import type { LocalRequest } from "../http/request.ts";
 import type { World } from "../world.ts";
 import { comment, settleThread } from "./conversation.ts";
 import { changeInstallation, changeRepository } from "./settings.ts";
@@ -98,7 +98,7 @@ function setLimit(world: World, { installation, user, remaining }: z.infer<typeo
   if (user !== undefined) world.limits.set(`user ID ${String(user)}`, remaining);
 }
 
-export async function serveControl(world: World, request: RestRequest): Promise<Reply> {
+export async function serveControl(world: World, request: LocalRequest): Promise<Reply> {
   try {
     const control = controls[`${request.method} ${request.path}`];
     if (control === undefined) throw notFound();
@@ -113,7 +113,7 @@ export async function serveControl(world: World, request: RestRequest): Promise<
 }
 
 /** Only JSON is taken: a page of another site cannot send that without asking first. */
-function bodyOf(request: RestRequest): unknown {
+function bodyOf(request: LocalRequest): unknown {
   if (request.method === "GET" || request.method === "DELETE") return undefined;
   if (!(request.headers["content-type"] ?? "").startsWith("application/json")) {
     throw new ApiError(415, "Send JSON, with content-type: application/json.");

@@ -69,17 +69,18 @@ function readListing(text: string): Listed[] {
   return files;
 }
 
+/** `fields` are old mode, new mode, old blob, new blob, and a letter with a score. */
 function readRecord(fields: readonly string[], next: () => string): Listed {
-  const [oldMode = "", newMode = "", oldSha = "", newSha = "", status = "M"] = fields;
-  const letter = status.charAt(0);
+  const field = (index: number): string => fields[index] ?? "";
+  const letter = field(4).charAt(0);
   const first = next();
   const moved = letter === "R" || letter === "C";
   return {
     letter,
     path: moved ? next() : first,
     previousPath: moved ? first : null,
-    sha: letter === "D" ? oldSha : newSha,
-    modeOnly: letter === "M" && oldSha === newSha && oldMode !== newMode,
+    sha: letter === "D" ? field(2) : field(3),
+    modeOnly: letter === "M" && field(2) === field(3) && field(0) !== field(1),
     additions: 0,
     deletions: 0,
   };

@@ -75,26 +75,18 @@ export function commitsBetween(
 }
 
 function readCommit(entry: string): Commit {
-  const [
-    sha = "",
-    tree = "",
-    parents = "",
-    an = "",
-    ae = "",
-    ad = "",
-    cn = "",
-    ce = "",
-    cd = "",
-    message = "",
-  ] = entry.split("\0");
+  const parts = entry.split("\0");
+  const part = (index: number): string => parts[index] ?? "";
   const utc = (date: string): string => new Date(date).toISOString().replace(".000Z", "Z");
   return {
-    sha,
-    tree,
-    parents: parents.split(" ").filter((parent) => parent !== ""),
-    author: { name: an, email: ae, date: utc(ad) },
-    committer: { name: cn, email: ce, date: utc(cd) },
-    message: message.replace(/\n+$/, ""),
+    sha: part(0),
+    tree: part(1),
+    parents: part(2)
+      .split(" ")
+      .filter((parent) => parent !== ""),
+    author: { name: part(3), email: part(4), date: utc(part(5)) },
+    committer: { name: part(6), email: part(7), date: utc(part(8)) },
+    message: part(9).replace(/\n+$/, ""),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Faults that a test or a person scripts: each matches calls or webhooks, and works a number of times. */
+import { setTimeout as delay } from "node:timers/promises";
 import { ApiError } from "./api-error.ts";
 
 export interface Fault {
@@ -84,8 +85,19 @@ export function createFaults(): Faults {
   };
 }
 
+/** Lets the faults of a call happen: waits, throws, or answers true to hang up without an answer. */
+export async function suffer(faults: readonly Fault[], now: Date): Promise<boolean> {
+  for (const fault of faults) {
+    if (fault.latencyMs !== undefined) await delay(fault.latencyMs);
+    if (fault.hangUp === true) return true;
+    const scripted = errorOf(fault, now);
+    if (scripted !== null) throw scripted;
+  }
+  return false;
+}
+
 /** The error a fault stands for; null when it only delays or cuts. */
-export function errorOf(fault: Fault, now: Date): ApiError | null {
+function errorOf(fault: Fault, now: Date): ApiError | null {
   const retry: Record<string, string> =
     fault.retryAfter === undefined ? {} : { "retry-after": String(fault.retryAfter) };
   if (fault.secondaryLimit === true) return secondaryLimit(fault.retryAfter ?? 60);

@@ -41,5 +41,6 @@ const longest = 200_000;
 
 export function markdown(source: string | null): Html {
   if (source === null || source.trim() === "") return { html: `<p class="quiet">No description.</p>` };
-  return { html: `<div class="markdown">${String(parser.parse(source.slice(0, longest)))}</div>` };
+  const shown = parser.parse(source.slice(0, longest), { async: false });
+  return { html: `<div class="markdown">${shown}</div>` };
 }

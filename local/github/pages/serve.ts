@@ -2,7 +2,7 @@
 import { exchange } from "../auth/oauth.ts";
 import { ApiError } from "../http/api-error.ts";
 import { json, readFieldsOf, type Reply } from "../http/exchange.ts";
-import type { RestRequest } from "../rest/serve.ts";
+import type { LocalRequest } from "../http/request.ts";
 import type { World } from "../world.ts";
 import { serveAsset } from "./assets.ts";
 import { authorize, authorizePage } from "./authorize.ts";
@@ -31,7 +31,7 @@ const routes: readonly (readonly [string, string, Page])[] = [
   [
     "GET",
     "/apps/([\\w-]+)",
-    (request, slug) => redirect(`/apps/${slug ?? ""}/installations/new${request.url.search}`),
+    (request, slug) => redirect(`/apps/${String(slug)}/installations/new${request.url.search}`),
   ],
   ["GET", "/settings/installations/(\\d+)", installationPage],
   ["POST", "/settings/installations/(\\d+)", changeInstallation],
@@ -70,13 +70,13 @@ const compiled = routes.map(([method, pattern, show]) => ({
   show,
 }));
 
-export async function servePage(world: World, request: RestRequest): Promise<Reply> {
+export async function servePage(world: World, request: LocalRequest): Promise<Reply> {
   const pathname = decode(request.path);
   const asset = serveAsset(world, pathname);
   if (asset !== null) return asset;
   const fields = readFieldsOf(request.headers["content-type"], request.body);
-  if (request.method === "POST" && pathname === "/login/oauth/access_token")
-    return tokens(world, request, Object.fromEntries(fields));
+  const isToken = request.method === "POST" && pathname === "/login/oauth/access_token";
+  if (isToken) return tokens(world, request, Object.fromEntries(fields));
   const asked: PageRequest = {
     world,
     url: request.url,
@@ -84,13 +84,15 @@ export async function servePage(world: World, request: RestRequest): Promise<Rep
     all: (name) => fields.getAll(name),
     person: personOfCookie(world, request.headers["cookie"]),
   };
-  if (request.method === "POST" && isForeign(request))
-    return refused(asked, "This form came from another site.");
-  const method = request.method === "HEAD" ? "GET" : request.method;
+  if (isForeign(request)) return refused(asked, "This form came from another site.");
+  return show(asked, request.method === "HEAD" ? "GET" : request.method, pathname);
+}
+
+async function show(asked: PageRequest, method: string, pathname: string): Promise<Reply> {
   const route = compiled.find((one) => one.method === method && one.pattern.test(pathname));
   if (route === undefined) return missing(asked);
   try {
-    return await route.show(asked, ...(route.pattern.exec(pathname) ?? []).slice(1));
+    return await route.show(asked, ...[...(route.pattern.exec(pathname) ?? [])].slice(1));
   } catch (error) {
     if (error instanceof ApiError) return refused(asked, error.message, error.status);
     throw error;
@@ -106,10 +108,10 @@ function decode(path: string): string {
 }
 
 /** Browsers say where a form comes from. */
-const isForeign = (request: RestRequest): boolean =>
-  ["cross-site", "same-site"].includes(request.headers["sec-fetch-site"] ?? "");
+const isForeign = (request: LocalRequest): boolean =>
+  request.method === "POST" && ["cross-site", "same-site"].includes(request.headers["sec-fetch-site"] ?? "");
 
-function tokens(world: World, request: RestRequest, fields: Record<string, string>): Reply {
+function tokens(world: World, request: LocalRequest, fields: Record<string, string>): Reply {
   const answer = exchange(world, { ...Object.fromEntries(request.url.searchParams), ...fields });
   if ((request.headers["accept"] ?? "").includes("json"))
     return json(200, answer, { "cache-control": "no-store" });

@@ -14,7 +14,7 @@ export function personOfCookie(world: World, cookies: string | undefined): Accou
 }
 
 export function personNamed(world: World, login: string | null | undefined): Account | null {
-  const found = login == null ? null : accountByLogin(world.state, login);
+  const found = accountByLogin(world.state, login ?? "");
   return found?.type === "User" ? found : null;
 }
 
@@ -54,5 +54,5 @@ export function signIn(request: PageRequest): Reply {
 
 /** A path of this server, never another place. */
 export function localPath(given: string | null | undefined): string {
-  return given != null && /^\/(?![/\\])/.test(given) ? given : "/";
+  return /^\/(?![/\\])/.test(given ?? "") ? (given ?? "/") : "/";
 }

@@ -36,24 +36,28 @@ export interface Place {
 
 /** Where a comment stands now. */
 export async function placeOf(world: World, pull: Pull, comment: ReviewComment): Promise<Place> {
-  const directory = directoryOf(world, pull);
   const gone: Place = { line: null, startLine: null, position: null };
-  let { line, startLine } = comment as { line: number | null; startLine: number | null };
-  if (comment.commitId !== pull.headSha && comment.side === "RIGHT") {
-    const since = await changedFiles(world.git, directory, comment.commitId, pull.headSha);
-    const file = since.find((one) => (one.previousFilename ?? one.filename) === comment.path);
-    if (file !== undefined) {
-      if (file.patch === null) return file.status === "renamed" ? { line, startLine, position: null } : gone;
-      const { patch } = file;
-      line = lineAfter(patch, comment.line);
-      startLine = comment.startLine === null ? null : lineAfter(patch, comment.startLine);
-    }
-  }
-  if (line === null) return gone;
+  const directory = directoryOf(world, pull);
+  const moved = await moveAlong(world, pull, comment);
+  if (moved.line === null) return gone;
   const files = await changedFiles(world.git, directory, await startOf(world, pull), pull.headSha);
   const patch = files.find((file) => file.filename === comment.path)?.patch ?? null;
-  const position = patch === null ? -1 : positionOf(readPatch(patch), comment.side, line);
-  return position < 0 ? gone : { line, startLine, position };
+  const position = patch === null ? -1 : positionOf(readPatch(patch), comment.side, moved.line);
+  return position < 0 ? gone : { ...moved, position };
+}
+
+type Lines = Pick<Place, "line" | "startLine">;
+
+/** Follows the lines of the new side through what was pushed since; the old side stays as it is. */
+async function moveAlong(world: World, pull: Pull, comment: ReviewComment): Promise<Lines> {
+  const { line, startLine } = comment;
+  if (comment.commitId === pull.headSha || comment.side === "LEFT") return { line, startLine };
+  const since = await changedFiles(world.git, directoryOf(world, pull), comment.commitId, pull.headSha);
+  const file = since.find((one) => (one.previousFilename ?? one.filename) === comment.path);
+  if (file === undefined) return { line, startLine };
+  const { patch } = file;
+  if (patch === null) return { line: null, startLine: null };
+  return { line: lineAfter(patch, line), startLine: startLine === null ? null : lineAfter(patch, startLine) };
 }
 
 export async function showReviewComment(

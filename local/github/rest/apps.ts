@@ -105,7 +105,8 @@ function checkToken(call: Call): Answer {
   const { world } = call;
   const { access_token: secret } = call.body as { access_token: string };
   const token = findToken(world, secret, ["user"]);
-  if (token?.userId == null) throw notFound();
+  const userId = token?.userId ?? null;
+  if (token === null || userId === null) throw notFound();
   return ok({
     id: 1,
     url: `${world.apiUrl}/authorizations/1`,
@@ -120,7 +121,7 @@ function checkToken(call: Call): Answer {
     created_at: token.createdAt,
     updated_at: token.createdAt,
     expires_at: token.expiresAt,
-    user: showAccount(world, accountById(world.state, token.userId)),
+    user: showAccount(world, accountById(world.state, userId)),
   });
 }
 
@@ -134,8 +135,8 @@ function deleteToken(call: Call): Answer {
 function deleteAuthorization(call: Call): Answer {
   const { world } = call;
   const token = findToken(world, (call.body as { access_token: string }).access_token, ["user"]);
-  if (token?.userId == null) throw notFound();
-  const { userId } = token;
+  const userId = token?.userId ?? null;
+  if (userId === null) throw notFound();
   forgetTokens(world, (one) => one.userId === userId);
   sendAuthorizationRevoked(world, accountById(world.state, userId));
   return noContent;

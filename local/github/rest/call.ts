@@ -38,6 +38,12 @@ export interface Operation {
   run(call: Call): Answer | Promise<Answer>;
 }
 
+/** A text of the query, when it was given. */
+export function queryText(call: Call, name: string): string | undefined {
+  const value = call.query[name];
+  return typeof value === "string" ? value : undefined;
+}
+
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 export const noContent: Answer = { status: 204 };

@@ -5,7 +5,7 @@ import { ApiError, notFound } from "../http/api-error.ts";
 import { apiAddressOf, webAddressOf } from "../present/accounts.ts";
 import { objectsOf } from "../state/lookup.ts";
 import type { Repository } from "../state/model.ts";
-import { ok, type Answer, type Call } from "./call.ts";
+import { ok, queryText, type Answer, type Call } from "./call.ts";
 
 /** GitHub inlines files of up to 1 MB, serves up to 100 MB raw, and nothing above. */
 const inlineBytes = 1_000_000;
@@ -15,15 +15,11 @@ export async function getContent(call: Call, repository: Repository): Promise<An
   const { git } = call.world;
   const directory = git.directoryOf(objectsOf(repository));
   const path = String(call.params["path"]).replaceAll(/^\/+|\/+$/g, "");
-  const ref = String(call.query["ref"] ?? repository.defaultBranch);
+  const ref = queryText(call, "ref") ?? repository.defaultBranch;
   const commit = await resolveCommit(git, directory, ref);
   if (commit === null) throw new ApiError(404, `No commit found for the ref ${ref}`);
-  const slash = path.lastIndexOf("/");
-  const entries =
-    path === "" ? null : await readFolder(git, directory, commit, path.slice(0, Math.max(0, slash)));
-  const entry = entries?.find((one) => one.name === path.slice(slash + 1));
-  if (path !== "" && entry === undefined) throw notFound();
-  if (entry === undefined || entry.type === "tree") {
+  const entry = path === "" ? null : await findEntry(call, directory, commit, path);
+  if (entry === null || entry.type === "tree") {
     const inside = (await readFolder(git, directory, commit, path)) ?? [];
     const prefix = path === "" ? "" : `${path}/`;
     return ok(inside.map((one) => showEntry(call, repository, commit, prefix + one.name, one)));
@@ -31,6 +27,14 @@ export async function getContent(call: Call, repository: Repository): Promise<An
   const shown = showEntry(call, repository, commit, path, entry);
   if (entry.type === "commit") return ok({ ...shown, submodule_git_url: null });
   return showFile(call, directory, entry, shown);
+}
+
+async function findEntry(call: Call, directory: string, commit: string, path: string): Promise<TreeEntry> {
+  const slash = path.lastIndexOf("/");
+  const folder = await readFolder(call.world.git, directory, commit, path.slice(0, Math.max(0, slash)));
+  const entry = folder?.find((one) => one.name === path.slice(slash + 1));
+  if (entry === undefined) throw notFound();
+  return entry;
 }
 
 async function showFile(

@@ -6,7 +6,17 @@ import { showChangedFile, showCommit } from "../present/commits.ts";
 import { directoryOf, showPull, showPullBriefly, startOf } from "../present/pulls.ts";
 import { ownerOf, repositoryById } from "../state/lookup.ts";
 import type { Pull, Repository } from "../state/model.ts";
-import { inRepository, listOf, ok, pullOf, reads, type Answer, type Call, type Operation } from "./call.ts";
+import {
+  inRepository,
+  listOf,
+  ok,
+  pullOf,
+  queryText,
+  reads,
+  type Answer,
+  type Call,
+  type Operation,
+} from "./call.ts";
 
 const pullRequests = reads("pull_requests");
 
@@ -18,7 +28,7 @@ const drawnLines = 20_000;
 
 function listPulls(call: Call, repository: Repository): Promise<Answer> {
   const { world, query } = call;
-  const state = String(query["state"] ?? "open");
+  const state = queryText(call, "state") ?? "open";
   const found = world.state.pulls.filter(
     (pull) =>
       pull.repositoryId === repository.id &&

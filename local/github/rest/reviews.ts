@@ -41,17 +41,20 @@ const states: Readonly<Record<string, ReviewState>> = {
 
 function checkReview(call: Call, pull: Pull, wanted: NewReview): void {
   checkLength(wanted.body);
-  const empty = (wanted.body ?? "").trim() === "";
-  const silent = wanted.event === "COMMENT" && (wanted.comments ?? []).length === 0;
-  if (empty && (wanted.event === "REQUEST_CHANGES" || silent))
-    throw unprocessable("Review body can't be blank");
+  if (lacksWords(wanted)) throw unprocessable("Review body can't be blank");
   if (wanted.commit_id !== undefined && wanted.commit_id !== pull.headSha) {
     throw unprocessable("The commit_id is not the head of the pull request");
   }
   const own = authorOf(call).id === pull.authorId;
-  if (own && wanted.event === "APPROVE") throw unprocessable("Can not approve your own pull request");
-  if (own && wanted.event === "REQUEST_CHANGES")
+  if (!own) return;
+  if (wanted.event === "APPROVE") throw unprocessable("Can not approve your own pull request");
+  if (wanted.event === "REQUEST_CHANGES")
     throw unprocessable("Can not request changes on your own pull request");
+}
+
+function lacksWords({ body = "", event, comments = [] }: NewReview): boolean {
+  if (body.trim() !== "") return false;
+  return event === "REQUEST_CHANGES" || (event === "COMMENT" && comments.length === 0);
 }
 
 /** All or nothing: one comment out of place and no part of the review exists. */

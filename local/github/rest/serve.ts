@@ -1,54 +1,47 @@
 /** The way of a REST call: fault, caller, limits, description, operation, description again, ETag, log. */
 import { createHash } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { callerOf, nameForLimits, type Caller } from "../auth/caller.ts";
 import type { Match } from "../contract/checks.ts";
 import { ApiError, invalidRequest, notFound } from "../http/api-error.ts";
 import { json, parseJson, type Reply } from "../http/exchange.ts";
-import { errorOf, type Fault } from "../http/faults.ts";
-import { repositoryById, fullNameOf } from "../state/lookup.ts";
+import { suffer, type Fault } from "../http/faults.ts";
+import { logCall, logOwnFault, type LocalRequest } from "../http/request.ts";
+import { fullNameOf, repositoryById } from "../state/lookup.ts";
 import type { World } from "../world.ts";
 import type { Answer, Operation } from "./call.ts";
 import { operations } from "./operations.ts";
 
-export interface RestRequest {
-  readonly method: string;
-  readonly url: URL;
-  /** Below /api/v3. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Buffer;
+interface Matched {
+  readonly match: Match;
+  readonly operation: Operation;
 }
 
 /** Null means: hang up without an answer. */
-export async function serveRest(world: World, request: RestRequest): Promise<Reply | null> {
+export async function serveRest(world: World, request: LocalRequest): Promise<Reply | null> {
   const began = performance.now();
   const path = throughId(world, request.path);
   const match = world.contract.match(request.method, path);
-  const operation = match === null ? null : operations[match.operationId];
-  const faults = world.faults.forCall({
-    method: request.method,
-    path,
-    operation: match?.operationId ?? null,
-  });
-  const reply = await answer(world, request, match, operation, faults);
-  world.calls.add({
-    at: world.now().toISOString(),
-    api: "rest",
-    method: request.method,
-    path: match?.template ?? path,
-    url: request.url.pathname + request.url.search,
-    operation: match?.operationId ?? null,
-    creating: operation?.creates ?? false,
-    status: reply?.status ?? 0,
-    milliseconds: Math.round(performance.now() - began),
-  });
-  if (match === null)
+  if (match === null) {
     world.log(
       `No operation for ${request.method} ${path}: add it to contract/selection.ts if GitHub has it.`,
     );
+    const reply = json(404, notFound().body(), common);
+    logCall(world, request, reply, { api: "rest", path, operation: null, creating: false, began });
+    return reply;
+  }
+  const matched = { match, operation: operations[match.operationId] };
+  const { operationId: operation, template } = match;
+  const faults = world.faults.forCall({ method: request.method, path, operation });
+  const reply = await answer(world, request, matched, faults);
+  const creating = matched.operation.creates ?? false;
+  logCall(world, request, reply, { api: "rest", path: template, operation, creating, began });
   return reply;
 }
+
+const common = {
+  "x-github-media-type": "github.v3; format=json",
+  "x-github-api-version-selected": "2022-11-28",
+};
 
 /** GitHub knows every repository by its number too. */
 function throughId(world: World, path: string): string {
@@ -59,32 +52,21 @@ function throughId(world: World, path: string): string {
 
 async function answer(
   world: World,
-  request: RestRequest,
-  match: Match | null,
-  operation: Operation | null,
+  request: LocalRequest,
+  { match, operation }: Matched,
   faults: readonly Fault[],
 ): Promise<Reply | null> {
   let limits: Record<string, string> = {};
   try {
-    for (const fault of faults) {
-      if (fault.latencyMs !== undefined) await delay(fault.latencyMs);
-      if (fault.hangUp === true) return null;
-      const scripted = errorOf(fault, world.now());
-      if (scripted !== null) throw scripted;
-    }
-    if (match === null || operation === null) throw notFound();
+    if (await suffer(faults, world.now())) return null;
     const caller = callerOf(world, request.headers["authorization"]);
     const name = nameForLimits(caller);
-    if (operation.free !== true) {
-      world.limits.count(name, "core", {
-        reads: request.method === "GET",
-        creates: operation.creates ?? false,
-      });
-    }
+    const reads = request.method === "GET";
+    if (operation.free !== true)
+      world.limits.count(name, "core", { reads, creates: operation.creates ?? false });
     limits = world.limits.headers(name, "core");
     const cutPatch = faults.find((fault) => fault.cutPatch !== undefined)?.cutPatch ?? null;
-    const given = await run(world, request, match, operation, caller, cutPatch);
-    const reply = withEtag(request, given);
+    const reply = withEtag(request, await run(world, request, { match, operation }, caller, cutPatch));
     if (reply.status === 304) world.limits.uncount(name, "core");
     return { ...reply, headers: { ...common, ...world.limits.headers(name, "core"), ...reply.headers } };
   } catch (error) {
@@ -93,26 +75,16 @@ async function answer(
   }
 }
 
-const common = {
-  "x-github-media-type": "github.v3; format=json",
-  "x-github-api-version-selected": "2022-11-28",
-};
-
-function unexpected(world: World, match: Match | null, error: unknown): ApiError {
-  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  world.log(`The local GitHub failed in ${match?.operationId ?? "an unknown operation"}: ${words}`);
-  world.calls.addContractProblem(`${match?.operationId ?? "unknown"}: ${words}`);
-  return new ApiError(
-    500,
-    `The local GitHub itself failed: ${error instanceof Error ? error.message : String(error)}`,
-  );
+function unexpected(world: World, match: Match, error: unknown): ApiError {
+  logOwnFault(world, match.operationId, error);
+  const words = error instanceof Error ? error.message : String(error);
+  return new ApiError(500, `The local GitHub itself failed: ${words}`);
 }
 
 async function run(
   world: World,
-  request: RestRequest,
-  match: Match,
-  operation: Operation,
+  request: LocalRequest,
+  { match, operation }: Matched,
   caller: Caller,
   cutPatch: number | null,
 ): Promise<Answer> {
@@ -126,18 +98,10 @@ async function run(
     throw invalidRequest(problems);
   }
   const accept = request.headers["accept"] ?? "";
-  const given = await operation.run({
-    world,
-    caller,
-    params,
-    query,
-    body,
-    url: request.url,
-    accept,
-    cutPatch,
-  });
-  const wrong =
-    given.raw === undefined ? world.contract.problemsOfAnswer(match, given.status, given.body) : [];
+  const call = { world, caller, params, query, body, url: request.url, accept, cutPatch };
+  const given = await operation.run(call);
+  const isJson = given.raw === undefined;
+  const wrong = isJson ? world.contract.problemsOfAnswer(match, given.status, given.body) : [];
   if (wrong.length > 0) throw new Error(`our answer does not fit GitHub's description: ${wrong.join(" ")}`);
   return given;
 }
@@ -147,13 +111,11 @@ function checkCaller(operation: Operation, caller: Caller): void {
   if (caller.kind === "nobody") throw new ApiError(401, "Requires authentication");
   if (operation.who.includes("app")) throw new ApiError(401, "A JSON web token could not be decoded");
   if (caller.kind === "installation") throw new ApiError(403, "Resource not accessible by integration");
-  throw new ApiError(
-    403,
-    "You must authenticate with an installation access token in order to use this endpoint.",
-  );
+  const message = "You must authenticate with an installation access token in order to use this endpoint.";
+  throw new ApiError(403, message);
 }
 
-function bodyOf(request: RestRequest): unknown {
+function bodyOf(request: LocalRequest): unknown {
   if (request.method === "GET" || request.body.length === 0) return undefined;
   const value = parseJson(request.body.toString("utf8"));
   if (value === undefined) throw new ApiError(400, "Problems parsing JSON");
@@ -162,20 +124,23 @@ function bodyOf(request: RestRequest): unknown {
 }
 
 /** What did not change is answered without a body, and not counted. */
-function withEtag(request: RestRequest, given: Answer): Reply {
-  const headers = { ...given.headers };
-  if (given.body === undefined && given.raw === undefined) return { status: given.status, headers };
-  const body = given.raw?.content ?? JSON.stringify(given.body);
-  const typed = { ...headers, "content-type": given.raw?.type ?? "application/json; charset=utf-8" };
-  if (request.method !== "GET") return { status: given.status, headers: typed, body };
+function withEtag(request: LocalRequest, given: Answer): Reply {
+  const { status, raw } = given;
+  if (given.body === undefined && raw === undefined) return { status, headers: { ...given.headers } };
+  const body = raw?.content ?? JSON.stringify(given.body);
+  const headers = { ...given.headers, "content-type": raw?.type ?? "application/json; charset=utf-8" };
+  if (request.method !== "GET") return { status, headers, body };
   const etag = `W/"${createHash("sha256").update(body).digest("hex")}"`;
-  const cached = {
-    ...typed,
+  const caching = {
     etag,
     "cache-control": "private, max-age=60, s-maxage=60",
     vary: "Accept, Authorization",
   };
-  const known = (request.headers["if-none-match"] ?? "").split(/,\s*/);
-  if (known.includes(etag) || known.includes(etag.slice(2))) return { status: 304, headers: cached };
-  return { status: given.status, headers: cached, body };
+  const unchanged = knownTags(request).some((tag) => tag === etag || `W/${tag}` === etag);
+  if (unchanged) return { status: 304, headers: { ...headers, ...caching } };
+  return { status, headers: { ...headers, ...caching }, body };
+}
+
+function knownTags(request: LocalRequest): readonly string[] {
+  return (request.headers["if-none-match"] ?? "").split(/,\s*/);
 }

@@ -86,10 +86,9 @@ export async function openStage(): Promise<Stage> {
   const baseUrl = `${url}/api/v3`;
 
   const ask = async <Answer>(method: string, place: string, body?: object): Promise<Answer> => {
-    const init =
-      body === undefined
-        ? {}
-        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    // A connection of its own: one that was kept would be dead after a restart.
+    const headers = { connection: "close", "content-type": "application/json" };
+    const init = body === undefined ? { headers } : { headers, body: JSON.stringify(body) };
     const response = await fetch(`${url}/_local${place}`, { method, ...init });
     const answer = (await response.json()) as Answer;
     if (!response.ok) throw new Error(`${place}: ${JSON.stringify(answer)}`);
@@ -109,7 +108,9 @@ export async function openStage(): Promise<Stage> {
     apiUrl: baseUrl,
     webhooks: received,
     stateDirectory: path.join(folder, "state"),
-    answerWebhooks: receiver.answer,
+    answerWebhooks: (status) => {
+      receiver.answer(status);
+    },
     passTime: (milliseconds) => {
       clock.ahead += milliseconds;
     },

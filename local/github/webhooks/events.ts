@@ -26,7 +26,7 @@ function send(
   body: Shown,
 ): string | null {
   const installation = installationOf(world.state, repository);
-  if (installation === null || installation.suspendedAt !== null) return null;
+  if (installation?.suspendedAt !== null) return null;
   const owner = ownerOf(world.state, repository);
   const payload = {
     action,
