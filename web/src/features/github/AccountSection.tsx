@@ -39,7 +39,7 @@ export function AccountSection(props: AccountSectionProps) {
               </Button>
             )}
             <Button
-              variant={accounts.length === 0 ? "primary" : "secondary"}
+              variant={accounts.length === 0 && connection !== "unknown" ? "primary" : "secondary"}
               loading={github.leaving === "add-account"}
               disabled={github.leaving !== null || isExchanging}
               onClick={() => {

@@ -22,7 +22,7 @@ export function RepositoryRow({ repository, progress, onSwitch }: RepositoryRowP
     <div className="flex items-center justify-between gap-4 px-4 py-3 sm:px-5">
       <div className="min-w-0 grow">
         <div className="flex min-w-0 items-start gap-2 sm:items-center">
-          <bdi className="line-clamp-2 min-w-0 font-medium break-all sm:line-clamp-1" title={name}>
+          <bdi className="line-clamp-2 min-w-0 font-medium wrap-anywhere sm:line-clamp-1" title={name}>
             {name}
           </bdi>
           {repository.private && (
