@@ -30,8 +30,8 @@ export const flow: FlowSyntax = {
     "null",
     "undefined",
     "regex",
-    "arrow_function",
     "function_expression",
+    "arrow_function",
   ],
   numbers: ["number"],
   texts: ["string", "template_string"],
@@ -55,7 +55,6 @@ export const flow: FlowSyntax = {
     member_expression: "object",
     subscript_expression: "object",
     new_expression: "arguments",
-    arrow_function: "body",
   },
   calls: [{ kind: "call_expression", object: "function", args: "arguments" }],
   assignments: [

@@ -95,7 +95,7 @@ function isInFunction(node: SgNode, language: Language): boolean {
 
 function findAssigned(language: Language, scope: SgNode, name: string): Assigned[] {
   const escaped = name.replaceAll("$", String.raw`\$`);
-  const leftHasName = String.raw`(?:^|[^.\w@$])${escaped}(?:$|[^\w])`;
+  const leftHasName = String.raw`(?:^|[^.0-9A-Za-z_@$])${escaped}(?:$|[^0-9A-Za-z_])`;
   const { assignments, appends, calls } = language.flow;
   const any = [
     ...assignments.map(({ kind, left }) => ({ kind, has: { field: left, regex: leftHasName } })),

@@ -1,6 +1,7 @@
 /** What each flow demand of a rule asks of a value, beyond how far it is from a constant. */
 import { type Origin, origins, type Worth } from "./flow.ts";
 import type { FlowDemand } from "./rule.ts";
+import { sqlWords } from "./sql-words.ts";
 
 const least: Readonly<Record<FlowDemand, Origin>> = {
   variable: "unknown",
@@ -12,9 +13,6 @@ const least: Readonly<Record<FlowDemand, Origin>> = {
   reflected: "outside",
 };
 
-const sqlWords =
-  /\b(?:select\b[^;]*\bfrom|insert\s+into|update\s+\S+\s+set|delete\s+from|where\s|order\s+by|group\s+by|drop\s+(?:table|database|schema)|alter\s+table|create\s+(?:table|database|user)|truncate\s+table|union\s+(?:all\s+)?select|having\s)/i;
-
 /** A fixed scheme and host, or a fixed first segment of a path, before anything else. */
 const fixedPlace = /^[\W_]*?(?:[fF]?["'`]\s*)(?:https?:\/\/[\w.-]+(?::\d+)?[/?#]|\/[\w-]|\?|#)/;
 
@@ -25,7 +23,7 @@ const shaped: Partial<Record<FlowDemand, (worth: Worth) => boolean>> = {
   sql: ({ origin, words }) =>
     sqlWords.test(words) || (origin === "outside" && /\bsql\b|statement/i.test(words)),
   html: ({ origin, words }) => origin === "outside" || /<\/?[a-zA-Z]/.test(words),
-  url: ({ words }) => !fixedPlace.test(words),
+  url: ({ isText, words }) => isText && !fixedPlace.test(words),
   reflected: ({ isText, words }) => isText && !wholeObject.test(words),
 };
 

@@ -83,9 +83,10 @@ function readMaybe(node: SgNode | null | undefined, walk: Walk, depth: number): 
   return node ? read(node, walk, depth) : constant;
 }
 
-/** An object or list holds its values but is no text itself. */
+/** Several values side by side; an object or list of them is no text itself. */
 function readCollection(node: SgNode, walk: Walk, depth: number): Worth {
-  return { ...readChildren(node, walk, depth), isText: false };
+  const worth = readChildren(node, walk, depth);
+  return /tuple|_list$/.test(String(node.kind())) ? worth : { ...worth, isText: false };
 }
 
 function readChildren(node: SgNode, walk: Walk, depth: number): Worth {
@@ -134,7 +135,10 @@ function readMember(node: SgNode, walk: Walk, depth: number): Worth {
   if (constantName.test(text)) return constant;
   const field = walk.syntax.members[String(node.kind())];
   const object = readMaybe(field === undefined ? null : node.field(field), walk, depth);
-  return letStructureBe(object.origin === "constant" && object.isText ? cleaned : object, text);
+  return letStructureBe(
+    object.origin === "constant" && object.isText ? { ...object, origin: "cleaned" } : object,
+    text,
+  );
 }
 
 function readName(node: SgNode, walk: Walk, depth: number): Worth {
@@ -191,7 +195,8 @@ function readOpenCall(
   const receiver = (): Worth =>
     callee === name ? constant : readReceiver(receiverOf(object, syntax), walk, depth);
   if (syntax.mapping?.test(name)) {
-    const made = given();
+    const body = args ? namedChildren(args)[0]?.field("body") : null;
+    const made = body ? read(body, walk, depth) : unknown;
     return receiver().origin === "outside" ? { ...made, origin: "outside" } : made;
   }
   if (syntax.formats.test(callee) || syntax.appends?.test(name)) {

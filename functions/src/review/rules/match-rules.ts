@@ -2,9 +2,10 @@
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
+import { withAsciiRegexes } from "./ascii-regex.ts";
 import { worthOf } from "./flow.ts";
 import { satisfies } from "./flow-demands.ts";
-import { isMet, requirementOf } from "./prefilter.ts";
+import { FileWords } from "./prefilter.ts";
 import type { Rule } from "./rule.ts";
 import { symbolOf } from "./symbol.ts";
 
@@ -43,15 +44,10 @@ export function matchRules(
   return matches.sort((one, other) => one.startOffset - other.startOffset);
 }
 
-/** The rules of the file's language whose words all occur in it. */
+/** The rules of the file's language whose words occur in it. */
 function selectRules(file: ParsedFile, rules: readonly Rule[]): Rule[] {
-  const seen = new Map<string, boolean>();
-  const has = (word: string): boolean => {
-    const known = seen.get(word) ?? file.text.includes(word);
-    seen.set(word, known);
-    return known;
-  };
-  return rules.filter((rule) => rule.languages.includes(file.language) && isMet(requirementOf(rule), has));
+  const words = new FileWords(file);
+  return rules.filter((rule) => rule.languages.includes(file.language) && words.mayMatch(rule));
 }
 
 const matchers = new WeakMap<Rule, NapiConfig>();
@@ -62,9 +58,7 @@ export function matcherOf(rule: Rule): NapiConfig {
   if (known) return known;
   const { constraints, utils, transform } = rule;
   const made = {
-    rule: rule.rule,
-    ...(constraints && { constraints }),
-    ...(utils && { utils }),
+    ...withAsciiRegexes({ rule: rule.rule, ...(constraints && { constraints }), ...(utils && { utils }) }),
     ...(transform && { transform }),
   } as NapiConfig;
   matchers.set(rule, made);

@@ -1,58 +1,193 @@
 /** Words that a file must contain for a rule to match at all, read off the rule itself: most rules never walk most files. */
-import type { Matcher, Rule } from "./rule.ts";
+import { languageWithId } from "../languages/languages.ts";
+import type { LanguageId } from "../languages/language.ts";
+import type { ParsedFile } from "../languages/parse.ts";
+import { type Pieces, piecesOf } from "./regex-words.ts";
+import type { FlowDemand, Matcher, Relation, Rule } from "./rule.ts";
+import { sqlWordsAnywhere } from "./sql-words.ts";
+
+/** How a piece of text must occur: as a word of its own, as one that is called, or anywhere, perhaps in any case. */
+interface Word {
+  readonly text: string;
+  readonly how: "word" | "called" | "part" | "any-case";
+}
 
 /** All of `words`, and of every list in `choices` at least one alternative. */
-export interface Requirement {
-  readonly words: readonly string[];
+interface Requirement {
+  readonly words: readonly Word[];
   readonly choices: readonly (readonly Requirement[])[];
 }
 
-const cache = new WeakMap<Rule, Requirement>();
+/** Answers for one file, each question once. */
+export class FileWords {
+  readonly #file: ParsedFile;
+  readonly #words = new Set<string>();
+  readonly #called = new Set<string>();
+  readonly #answers = new Map<string, boolean>();
+  #lower: string | undefined;
 
-export function requirementOf(rule: Rule): Requirement {
-  const known = cache.get(rule);
-  if (known) return known;
-  const made = ofMatcher(rule.rule, rule.utils ?? {}, 0);
-  cache.set(rule, made);
+  constructor(file: ParsedFile) {
+    this.#file = file;
+    for (const [, word = "", call] of file.text.matchAll(/([A-Za-z_$][\w$]*)(\s*(?:\?\.)?[(<!])?/g)) {
+      this.#words.add(word);
+      if (call !== undefined) this.#called.add(word);
+    }
+  }
+
+  /** False only when the rule cannot match. */
+  mayMatch(rule: Rule): boolean {
+    return (
+      this.#meets(requirementOf(rule)) &&
+      Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand))
+    );
+  }
+
+  #meets(requirement: Requirement): boolean {
+    return (
+      requirement.words.every((word) => this.#has(word)) &&
+      requirement.choices.every((alternatives) =>
+        alternatives.some((alternative) => this.#meets(alternative)),
+      )
+    );
+  }
+
+  #has({ text, how }: Word): boolean {
+    if (how === "word") return this.#words.has(text);
+    if (how === "called") return this.#called.has(text);
+    return this.#once(`${how} ${text}`, () =>
+      how === "part" ? this.#file.text.includes(text) : this.#lowerText().includes(text.toLowerCase()),
+    );
+  }
+
+  #lowerText(): string {
+    this.#lower ??= this.#file.text.toLowerCase();
+    return this.#lower;
+  }
+
+  #mayFlow(demand: FlowDemand): boolean {
+    if (demand === "sql")
+      return this.#once("sql", () => sqlWordsAnywhere.test(this.#file.text) || this.#hasSource());
+    if (demand === "html") return this.#file.text.includes("<") || this.#hasSource();
+    return demand === "variable" || demand === "assembled" || this.#hasSource();
+  }
+
+  #hasSource(): boolean {
+    return this.#once("source", () =>
+      sourcesAnywhere(this.#file.language).some((source) => source.test(this.#file.text)),
+    );
+  }
+
+  #once(question: string, answer: () => boolean): boolean {
+    const known = this.#answers.get(question) ?? answer();
+    this.#answers.set(question, known);
+    return known;
+  }
+}
+
+const sources = new Map<LanguageId, RegExp[]>();
+
+/** The source expressions of a language without their anchors. */
+function sourcesAnywhere(language: LanguageId): RegExp[] {
+  const { flow } = languageWithId(language);
+  const made =
+    sources.get(language) ??
+    [flow.sources, flow.sourceParameters, flow.routeDecorator]
+      .filter((source) => source !== null)
+      .map((source) => new RegExp(source.source.replace(/(?<![[\\])\^/g, ""), source.flags));
+  sources.set(language, made);
   return made;
 }
 
-/** `has` answers whether the text contains a word. */
-export function isMet(requirement: Requirement, has: (word: string) => boolean): boolean {
-  return (
-    requirement.words.every(has) &&
-    requirement.choices.every((alternatives) => alternatives.some((alternative) => isMet(alternative, has)))
-  );
+const nothing: Requirement = { words: [], choices: [] };
+const requirements = new WeakMap<Rule, Requirement>();
+
+function requirementOf(rule: Rule): Requirement {
+  const known = requirements.get(rule);
+  if (known) return known;
+  const made = ofMatcher(rule.rule, { utils: rule.utils ?? {}, depth: 0, place: "elsewhere" });
+  requirements.set(rule, made);
+  return made;
 }
 
-const nothing: Requirement = { words: [], choices: [] };
+interface Place {
+  readonly utils: Readonly<Record<string, Matcher>>;
+  readonly depth: number;
+  /** Whether the matcher is about a call, about what is called, or about the name of that. */
+  readonly place: "elsewhere" | "call" | "callee" | "called-name";
+}
+
+/** Calls of grammars in which a call always has parentheses. */
+const callFields: Readonly<Record<string, readonly string[]>> = {
+  call_expression: ["function"],
+  call: ["function"],
+  method_invocation: ["name"],
+};
+const nameFields = ["property", "attribute", "field"];
 
 /** `not` demands nothing; a relation demands what its own matcher demands, because its node is in the same file. */
-function ofMatcher(matcher: Matcher, utils: Readonly<Record<string, Matcher>>, depth: number): Requirement {
-  if (depth > 20) return nothing;
-  const ofInner = (inner: Matcher | undefined): Requirement =>
-    inner ? ofMatcher(inner, utils, depth + 1) : nothing;
-  const patternText = typeof matcher.pattern === "object" ? undefined : matcher.pattern;
+function ofMatcher(matcher: Matcher, context: Place): Requirement {
+  if (context.depth > 20) return nothing;
+  const isCall = matcher.kind !== undefined && Object.hasOwn(callFields, matcher.kind);
+  const here: Place = {
+    ...context,
+    depth: context.depth + 1,
+    place: isCall
+      ? "call"
+      : matcher.kind === "identifier" && context.place === "callee"
+        ? "called-name"
+        : context.place,
+  };
+  const inner = (matchers: readonly Matcher[] | undefined): Requirement[] =>
+    (matchers ?? []).map((one) => ofMatcher(one, here));
+  const util = matcher.matches === undefined ? undefined : here.utils[matcher.matches];
   const parts = [
-    { words: patternText === undefined ? [] : wordsOfPattern(patternText), choices: [] },
-    ofRegex(matcher.regex),
-    ...[matcher.inside, matcher.has, matcher.precedes, matcher.follows].map(ofInner),
-    ...(matcher.all ?? []).map(ofInner),
-    ofInner(matcher.matches === undefined ? undefined : utils[matcher.matches]),
-    { words: [], choices: matcher.any ? [matcher.any.map(ofInner)] : [] },
+    ofPattern(matcher.pattern),
+    ofRegex(matcher.regex, here.place === "called-name"),
+    ...[matcher.inside, matcher.has, matcher.precedes, matcher.follows].map((relation) =>
+      ofRelation(relation, here),
+    ),
+    ...inner(matcher.all),
+    ...inner(util ? [util] : []),
+    { words: [], choices: matcher.any ? [inner(matcher.any)] : [] },
   ];
   return { words: parts.flatMap((part) => part.words), choices: parts.flatMap((part) => part.choices) };
 }
 
-/** Plain identifiers of three letters or more; metavariables are cut out first. */
-function wordsOfPattern(pattern: string): string[] {
-  return pattern.replace(/\$+[A-Z_][A-Z0-9_]*/g, " ").match(/[A-Za-z_]\w{2,}/g) ?? [];
+function ofRelation(relation: Relation | undefined, here: Place): Requirement {
+  if (!relation) return nothing;
+  return ofMatcher(relation, { ...here, place: placeOf(relation.field, here.place) });
 }
 
-/** `^(?:exec|spawn)$` demands one of its alternatives; any regex with other operators demands nothing. */
-function ofRegex(regex: string | undefined): Requirement {
-  const body = regex === undefined ? undefined : /^\^?(?:\(\?:|\()?([\w|]+)\)?\$?$/.exec(regex)?.[1];
-  const words = body?.split("|") ?? [];
-  if (words.length === 0 || words.some((word) => word === "")) return nothing;
-  return { words: [], choices: [words.map((word) => ({ words: [word], choices: [] }))] };
+function placeOf(field: string | undefined, place: Place["place"]): Place["place"] {
+  if (field === undefined) return "elsewhere";
+  if (place === "call" && field === "name") return "called-name";
+  if (place === "call" && field === "function") return "callee";
+  return place === "callee" && nameFields.includes(field) ? "called-name" : "elsewhere";
+}
+
+/** Plain identifiers of three letters or more, and operators; metavariables are cut out first. */
+function ofPattern(pattern: Matcher["pattern"]): Requirement {
+  if (typeof pattern !== "string") return nothing;
+  const words = pattern.replace(/\$+[A-Z_][A-Z0-9_]*/g, " ").match(/[A-Za-z_]\w{2,}|[!=]==?|&&|\|\|/g) ?? [];
+  return { words: words.map((text) => ({ text, how: "part" })), choices: [] };
+}
+
+function ofRegex(regex: string | undefined, isCalledName: boolean): Requirement {
+  if (regex === undefined) return nothing;
+  const names = /^\^(?:\(\?:)?((?:[\w|]|\\\$)+)\)?\$$/.exec(regex)?.[1]?.replaceAll("\\", "").split("|");
+  if (names) {
+    const how = isCalledName ? "called" : "word";
+    return { words: [], choices: [names.map((text) => ({ words: [{ text, how }], choices: [] }))] };
+  }
+  const isAnyCase = regex.includes("(?i)");
+  return ofPieces(piecesOf(regex.replaceAll("(?i)", "")), isAnyCase ? "any-case" : "part");
+}
+
+function ofPieces(pieces: Pieces, how: Word["how"]): Requirement {
+  return {
+    words: pieces.parts.map((text) => ({ text, how })),
+    choices: pieces.choices.map((alternatives) =>
+      alternatives.map((alternative) => ofPieces(alternative, how)),
+    ),
+  };
 }

@@ -6,8 +6,7 @@ const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
   regex: "^async\\b",
 };
-const answers =
-  "^(?:await )?(?:res|response|reply)\\.(?:status\\([^)]*\\)\\.)?(?:json|send|end|render|redirect|sendFile)\\(";
+const answers = String.raw`^(?:await )?(?:res\.|response\.|reply\.)(?:status\([^)]*\)\.)?(?:json\(|send\(|end\(|render\(|redirect\(|sendFile\()`;
 
 export const asyncBugs = defineRules(ecmascript, "bug", [
   {

@@ -35,9 +35,25 @@ export const bugs = defineRules(ecmascript, "bug", [
       "A single `=` overwrites the variable, and the branch follows the new value. Compare with `===`; if the assignment is meant, put it on a line of its own.",
     rule: {
       kind: "assignment_expression",
+      has: {
+        field: "right",
+        not: {
+          any: [
+            { kind: "call_expression" },
+            { kind: "await_expression" },
+            { kind: "subscript_expression" },
+            { kind: "assignment_expression" },
+          ],
+        },
+      },
       inside: { kind: "parenthesized_expression", inside: { kind: "if_statement", field: "condition" } },
     },
-    valid: ["if ((m = r.exec(s))) f(m)", "while (m = next()) f(m)", "if (a === b) f()"],
+    valid: [
+      "if ((m = r.exec(s))) f(m)",
+      "if (m = r.exec(s)) f(m)",
+      "while (m = next()) f(m)",
+      "if (a === b) f()",
+    ],
     invalid: ["if (a = b) f()", 'if (user.role = "admin") f()'],
   },
   {
@@ -108,10 +124,26 @@ export const bugs = defineRules(ecmascript, "bug", [
       any: [
         { pattern: "$A && $A" },
         { pattern: "$A || $A" },
-        { pattern: "$A === $A" },
-        { pattern: "$A !== $A" },
+        {
+          all: [
+            { has: { field: "left", kind: "member_expression" } },
+            { any: [{ pattern: "$A === $A" }, { pattern: "$A !== $A" }] },
+          ],
+        },
       ],
-      not: { regex: "[(\\[]|^\\w+ [!=]==" },
+    },
+    constraints: {
+      A: {
+        any: [
+          { kind: "identifier" },
+          {
+            kind: "member_expression",
+            not: {
+              has: { stopBy: "end", any: [{ kind: "call_expression" }, { kind: "subscript_expression" }] },
+            },
+          },
+        ],
+      },
     },
     valid: ["if (a && b) f()", "if (x !== x) isNaN()", "if (next() || next()) f()"],
     invalid: ["if (user.id && user.id) f()", "if (a.x === a.x) f()"],
@@ -127,7 +159,22 @@ export const bugs = defineRules(ecmascript, "bug", [
     rule: {
       kind: "if_statement",
       all: [
-        { has: { field: "condition", pattern: "$A", not: { regex: "^\\(.*(?:\\(|\\+\\+|--)" } } },
+        {
+          has: {
+            field: "condition",
+            pattern: "$A",
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  { kind: "call_expression" },
+                  { kind: "update_expression" },
+                  { kind: "assignment_expression" },
+                ],
+              },
+            },
+          },
+        },
         {
           has: {
             field: "alternative",

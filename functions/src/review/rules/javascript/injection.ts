@@ -127,7 +127,7 @@ export const injection = defineRules(ecmascript, "security", [
   },
   {
     id: "js-code-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],

@@ -198,7 +198,7 @@ export const outside = defineRules(ecmascript, "security", [
       "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
     rule: {
       kind: "regex",
-      regex: String.raw`\((?:\?:)?(?:\[[^\]]+\]|\\[wdsS]|[a-zA-Z.])[+*]\)[+*].`,
+      regex: String.raw`\((?:\?:)?(?:\[[^\]]+\]|\\[wdsS]|[a-zA-Z.])(?:\+\)\+|\+\)\*|\*\)\+|\*\)\*).`,
     },
     valid: ["const r = /^(?:a,)+$/", String.raw`const r = /^(\w+,)*$/`, String.raw`const r = /(\d+)/g`],
     invalid: ["const r = /^(a+)+$/", String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`],
@@ -242,7 +242,7 @@ export const outside = defineRules(ecmascript, "security", [
       kind: "for_in_statement",
       all: [
         { has: { field: "left", pattern: "$KEY" } },
-        { regex: "^for\\s*\\([^)]*\\sin\\s" },
+        { has: { field: "operator", regex: "^in$" } },
         {
           has: {
             stopBy: "end",
