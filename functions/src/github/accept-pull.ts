@@ -1,7 +1,7 @@
 /** Turns a webhook about a pull request into a queued review, or stops the reviews that it makes pointless. */
 import { noCounts, noFiles, type ReviewRecord, type ReviewStore } from "../reviews/store.ts";
 import type { PullRequestEvent } from "./events.ts";
-import { isUnfinished, requeue, stop } from "./job-state.ts";
+import { askAgain, isUnfinished, stop } from "./job-state.ts";
 import { type ReviewQueue, taskKey } from "./queue.ts";
 import { stopReasons } from "./stop-reasons.ts";
 import type { RepositoryStore } from "./store.ts";
@@ -60,21 +60,10 @@ async function takeUp(
 ): Promise<ReviewRecord | null> {
   const existing = await deps.reviews.find(wanted.id);
   if (existing === null) return null;
-  if (isUnfinished(existing)) {
-    if (delivery.isNew) await letGoOn(existing, wanted, deps);
-    return existing;
-  }
-  if (!delivery.isNew) return null;
-  return deps.reviews.change(wanted.id, (record) => requeue(record, wanted.pullUpdatedAt, deps.now()));
-}
-
-/** Closed and reopened while the review runs: it need not stop after all. */
-async function letGoOn(existing: ReviewRecord, wanted: ReviewRecord, deps: AcceptPullDeps): Promise<void> {
-  const { pullUpdatedAt } = wanted;
-  if (existing.stopReason === null || pullUpdatedAt < existing.pullUpdatedAt) return;
-  await deps.reviews.change(existing.id, (record) =>
-    record.stopReason === null ? null : { stopReason: null, pullUpdatedAt, updatedAt: deps.now() },
-  );
+  if (!delivery.isNew) return isUnfinished(existing) ? existing : null;
+  const again = (record: ReviewRecord) => askAgain(record, wanted.pullUpdatedAt, deps.now());
+  const asked = await deps.reviews.change(wanted.id, again);
+  return asked ?? (isUnfinished(existing) ? existing : null);
 }
 
 /** An event of an older state of the pull request stops nothing: events come late and out of order. */

@@ -5,7 +5,7 @@ import type { Change } from "../review/change.ts";
 import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";
 import type { OpenRepository, RepositoryOnGitHub } from "./hosting.ts";
 import { finish, type ReviewEnd } from "./job-state.ts";
-import type { ReviewQueue } from "./queue.ts";
+import { type ReviewQueue, taskKey } from "./queue.ts";
 import type { PullStore, RepositoryStore } from "./store.ts";
 
 export interface RunReviewDeps {
@@ -35,9 +35,13 @@ export interface Attempt {
 export async function endAttempt(
   { record, leaseId }: Attempt,
   end: ReviewEnd,
-  deps: Pick<RunReviewDeps, "reviews" | "now" | "log">,
+  deps: Pick<RunReviewDeps, "reviews" | "queue" | "now" | "log">,
 ): Promise<void> {
-  const ended = await deps.reviews.change(record.id, (current) => finish(current, leaseId, end, deps.now()));
+  const claim = { leaseId, generation: record.generation };
+  const ended = await deps.reviews.change(record.id, (current) => finish(current, claim, end, deps.now()));
+  if (ended?.status === "queued") {
+    await deps.queue.enqueue({ reviewId: record.id }, { key: `${taskKey(ended)}:again` });
+  }
   deps.log.info(ended === null ? "A review ended after its claim was lost" : "A review ended", {
     reviewId: record.id,
     status: end.status,

@@ -50,13 +50,18 @@ export interface ReviewEnd {
   readonly reviewUrl?: string | null;
 }
 
+/** `generation` is that of the claim: a greater one says that the review was asked for again meanwhile. */
 export function finish(
   record: ReviewRecord,
-  leaseId: string,
+  claim: { leaseId: string; generation: number },
   end: ReviewEnd,
   now: Date,
 ): ReviewChange | null {
-  if (record.lease?.id !== leaseId) return null;
+  if (record.lease?.id !== claim.leaseId) return null;
+  const isAskedAgain = record.generation > claim.generation;
+  if (isAskedAgain && (end.status === "skipped" || end.status === "superseded")) {
+    return { status: "queued", lease: null, stopReason: null, attempts: 0, updatedAt: now };
+  }
   return { ...end, lease: null, notBefore: null, stopReason: null, updatedAt: now, finishedAt: now };
 }
 
@@ -74,7 +79,17 @@ export function stop(
   return null;
 }
 
-/** A review that ended without being posted may begin anew, when the same head came back or became ready. */
+/**
+ * GitHub sent something new about a head that is known. A running review may have seen the pull request as it was before:
+ * it goes on, and if it ends without a review it begins anew. One that ended without being posted begins anew at once.
+ */
+export function askAgain(record: ReviewRecord, pullUpdatedAt: Date, now: Date): ReviewChange | null {
+  if (record.status !== "running") return requeue(record, pullUpdatedAt, now);
+  if (pullUpdatedAt < record.pullUpdatedAt) return null;
+  return { generation: record.generation + 1, stopReason: null, pullUpdatedAt, updatedAt: now };
+}
+
+/** A review that ended without being posted begins anew. */
 export function requeue(record: ReviewRecord, pullUpdatedAt: Date, now: Date): ReviewChange | null {
   if (!["skipped", "superseded", "failed"].includes(record.status)) return null;
   return {

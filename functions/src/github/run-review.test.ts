@@ -8,7 +8,7 @@ import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import { AppError } from "../app-error.ts";
 import type { ReviewRecord } from "../reviews/store.ts";
 import type { RunReviewDeps } from "./attempt.ts";
-import { claim, leaseMs, maxAttempts, requeue, stop } from "./job-state.ts";
+import { askAgain, claim, leaseMs, maxAttempts, requeue, stop } from "./job-state.ts";
 import { runReview } from "./run-review.ts";
 import {
   headSha,
@@ -216,6 +216,21 @@ describe("a pull request that changed meanwhile", () => {
     await runReview(task, deps);
     expect(posted()).toEqual({ reviews: 0, checks: 0 });
     expect(await record()).toMatchObject({ status: "superseded", reason: stopReasons.newerHead });
+  });
+
+  it("is reviewed after all when it was reopened while the job saw it closed", async () => {
+    github.pull = { ...openPull, open: false };
+    github.after = async (call) => {
+      if (call !== "readPull") return;
+      github.after = () => undefined;
+      github.pull = openPull;
+      await deps.reviews.change(id, (current) => askAgain(current, startOfTest, startOfTest));
+    };
+    await runReview(task, deps);
+    expect(await record()).toMatchObject({ status: "queued" });
+    expect(deps.queue.takeAll()).toEqual([task]);
+    await runReview(task, deps);
+    expect(posted()).toEqual({ reviews: 1, checks: 1 });
   });
 
   it("gets no comment when reviews were switched off", async () => {
