@@ -9,12 +9,35 @@ const isLocal = process.env["VITE_LOCAL"] === "1";
 const githubWebUrl = process.env["VITE_GITHUB_WEB_URL"] ?? (isLocal ? addressOf("github") : "");
 const authEmulator = process.env["VITE_AUTH_EMULATOR_URL"] ?? addressOf("auth");
 
-const everyPage = /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)\//;
-const signedInPages = /node_modules\/(?:@?firebase|idb|zod)\/|\/contract\/src\//;
+/** Modules that every page loads, public ones included; kept in one file, which compresses and loads better than many. */
+const everyPage = new RegExp(
+  [
+    "/node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)/",
+    "vite/preload-helper",
+    "/node_modules/lucide-react/dist/esm/(?!icons/)",
+    "/web/src/ui/(?:Button|PageSpinner|Spinner|Star)\\.tsx$",
+    "/web/src/app/(?:ErrorBoundary|lazy-page|paths)\\.tsx?$",
+    "/web/src/lib/use-title\\.ts$",
+  ].join("|"),
+);
+
+/** Modules that every signed-in page loads besides. Public pages must import none of them. */
+const signedInPages = new RegExp(
+  [
+    "/node_modules/(?:firebase|@firebase|idb|zod)/",
+    "/query-core/.*/(?!infiniteQueryObserver|mutationObserver|queriesObserver|hydration)\\w+\\.js$",
+    "/react-query/.*/(?:QueryClientProvider|useBaseQuery|useQuery)\\.js$",
+    "/contract/src/",
+    "/web/src/lib/(?:api|env|error-text|firebase|identity|token)[a-z-]*\\.ts$",
+    "/web/src/features/session/(?:auth-context|AuthProvider|establish|session|session-store|user-records)\\.tsx?$",
+    "/web/src/ui/(?:Avatar|initials|Skeleton|GitHubMark)\\.tsx?$",
+    "/web/src/app/(?:AppLayout|Sidebar\\w*|MobileMenu|ThemeChoice|guards|navigation|pages|safe-next|LazyToaster)\\.tsx?$",
+  ].join("|"),
+);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTextFont(), withoutJsonSchema()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), productionRouter(), leanZod()],
   define: {
     // Literals, so that the branches for local builds are removed from a production bundle.
     __LOCAL_BUILD__: JSON.stringify(isLocal),
@@ -33,7 +56,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs, and what every signed-in page needs: one file each compresses and loads better.
         codeSplitting: {
           groups: [
             { name: "react", test: everyPage, priority: 2 },
@@ -61,24 +83,37 @@ function preloadTextFont(): Plugin {
   };
 }
 
-/**
- * Zod's schemas carry a writer of JSON Schema, 8 kB (gzip) of every page that calls the API. The browser only parses,
- * so each function of the writer becomes one that refuses. The sizes checked by the tests show when an update of zod
- * moves those files.
- */
-function withoutJsonSchema(): Plugin {
-  const writer = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+/** React Router's package leads bundlers to its development files; the production ones lie beside them. */
+function productionRouter(): Plugin {
   return {
-    name: "without-json-schema",
+    name: "production-router",
+    apply: "build",
+    enforce: "pre",
+    resolveId: async function (source, importer) {
+      if (!/^react-router(?:\/dom)?$/.test(source)) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found === null ? null : found.id.replace("/dist/development/", "/dist/production/");
+    },
+  };
+}
+
+/**
+ * Zod carries a writer of JSON Schema and a compiler of schemas, 9 kB (gzip) of every page that calls the API. The
+ * browser does not write schemas, and the Content-Security-Policy forbids compiling (lib/env.ts switches it off), so
+ * each function of the two becomes one that refuses. The sizes that the tests check show when an update moves them.
+ */
+function leanZod(): Plugin {
+  const unused = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema|doc)\.js$/;
+  return {
+    name: "lean-zod",
     apply: "build",
     enforce: "pre",
     transform: (code, id) => {
-      if (!writer.test(id)) return null;
-      const names = Array.from(code.matchAll(/^export (?:function|const) (\w+)/gm), ([, name]) =>
-        String(name),
-      );
-      const absent = `const absent = () => { throw new Error("JSON Schema is not part of the web build."); };`;
-      return [absent, ...names.map((name) => `export const ${name} = () => absent;`)].join("\n");
+      if (!unused.test(id)) return null;
+      const exported = code.matchAll(/^export (?:function|const|class) (\w+)/gm);
+      const absent = `const absent = () => { throw new Error("This part of zod is not in the web build."); };`;
+      const refusals = Array.from(exported, ([, name]) => `export const ${String(name)} = () => absent;`);
+      return [absent, ...refusals].join("\n");
     },
   };
 }

@@ -13,8 +13,6 @@ export interface IdentityProvider {
   watch: (onChange: (identity: Identity | null) => void) => () => void;
   /** The token of whoever is signed in; `force` fetches a new one. */
   getToken: (force: boolean) => Promise<string | null>;
-  /** Throws SignInError. */
-  signInWithGitHub: () => Promise<Identity>;
   signOut: () => Promise<void>;
 }
 

@@ -8,19 +8,11 @@ interface ErrorStateProps {
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  retryLabel?: string;
   /** Another way on, such as a link back. */
   action?: ReactNode;
 }
 
-export function ErrorState({
-  title,
-  children,
-  onRetry,
-  retrying = false,
-  retryLabel = "Try again",
-  action,
-}: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying = false, action }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <div
@@ -41,7 +33,7 @@ export function ErrorState({
               loading={retrying}
               icon={<RotateCw aria-hidden="true" className="size-4" />}
             >
-              {retryLabel}
+              Try again
             </Button>
           )}
           {action}

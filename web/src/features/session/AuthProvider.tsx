@@ -29,18 +29,16 @@ export function AuthProvider({ identity, store, children }: AuthProviderProps) {
 
   const auth = useMemo<Auth>(() => {
     const user = session.status === "signed-in" ? session.user : null;
-    const signInBy: Auth["signInBy"] = (step) => logged("Signing in failed.", store.signIn(step));
     return {
       session,
       user,
       loading: session.status === "loading",
       hasRole: (role) => user?.roles?.includes(role) === true,
-      signInBy,
-      signInWithGitHub: () => signInBy(identity.signInWithGitHub),
+      signIn: (step) => logged("Signing in failed.", store.signIn(step)),
       signOut: () => logged("Signing out failed.", store.signOut()),
       reload: store.reload,
     };
-  }, [session, identity, store]);
+  }, [session, store]);
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

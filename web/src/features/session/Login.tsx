@@ -2,6 +2,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
+import type { Identity } from "../../lib/identity.ts";
+import { signInWithGitHub } from "../../lib/sign-in.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,17 +18,17 @@ const SeededAccounts = __LOCAL_BUILD__
 
 export function Login() {
   useTitle("Sign in");
-  const { session, signInWithGitHub } = useAuth();
+  const { session, signIn } = useAuth();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const problem = failure ?? (session.status === "signed-out" ? session.problem : null);
 
   /** The guard around this page leads on as soon as somebody is signed in. */
-  const run = async (signIn: () => Promise<void>) => {
+  const run = async (step: () => Promise<Identity>) => {
     setBusy(true);
     setFailure(null);
     try {
-      await signIn();
+      await signIn(step);
     } catch (error) {
       const outcome = loginOutcome(error);
       setFailure(outcome.go ? null : outcome.message);

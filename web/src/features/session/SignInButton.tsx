@@ -1,5 +1,6 @@
 /** "Continue with GitHub", as it stands in the sidebar for somebody who is not signed in. */
 import { useState } from "react";
+import { signInWithGitHub } from "../../lib/sign-in.ts";
 import { Button } from "../../ui/Button.tsx";
 import { GitHubMark } from "../../ui/GitHubMark.tsx";
 import { toastError } from "../../ui/toast-error.ts";
@@ -13,14 +14,14 @@ interface SignInButtonProps {
 }
 
 export function SignInButton({ onStart, compact = false }: SignInButtonProps) {
-  const { signInWithGitHub } = useAuth();
+  const { signIn } = useAuth();
   const [busy, setBusy] = useState(false);
 
-  const signIn = async () => {
+  const start = async () => {
     onStart();
     setBusy(true);
     try {
-      await signInWithGitHub();
+      await signIn(signInWithGitHub);
     } catch (error) {
       const outcome = loginOutcome(error);
       if (!outcome.go) await toastError(outcome.message);
@@ -34,7 +35,7 @@ export function SignInButton({ onStart, compact = false }: SignInButtonProps) {
       variant="primary"
       size={compact ? "sm" : "md"}
       loading={busy}
-      onClick={() => void signIn()}
+      onClick={() => void start()}
       icon={<GitHubMark className="size-4" />}
       className="w-full px-1.5! max-lg:h-10"
     >

@@ -10,10 +10,8 @@ export interface Auth {
   user: SessionUser | null;
   loading: boolean;
   hasRole: (role: Role) => boolean;
-  /** Opens GitHub's sign-in. Rejects with what went wrong, after logging it. */
-  signInWithGitHub: () => Promise<void>;
-  /** Any other sign-in step, such as the seeded accounts of a local build. */
-  signInBy: (step: () => Promise<Identity>) => Promise<void>;
+  /** Runs a sign-in step, such as GitHub's popup. Rejects with what went wrong, after logging it. */
+  signIn: (step: () => Promise<Identity>) => Promise<void>;
   signOut: () => Promise<void>;
   /** Reads the user record again. */
   reload: () => Promise<void>;

@@ -105,6 +105,8 @@ export function createSessionStore({ identity, records, forget, log }: Dependenc
       if (current.identity === person) change({ status: "signed-in", user: mergeRecord(person, record) });
     },
     refuse: () => {
+      // Several calls may be refused at once; the first ends the session.
+      if (session.status !== "signed-in") return;
       leave("refused", ENDED).catch((error: unknown) => log("Signing out failed.", error));
     },
     markInactive: () => {

@@ -1,15 +1,14 @@
 /** The seeded accounts of the local suite, each one click away. Never part of a production build. */
+import type { Identity } from "../../../lib/identity.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { useAuth } from "../auth-context.ts";
 import { seededAccounts, signInAs } from "./seeded-accounts.ts";
 
 interface SeededAccountsProps {
   busy: boolean;
-  onChoose: (signIn: () => Promise<void>) => Promise<void>;
+  onChoose: (step: () => Promise<Identity>) => Promise<void>;
 }
 
 export function SeededAccounts({ busy, onChoose }: SeededAccountsProps) {
-  const { signInBy } = useAuth();
   return (
     <section
       aria-labelledby="seeded"
@@ -25,7 +24,7 @@ export function SeededAccounts({ busy, onChoose }: SeededAccountsProps) {
             <button
               type="button"
               disabled={busy}
-              onClick={() => void onChoose(() => signInBy(() => signInAs(account)))}
+              onClick={() => void onChoose(() => signInAs(account))}
               className="hover:bg-sunken flex w-full items-center gap-3 rounded-md px-2 py-1.5 text-left transition-colors disabled:opacity-55"
             >
               <Avatar name={account.name} />

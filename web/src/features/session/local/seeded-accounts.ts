@@ -1,7 +1,8 @@
 /** The people of emulator-data, as GitHub knows them. Only local builds contain this file. */
 import { OAuthProvider, signInWithCredential } from "firebase/auth";
-import { firebaseAuth, identityOf, toSignInError } from "../../../lib/firebase.ts";
+import { firebaseAuth, identityOf } from "../../../lib/firebase.ts";
 import type { Identity } from "../../../lib/identity.ts";
+import { toSignInError } from "../../../lib/sign-in.ts";
 
 export interface SeededAccount {
   /** GitHub's numeric id; the emulator finds the account by it. */
