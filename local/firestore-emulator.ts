@@ -29,7 +29,7 @@ export interface FirestoreEmulator {
 type Command = readonly [program: string, ...args: string[]];
 
 const MAIN_CLASS = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 const EXPORT_FOLDER = "firestore_export";
 
 /** Throws one message that names the ways to get an emulator when this machine has none. */

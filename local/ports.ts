@@ -1,7 +1,9 @@
 /** Where each part of the local suite listens: one block of ports, so that two suites can run beside each other. */
 
+export const defaultPortBase = 5500;
+
 /** First port of the block; ACRUX_PORT_BASE moves the whole suite. */
-export const portBase = Number(process.env["ACRUX_PORT_BASE"] ?? 5500);
+export const portBase = Number(process.env["ACRUX_PORT_BASE"] ?? defaultPortBase);
 
 export const host = "127.0.0.1";
 

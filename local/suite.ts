@@ -10,7 +10,7 @@ import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emul
 import { startLocalGitHub } from "./github/server.ts";
 import { addressOf, portBase, ports } from "./ports.ts";
 import { holdsExport, saveState } from "./saved-state.ts";
-import { connectSeededPeople } from "./seed/connect.ts";
+import { fitSeed } from "./seed/fit.ts";
 import { loadSecrets } from "./secrets.ts";
 import { rebuildOnChange, startWebServer } from "./watch.ts";
 
@@ -43,7 +43,7 @@ export interface Suite extends AsyncDisposable {
 
 type Undo = () => Promise<void>;
 
-const HEALTH_TIMEOUT_MS = 120_000;
+const HEALTH_TIMEOUT_MS = 240_000;
 const seedDirectory = join(root, "emulator-data");
 
 /** Throws with the reason when a part does not start; what had started is stopped first. */
@@ -114,7 +114,8 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
   ]);
   await timed(log, "Auth, functions, tasks and hosting", () => waitForHealth(firebase));
   undo.push(() => saveState(data, firestore));
-  if (imported === seedDirectory) await timed(log, "Mira and Ines connected to GitHub", connectSeededPeople);
+  if (imported === seedDirectory)
+    await timed(log, "Example data fitted to this machine", () => fitSeed(firestore.host));
   if (options.watch === true) {
     undo.push(rebuildOnChange(log));
     undo.push(await startWebServer());
@@ -176,8 +177,9 @@ async function startFirebase(
   });
 }
 
-/** What functions log is of use while developing; the emulators' own chatter is not. */
+/** What functions warn of is of use while developing; the emulators' own chatter is not. */
 function isWorthShowing(line: string): boolean {
+  if (/"severity":"(INFO|DEBUG)"/.test(line)) return false;
   return /^>\s|^\s*(Error|⚠\s+functions: (?!Unable|The Cloud))/.test(line);
 }
 

@@ -8,9 +8,10 @@ import { z } from "zod";
 import { createFirestoreAccounts } from "../../functions/src/adapters/firestore/accounts.ts";
 import { createFirestoreRepositories } from "../../functions/src/adapters/firestore/repositories.ts";
 import { root } from "../build.ts";
+import { takeOutAddresses } from "../github/example-addresses.ts";
 import { takeOutSecrets } from "../github/example-secrets.ts";
 import { projectId } from "../firebase-project.ts";
-import { addressOf } from "../ports.ts";
+import { addressOf, defaultPortBase, portBase } from "../ports.ts";
 import { startSuite } from "../suite.ts";
 import { seedPeople } from "./accounts.ts";
 import { connectSeededPeople } from "./connect.ts";
@@ -104,7 +105,7 @@ function keepConversation(stateDirectory: string): void {
     checkRuns: z.array(z.unknown()),
   });
   const state = Kept.parse(JSON.parse(readFileSync(join(stateDirectory, "github/state.json"), "utf8")));
-  writeFileSync(conversationFile, takeOutSecrets(`${JSON.stringify(state, null, 2)}\n`));
+  writeFileSync(conversationFile, takeOutSecrets(takeOutAddresses(`${JSON.stringify(state, null, 2)}\n`)));
 }
 
 /** Stopping a suite writes what its emulators held. */
@@ -143,5 +144,7 @@ async function makeAnew(): Promise<void> {
   say("emulator-data is new.");
 }
 
+// The documents name addresses; they are fitted to other ports when they are imported, from these.
+if (portBase !== defaultPortBase) throw new Error("Make emulator-data without ACRUX_PORT_BASE.");
 await makeAnew();
 process.exit();
