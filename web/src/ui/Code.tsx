@@ -25,7 +25,7 @@ export function Code({ lines, startLine, highlight, label, className }: CodeProp
         className,
       )}
     >
-      <code className="block w-max min-w-full">
+      <code className="block w-max min-w-full [font-variant-ligatures:none]">
         {lines.map((text, index) => {
           const line = startLine + index;
           const standsOut = highlight !== undefined && line >= highlight.from && line <= highlight.to;

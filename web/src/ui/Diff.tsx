@@ -31,7 +31,7 @@ export function Diff({ lines, label, className }: DiffProps) {
         className,
       )}
     >
-      <code className="block w-max min-w-full">
+      <code className="block w-max min-w-full [font-variant-ligatures:none]">
         {lines.map(({ kind, text }, index) => (
           <span key={index} className={clsx("flex pr-4 leading-5", looks[kind].look)}>
             <span aria-hidden="true" className="w-8 shrink-0 text-center select-none">

@@ -8,8 +8,9 @@ import { Card } from "../../ui/Card.tsx";
 import { Code } from "../../ui/Code.tsx";
 import { Diff } from "../../ui/Diff.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
-import { fixLines, shownLine, splitCode } from "./code-lines.ts";
+import { fixLines, shownLine } from "./code-lines.ts";
 import { anchorOf, placeOf } from "./group-findings.ts";
+import { PlainMessage } from "./PlainMessage.tsx";
 
 export function FindingCard({ finding }: { finding: Finding }) {
   const { title, excerpt, fix } = finding;
@@ -35,7 +36,9 @@ export function FindingCard({ finding }: { finding: Finding }) {
           </a>
         </div>
         <FindingFacts finding={finding} place={place} />
-        <Message text={finding.message} />
+        <p className="max-w-prose">
+          <PlainMessage text={finding.message} />
+        </p>
         {finding.outcomeReason !== null && (
           <p className="text-muted text-sm break-words">
             <span className="font-medium">
@@ -86,29 +89,6 @@ function FindingFacts({ finding, place }: { finding: Finding; place: string }) {
         </>
       )}
     </div>
-  );
-}
-
-/** Line breaks are kept and `code` looks like code; nothing else of a message means anything. */
-function Message({ text }: { text: string }) {
-  return (
-    <p className="max-w-prose break-words whitespace-pre-line">
-      {text.split("\n").flatMap((line, lineNumber) => [
-        lineNumber === 0 ? "" : "\n",
-        ...splitCode(cleanText(line)).map((part, index) =>
-          part.isCode ? (
-            <code
-              key={`${String(lineNumber)}-${String(index)}`}
-              className="bg-sunken rounded-md px-1 py-0.5 font-mono text-[0.92em]"
-            >
-              {part.text}
-            </code>
-          ) : (
-            part.text
-          ),
-        ),
-      ])}
-    </p>
   );
 }
 

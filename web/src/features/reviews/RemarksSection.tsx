@@ -1,5 +1,5 @@
 /** What the review has to say about itself: rules left out, what was not checked. */
-import { cleanText } from "../../lib/clean-text.ts";
+import { PlainMessage } from "./PlainMessage.tsx";
 
 export function RemarksSection({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null;
@@ -11,7 +11,7 @@ export function RemarksSection({ remarks }: { remarks: readonly string[] }) {
       <ul className="marker:text-subtle flex list-disc flex-col gap-1 pl-5">
         {remarks.map((remark, index) => (
           <li key={index} className="max-w-prose break-words">
-            {cleanText(remark)}
+            <PlainMessage text={remark} />
           </li>
         ))}
       </ul>

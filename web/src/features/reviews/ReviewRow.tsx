@@ -26,8 +26,10 @@ export function ReviewRow({ review }: { review: Review }) {
             <bdi className="text-fg">{cleanText(review.repositoryName)}</bdi>
             {" · "}
             <bdi>{cleanText(review.authorLogin)}</bdi>
-            {" · "}
-            <TimeAgo instant={review.createdAt} className="whitespace-nowrap" />
+            <span className="whitespace-nowrap">
+              {" · "}
+              <TimeAgo instant={review.createdAt} />
+            </span>
           </p>
           {review.reason !== null && (
             <p className="text-muted mt-0.5 line-clamp-2 text-sm break-words">{cleanText(review.reason)}</p>
