@@ -14,7 +14,7 @@ import { createMemoryDeliveries } from "../../functions/src/adapters/memory/deli
 import { createMemoryOAuthStates } from "../../functions/src/adapters/memory/oauth-states.ts";
 import { createMemoryPulls } from "../../functions/src/adapters/memory/pulls.ts";
 import { createMemoryRepositories } from "../../functions/src/adapters/memory/repositories.ts";
-import { sampleConnection, sampleDelivery, startOfTest } from "../../functions/src/github/sample-records.ts";
+import { sampleConnection, sampleDelivery, startOfTest } from "../github/sample-records.ts";
 import { deliveryDays } from "../../functions/src/github/store.ts";
 import { openTestFirestore } from "../firestore.ts";
 

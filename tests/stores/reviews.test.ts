@@ -10,7 +10,7 @@ import {
   sampleResult,
   sampleReview,
   startOfTest,
-} from "../../functions/src/github/sample-records.ts";
+} from "../github/sample-records.ts";
 import { reviewDays, type ReviewStore } from "../../functions/src/reviews/store.ts";
 import { openTestFirestore } from "../firestore.ts";
 

@@ -57,41 +57,14 @@ export type KnownEvent =
   | { readonly kind: "repository"; readonly payload: RepositoryEvent }
   | { readonly kind: "authorization"; readonly payload: AuthorizationEvent };
 
-export const knownActions = [
-  "pull_request.opened",
-  "pull_request.synchronize",
-  "pull_request.reopened",
-  "pull_request.ready_for_review",
-  "pull_request.closed",
-  "pull_request.converted_to_draft",
-  "pull_request.edited",
-  "installation.created",
-  "installation.deleted",
-  "installation.suspend",
-  "installation.unsuspend",
-  "installation.new_permissions_accepted",
-  "installation_repositories.added",
-  "installation_repositories.removed",
-  "repository.renamed",
-  "repository.transferred",
-  "repository.deleted",
-  "repository.privatized",
-  "repository.publicized",
-  "github_app_authorization.revoked",
-] as const;
-
-const known = new Set<string>(knownActions);
-
 /** The `action` of a payload; null when it has none, as a `ping`. */
 export function actionOf(payload: unknown): string | null {
   const parsed = z.object({ action: z.string() }).safeParse(payload);
   return parsed.success ? parsed.data.action : null;
 }
 
-/** Null for an event or action that Acrux does nothing with. Throws a ZodError when a known one has another shape. */
-export function recognise(event: string, payload: unknown): KnownEvent | null {
-  const action = actionOf(payload);
-  if (action === null || !known.has(`${event}.${action}`)) return null;
+/** Null for an event that Acrux does nothing with. Throws a ZodError when a known one has another shape. */
+export function readEvent(event: string, payload: unknown): KnownEvent | null {
   switch (event) {
     case "pull_request":
       return { kind: "pull-request", payload: PullRequestEvent.parse(payload) };

@@ -11,7 +11,7 @@ import type { Viewer } from "../handlers.ts";
 import { createGitHubHandlers, type GitHubHandlerDeps } from "./handlers.ts";
 import type { InstallationRequest, SeenInstallation } from "./hosting.ts";
 import { readableRepositories } from "./readable.ts";
-import { startOfTest } from "./sample-records.ts";
+import { startOfTest } from "../../../tests/github/sample-records.ts";
 import type { OAuthState, SeenRepository } from "./store.ts";
 
 let time = startOfTest.getTime();

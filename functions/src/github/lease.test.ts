@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import { claim, leaseMs } from "./job-state.ts";
 import { underLease } from "./lease.ts";
-import { sampleReview } from "./sample-records.ts";
+import { sampleReview } from "../../../tests/github/sample-records.ts";
 
 describe("work under a lease", () => {
   beforeEach(() => {

@@ -11,7 +11,13 @@ import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import { handleEvent } from "./handle-event.ts";
 import { claim } from "./job-state.ts";
 import { maxBodyBytes, receiveWebhook } from "./receive.ts";
-import { headSha, otherSha, sampleConnection, sampleReview, startOfTest } from "./sample-records.ts";
+import {
+  headSha,
+  otherSha,
+  sampleConnection,
+  sampleReview,
+  startOfTest,
+} from "../../../tests/github/sample-records.ts";
 import { stopReasons } from "./stop-reasons.ts";
 
 const secret = "the-present-secret-of-a-test";
@@ -31,6 +37,7 @@ function openStores() {
 
 let stores = openStores();
 let deliveries = 0;
+let time = 0;
 
 const repository = {
   id: 101,
@@ -43,6 +50,7 @@ const repository = {
 
 beforeEach(async () => {
   stores = openStores();
+  time = startOfTest.getTime();
   await stores.repositories.switchReview(repository, { uid: "mira", requestId: "request" });
 });
 
@@ -65,7 +73,7 @@ async function receive(payload: object, sent: Sent = {}): Promise<number> {
     "x-github-delivery": sent.guid ?? `delivery-${String(deliveries)}`,
     "x-hub-signature-256": "signature" in sent ? sent.signature : signed(raw),
   };
-  const now = (): Date => startOfTest;
+  const now = (): Date => new Date(time);
   const answer = await receiveWebhook(
     { raw, header: (name) => headers[name] },
     {
@@ -223,6 +231,19 @@ describe("a pull request", () => {
     stores.queue = queue;
     await receive(pullEvent(), { guid: "d-1" });
     expect(queue.takeAll()).toEqual([{ reviewId: id }]);
+  });
+
+  it("that was reopened is reviewed after all, also when the first who was told of it died", async () => {
+    await receive(pullEvent());
+    await stores.reviews.change(id, () => ({ status: "skipped" }));
+    const reopened = pullEvent({ action: "reopened", minute: 1 });
+    const { repositories } = stores;
+    stores.repositories = { ...repositories, find: () => Promise.reject(new Error("Killed.")) };
+    await expect(receive(reopened, { guid: "d-1" })).rejects.toThrow();
+    stores.repositories = repositories;
+    time += 60_001;
+    await receive(reopened, { guid: "d-1" });
+    expect(await statusOf()).toBe("queued");
   });
 
   it("that was closed and reopened, or whose head came back, is reviewed after all", async () => {

@@ -2,11 +2,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmitterWebhookEventName } from "@octokit/webhooks";
 import { z } from "zod";
-import { type KnownEvent, type knownActions, recognise } from "./events.ts";
-import type { DeliveryStore } from "./store.ts";
+import { actionOf, type KnownEvent, readEvent } from "./events.ts";
+import type { Delivery, DeliveryStore } from "./store.ts";
 
 /** GitHub sends 25 MB at most. */
 export const maxBodyBytes = 25 * 1024 * 1024;
+
+/** Longer than the function may run. */
+const handlingMs = 60_000;
 
 export interface WebhookRequest {
   /** Exactly what came over the wire. */
@@ -28,8 +31,29 @@ export interface ReceiveDeps {
   now(): Date;
 }
 
-// A misspelt action in the table does not compile: this is GitHub's own list of them.
-export type ActionsExist = (typeof knownActions)[number] extends EmitterWebhookEventName ? true : never;
+/** Events and actions that something follows from. GitHub's own list of them keeps a misspelt one from compiling. */
+const known = new Set<string>([
+  "pull_request.opened",
+  "pull_request.synchronize",
+  "pull_request.reopened",
+  "pull_request.ready_for_review",
+  "pull_request.closed",
+  "pull_request.converted_to_draft",
+  "pull_request.edited",
+  "installation.created",
+  "installation.deleted",
+  "installation.suspend",
+  "installation.unsuspend",
+  "installation.new_permissions_accepted",
+  "installation_repositories.added",
+  "installation_repositories.removed",
+  "repository.renamed",
+  "repository.transferred",
+  "repository.deleted",
+  "repository.privatized",
+  "repository.publicized",
+  "github_app_authorization.revoked",
+] satisfies EmitterWebhookEventName[]);
 
 const answers = {
   accepted: { status: 202, message: "Accepted" },
@@ -46,10 +70,10 @@ export async function receiveWebhook(request: WebhookRequest, deps: ReceiveDeps)
   const event = request.header("x-github-event") ?? "";
   if (!/^[A-Za-z0-9-]{1,100}$/.test(id)) return answers.malformed;
 
-  const known = readEvent(event, request.raw);
-  if (known === "malformed") return answers.malformed;
-  if (known === null) return answers.ignored;
-  await acceptDelivery(id, event, known, deps);
+  const recognised = recognise(event, request.raw);
+  if (recognised === "malformed") return answers.malformed;
+  if (recognised === null) return answers.ignored;
+  await acceptDelivery(id, event, recognised, deps);
   return answers.accepted;
 }
 
@@ -57,16 +81,23 @@ export async function receiveWebhook(request: WebhookRequest, deps: ReceiveDeps)
 async function acceptDelivery(
   id: string,
   event: string,
-  known: KnownEvent,
+  recognised: KnownEvent,
   deps: ReceiveDeps,
 ): Promise<void> {
-  const isNew = await deps.deliveries.create({ id, event, receivedAt: deps.now(), finishedAt: null });
-  if (!isNew && known.kind !== "pull-request") {
-    const before = await deps.deliveries.find(id);
-    if (before !== null && before.finishedAt !== null) return;
-  }
-  await deps.handle(known, { id, isNew });
+  const now = deps.now();
+  const isFirst = await deps.deliveries.create({ id, event, receivedAt: now, finishedAt: null });
+  const before = isFirst ? null : await deps.deliveries.find(id);
+  const isFinished = before !== null && before.finishedAt !== null;
+  // Whether a review is finished, its own record says.
+  if (isFinished && recognised.kind !== "pull-request") return;
+  const isNew = isFirst || (before !== null && !isFinished && isAbandoned(before, now));
+  await deps.handle(recognised, { id, isNew });
   await deps.deliveries.finish(id, deps.now());
+}
+
+/** Whoever received it first is gone, without having done what it asks for. */
+function isAbandoned({ receivedAt }: Delivery, now: Date): boolean {
+  return now.getTime() - receivedAt.getTime() > handlingMs;
 }
 
 /** Compares in constant time, over the bytes as they came; every secret is tried so that time tells nothing. */
@@ -81,9 +112,10 @@ export function isSigned(raw: Buffer, signature: string | undefined, secrets: re
   return matches;
 }
 
-function readEvent(event: string, raw: Buffer): KnownEvent | null | "malformed" {
+function recognise(event: string, raw: Buffer): KnownEvent | null | "malformed" {
   try {
-    return recognise(event, JSON.parse(raw.toString("utf8")));
+    const payload: unknown = JSON.parse(raw.toString("utf8"));
+    return known.has(`${event}.${actionOf(payload) ?? ""}`) ? readEvent(event, payload) : null;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError) return "malformed";
     throw error;

@@ -17,7 +17,7 @@ import {
   sampleResult,
   sampleReview,
   startOfTest,
-} from "./sample-records.ts";
+} from "../../../tests/github/sample-records.ts";
 import { stopReasons } from "./stop-reasons.ts";
 
 const { id } = sampleReview();

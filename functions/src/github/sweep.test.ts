@@ -6,7 +6,7 @@ import { createMemoryQueue } from "../adapters/memory/queue.ts";
 import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import type { ReviewRecord } from "../reviews/store.ts";
 import type { HookDelivery } from "./hosting.ts";
-import { sampleDelivery, sampleReview, startOfTest } from "./sample-records.ts";
+import { sampleDelivery, sampleReview, startOfTest } from "../../../tests/github/sample-records.ts";
 import { sweep, type SweepDeps } from "./sweep.ts";
 
 const minutes = (count: number): Date => new Date(startOfTest.getTime() + count * 60_000);

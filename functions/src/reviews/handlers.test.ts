@@ -3,7 +3,12 @@ import type { QueryOf, Routes, User } from "@acrux/contract";
 import { reviewRoutes } from "@acrux/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMemoryReviews } from "../adapters/memory/reviews.ts";
-import { sampleFinding, sampleResult, sampleReview, startOfTest } from "../github/sample-records.ts";
+import {
+  sampleFinding,
+  sampleResult,
+  sampleReview,
+  startOfTest,
+} from "../../../tests/github/sample-records.ts";
 import type { Viewer } from "../handlers.ts";
 import { createReviewHandlers } from "./handlers.ts";
 import type { ReviewRecord, ReviewStore } from "./store.ts";

@@ -12,7 +12,7 @@ import type { RunReviewDeps } from "../../github/attempt.ts";
 import { handleEvent } from "../../github/handle-event.ts";
 import { receiveWebhook } from "../../github/receive.ts";
 import { runReview } from "../../github/run-review.ts";
-import { sampleFinding, sampleResult } from "../../github/sample-records.ts";
+import { sampleFinding, sampleResult } from "../../../../tests/github/sample-records.ts";
 import { sweep } from "../../github/sweep.ts";
 import type { Log } from "../../log.ts";
 import type { Change } from "../../review/change.ts";

@@ -1,7 +1,7 @@
 /** Valid records for tests; a test names only what matters to it. */
 import type { Finding, ReviewResult } from "@acrux/contract";
-import { noCounts, noFiles, type ReviewRecord } from "../reviews/store.ts";
-import type { Connection, Delivery } from "./store.ts";
+import { noCounts, noFiles, type ReviewRecord } from "../../functions/src/reviews/store.ts";
+import type { Connection, Delivery } from "../../functions/src/github/store.ts";
 
 export const headSha = "a1".repeat(20);
 export const otherSha = "b2".repeat(20);
