@@ -100,6 +100,12 @@ export const githubRoutes = {
     params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/, "The repository id is a number.") }),
     body: z.strictObject({ enabled: z.boolean() }),
     output: Repository,
-    errors: ["not_found", "forbidden", "github_connection_required", "github_unavailable", "too_many_requests"],
+    errors: [
+      "not_found",
+      "forbidden",
+      "github_connection_required",
+      "github_unavailable",
+      "too_many_requests",
+    ],
   }),
 };

@@ -7,7 +7,9 @@ export const ReviewStatus = z.enum(["queued", "running", "posted", "skipped", "s
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 /** `{repository id}-{pull request number}-{head commit}`: natural, so that creating it is the duplicate check. */
-export const ReviewId = z.string().regex(/^[1-9][0-9]{0,15}-[1-9][0-9]{0,9}-[0-9a-f]{40}$/, "The review id is not valid.");
+export const ReviewId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}-[1-9][0-9]{0,9}-[0-9a-f]{40}$/, "The review id is not valid.");
 
 export const Review = z.strictObject({
   _id: ReviewId,

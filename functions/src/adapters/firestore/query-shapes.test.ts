@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { compositeIndexFor, indexFile } from "./query-shapes.ts";
 
 describe("the list of queries", () => {
-  it("is what firestore.indexes.json holds; `node functions/write-indexes.ts` writes it anew", () => {
+  it("is what firestore.indexes.json holds; `npm run indexes` writes it anew", () => {
     const root = join(import.meta.dirname, "../../../..");
     expect(readFileSync(join(root, "firestore.indexes.json"), "utf8")).toBe(indexFile());
   });
