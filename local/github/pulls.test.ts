@@ -271,7 +271,7 @@ describe("pushing again", { timeout: 60_000 }, () => {
     const { rest } = await stage.asInstallation();
     const { data } = await rest.pulls.get({ owner: "northwind-labs", repo: "forked", pull_number: number });
     expect(data.head.repo).toMatchObject({ fork: true, full_name: "passer-by/forked" });
-    expect(data.head.repo?.id).not.toBe(data.base.repo.id);
+    expect(data.head.repo.id).not.toBe(data.base.repo.id);
     expect(data.author_association).toBe("FIRST_TIMER");
   });
 });

@@ -87,8 +87,6 @@ export const webhookNames = [
   "repository-renamed",
 ] as const;
 
-export type WebhookName = (typeof webhookNames)[number];
-
 /** Answers that the description gets wrong, by operation and status. */
 export const corrections: Readonly<
   Record<string, { readonly type: "array"; readonly items: { readonly $ref: string } }>

@@ -120,6 +120,7 @@ export async function commitPage(request: PageRequest, fullName: string, sha: st
     <h1>${title}</h1>
     <p class="quiet">${commit.sha} by ${commit.author.name}, ${when(commit.author.date)}</p>
     <p>${rest.join("\n").trim()}</p>
+    <h2>Files changed</h2>
     ${showDiff(files, [])}`;
   return page(request, title, body);
 }

@@ -89,7 +89,7 @@ function pullRow(world: World, repository: Repository, pull: Pull): Html {
   const author = world.state.accounts.find((account) => account.id === pull.authorId);
   return html`<li>
     ${stateTag(pull)}
-    <a href="/${fullNameOf(world.state, repository)}/pull/${pull.number}">${pull.title}</a>
+    <a href="/${fullNameOf(world.state, repository)}/pull/${pull.number}"><bdi>${pull.title}</bdi></a>
     <span class="quiet">#${pull.number} by ${author?.login}, ${when(pull.createdAt)}</span>
   </li>`;
 }

@@ -22,7 +22,7 @@ const renderer: RendererObject = {
   image: ({ text }) => escape(text),
   // Headings of a comment stand below those of the page.
   heading({ tokens, depth }) {
-    const level = String(Math.min(6, depth + 3));
+    const level = String(Math.min(6, depth + 2));
     return `<h${level} class="in-text">${this.parser.parseInline(tokens)}</h${level}>`;
   },
   checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),

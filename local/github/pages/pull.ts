@@ -40,7 +40,7 @@ export async function pullPage(request: PageRequest, fullName: string, number: s
   const homeless = threads.filter((thread) => !paths.has(thread.root.path));
   const author = accountById(world.state, pull.authorId);
   const body = html`<p class="quiet"><a href="/${fullName}">${fullName}</a></p>
-    <h1>${pull.title} <span class="quiet">#${pull.number}</span></h1>
+    <h1><bdi>${pull.title}</bdi> <span class="quiet">#${pull.number}</span></h1>
     <p>
       ${stateTag(pull)} ${avatar(author)} <strong>${author.login}</strong> wants to merge
       <code>${pull.headRef}</code> into <code>${pull.baseRef}</code>

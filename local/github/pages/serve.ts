@@ -31,7 +31,7 @@ const routes: readonly (readonly [string, string, Page])[] = [
   [
     "GET",
     "/apps/([\\w-]+)",
-    (request, slug) => redirect(`/apps/${String(slug)}/installations/new${request.url.search}`),
+    (request, slug = "") => redirect(`/apps/${slug}/installations/new${request.url.search}`),
   ],
   ["GET", "/settings/installations/(\\d+)", installationPage],
   ["POST", "/settings/installations/(\\d+)", changeInstallation],

@@ -1,4 +1,5 @@
 /** Operations on reviews and their comments. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { notFound, unprocessable } from "../http/api-error.ts";
 import { showReview, showReviewComment } from "../present/reviews.ts";
 import { placeComments, type NewComment } from "../review-places.ts";
@@ -96,15 +97,18 @@ async function createReview(call: Call, repository: Repository): Promise<Answer>
   return ok(showReview(world, repository, review));
 }
 
-/** Webhooks go out after the answer. */
+/** Webhooks go out after the answer, one a turn, so that a review with many comments keeps nobody waiting. */
 export function announce(world: World, pull: Pull, review: Review, comments: readonly ReviewComment[]): void {
-  setImmediate(() => {
+  const sendAll = async (): Promise<void> => {
+    await nextTurn();
     sendReviewEvent(world, pull, review, "submitted");
     for (const comment of comments) {
-      sendReviewCommentEvent(world, pull, comment, "created").catch((error: unknown) => {
-        world.log(`A review comment's webhook was not made: ${String(error)}`);
-      });
+      await nextTurn();
+      await sendReviewCommentEvent(world, pull, comment, "created");
     }
+  };
+  world.webhooks.follow(sendAll()).catch((error: unknown) => {
+    world.log(`A review's webhooks were not made: ${String(error)}`);
   });
 }
 

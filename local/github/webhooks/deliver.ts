@@ -23,6 +23,8 @@ export interface Webhooks {
   send(world: World, event: Event): string;
   /** Sends what a recorded delivery sent, again under the same guid. */
   redeliver(world: World, delivery: Delivery): void;
+  /** Counts what will send webhooks in a moment as under way; answers the same promise. */
+  follow(work: Promise<void>): Promise<void>;
   /** Resolves when nothing is under way. */
   settled(): Promise<void>;
 }
@@ -39,6 +41,7 @@ const atOnce = 12;
 
 export function createWebhooks(hook: Hook): Webhooks {
   const underWay = new Set<Promise<void>>();
+  const coming = new Set<Promise<void>>();
   const waiting: (() => Promise<void>)[] = [];
 
   const start = (): void => {
@@ -69,8 +72,13 @@ export function createWebhooks(hook: Hook): Webhooks {
       const text = readRecord(world, delivery.id)?.request.payload ?? "{}";
       enqueue(() => deliver(world, hook, { ...delivery, text, redelivery: true }));
     },
+    follow: (work) => {
+      const ended = work.catch(() => undefined).finally(() => coming.delete(ended));
+      coming.add(ended);
+      return work;
+    },
     settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (underWay.size + coming.size > 0) await Promise.all([...underWay, ...coming]);
     },
   };
 }
