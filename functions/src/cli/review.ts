@@ -1,6 +1,6 @@
 /** `npm run review`: reviews a range of a local git repository without any server, for people and for pipelines. */
 import { resolve } from "node:path";
-import { runEngine } from "../adapters/engine/run-engine.ts";
+import { defaultLimits, runEngine } from "../adapters/engine/run-engine.ts";
 import { GitError } from "../adapters/git/git.ts";
 import { readGitChange } from "../adapters/git/git-change.ts";
 import { reportAsJson } from "../review/report/json.ts";
@@ -32,7 +32,8 @@ async function main(args: readonly string[]): Promise<number> {
 async function review(options: Extract<Options, { kind: "review" }>): Promise<number> {
   const repository = { path: resolve(options.path), searchPath };
   const change = await readGitChange({ repository, base: options.base, head: options.head });
-  const result = await runEngine(change, { ...defaultSettings, maxComments: 1_000 });
+  const settings = { ...defaultSettings, maxComments: 1_000, budgetMs: 300_000 };
+  const result = await runEngine(change, settings, { ...defaultLimits, reviewMs: 600_000 });
   if (options.format === "json") process.stdout.write(reportAsJson(result));
   else if (options.format === "sarif") process.stdout.write(reportAsSarif(result, version));
   else process.stdout.write(reportForTerminal(result, { colors: showsColors }));

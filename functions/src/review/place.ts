@@ -4,6 +4,7 @@ import { changedLines, commentRange, type FileDiff } from "./diff.ts";
 import { type Match, matchKey, normalizeCode, toFinding } from "./finding.ts";
 import type { RuleMatch } from "./rules/match-rules.ts";
 import { maskSecrets, type SecretMatch } from "./secrets/find-secrets.ts";
+import { isTestCode } from "./test-code.ts";
 
 /** A match with its place in the text, in UTF-16 offsets. `quote` is in the clear and never leaves the engine as it is. */
 export interface PlacedMatch extends Match {
@@ -108,12 +109,18 @@ export function placeMatches(
     const quote = maskedQuote(match, range, whole, lines, masked);
     const placed = {
       ...finding,
+      confidence: match.source === "rule" ? confidenceIn(path, match) : match.confidence,
       message: maskSecrets(path, match.message),
       quote,
       fix: whole ? match.fix : null,
     };
     return [{ ...placed, ...dropReason(match, text, lines, old) }];
   });
+}
+
+/** Tests switch protection off and call things wrongly on purpose: there a rule about security is a guess. */
+function confidenceIn(path: string, { category, confidence }: Match): Match["confidence"] {
+  return category === "security" && isTestCode(path) ? "low" : confidence;
 }
 
 /** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */

@@ -2,7 +2,7 @@
 import type { FileCoverage } from "@acrux/contract";
 import type { Change, ChangedFile, FileAddress, FileContent } from "./change.ts";
 import { coverageBeforeReading, skipped, tooLarge } from "./coverage.ts";
-import { type FileDiff, readPatch } from "./diff.ts";
+import { changedLines, type FileDiff, readPatch } from "./diff.ts";
 import type { LeaveOutReason, ReviewSettings } from "./settings.ts";
 
 /** Files read in one review; more are over the budget. */
@@ -60,4 +60,12 @@ export async function readPlanned(
   if (addresses.length === 0) return new Map();
   const contents = await change.read(addresses);
   return new Map(addresses.map(({ path }, index) => [path, contents[index] ?? { kind: "missing" }]));
+}
+
+export function countChangedLines(plan: readonly PlannedFile[]): number {
+  return plan.reduce(
+    (sum, { diff }) =>
+      diff === null ? sum : sum + changedLines(diff, "LEFT").size + changedLines(diff, "RIGHT").size,
+    0,
+  );
 }

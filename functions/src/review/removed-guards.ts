@@ -5,6 +5,7 @@ import { type Match, toFinding } from "./finding.ts";
 import { languageOf } from "./languages/languages.ts";
 import type { PlannedFile } from "./plan.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
+import { isTestCode } from "./test-code.ts";
 
 interface GuardKind {
   readonly name: RegExp;
@@ -46,8 +47,6 @@ const guardKinds: readonly GuardKind[] = [
 
 /** Longer runs of deletions take the guarded code away as well, and then the guard has nothing left to guard. */
 const longestRun = 8;
-const testPath =
-  /(^|\/)(tests?|specs?|__tests__|__mocks__|fixtures|examples?)\/|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[^/]*$/i;
 const definition =
   /^\s*(?:export\s+|default\s+|public\s+|private\s+|protected\s+|static\s+|async\s+|abstract\s+)*(?:function|def|func|class|interface|type|import|from|require|package|use)\b|^\s*(?:const|let|var)\s+[\w$]+\s*=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>|require\()/;
 const commentLine = /^\s*(?:\/\/|#|\*|\/\*|--)/;
@@ -61,14 +60,13 @@ interface Guard {
 export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
   const added = new Set(plan.flatMap(({ diff }) => diff?.hunks ?? []).flatMap(addedGuardNames));
   return plan.flatMap(({ file: { path, status }, diff }) => {
-    if (diff === null || status === "removed" || testPath.test(path) || languageOf(path) === null) return [];
+    if (diff === null || status === "removed" || isTestCode(path) || languageOf(path) === null) return [];
     const seen = new Map<string, number>();
     return diff.hunks.flatMap((hunk) => {
+      const found = blocksOf(hunk).flatMap((block) => removedGuard(block, added) ?? []);
+      if (found.length === 0) return [];
       const lineAt = leftLines(hunk, path);
-      return blocksOf(hunk).flatMap((block) => {
-        const found = removedGuard(block, added);
-        return found === null ? [] : [guardFinding(found.guard, found.line, path, seen, lineAt)];
-      });
+      return found.map(({ guard, line }) => guardFinding(guard, line, path, seen, lineAt));
     });
   });
 }

@@ -86,6 +86,12 @@ describe("review", () => {
     expect(again.conclusion).toBe("failure");
   });
 
+  it("takes a rule about security for a guess in test code, and lists what it finds there", async () => {
+    const result = await review(addedFiles({ "tests/a.test.ts": lines(flaw) }));
+    expect(places(result.findings)).toEqual(["tests/a.test.ts RIGHT 11 listed"]);
+    expect(result.conclusion).toBe("success");
+  });
+
   it("finds the right lines in a file with Windows line ends and U+2028", async () => {
     const text = lines("const a = '\u2028\u2029\u0085\f';", flaw).replaceAll("\n", "\r\n");
     const result = await review(await changeBetween({ "a.ts": "\r\n" }, { "a.ts": text }));

@@ -3,9 +3,8 @@ import type { ReviewResult } from "@acrux/contract";
 import { analyzeFile } from "./analyze.ts";
 import type { Change, FileContent } from "./change.ts";
 import { skipped } from "./coverage.ts";
-import { changedLines } from "./diff.ts";
 import { checkLanguages } from "./languages/parse.ts";
-import { type PlannedFile, planReview, readPlanned } from "./plan.ts";
+import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./plan.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
 import { builtInRules } from "./rules/index.ts";
 import type { Rule } from "./rules/rule.ts";
@@ -73,14 +72,6 @@ function analyzeAll(
     }
     return analysis;
   });
-}
-
-function countChangedLines(plan: readonly PlannedFile[]): number {
-  return plan.reduce(
-    (sum, { diff }) =>
-      diff === null ? sum : sum + changedLines(diff, "LEFT").size + changedLines(diff, "RIGHT").size,
-    0,
-  );
 }
 
 function remarksOn(change: Change, { leaveOut }: ReviewSettings): string[] {

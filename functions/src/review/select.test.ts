@@ -110,6 +110,20 @@ describe("selectFindings", () => {
     expect(outcomes(findings, { strictness })).toEqual(expected);
   });
 
+  it("posts a light rule three times a file and five times a review, a grave one always", () => {
+    const light = Array.from({ length: 9 }, (_, index) =>
+      finding({ ruleId: "light", path: `${String(index % 2)}.ts` }),
+    );
+    const grave = Array.from({ length: 9 }, () => finding({ ruleId: "grave", severity: "high" }));
+    const posted = selectFindings([...light, ...grave], defaultSettings).filter(
+      ({ outcome }) => outcome === "posted",
+    );
+    expect(posted.map(({ ruleId, path }) => `${ruleId} ${path}`).sort()).toEqual([
+      ...Array<string>(9).fill("grave a.ts"),
+      ...["light 0.ts", "light 0.ts", "light 0.ts", "light 1.ts", "light 1.ts"],
+    ]);
+  });
+
   it("drops what is below the severity threshold", () => {
     expect(outcomes([finding({ ruleId: "low", severity: "low" })], { severityThreshold: "medium" })).toEqual({
       low: "dropped",

@@ -9,6 +9,9 @@ const sourceRank: Readonly<Record<Finding["source"], number>> = { secret: 0, rul
 /** Weaknesses that say "a secret is written here": where a known secret format matched, they add nothing. */
 const secretWeaknesses = new Set(["CWE-798", "CWE-259", "CWE-321", "CWE-547", "CWE-312", "CWE-522"]);
 
+/** Comments of one rule below high severity; after them a reader has understood. */
+const maxOfOneRule = { inFile: 3, inReview: 5 } as const;
+
 const alreadyPostedReason = "Posted by an earlier review of this pull request.";
 
 /** True when the severity is at or above the bar. */
@@ -65,9 +68,17 @@ function reasonToList(finding: Finding, posted: readonly Finding[], settings: Re
     return `Not posted at strictness ${settings.strictness}.`;
   if (posted.some((other) => onSameLine(other, finding)))
     return "A weightier finding was posted on the same line.";
+  if (isRepeated(finding, posted)) return "Other findings of this rule were posted.";
   return posted.length >= settings.maxComments
     ? `Over the cap of ${String(settings.maxComments)} comments.`
     : null;
+}
+
+function isRepeated({ severity, ruleId, path }: Finding, posted: readonly Finding[]): boolean {
+  if (isAtLeast(severity, "high")) return false;
+  const same = posted.filter((other) => other.ruleId === ruleId);
+  const inFile = same.filter((other) => other.path === path).length;
+  return inFile >= maxOfOneRule.inFile || same.length >= maxOfOneRule.inReview;
 }
 
 function isWorthAComment({ severity, confidence }: Finding, strictness: Strictness): boolean {

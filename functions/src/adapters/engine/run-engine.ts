@@ -1,7 +1,8 @@
 /** Runs the engine in a process of its own and always comes back with a review: what brought it down is left out, and said. */
-import type { FileCoverage, ReviewResult } from "@acrux/contract";
+import type { ReviewResult } from "@acrux/contract";
 import type { Change, FileContent } from "../../review/change.ts";
 import type { FileAnalysis, LeaveOutReason, ReviewSettings } from "../../review/settings.ts";
+import { stopEarly } from "../../review/stop-early.ts";
 import { attemptReview, type DeadAttempt } from "./attempt.ts";
 import { defaultLimits, type EngineLimits, type Fault } from "./watchdog.ts";
 
@@ -46,7 +47,9 @@ export async function runEngine(
     if (attempt.result !== null) return withTime(attempt.result, tally);
     if (!blame(attempt, tally)) break;
   }
-  return giveUp(source, settings, limits, tally, childPath);
+  const why =
+    "The review was stopped because it took too long or could not be run; the files after that are unread.";
+  return withTime(stopEarly(change, withTally(settings, tally), why), tally);
 }
 
 /** A second process asks for the same files again; the source is asked once. */
@@ -90,36 +93,4 @@ function blame(attempt: DeadAttempt, tally: Tally): boolean {
 
 function reasonFor(fault: Fault): LeaveOutReason {
   return fault === "silence" || fault === "budget" ? "timed-out" : "parser-failed";
-}
-
-/** What was finished is kept; everything else is said to be unread. */
-async function giveUp(
-  change: Change,
-  settings: ReviewSettings,
-  limits: EngineLimits,
-  tally: Tally,
-  childPath: string | undefined,
-): Promise<ReviewResult> {
-  for (const { path } of change.files) {
-    if (!Object.hasOwn(tally.analyzed, path)) tally.files[path] ??= "timed-out";
-  }
-  const last = await attemptReview(
-    change,
-    withTally(settings, tally),
-    { ...limits, reviewMs: 5_000 },
-    childPath,
-  );
-  return withTime(last.result ?? unread(change, tally), tally);
-}
-
-function unread(change: Change, tally: Tally): ReviewResult {
-  const coverage = change.files.map(({ path }): FileCoverage => ({
-    ...{ path, state: "skipped", reason: tally.files[path] ?? "timed-out" },
-    note: "The review engine could not be run on this change.",
-  }));
-  return {
-    ...{ version: 1, findings: [], coverage, conclusion: "neutral" },
-    remarks: ["The review engine failed on this change, so nothing was reviewed."],
-    stats: { changedLines: 0, engineMs: 0, rules: 0 },
-  };
 }

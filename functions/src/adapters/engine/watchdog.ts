@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 export interface EngineLimits {
-  /** Milliseconds of engine time for the whole review; time spent reading from the source does not count. */
+  /** Milliseconds of the clock for the whole review; time spent reading from the source does not count. */
   readonly reviewMs: number;
   /**
    * Milliseconds of processor time without progress after which the process is killed: on a busy machine everything is
@@ -18,7 +18,7 @@ export interface EngineLimits {
 }
 
 export const defaultLimits: EngineLimits = {
-  reviewMs: 20_000,
+  reviewMs: 45_000,
   silenceMs: 3_000,
   stillMs: 12_000,
   memoryMb: 512,

@@ -31,7 +31,7 @@ describe("reportForTerminal", () => {
   it("names what was not read", () => {
     const text = reportForTerminal(result({ coverage: [skipped], conclusion: "neutral" }), { colors: false });
     expect(text).toBe(
-      "Not read: x y/ü.png. A binary file.\nNothing could be reviewed. Read 0 of 1 changed file; 1 not.\n",
+      "x y/ü.png: Not read. A binary file.\nNothing could be reviewed. Read 0 of 1 changed file; 1 not.\n",
     );
   });
 });

@@ -1,7 +1,7 @@
 /** The review for a person at a terminal: findings with their code, file by file, then what was and was not read. */
 import type { Finding, ReviewResult, Severity } from "@acrux/contract";
 import { visible } from "./visible.ts";
-import { coverageSentence, shownFindings, verdict } from "./words.ts";
+import { coverageSentence, placeOf, verdict } from "./words.ts";
 
 type Paint = (text: string) => string;
 
@@ -13,6 +13,7 @@ interface Palette {
 
 const escape = "\u001b[";
 const width = 100;
+const maxNames = 3;
 
 function palette(colors: boolean): Palette {
   const paint = (code: number): Paint =>
@@ -34,16 +35,23 @@ function plain(text: string): string {
 /** Ends with a line end. `colors` only where the terminal shows them. */
 export function reportForTerminal(result: ReviewResult, { colors }: { colors: boolean }): string {
   const paint = palette(colors);
-  const findings = shownFindings(result);
-  const paths = [...new Set(findings.map(({ path }) => path))].sort();
+  const posted = result.findings.filter(({ outcome }) => outcome === "posted");
+  const paths = [...new Set(posted.map(({ path }) => path))].sort();
   const sections = paths.map((path) => {
-    const mine = findings
-      .filter((finding) => finding.path === path)
-      .sort((a, b) => a.startLine - b.startLine);
+    const mine = posted.filter((finding) => finding.path === path).sort((a, b) => a.startLine - b.startLine);
     return [paint.bold(printable(path)), ...mine.map((finding) => showFinding(finding, paint))].join("\n\n");
   });
-  const blocks = [...sections, [...unread(result, paint), summary(result, paint)].join("\n")];
-  return `${blocks.join("\n\n")}\n`;
+  const rest = [...listed(result), ...unread(result)].map((line) => paint.dim(printable(line)));
+  return `${[...sections, [...rest, summary(result, paint)].join("\n")].join("\n\n")}\n`;
+}
+
+function listed({ findings }: ReviewResult): string[] {
+  return findings
+    .filter(({ outcome }) => outcome === "listed")
+    .map(
+      (finding) =>
+        `${placeOf(finding)}: ${finding.severity}, ${finding.ruleId}. ${finding.outcomeReason ?? ""}`,
+    );
 }
 
 function showFinding(finding: Finding, paint: Palette): string {
@@ -68,15 +76,20 @@ function codeFrame({ excerpt, startLine, endLine, side }: Finding, paint: Palett
     });
 }
 
-function unread({ coverage, remarks }: ReviewResult, paint: Palette): string[] {
-  const files = coverage.filter(({ state }) => state !== "read");
-  const shown = files.slice(0, 20).map(({ path, state, note }) => {
-    const how = state === "partly" ? "In part" : "Not read";
-    return paint.dim(`${how}: ${printable(path)}. ${printable(note ?? "")}`);
-  });
-  const more =
-    files.length > shown.length ? [paint.dim(`and ${String(files.length - shown.length)} files more.`)] : [];
-  return [...shown, ...more, ...remarks.map((remark) => paint.dim(printable(remark)))];
+/** Files with the same reason stand together. */
+function unread({ coverage, remarks }: ReviewResult): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { path, state, note } of coverage) {
+    if (state === "read") continue;
+    const reason = `${state === "partly" ? "Read in part" : "Not read"}. ${note ?? ""}`;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
+  }
+  return [...[...byReason].map(([reason, paths]) => `${names(paths)}: ${reason}`), ...remarks];
+}
+
+function names(paths: readonly string[]): string {
+  const more = paths.length - maxNames;
+  return more > 1 ? `${paths.slice(0, maxNames).join(", ")} and ${String(more)} more` : paths.join(", ");
 }
 
 function summary(result: ReviewResult, paint: Palette): string {
