@@ -47,10 +47,11 @@ export const flow: FlowSyntax = {
     "await_expression",
     "template_substitution",
     "spread_element",
+    "pair",
     "arguments",
   ],
   wrappersFirst: ["as_expression", "satisfies_expression", "non_null_expression"],
-  collections: ["array", "object", "pair"],
+  collections: ["array", "object"],
   members: {
     member_expression: "object",
     subscript_expression: "object",

@@ -24,9 +24,16 @@ export const python: Language = {
     choosing: ["or", "and"],
     conditional: "conditional_expression",
     outcomes: [0, 2],
-    wrappersLast: ["parenthesized_expression", "await", "list_splat", "keyword_argument", "named_expression"],
+    wrappersLast: [
+      "parenthesized_expression",
+      "await",
+      "list_splat",
+      "keyword_argument",
+      "pair",
+      "named_expression",
+    ],
     wrappersFirst: ["interpolation"],
-    collections: ["tuple", "list", "set", "dictionary", "pair", "expression_list"],
+    collections: ["tuple", "list", "set", "dictionary", "expression_list"],
     members: {
       attribute: "object",
       subscript: "value",
@@ -48,7 +55,7 @@ export const python: Language = {
     appends: /^append$/,
     mapping: null,
     sources:
-      /^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|^(?:sys\.argv|input\()/,
+      /^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(/,
     parameters: ["identifier", "typed_parameter", "default_parameter", "typed_default_parameter"],
     sourceParameters: /^\w+\s*:[^=]*=\s*(?:Query|Path|Body|Form|Header|Cookie)\(/,
     harmlessTypes: /:\s*(?:int|float|bool|UUID|uuid\.UUID|date|datetime|Decimal)\b/,

@@ -1,6 +1,7 @@
 /** Makes the text of a rule's fix, and lets it pass only if the file still parses as well as before. */
 import type { SgNode } from "@ast-grep/napi";
 import { parse, type ParsedFile } from "../languages/parse.ts";
+import { countSyntaxErrors } from "../languages/syntax-errors.ts";
 
 /** What the whole lines of the match become, without the last line's end; null if the fix changes nothing or breaks the file. */
 export function fixedLines(file: ParsedFile, match: SgNode, template: string): string | null {
@@ -12,7 +13,7 @@ export function fixedLines(file: ParsedFile, match: SgNode, template: string): s
   const fixed = file.text.slice(lineStart, start.index) + replacement + file.text.slice(end.index, lineEnd);
   const whole = file.text.slice(0, lineStart) + fixed + file.text.slice(lineEnd);
   if (whole === file.text) return null;
-  if (countErrors(parse(file.language, whole).root) > countErrors(file.root)) return null;
+  if (countSyntaxErrors(parse(file.language, whole).root) > countSyntaxErrors(file.root)) return null;
   return fixed.endsWith("\r") ? fixed.slice(0, -1) : fixed;
 }
 
@@ -29,8 +30,4 @@ function textOfMany(file: ParsedFile, nodes: readonly SgNode[]): string {
   const first = nodes[0];
   const last = nodes.at(-1);
   return first && last ? file.text.slice(first.range().start.index, last.range().end.index) : "";
-}
-
-function countErrors(root: SgNode): number {
-  return root.findAll({ rule: { kind: "ERROR" } }).length;
 }

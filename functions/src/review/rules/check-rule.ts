@@ -1,8 +1,8 @@
 /** Refuses what the schema of a rule cannot see: patterns that do not parse and matchers that the parser does not take. */
-import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
 import { parse } from "../languages/parse.ts";
+import { countSyntaxErrors } from "../languages/syntax-errors.ts";
 import { matcherOf } from "./match-rules.ts";
 import type { Matcher, Rule } from "./rule.ts";
 
@@ -32,12 +32,8 @@ function patternFault(language: LanguageId, pattern: Pattern): string[] {
   const text = typeof pattern === "string" ? pattern : pattern.context;
   if (/^\$+[A-Z_][A-Z0-9_]*$/.test(text.trim())) return [];
   const { root } = parse(language, text.replaceAll("$", expandoOf(language)));
-  if (!hasError(root)) return [];
+  if (countSyntaxErrors(root) === 0) return [];
   return [`The pattern \`${text.slice(0, 80)}\` does not parse as ${languageWithId(language).name}.`];
-}
-
-function hasError(root: SgNode): boolean {
-  return root.find({ rule: { kind: "ERROR" } }) !== null;
 }
 
 /** Metavariables begin with a letter that the language takes for part of a name. */

@@ -1,4 +1,4 @@
-/** Where the value of a name can come from: the assignments in its function that come before the use, and its parameter. */
+/** Where the value of a name, or of a path such as `this.query`, can come from: the assignments in its function that come before the use, and its parameter. */
 import type { SgNode } from "@ast-grep/napi";
 import type { AssignmentKind } from "../languages/flow-syntax.ts";
 import type { Language } from "../languages/language.ts";
@@ -84,9 +84,9 @@ function assignedIn(
   return kept;
 }
 
-/** Names of at most 60 letters, digits, `_`, `$` and Ruby's `@`: they go into the parser's own linear regular expressions. */
-function isPlainName(name: string): boolean {
-  return /^[@$\w]{1,60}$/.test(name);
+/** Names and paths of at most 80 letters, digits, `_`, `$`, `.` and Ruby's `@`: they go into regular expressions. */
+export function isPlainName(name: string): boolean {
+  return /^[@$\w.]{1,80}$/.test(name);
 }
 
 function isInFunction(node: SgNode, language: Language): boolean {
@@ -94,7 +94,7 @@ function isInFunction(node: SgNode, language: Language): boolean {
 }
 
 function findAssigned(language: Language, scope: SgNode, name: string): Assigned[] {
-  const escaped = name.replaceAll("$", String.raw`\$`);
+  const escaped = name.replace(/[$.]/g, String.raw`\$&`);
   const leftHasName = String.raw`(?:^|[^.0-9A-Za-z_@$])${escaped}(?:$|[^0-9A-Za-z_])`;
   const { assignments, appends, calls } = language.flow;
   const any = [
@@ -116,7 +116,8 @@ function assignmentOf(node: SgNode, shape: AssignmentKind, name: string): Assign
   const value = node.field(shape.right);
   const left = node.field(shape.left)?.text() ?? "";
   if (!value) return [];
-  const setsElement = left.startsWith(`${name}.`) || left.startsWith(`${name}[`);
+  if (left.startsWith(`${name}.`)) return [];
+  const setsElement = left.startsWith(`${name}[`);
   const isAugmented = shape.augmented === true || /^[^\w\s]=/.test(operatorText(node));
   const declaration = node.parent();
   const isDeclaration = declaration !== null && /declaration/.test(String(declaration.kind()));

@@ -6,7 +6,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { FlowSyntax } from "../languages/flow-syntax.ts";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import { definitionsOf, type Definition } from "./definitions.ts";
+import { definitionsOf, isPlainName, type Definition } from "./definitions.ts";
 
 /** In rising order: a join of two values is as bad as the worse of them. */
 export const origins = ["constant", "cleaned", "unknown", "assembled", "outside"] as const;
@@ -118,7 +118,8 @@ function readBinary(node: SgNode, walk: Walk, depth: number): Worth {
   }
   if (!walk.syntax.joining.includes(operator)) return cleaned;
   const values = worst([read(left, walk, depth), read(right, walk, depth)]);
-  if (values.isText) return { ...values, origin: joined(values.origin) };
+  if (values.isText)
+    return { ...values, origin: formatsNumbersOnly(left.text()) ? "cleaned" : joined(values.origin) };
   const isArithmetic = [left, right].some((side) => walk.syntax.numbers.includes(String(side.kind())));
   return isArithmetic && values.origin !== "outside" ? cleaned : values;
 }
@@ -133,6 +134,8 @@ function readMember(node: SgNode, walk: Walk, depth: number): Worth {
   if (countName.test(text)) return cleaned;
   if (walk.syntax.sources.test(text)) return checkedIn(node, text, walk) ? cleaned : outside(text);
   if (constantName.test(text)) return constant;
+  const own = isPlainName(text) ? definitionsOf(walk.file, node).definitions : [];
+  if (own.length > 0) return worst(own.map((definition) => readDefinition(definition, walk, depth)));
   const field = walk.syntax.members[String(node.kind())];
   const object = readMaybe(field === undefined ? null : node.field(field), walk, depth);
   return letStructureBe(
@@ -201,7 +204,8 @@ function readOpenCall(
   }
   if (syntax.formats.test(callee) || syntax.appends?.test(name)) {
     const values = worst([receiver(), given()]);
-    return { ...values, isText: true, origin: joined(values.origin) };
+    const isHarmless = args !== null && formatsNumbersOnly(args.text().slice(1).trimStart());
+    return { ...values, isText: true, origin: isHarmless ? "cleaned" : joined(values.origin) };
   }
   return syntax.passing.test(name) ? passedOn(receiver(), given()) : unknown;
 }
@@ -227,6 +231,13 @@ function receiverOf(callee: SgNode | null, syntax: FlowSyntax): SgNode | null {
   const field = callee ? syntax.members[String(callee.kind())] : undefined;
   const isCalleeNode = syntax.calls.some((call) => call.object === "function");
   return field !== undefined && isCalleeNode ? (callee?.field(field) ?? null) : callee;
+}
+
+/** Every hole of the text is one for a number, as in `"LIMIT %d"`. */
+function formatsNumbersOnly(text: string): boolean {
+  const format = /^[rbuf]?(["'`])((?:\\.|(?!\1)[^\\])*)\1/s.exec(text)?.[2];
+  const holes = format?.match(/%(?!%)[-+ 0#\d.]*[a-zA-Z]/g) ?? [];
+  return holes.length > 0 && holes.every((hole) => /[dixXofeEgG]$/.test(hole));
 }
 
 /** `x.trim()` is worth x; `trim(x)` and `Text.trim(x)` are worth the argument. */

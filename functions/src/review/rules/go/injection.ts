@@ -66,7 +66,7 @@ export const injection = defineRules(["go"], "security", [
   },
   {
     id: "go-command-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],

@@ -42,7 +42,7 @@ export const injection = defineRules(["java"], "security", [
   },
   {
     id: "java-command-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
@@ -76,7 +76,7 @@ export const injection = defineRules(["java"], "security", [
   },
   {
     id: "java-expression-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 917,
     see: ["Injection_Prevention"],

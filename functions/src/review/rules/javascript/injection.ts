@@ -85,7 +85,7 @@ export const injection = defineRules(ecmascript, "security", [
   },
   {
     id: "js-command-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],

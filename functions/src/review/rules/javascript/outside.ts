@@ -277,6 +277,13 @@ export const outside = defineRules(ecmascript, "security", [
             stopBy: "end",
             kind: "function_declaration",
             all: [
+              {
+                has: {
+                  field: "name",
+                  regex:
+                    "merge|Merge|extend|Extend|assign|Assign|deep|Deep|clone|Clone|defaults|Defaults|copy|Copy",
+                },
+              },
               { has: { field: "name", pattern: "$MERGE" } },
               { not: { regex: "__proto__|hasOwn|constructor|prototype" } },
             ],

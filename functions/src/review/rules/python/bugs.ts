@@ -305,14 +305,14 @@ export const bugs = defineRules(["python"], "bug", [
   {
     id: "py-result-thrown-away",
     severity: "high",
-    confidence: "high",
+    confidence: "medium",
     cwe: 252,
     title: "The changed text is thrown away",
     message: "Strings never change in place, so this call has no effect. Assign what it answers.",
     rule: {
       kind: "expression_statement",
       has: pyCall({
-        names: "strip|lstrip|rstrip|lower|upper|title|capitalize|removeprefix|removesuffix|casefold",
+        names: "strip|lstrip|rstrip|lower|upper|removeprefix|removesuffix|casefold",
       }),
     },
     valid: ["name = name.strip()", "return_value(s.lower())"],

@@ -146,14 +146,14 @@ export const crypto = defineRules(["python"], "security", [
         {
           kind: "assignment",
           all: [
-            { has: { field: "left", regex: "\\.check_hostname$" } },
+            { has: { field: "left", regex: "\\.check_hostname$", not: { regex: "^self\\.check" } } },
             { has: { field: "right", kind: "false" } },
           ],
         },
         {
           kind: "assignment",
           all: [
-            { has: { field: "left", regex: "\\.verify_mode$" } },
+            { has: { field: "left", regex: "\\.verify_mode$", not: { regex: "^self\\.verify" } } },
             { has: { field: "right", regex: "CERT_NONE$" } },
           ],
         },

@@ -42,7 +42,7 @@ export const injection = defineRules(["python"], "security", [
   },
   {
     id: "py-command-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
@@ -83,7 +83,7 @@ export const injection = defineRules(["python"], "security", [
   },
   {
     id: "py-code-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],
@@ -112,7 +112,10 @@ export const injection = defineRules(["python"], "security", [
       ...pyCall({ names: "eval", bare: "only", as: "CODE" }),
       has: {
         kind: "argument_list",
-        has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "subscript" }] },
+        has: {
+          nthChild: 1,
+          any: [{ kind: "identifier" }, { kind: "subscript" }, { kind: "call", regex: "^input\\(" }],
+        },
       },
     },
     flow: { CODE: "variable" },
@@ -121,7 +124,7 @@ export const injection = defineRules(["python"], "security", [
   },
   {
     id: "py-template-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 1336,
     see: ["Injection_Prevention"],

@@ -78,7 +78,7 @@ export const injection = defineRules(["ruby"], "security", [
   },
   {
     id: "rb-command-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
@@ -114,7 +114,7 @@ export const injection = defineRules(["ruby"], "security", [
   },
   {
     id: "rb-code-injection",
-    severity: "critical",
+    severity: "high",
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],
