@@ -45,6 +45,7 @@ export const staticSteps: readonly Step[] = [
     ],
   },
   { name: "unused", command: ["knip", "--no-progress"] },
+  { name: "licenses", command: ["node", "local/licenses.ts", "--check"] },
 ];
 
 /** Runs all steps, even after one failed; answers how many failed. */

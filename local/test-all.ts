@@ -6,8 +6,9 @@ import { runSteps, runToEnd, staticSteps } from "./steps.ts";
 /** Groups run after one another: each starts the emulators it needs, and two cores serve one suite well. */
 const groups = [
   { name: "unit", projects: ["unit"] },
-  { name: "emulator", projects: ["rules", "stores"] },
-  { name: "suite", projects: ["api", "e2e"] },
+  { name: "emulator", projects: ["rules", "stores", "api"] },
+  { name: "reliability", projects: ["reliability"] },
+  { name: "e2e", projects: ["e2e"] },
 ];
 
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() });
