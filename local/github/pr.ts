@@ -14,7 +14,7 @@ const usage = `npm run pr -- [path of a git repository] [options]
   --new             opens another one beside the one that is open
   --close  --reopen  --merge
 
-Try: npm run pr -- --repo northwind-labs/harbor-api --head checkout-flow`;
+Try: npm run pr -- --repo northwind-labs/lighthouse --head probe-history`;
 
 const flags = ["close", "reopen", "merge", "ready"] as const;
 const texts = ["base", "head", "repo", "title", "body", "author"] as const;
