@@ -20,6 +20,9 @@ import type { Rule } from "./rules/rule.ts";
 import { findSecrets } from "./secrets/find-secrets.ts";
 import type { FileAnalysis, LeaveOutReason, ReviewSettings, Watch } from "./settings.ts";
 
+/** Up to this length the budget of a file is as set; a longer file gets more, in proportion. */
+const charactersPerBudget = 50_000;
+
 export interface AnalyzeContext {
   readonly settings: ReviewSettings;
   readonly watch: Watch;
@@ -93,10 +96,11 @@ function runRules(
   const file = parse(language, text);
   const leftOut = settings.leaveOut.rules.filter((entry) => entry.path === path);
   const startedAt = watch.now();
+  const budget = settings.fileBudgetMs * Math.max(1, text.length / charactersPerBudget);
   const matches: RuleMatch[] = [];
   let notRun = 0;
   for (const rule of rules.filter((rule) => rule.languages.includes(language))) {
-    if (leftOut.some(({ ruleId }) => ruleId === rule.id) || watch.now() - startedAt > settings.fileBudgetMs) {
+    if (leftOut.some(({ ruleId }) => ruleId === rule.id) || watch.now() - startedAt > budget) {
       notRun += 1;
       continue;
     }

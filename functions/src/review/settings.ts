@@ -36,7 +36,7 @@ export interface ReviewSettings {
   readonly analyzed: Readonly<Record<string, FileAnalysis>>;
   /** Milliseconds of the watch's clock after which no further file is begun. */
   readonly budgetMs: number;
-  /** Milliseconds after which no further rule is begun on a file. */
+  /** The same for a file of ordinary length, after which no further rule is begun on it. */
   readonly fileBudgetMs: number;
 }
 

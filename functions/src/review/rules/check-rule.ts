@@ -19,20 +19,25 @@ type Pattern = NonNullable<Matcher["pattern"]>;
 function patternsOf(rule: Rule): Pattern[] {
   const found: Pattern[] = [];
   const left: unknown[] = [rule.rule, rule.constraints, rule.utils];
-  for (let value = left.pop(); value !== undefined || left.length > 0; value = left.pop()) {
+  while (left.length > 0) {
+    const value = left.pop();
     if (typeof value !== "object" || value === null) continue;
     if ("pattern" in value) found.push(value.pattern as Pattern);
-    left.push(...Object.values(value).filter((inner) => typeof inner === "object"));
+    left.push(...Object.values<unknown>(value as object));
   }
   return found;
 }
 
-/** A metavariable alone is always a pattern, also where the language takes no bare name at the top of a file. */
+/**
+ * A metavariable alone is always a pattern, also where the language takes no bare name at the top of a file; an expression
+ * may lack the semicolon that would make it a statement.
+ */
 function patternFault(language: LanguageId, pattern: Pattern): string[] {
   const text = typeof pattern === "string" ? pattern : pattern.context;
   if (/^\$+[A-Z_][A-Z0-9_]*$/.test(text.trim())) return [];
-  const { root } = parse(language, text.replaceAll("$", expandoOf(language)));
-  if (countSyntaxErrors(root) === 0) return [];
+  const code = text.replaceAll("$", expandoOf(language));
+  const parses = [code, `${code};`].some((whole) => countSyntaxErrors(parse(language, whole).root) === 0);
+  if (parses) return [];
   return [`The pattern \`${text.slice(0, 80)}\` does not parse as ${languageWithId(language).name}.`];
 }
 

@@ -120,7 +120,7 @@ function assignmentOf(node: SgNode, shape: AssignmentKind, name: string): Assign
   const setsElement = left.startsWith(`${name}[`);
   const isAugmented = shape.augmented === true || /^[^\w\s]=/.test(operatorText(node));
   const declaration = node.parent();
-  const isDeclaration = declaration !== null && /declaration/.test(String(declaration.kind()));
+  const isDeclaration = declaration !== null && String(declaration.kind()).includes("declaration");
   const typeText = (isDeclaration ? declaration : node).text().slice(0, 80);
   return [
     {

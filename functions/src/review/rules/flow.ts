@@ -113,14 +113,17 @@ function readBinary(node: SgNode, walk: Walk, depth: number): Worth {
   const left = node.field("left");
   const right = node.field("right");
   if (!left || !right) return unknown;
-  if (walk.syntax.choosing.includes(operator)) {
-    return worst([read(left, walk, depth), read(right, walk, depth)]);
-  }
-  if (!walk.syntax.joining.includes(operator)) return cleaned;
-  const values = worst([read(left, walk, depth), read(right, walk, depth)]);
-  if (values.isText)
+  const values = (): Worth => worst([read(left, walk, depth), read(right, walk, depth)]);
+  if (walk.syntax.choosing.includes(operator)) return values();
+  return walk.syntax.joining.includes(operator) ? readJoin(left, right, values(), walk.syntax) : cleaned;
+}
+
+/** `+` and the like: of texts, or of numbers. */
+function readJoin(left: SgNode, right: SgNode, values: Worth, syntax: FlowSyntax): Worth {
+  if (values.isText) {
     return { ...values, origin: formatsNumbersOnly(left.text()) ? "cleaned" : joined(values.origin) };
-  const isArithmetic = [left, right].some((side) => walk.syntax.numbers.includes(String(side.kind())));
+  }
+  const isArithmetic = [left, right].some((side) => syntax.numbers.includes(String(side.kind())));
   return isArithmetic && values.origin !== "outside" ? cleaned : values;
 }
 
@@ -168,9 +171,14 @@ function readDefinition(definition: Definition, walk: Walk, depth: number): Wort
 function parameterWorth(text: string, before: string, syntax: FlowSyntax): Worth {
   if (syntax.harmlessTypes?.test(text)) return cleaned;
   if (syntax.sourceParameters?.test(text)) return outside(text);
-  const name = /^\w+/.exec(text)?.[0] ?? "";
-  if (!syntax.routeDecorator?.test(before) || !before.includes(name)) return unknown;
-  return new RegExp(`<(?:int|float|uuid):${name}>`).test(before) ? cleaned : outside(text);
+  return syntax.routeDecorator?.test(before) ? routeParameterWorth(text, before) : unknown;
+}
+
+/** A route's decorator names its parameters, and perhaps their types: `"/user/<int:id>"`. */
+function routeParameterWorth(text: string, route: string): Worth {
+  const name = /^\w+/.exec(text)?.[0];
+  if (name === undefined || !route.includes(name)) return unknown;
+  return new RegExp(`<(?:int|float|uuid):${name}>`).test(route) ? cleaned : outside(text);
 }
 
 function readCall(node: SgNode, walk: Walk, depth: number): Worth {
@@ -194,20 +202,26 @@ function readOpenCall(
 ): Worth {
   const name = /[\w?!$]*$/.exec(callee)?.[0] ?? "";
   const { syntax } = walk;
-  const given = (): Worth => (args ? readArguments(args, walk, depth) : constant);
-  const receiver = (): Worth =>
-    callee === name ? constant : readReceiver(receiverOf(object, syntax), walk, depth);
-  if (syntax.mapping?.test(name)) {
-    const body = args ? namedChildren(args)[0]?.field("body") : null;
-    const made = body ? read(body, walk, depth) : unknown;
-    return receiver().origin === "outside" ? { ...made, origin: "outside" } : made;
-  }
+  const isPlain = callee === name;
+  const receiver = (): Worth => (isPlain ? constant : readReceiver(receiverOf(object, syntax), walk, depth));
+  if (syntax.mapping?.test(name)) return readMapping(receiver(), args, walk, depth);
+  const given = args ? readArguments(args, walk, depth) : constant;
   if (syntax.formats.test(callee) || syntax.appends?.test(name)) {
-    const values = worst([receiver(), given()]);
-    const isHarmless = args !== null && formatsNumbersOnly(args.text().slice(1).trimStart());
-    return { ...values, isText: true, origin: isHarmless ? "cleaned" : joined(values.origin) };
+    return formatted(worst([receiver(), given]), args?.text() ?? "");
   }
-  return syntax.passing.test(name) ? passedOn(receiver(), given()) : unknown;
+  return syntax.passing.test(name) ? passedOn(receiver(), given) : unknown;
+}
+
+/** `list.map((x) => ...)` is worth what the function makes. */
+function readMapping(receiver: Worth, args: SgNode | null, walk: Walk, depth: number): Worth {
+  const body = args ? namedChildren(args)[0]?.field("body") : null;
+  const made = body ? read(body, walk, depth) : unknown;
+  return receiver.origin === "outside" ? { ...made, origin: "outside" } : made;
+}
+
+function formatted(values: Worth, argumentsText: string): Worth {
+  const isHarmless = formatsNumbersOnly(argumentsText.slice(1).trimStart());
+  return { ...values, isText: true, origin: isHarmless ? "cleaned" : joined(values.origin) };
 }
 
 /** A lone comprehension or template stands in the place of the list of arguments. */

@@ -172,7 +172,7 @@ export function readRule(value: unknown): RuleAnswer {
       `The rule is nested ${String(depth)} levels deep or more; ${String(ruleLimits.depth)} are allowed.`,
     );
   }
-  const bytes = Buffer.byteLength(JSON.stringify(value) ?? "");
+  const bytes = Buffer.byteLength(JSON.stringify([value]));
   if (bytes > ruleLimits.ruleBytes) {
     return refused(`The rule has ${String(bytes)} bytes; ${String(ruleLimits.ruleBytes)} are allowed.`);
   }
@@ -189,7 +189,7 @@ function refused(...refusals: string[]): RuleAnswer {
 
 /** Levels of nesting, counted level by level and no further than one past the limit; a cycle or an explosion of aliases ends it too. */
 function depthOf(value: unknown): number {
-  let level = [value];
+  let level: unknown[] = [value];
   for (let depth = 0; depth <= ruleLimits.depth; depth++) {
     level = level.flatMap((entry) =>
       typeof entry === "object" && entry !== null ? Object.values(entry) : [],
