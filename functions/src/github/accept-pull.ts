@@ -39,11 +39,11 @@ async function queueReview(
 ): Promise<void> {
   const repository = await deps.repositories.find(event.repository.id);
   if (repository?.enableACR !== true) return;
-  await supersedeOlder(event, deps);
-  if (event.pull_request.draft === true || event.pull_request.state !== "open") return;
-
+  if (event.pull_request.draft === true || event.pull_request.state !== "open") {
+    return supersedeOlder(event, deps);
+  }
   const record = newRecord(event, deps.now());
-  const created = await deps.reviews.create(record);
+  const [created] = await Promise.all([deps.reviews.create(record), supersedeOlder(event, deps)]);
   const current = created ? record : await takeUp(record, delivery, deps);
   if (current === null) return;
   await deps.queue.enqueue({ reviewId: current.id }, { key: taskKey(current) });

@@ -52,6 +52,11 @@ export type ReviewChange = Partial<
   readonly result?: ReviewResult | null;
 };
 
+/** The record as it is once the change is made. */
+export function withChange(record: ReviewRecord, { result, ...fields }: ReviewChange): ReviewRecord {
+  return { ...record, ...fields, hasResult: result === undefined ? record.hasResult : result !== null };
+}
+
 /** Decides on a record as it stands; null leaves it as it is. May run more than once. */
 export type DecideReview = (record: ReviewRecord) => ReviewChange | null;
 

@@ -57,12 +57,14 @@ export function createFirestoreConnections(firestore: Firestore, cipher: TokenCi
     },
 
     async change(uid, decide) {
-      const reference = connections.doc(uid);
-      const changed = await changeDocument(reference, (snapshot) => {
-        const change = decide(present(snapshot));
+      let decided: Connection | null = null;
+      const isChanged = await changeDocument(connections.doc(uid), (snapshot) => {
+        const connection = present(snapshot);
+        const change = decide(connection);
+        decided = change && { ...connection, ...change };
         return change && { update: stored(uid, change) };
       });
-      return changed ? present(await reference.get()) : null;
+      return isChanged ? decided : null;
     },
 
     async findByGitHubId(githubId) {

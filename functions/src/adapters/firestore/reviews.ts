@@ -10,7 +10,14 @@ import {
 } from "@google-cloud/firestore";
 import { z } from "zod";
 import { cursorAfterReview, readReviewCursor } from "../../reviews/page.ts";
-import { type ReviewChange, reviewDays, type ReviewQuery, type ReviewStore } from "../../reviews/store.ts";
+import {
+  type ReviewChange,
+  reviewDays,
+  type ReviewQuery,
+  type ReviewRecord,
+  type ReviewStore,
+  withChange,
+} from "../../reviews/store.ts";
 import { changeDocument, createDocument, type DocumentChange } from "./change-document.ts";
 import { daysAfter, deleteExpired } from "./expire.ts";
 import { presentReview, recordFields, reviewDocument, splitResult } from "./review-document.ts";
@@ -45,12 +52,14 @@ export function createFirestoreReviews(firestore: Firestore): ReviewStore {
     },
 
     async change(id, decide) {
-      const reference = reviews.doc(id);
-      const changed = await changeDocument(reference, (snapshot) => {
-        const change = decide(presentReview(id, snapshot.data()));
+      let decided: ReviewRecord | null = null;
+      const isChanged = await changeDocument(reviews.doc(id), (snapshot) => {
+        const record = presentReview(id, snapshot.data());
+        const change = decide(record);
+        decided = change && withChange(record, change);
         return change && documentChange(snapshot, change);
       });
-      return changed ? presentReview(id, (await reference.get()).data()) : null;
+      return isChanged ? decided : null;
     },
 
     async findUnfinished(repositoryId, pullNumber) {

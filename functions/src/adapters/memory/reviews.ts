@@ -2,7 +2,13 @@
 import type { ReviewResult } from "@acrux/contract";
 import { isUnfinished } from "../../github/job-state.ts";
 import { cursorAfterReview, isAfter, readReviewCursor } from "../../reviews/page.ts";
-import { type DecideReview, reviewDays, type ReviewRecord, type ReviewStore } from "../../reviews/store.ts";
+import {
+  type DecideReview,
+  reviewDays,
+  type ReviewRecord,
+  type ReviewStore,
+  withChange,
+} from "../../reviews/store.ts";
 
 export function createMemoryReviews(): ReviewStore {
   const records = new Map<string, ReviewRecord>();
@@ -64,9 +70,8 @@ export function createMemoryReviews(): ReviewStore {
     const record = records.get(id);
     const change = record === undefined ? null : decide(structuredClone(record));
     if (record === undefined || change === null) return null;
-    const { result, ...fields } = change;
-    const hasResult = result === undefined ? record.hasResult : result !== null;
-    const changed = structuredClone({ ...record, ...fields, hasResult });
+    const { result } = change;
+    const changed = structuredClone(withChange(record, change));
     records.set(id, changed);
     if (result === null) results.delete(id);
     else if (result !== undefined) results.set(id, structuredClone(result));
