@@ -99,16 +99,23 @@ function productionRouter(): Plugin {
 
 /**
  * Zod carries a writer of JSON Schema and a compiler of schemas, 9 kB (gzip) of every page that calls the API. The
- * browser does not write schemas, and the Content-Security-Policy forbids compiling (lib/env.ts switches it off), so
- * each function of the two becomes one that refuses. The sizes that the tests check show when an update moves them.
+ * browser does not write schemas, and the Content-Security-Policy forbids compiling, so each function of the two becomes
+ * one that refuses, and no schema asks for the compiler: a switch at run time would come too late for schemas that
+ * are made before it. The sizes that the tests check show when an update moves them.
  */
 function leanZod(): Plugin {
   const unused = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema|doc)\.js$/;
+  const compiling = "!core.globalConfig.jitless";
   return {
     name: "lean-zod",
     apply: "build",
     enforce: "pre",
     transform: (code, id) => {
+      if (id.endsWith("zod/v4/core/schemas.js")) {
+        if (!code.includes(compiling))
+          throw new Error("Zod asks for its compiler in another way; adapt lean-zod.");
+        return code.replaceAll(compiling, "false");
+      }
       if (!unused.test(id)) return null;
       const exported = code.matchAll(/^export (?:function|const|class) (\w+)/gm);
       const absent = `const absent = () => { throw new Error("This part of zod is not in the web build."); };`;
