@@ -63,8 +63,11 @@ export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
         ref={panel}
         inert={!open}
         className={clsx(
-          "bg-surface fixed top-14 bottom-0 left-0 z-30 w-64 border-r transition-[translate,visibility] duration-200 ease-out",
-          !open && "invisible -translate-x-full",
+          "bg-surface fixed top-14 bottom-0 left-0 z-30 w-64 border-r ease-out",
+          open
+            ? "[transition:translate_200ms]"
+            : // Hidden only once it has slid out; visible at once when it opens, or it could not take the focus.
+              "invisible -translate-x-full [transition:translate_200ms,visibility_0s_200ms]",
         )}
       >
         <Sidebar onLeave={close} withoutLogo />

@@ -10,7 +10,7 @@ import { clearDrafts } from "../lib/drafts.ts";
 import { firebaseIdentity } from "../lib/firebase.ts";
 import { AppLayout } from "./AppLayout.tsx";
 import { RequireUser, WhenSignedOut } from "./guards.tsx";
-import { guardedPages, login, notFound, preloadPage, requireActive } from "./pages.ts";
+import { guardedPages, kit, login, notFound, preloadPage, requireActive } from "./pages.ts";
 import { paths } from "./paths.ts";
 
 const MINUTE_MS = 60_000;
@@ -61,6 +61,7 @@ export function SignedInApp() {
               {guardedPages.map(({ path, page }) => (
                 <Route key={path} path={path} element={<page.Page />} />
               ))}
+              {kit !== null && <Route path={paths.kit} element={<kit.Page />} />}
               <Route path={paths.dashboard} element={<Navigate to={paths.app} replace />} />
               <Route path="*" element={<notFound.Page />} />
             </Route>

@@ -27,6 +27,9 @@ export const guardedPages = [
   { path: paths.githubRepositories, page: github },
 ] as const;
 
+/** Every piece of the kit on one page, in builds for the local suite only. */
+export const kit = __LOCAL_BUILD__ ? lazyPage(async () => (await import("./kit/Kit.tsx")).Kit) : null;
+
 /** Begins loading the page of that address while the session is still being looked up. */
 export function preloadPage(pathname: string): void {
   const pages = [{ path: paths.login, page: login }, ...guardedPages];

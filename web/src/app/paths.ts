@@ -14,6 +14,7 @@ export const paths = {
   githubCallback: "/app/github/settings/callback",
   githubRepositories: "/app/github/repositories",
   users: "/app/users",
+  kit: "/app/kit",
 } as const;
 
 export function reviewPath(reviewId: string): string {

@@ -29,7 +29,8 @@ export function Banner({ tone = "info", children, actions, onDismiss, className 
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 break-words">{children}</div>
-        {actions}
+        {/* Buttons are taller than a line of text; without this the icon would stand above the middle. */}
+        {actions !== undefined && <div className="-my-1">{actions}</div>}
       </div>
       {onDismiss !== undefined && (
         <button

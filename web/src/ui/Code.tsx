@@ -13,7 +13,8 @@ interface CodeProps {
 }
 
 export function Code({ lines, startLine, highlight, label, className }: CodeProps) {
-  const numberWidth = `${String(String(startLine + lines.length).length + 1)}ch`;
+  const digits = String(startLine + lines.length - 1).length;
+  const numberWidth = `calc(${String(digits)}ch + 0.75rem)`;
   return (
     // A region that scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
     <div

@@ -32,7 +32,7 @@ export function Switch({
       }}
       className={clsx(
         "relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors",
-        checked ? "border-accent bg-accent" : "border-line-strong bg-line-strong",
+        checked ? "border-accent bg-accent" : "border-track bg-track",
         disabled === true && "cursor-not-allowed opacity-50",
         busy && "cursor-progress",
         className,

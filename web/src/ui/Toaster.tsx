@@ -5,6 +5,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-right"
+      className="font-sans!"
       gap={8}
       toastOptions={{
         unstyled: true,

@@ -9,12 +9,13 @@ interface TooltipProps {
   side?: "top" | "right" | "bottom" | "left";
 }
 
+/** Drawn inside the page's main landmark, so that everything on the screen belongs to one. */
 export function Tooltip({ text, children, side = "top" }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={300}>
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
+        <Primitive.Portal container={document.getElementById("main")}>
           <Primitive.Content
             side={side}
             sideOffset={6}
