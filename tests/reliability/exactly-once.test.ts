@@ -85,7 +85,7 @@ describe("exactly one review", () => {
 
   it("is posted when the worker is killed during the review", { timeout: 150_000 }, async () => {
     await localGitHub.forgetCalls();
-    await localGitHub.fault({ operation: "pulls/list-files", latencyMs: 4_000, times: 1 });
+    await localGitHub.fault({ operation: "repos/compare-commits", latencyMs: 4_000, times: 1 });
     const opened = await openPull();
     await eventually(
       async () => (await localGitHub.calls()).some(({ operation }) => operation === "pulls/get"),
