@@ -23,13 +23,11 @@ export function ReviewRow({ review }: { review: Review }) {
             </Link>
           </h2>
           <p className="text-muted mt-0.5 text-sm break-words">
-            <bdi className="text-fg">{cleanText(review.repositoryName)}</bdi>
-            {" · "}
+            <bdi className="text-fg max-md:block">{cleanText(review.repositoryName)}</bdi>
+            <span className="max-md:hidden">{" · "}</span>
             <bdi>{cleanText(review.authorLogin)}</bdi>
-            <span className="whitespace-nowrap">
-              {" · "}
-              <TimeAgo instant={review.createdAt} />
-            </span>
+            {" · "}
+            <TimeAgo instant={review.createdAt} />
           </p>
           {review.reason !== null && (
             <p className="text-muted mt-0.5 line-clamp-2 text-sm break-words">{cleanText(review.reason)}</p>
