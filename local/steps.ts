@@ -20,6 +20,17 @@ export const staticSteps: readonly Step[] = [
     command: ["tsc", "-p", "web/tsconfig.json", "--incremental", "--tsBuildInfoFile", ".local/tsc/web.json"],
   },
   {
+    name: "types of browser tests",
+    command: [
+      "tsc",
+      "-p",
+      "tests/e2e/tsconfig.json",
+      "--incremental",
+      "--tsBuildInfoFile",
+      ".local/tsc/e2e.json",
+    ],
+  },
+  {
     name: "lint",
     command: ["eslint", "--cache", "--cache-location", ".local/eslint/", "--max-warnings", "0", "."],
   },
