@@ -23,7 +23,7 @@ function patternsOf(rule: Rule): Pattern[] {
     const value = left.pop();
     if (typeof value !== "object" || value === null) continue;
     if ("pattern" in value) found.push(value.pattern as Pattern);
-    left.push(...Object.values<unknown>(value as object));
+    left.push(...Object.values(value as Record<string, unknown>));
   }
   return found;
 }

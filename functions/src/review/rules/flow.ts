@@ -201,15 +201,13 @@ function readOpenCall(
   depth: number,
 ): Worth {
   const name = /[\w?!$]*$/.exec(callee)?.[0] ?? "";
-  const { syntax } = walk;
-  const isPlain = callee === name;
-  const receiver = (): Worth => (isPlain ? constant : readReceiver(receiverOf(object, syntax), walk, depth));
-  if (syntax.mapping?.test(name)) return readMapping(receiver(), args, walk, depth);
-  const given = args ? readArguments(args, walk, depth) : constant;
-  if (syntax.formats.test(callee) || syntax.appends?.test(name)) {
-    return formatted(worst([receiver(), given]), args?.text() ?? "");
-  }
-  return syntax.passing.test(name) ? passedOn(receiver(), given) : unknown;
+  const { formats, appends, mapping, passing } = walk.syntax;
+  const receiver = callee === name ? constant : readReceiver(object, walk, depth);
+  if (mapping?.test(name)) return readMapping(receiver, args, walk, depth);
+  const given = readArguments(args, walk, depth);
+  const isFormat = formats.test(callee) || appends?.test(name) === true;
+  if (isFormat) return formatted(worst([receiver, given]), args);
+  return passing.test(name) ? passedOn(receiver, given) : unknown;
 }
 
 /** `list.map((x) => ...)` is worth what the function makes. */
@@ -219,20 +217,22 @@ function readMapping(receiver: Worth, args: SgNode | null, walk: Walk, depth: nu
   return receiver.origin === "outside" ? { ...made, origin: "outside" } : made;
 }
 
-function formatted(values: Worth, argumentsText: string): Worth {
-  const isHarmless = formatsNumbersOnly(argumentsText.slice(1).trimStart());
+function formatted(values: Worth, args: SgNode | null): Worth {
+  const isHarmless = args !== null && formatsNumbersOnly(args.text().slice(1).trimStart());
   return { ...values, isText: true, origin: isHarmless ? "cleaned" : joined(values.origin) };
 }
 
 /** A lone comprehension or template stands in the place of the list of arguments. */
-function readArguments(args: SgNode, walk: Walk, depth: number): Worth {
+function readArguments(args: SgNode | null, walk: Walk, depth: number): Worth {
+  if (!args) return constant;
   const kind = String(args.kind());
   const isValue = Object.hasOwn(walk.syntax.members, kind) || walk.syntax.texts.includes(kind);
   return isValue ? read(args, walk, depth) : readChildren(args, walk, depth);
 }
 
 /** A receiver that nothing in the file assigns is a module or a class, and adds nothing to the value. */
-function readReceiver(node: SgNode | null, walk: Walk, depth: number): Worth {
+function readReceiver(object: SgNode | null, walk: Walk, depth: number): Worth {
+  const node = receiverOf(object, walk.syntax);
   if (!node || !walk.syntax.identifiers.includes(String(node.kind()))) return readMaybe(node, walk, depth);
   if (/^[A-Z]/.test(node.text())) return constant;
   const { definitions, parameter } = definitionsOf(walk.file, node);

@@ -191,11 +191,13 @@ function refused(...refusals: string[]): RuleAnswer {
 function depthOf(value: unknown): number {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= ruleLimits.depth; depth++) {
-    level = level.flatMap((entry) =>
-      typeof entry === "object" && entry !== null ? Object.values(entry) : [],
-    );
+    level = level.flatMap(valuesOf);
     if (level.length === 0) return depth;
     if (level.length > ruleLimits.ruleBytes) break;
   }
   return ruleLimits.depth + 1;
+}
+
+function valuesOf(value: unknown): unknown[] {
+  return typeof value === "object" && value !== null ? Object.values(value as Record<string, unknown>) : [];
 }
