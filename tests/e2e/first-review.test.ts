@@ -1,5 +1,6 @@
 /** The product's main journey: sign in, connect an organization, switch a repository on, and get a pull request reviewed. */
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../../local/browser.ts";
@@ -13,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A name of its own, so that the journey can be walked again in a suite that is running. */
+const repository = `northwind-labs/orders-${randomUUID().slice(0, 8)}`;
+
 const vulnerable = `import { db } from "./db";
 
 export async function findOrder(request) {
@@ -20,6 +24,8 @@ export async function findOrder(request) {
   return db.query("SELECT * FROM orders WHERE id = " + id);
 }
 `;
+
+const injectionLine = vulnerable.split("\n").findIndex((line) => line.includes("SELECT")) + 1;
 
 function repositoryWithTwoBranches(): TemporaryRepository {
   const source = temporaryRepository();
@@ -36,9 +42,13 @@ function repositoryWithTwoBranches(): TemporaryRepository {
 
 function openPullRequest(source: TemporaryRepository, head: string): string {
   const args = ["local/github/pr.ts", source.path, "--base", "main", "--head", head];
-  const printed = execFileSync(process.execPath, [...args, "--repo", "northwind-labs/orders"], {
-    encoding: "utf8",
-  });
+  const printed = execFileSync(
+    process.execPath,
+    [...args, "--repo", repository, "--title", "Find an order"],
+    {
+      encoding: "utf8",
+    },
+  );
   const address = /http:\/\/\S+\/pull\/\d+/.exec(printed)?.[0];
   if (address === undefined) throw new Error(`No address in: ${printed}`);
   return address;
@@ -53,7 +63,7 @@ async function addOrganization(page: Page): Promise<void> {
   await page.waitForURL(/\/app\/github\/settings\?connected=true/);
 }
 
-async function switchOn(page: Page, repository: string): Promise<void> {
+async function switchOn(page: Page): Promise<void> {
   const accounts = page.getByLabel("Account", { exact: true });
   await accounts.selectOption({ label: "northwind-labs (Organization)" });
   await page.getByRole("searchbox").fill(repository);
@@ -73,18 +83,24 @@ it("reviews a pull request of a repository that was just switched on", async () 
   const { page, problems } = await watchedPage(context);
   await signIn(page, "Mira Solberg");
   await addOrganization(page);
-  await switchOn(page, "northwind-labs/orders");
+  await switchOn(page);
 
   const address = openPullRequest(source, "find-order");
   await eventually(async () => (await reviewsOf(address)) === 1, "The review on GitHub", 60_000);
 
   await page.goto(address);
-  const row = page.locator(`[id*="find-order.ts"]`).first();
-  await expect.poll(() => page.getByText("SQL").count()).toBeGreaterThan(0);
-  expect(await row.count()).toBe(1);
+  const comment = page.locator("[data-thread]");
+  expect(await comment.count()).toBe(1);
+  const text = (await comment.textContent()) ?? "";
+  expect(text).toContain("acrux-local[bot]");
+  expect(text).toContain(`line ${String(injectionLine)},`);
+  expect(text).toContain("SQL");
 
   await page.goto("/app/reviews");
-  await page.getByRole("link", { name: /Test/ }).first().click();
+  await page
+    .getByRole("link", { name: /Find an order/ })
+    .first()
+    .click();
   await page.waitForURL(/\/app\/reviews\/\d+/);
   const finding = page.getByText("SELECT * FROM orders WHERE id =").first();
   await finding.waitFor();
@@ -102,6 +118,6 @@ async function uninstall(): Promise<void> {
 async function reviewsOf(address: string): Promise<number> {
   const number = Number(address.split("/").at(-1));
   const { pulls } = await localGitHub.state();
-  const found = pulls.find((one) => one.repository === "northwind-labs/orders" && one.number === number);
+  const found = pulls.find((one) => one.repository === repository && one.number === number);
   return found?.reviews ?? 0;
 }
