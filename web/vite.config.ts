@@ -37,7 +37,7 @@ const signedInPages = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTextFont(), productionRouter(), leanZod()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), productionRouter(), leanZod(), askForFirebase()],
   define: {
     // Literals, so that the branches for local builds are removed from a production bundle.
     __LOCAL_BUILD__: JSON.stringify(isLocal),
@@ -121,6 +121,19 @@ function leanZod(): Plugin {
       const absent = `const absent = () => { throw new Error("This part of zod is not in the web build."); };`;
       const refusals = Array.from(exported, ([, name]) => `export const ${String(name)} = () => absent;`);
       return [absent, ...refusals].join("\n");
+    },
+  };
+}
+
+/** A build that does not know its Firebase project shows public pages and fails at /login: better said now. */
+function askForFirebase(): Plugin {
+  return {
+    name: "ask-for-firebase",
+    apply: "build",
+    configResolved: ({ env, logger }) => {
+      const missing = ["VITE_FIREBASE_API_KEY", "VITE_FIREBASE_PROJECT_ID"].filter((name) => !env[name]);
+      if (isLocal || missing.length === 0) return;
+      logger.warn(`Nobody will be able to sign in to this build: ${missing.join(" and ")} not set.`);
     },
   };
 }
