@@ -124,6 +124,25 @@ const callFields: Readonly<Record<string, readonly string[]>> = {
 };
 const nameFields = ["property", "attribute", "field"];
 
+/** Kinds that cannot be written without a word. */
+const wordsOfKinds: Readonly<Record<string, string>> = {
+  finally_clause: "finally",
+  catch_clause: "catch",
+  else_clause: "else",
+  except_clause: "except",
+  for_in_statement: "for",
+  new_expression: "new",
+  object_creation_expression: "new",
+  jsx_attribute: "=",
+  defer_statement: "defer",
+  go_statement: "go",
+  lambda: "lambda",
+  assert_statement: "assert",
+  rescue: "rescue",
+  ensure: "ensure",
+  throw_statement: "throw",
+};
+
 /** `not` demands nothing; a relation demands what its own matcher demands, because its node is in the same file. */
 function ofMatcher(matcher: Matcher, context: Place): Requirement {
   if (context.depth > 20) return nothing;
@@ -141,6 +160,7 @@ function ofMatcher(matcher: Matcher, context: Place): Requirement {
     (matchers ?? []).map((one) => ofMatcher(one, here));
   const util = matcher.matches === undefined ? undefined : here.utils[matcher.matches];
   const parts = [
+    ofKind(matcher.kind),
     ofPattern(matcher.pattern),
     ofRegex(matcher.regex, here.place === "called-name"),
     ...[matcher.inside, matcher.has, matcher.precedes, matcher.follows].map((relation) =>
@@ -163,6 +183,11 @@ function placeOf(field: string | undefined, place: Place["place"]): Place["place
   if (place === "call" && field === "name") return "called-name";
   if (place === "call" && field === "function") return "callee";
   return place === "callee" && nameFields.includes(field) ? "called-name" : "elsewhere";
+}
+
+function ofKind(kind: string | undefined): Requirement {
+  const word = kind === undefined ? undefined : wordsOfKinds[kind];
+  return word === undefined ? nothing : { words: [{ text: word, how: "part" }], choices: [] };
 }
 
 /** Plain identifiers of three letters or more, and operators; metavariables are cut out first. */

@@ -2,6 +2,6 @@
 export const sqlWords =
   /\b(?:select\b[^;]*?\bfrom|insert\s+into|update\s+\S+\s+set|delete\s+from|where\s|order\s+by|group\s+by|drop\s+(?:table|database|schema)|alter\s+table|create\s+(?:table|database|user)|truncate\s+table|union\s+(?:all\s+)?select|having\s)/i;
 
-/** As quick a look for a whole file. */
+/** The same for a whole file of code, in which `delete x` and `where` in a comment are no SQL. */
 export const sqlWordsAnywhere =
-  /\b(?:select|insert|update|delete|where|order|group|drop|alter|create|truncate|union|having)\s/i;
+  /\b(?:SELECT|INSERT|UPDATE|DELETE|WHERE|ORDER|GROUP|DROP|ALTER|CREATE|TRUNCATE|UNION|HAVING)\s|["'`]\s*(?:where|having)\s|\bselect\b[^;]{1,300}?\bfrom\b|\b(?:insert\s+into|update\s+\S{1,80}\s+set|delete\s+from|order\s+by|group\s+by|drop\s+table|alter\s+table|create\s+(?:table|database|user)|truncate\s+table|union\s+(?:all\s+)?select)\b/;

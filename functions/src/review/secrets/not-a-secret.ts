@@ -60,7 +60,7 @@ export function isDigest(text: string): boolean {
 const quietPaths =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Cargo\.lock|go\.sum|composer\.lock|Gemfile\.lock|packages\.lock\.json|flake\.lock)$|\.(?:map|svg|min\.js|min\.css|snap|ipynb|lock)$/;
 const testPaths =
-  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|mocks?|__mocks__|examples?|samples?|docs?|e2e)\/|[._-](?:test|spec|example|sample)\.|(?:^|\/)test_|_test\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist)$/i;
+  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|mocks?|__mocks__|examples?|samples?|docs?|e2e)\/|[._-](?:test|spec|example|sample)\.|(?:^|\/)test_|_test\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist)$|(?:^|\/)(?:README|PKG-INFO|METADATA|CHANGELOG)$/i;
 
 /** Files full of hashes, in which only formats with a prefix of their own are believed. */
 export function isFileOfHashes(path: string): boolean {

@@ -178,6 +178,7 @@ export const bugs = defineRules(ecmascript, "bug", [
         {
           has: {
             field: "alternative",
+            kind: "else_clause",
             has: { kind: "if_statement", has: { field: "condition", pattern: "$A" } },
           },
         },
