@@ -30,9 +30,10 @@ export function readSettings(): Settings {
 
 function deployedFirebase() {
   const projectId = import.meta.env.VITE_FIREBASE_PROJECT_ID ?? "";
+  const ownDomain = import.meta.env.VITE_FIREBASE_AUTH_DOMAIN ?? "";
   return {
     apiKey: import.meta.env.VITE_FIREBASE_API_KEY ?? "",
-    authDomain: import.meta.env.VITE_FIREBASE_AUTH_DOMAIN ?? (projectId && `${projectId}.firebaseapp.com`),
+    authDomain: ownDomain === "" && projectId !== "" ? `${projectId}.firebaseapp.com` : ownDomain,
     projectId,
     appId: import.meta.env.VITE_FIREBASE_APP_ID ?? "",
   };
