@@ -46,9 +46,13 @@ export function matchRules(
   return matches.sort((one, other) => one.startOffset - other.startOffset);
 }
 
+/** Kept as long as the file, because a caller may run its rules one by one. */
+const wordsOfFiles = new WeakMap<ParsedFile, FileWords>();
+
 /** The rules of the file's language whose words occur in it. */
 function selectRules(file: ParsedFile, rules: readonly Rule[]): Rule[] {
-  const words = new FileWords(file);
+  const words = wordsOfFiles.get(file) ?? new FileWords(file);
+  wordsOfFiles.set(file, words);
   return rules.filter((rule) => rule.languages.includes(file.language) && words.mayMatch(rule));
 }
 
