@@ -32,7 +32,13 @@ async function main(args: readonly string[]): Promise<number> {
 async function review(options: Extract<Options, { kind: "review" }>): Promise<number> {
   const repository = { path: resolve(options.path), searchPath };
   const change = await readGitChange({ repository, base: options.base, head: options.head });
-  const settings = { ...defaultSettings, maxComments: 1_000, budgetMs: 300_000, fileBudgetMs: 5_000 };
+  const settings = {
+    ...defaultSettings,
+    maxComments: 1_000,
+    maxFiles: 10_000,
+    budgetMs: 300_000,
+    fileBudgetMs: 5_000,
+  };
   const result = await runEngine(change, settings, { ...defaultLimits, reviewMs: 600_000 });
   if (options.format === "json") process.stdout.write(reportAsJson(result));
   else if (options.format === "sarif") process.stdout.write(reportAsSarif(result, version));

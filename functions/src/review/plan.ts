@@ -5,8 +5,6 @@ import { coverageBeforeReading, skipped, tooLarge } from "./coverage.ts";
 import { changedLines, type FileDiff, readPatch } from "./diff.ts";
 import type { LeaveOutReason, ReviewSettings } from "./settings.ts";
 
-/** Files read in one review; more are over the budget. */
-const maxFilesRead = 500;
 /** A patch above it is not even parsed. */
 const maxPatchLength = 4 * 1024 * 1024;
 
@@ -22,8 +20,8 @@ export function planReview(change: Change, settings: ReviewSettings): PlannedFil
   let toRead = 0;
   return change.files.map((file) => {
     const planned = planFile(file, settings);
-    if (planned.settled !== null || ++toRead <= maxFilesRead) return planned;
-    const note = `More than ${String(maxFilesRead)} files changed.`;
+    if (planned.settled !== null || ++toRead <= settings.maxFiles) return planned;
+    const note = `More than ${String(settings.maxFiles)} files changed.`;
     return { ...planned, settled: skipped(file.path, "over-budget", note) };
   });
 }

@@ -34,6 +34,8 @@ export interface ReviewSettings {
   readonly leaveOut: LeaveOut;
   /** By path: files that an earlier attempt at this same review finished. */
   readonly analyzed: Readonly<Record<string, FileAnalysis>>;
+  /** Files read at most. */
+  readonly maxFiles: number;
   /** Milliseconds of the watch's clock after which no further file is begun. */
   readonly budgetMs: number;
   /** The same for a file of ordinary length, after which no further rule is begun on it. */
@@ -47,6 +49,7 @@ export const defaultSettings: ReviewSettings = {
   alreadyPosted: [],
   leaveOut: { files: {}, rules: [] },
   analyzed: {},
+  maxFiles: 500,
   budgetMs: 15_000,
   fileBudgetMs: 500,
 };
@@ -59,6 +62,6 @@ export interface Watch {
   onStart(path: string, rule: string | null): void;
   /** Told after each file, so that a killed review need not begin anew. */
   onAnalyzed?(path: string, analysis: FileAnalysis): void;
-  /** Told when parsed source may have piled up outside of V8's sight: every 2 MB. */
-  releaseMemory?(): void;
+  /** Awaited when parsed source may have piled up outside of V8's sight. */
+  releaseMemory?(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** The child's side: answers one review request of the parent and says, before each step, what it is about to do. */
 import { writeSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import type { Change, FileContent } from "../../review/change.ts";
 import type { review } from "../../review/review.ts";
 import type { Watch } from "../../review/settings.ts";
@@ -47,8 +48,10 @@ function watch(): Watch {
     onAnalyzed: (path, analysis) => {
       report({ path, analysis });
     },
-    releaseMemory: () => {
+    releaseMemory: async () => {
       globalThis.gc?.();
+      // A native tree is freed when the event loop comes round, not by the collection itself.
+      await setImmediate();
     },
   };
 }
