@@ -82,6 +82,8 @@ export async function startLocalGitHub(options: LocalGitHubOptions): Promise<Loc
       else send(response, json(500, { message: "The local GitHub itself failed." }));
     });
   });
+  // Longer than any client keeps an idle connection: whoever closes first must not be the side that is being asked.
+  server.keepAliveTimeout = 65_000;
   const url = await listen(server, options.port);
   world = {
     app,
