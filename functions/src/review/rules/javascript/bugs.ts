@@ -274,8 +274,17 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: "An error is swallowed",
     message:
       "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
-    rule: { kind: "catch_clause", has: { field: "body", regex: "^\\{\\s*\\}$" } },
-    valid: ["try { f() } catch { /* optional file */ }", "try { f() } catch (e) { log(e) }"],
+    rule: {
+      kind: "catch_clause",
+      has: { field: "body", regex: "^\\{\\s*\\}$" },
+      // A name can say as much as a comment.
+      not: { has: { field: "parameter", regex: "(?i)^_|ignore|expected|unused" } },
+    },
+    valid: [
+      "try { f() } catch { /* optional file */ }",
+      "try { f() } catch (ignored) {}",
+      "try { f() } catch (e) { log(e) }",
+    ],
     invalid: ["try { f() } catch (e) {}", "try { f() } catch { }"],
   },
   {

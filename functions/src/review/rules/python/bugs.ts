@@ -143,10 +143,19 @@ export const bugs = defineRules(["python"], "bug", [
       kind: "expression_statement",
       has: {
         kind: "call",
-        has: { field: "function", kind: "identifier", regex: "^[A-Z]\\w*(?:Error|Exception)$" },
+        has: {
+          field: "function",
+          kind: "identifier",
+          regex: "^[A-Z]\\w*(?:Error|Exception)$",
+          // Functions that are named like this do something.
+          not: {
+            regex:
+              "^(?:Raise|Throw|Check|Assert|Expect|Log|Print|Report|Handle|Ignore|Show|Write|Send|Set|Add|On|Process|Test|Translate|Format)[A-Z]",
+          },
+        },
       },
     },
-    valid: ["raise ValueError('x')", "e = ValueError('x')"],
+    valid: ["raise ValueError('x')", "e = ValueError('x')", "RaiseError('x')", "LogRetryableError(status)"],
     invalid: ["ValueError('no user')"],
   },
   {
