@@ -66,6 +66,8 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // A redirect belongs to the load or the click before it.
+    if (way === NavigationType.Replace) return;
     main.current?.focus({ preventScroll: true });
     if (way !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, way]);

@@ -1,9 +1,6 @@
 /** The build's settings, validated once; the only reader of import.meta.env. */
 import { z } from "zod";
 
-// Zod would compile its schemas with `new Function`, which the Content-Security-Policy refuses and reports.
-z.config({ jitless: true });
-
 const Settings = z.object({
   firebase: z.object({
     apiKey: z.string().min(1, "VITE_FIREBASE_API_KEY is missing."),
