@@ -109,7 +109,7 @@ export function placeMatches(
     const quote = maskedQuote(match, range, whole, lines, masked);
     const placed = {
       ...finding,
-      confidence: match.source === "rule" ? confidenceIn(path, match) : match.confidence,
+      ...inTestCode(path, match),
       message: maskSecrets(path, match.message),
       quote,
       fix: whole ? match.fix : null,
@@ -118,9 +118,14 @@ export function placeMatches(
   });
 }
 
-/** Tests switch protection off and call things wrongly on purpose: there a rule about security is a guess. */
-function confidenceIn(path: string, { category, confidence }: Match): Match["confidence"] {
-  return category === "security" && isTestCode(path) ? "low" : confidence;
+/** Tests switch protection off on purpose, and carry keys made for them; what a provider issued is real there too. */
+function inTestCode(
+  path: string,
+  { source, category, ruleId }: Match,
+): Partial<Pick<Finding, "confidence" | "severity">> {
+  if (!isTestCode(path)) return {};
+  if (source === "rule") return category === "security" ? { confidence: "low" } : {};
+  return ruleId === "secret-private-key" ? { severity: "medium" } : {};
 }
 
 /** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */

@@ -92,6 +92,26 @@ describe("review", () => {
     expect(result.conclusion).toBe("success");
   });
 
+  it("does not fail a check for a private key that a test carries, and masks it", async () => {
+    const body = Array.from({ length: 12 }, (_, row) =>
+      "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj".slice(row % 7).padEnd(64, `x${String(row)}`),
+    );
+    const key =
+      ["-----BEGIN", "PRIVATE KEY-----\n"].join(" ") +
+      body.join("\n") +
+      ["\n-----END", "PRIVATE KEY-----\n"].join(" ");
+    const [test, product] = await Promise.all([
+      review(addedFiles({ "tests/key.pem": key })),
+      review(addedFiles({ "deploy/key.pem": key })),
+    ]);
+    expect(test).toMatchObject({
+      conclusion: "success",
+      findings: [{ severity: "medium", source: "secret" }],
+    });
+    expect(product).toMatchObject({ conclusion: "failure", findings: [{ severity: "critical" }] });
+    for (const line of body) expect(JSON.stringify([test, product])).not.toContain(line.slice(0, 24));
+  });
+
   it("finds the right lines in a file with Windows line ends and U+2028", async () => {
     const text = lines("const a = '\u2028\u2029\u0085\f';", flaw).replaceAll("\n", "\r\n");
     const result = await review(await changeBetween({ "a.ts": "\r\n" }, { "a.ts": text }));
