@@ -3,7 +3,7 @@
   try {
     var theme = localStorage.getItem("acrux:theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  } catch (error) {
+  } catch {
     /* Storage is blocked: the system's theme is used. */
   }
 })();
