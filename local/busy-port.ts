@@ -5,15 +5,18 @@ import { host, ports } from "./ports.ts";
 
 /** Throws one message that names every taken port with its holder. */
 export async function requireFreePorts(needed: readonly (keyof typeof ports)[]): Promise<void> {
-  const taken = await Promise.all(
-    needed.map(async (part) => ((await isFree(ports[part])) ? null : describeTaken(part))),
-  );
-  const messages = taken.filter((message) => message !== null);
-  if (messages.length === 0) return;
+  const free = await Promise.all(needed.map((part) => isFree(ports[part])));
+  const taken = needed.filter((_part, index) => free[index] === false);
+  if (taken.length === 0) return;
+  const byHolder = new Map<string, string[]>();
+  for (const part of taken) {
+    const holder = describe(starterOf(findHolder(ports[part])));
+    const names = byHolder.get(holder) ?? [];
+    byHolder.set(holder, [...names, `${String(ports[part])} (${part})`]);
+  }
+  const messages = [...byHolder].map(([holder, names]) => `Taken: ${names.join(", ")}\n  ${holder}`);
   throw new Error(
-    [...messages, "Or run beside it on another block of ten ports: ACRUX_PORT_BASE=5600 npm start"].join(
-      "\n",
-    ),
+    [...messages, "Or use another block of ten ports: ACRUX_PORT_BASE=5600 npm start"].join("\n"),
   );
 }
 
@@ -25,11 +28,41 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-function describeTaken(part: keyof typeof ports): string {
-  const port = String(ports[part]);
-  const holder = findHolder(ports[part]);
-  if (holder === null) return `Port ${port} (${part}) is taken by a process that this user may not see.`;
-  return `Port ${port} (${part}) is taken by process ${String(holder.pid)}: ${holder.command}\n  Stop it with: kill ${String(holder.pid)}`;
+function describe(holder: Holder | null): string {
+  if (holder === null) return "by a process that this user may not see";
+  return `by process ${String(holder.pid)}: ${holder.command}\n  Stop it with: kill ${String(holder.pid)}`;
+}
+
+/** Of a part of another suite: the process that started it, which stops all its parts together. */
+function starterOf(holder: Holder | null): Holder | null {
+  let pid = holder?.pid ?? 0;
+  while (pid > 1) {
+    const command = commandOf(pid);
+    if (command?.includes("local/start.ts") === true) return { pid, command };
+    pid = parentOf(pid);
+  }
+  return holder;
+}
+
+function commandOf(pid: number): string | null {
+  try {
+    const command = readFileSync(`/proc/${String(pid)}/cmdline`, "utf8")
+      .replaceAll("\0", " ")
+      .trim();
+    return command.length > 120 ? `${command.slice(0, 120)}…` : command;
+  } catch {
+    return null;
+  }
+}
+
+/** 0 when it is gone. */
+function parentOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
+    return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 interface Holder {
@@ -46,8 +79,7 @@ export function findHolder(port: number): Holder | null {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const pid = pids.find((name) => holdsOneOf(name, sockets));
   if (pid === undefined) return null;
-  const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-  return { pid: Number(pid), command: command.length > 120 ? `${command.slice(0, 120)}…` : command };
+  return { pid: Number(pid), command: commandOf(Number(pid)) ?? "" };
 }
 
 /** Inodes of sockets in state 0A (listening) at that port; https://docs.kernel.org/networking/proc_net_tcp.html */
