@@ -37,8 +37,9 @@ function welcome(suite: Suite, seconds: string): void {
     say(`  ${name.padEnd(width)}  ${role}${isActive ? "" : ", inactive"}`);
   }
   say("");
-  say("Next, open a pull request from any git repository on this machine and watch it being reviewed:");
-  say("  npm run pr -- <path of a git repository> --base <ref> --head <ref>");
+  say("Next, open a pull request and see it reviewed, in the app and on the local GitHub:");
+  say("  npm run pr -- --repo northwind-labs/lighthouse --head probe-history");
+  say("  npm run pr -- <path of a git repository of yours> --base <ref> --head <ref>");
   say("Ctrl-C stops everything and keeps the state.");
 }
 

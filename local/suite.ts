@@ -226,7 +226,9 @@ function stopOnce(undo: readonly Undo[]): Undo {
     for (const step of [...undo].reverse()) {
       await step().catch((error: unknown) => failures.push(error));
     }
-    if (failures.length > 0) throw new AggregateError(failures, "A part of the suite did not stop cleanly.");
+    if (failures.length === 0) return;
+    const reasons = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)));
+    throw new AggregateError(failures, `Not everything stopped cleanly: ${reasons.join("; ")}`);
   };
   return () => (stopping ??= stopAll());
 }
