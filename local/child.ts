@@ -9,6 +9,8 @@ export interface ChildOptions {
   readonly onLine?: (line: string) => void;
   /** Sent first when it is stopped; SIGKILL follows when it has not ended in time. */
   readonly stopSignal?: "SIGINT" | "SIGTERM";
+  /** How long it may take to end by itself when it is stopped. */
+  readonly graceMs?: number;
 }
 
 export interface Child {
@@ -22,7 +24,6 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-const GRACE_MS = 15_000;
 const KEPT_LINES = 40;
 
 /** Groups that still run: killed at the latest when this process exits, whatever the reason. */
@@ -65,7 +66,7 @@ export async function startChild(
     ended,
     isRunning: () => running,
     lastLines: () => kept.join("\n"),
-    stop: () => stopGroup(pid, ended, options.stopSignal ?? "SIGTERM"),
+    stop: () => stopGroup(pid, ended, options),
   };
 }
 
@@ -93,10 +94,11 @@ function eachLine(stream: NodeJS.ReadableStream | null, onLine: (line: string) =
 async function stopGroup(
   group: number,
   ended: Promise<number | null>,
-  signal: NodeJS.Signals,
+  { stopSignal = "SIGTERM", graceMs = 15_000 }: ChildOptions,
 ): Promise<void> {
-  signalGroup(group, signal);
-  await Promise.race([ended, delay(GRACE_MS, undefined, { ref: false })]);
+  signalGroup(group, stopSignal);
+  const hasEnded = await Promise.race([ended.then(() => true), delay(graceMs, false, { ref: false })]);
+  if (!hasEnded) signalGroup(group, "SIGKILL");
   // Its own children may outlive the leader for a moment; what is left after that is killed.
   for (let waited = 0; groupExists(group) && waited < 2_000; waited += 50) await delay(50);
   signalGroup(group, "SIGKILL");
