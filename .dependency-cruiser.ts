@@ -2,7 +2,7 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 
 const tests = String.raw`\.test\.tsx?$`;
-const features = "users|posts|projects|tasks|reviews|insights|rules";
+const features = "users|account|audit|posts|projects|tasks|reviews|insights|rules";
 
 const forbidden = [
   {
@@ -18,7 +18,10 @@ const forbidden = [
     comment:
       "One engine stands behind the webhook, the command line and the benchmark. It can only because it needs nothing of them: no Firebase, no Octokit, no settings, no network, no disk. Parsers and hashing are all it may import.",
     severity: "error",
-    from: { path: "^functions/src/review/", pathNot: tests },
+    from: {
+      path: "^functions/src/review/",
+      pathNot: [tests, "^functions/src/review/languages/parser-files[.]ts$"],
+    },
     to: {
       pathNot: [
         "^functions/src/review/",
@@ -27,6 +30,14 @@ const forbidden = [
         "^(node:)?crypto$",
       ],
     },
+  },
+  {
+    name: "parsers-are-found-by-path",
+    comment:
+      "The native parsers are the engine's own, but they are loaded from files: this one asks Node for the platform and where they lie, and for nothing else.",
+    severity: "error",
+    from: { path: "^functions/src/review/languages/parser-files[.]ts$" },
+    to: { pathNot: ["^(node:)?(module|process)$"] },
   },
   {
     name: "foundations-import-the-contract-only",

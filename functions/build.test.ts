@@ -1,12 +1,15 @@
 /** The bundle is what gets deployed: it loads, it is complete, and each function loads only what it needs. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundleFunctions } from "./build.ts";
+import { prunedFile } from "./src/review/languages/parser-files.ts";
+import { parserPackages } from "./src/review/languages/parser-packages.ts";
 
 // Below functions/node_modules, so that it finds the packages that the deployed bundle finds.
 const outdir = join(import.meta.dirname, "node_modules", `.acrux-bundle-${String(process.pid)}`);
+const packageText = readFileSync(join(import.meta.dirname, "package.json"), "utf8");
 let outputs: Awaited<ReturnType<typeof bundleFunctions>>;
 
 beforeAll(async () => {
@@ -46,8 +49,19 @@ describe("the bundle of the functions", () => {
 
   it("is installed from packages that a registry has", () => {
     // A workspace among them, even for development, would stop the installation in the cloud.
-    const text = readFileSync(join(import.meta.dirname, "package.json"), "utf8");
-    expect(text.match(/"@acrux\/\w+": /g)).toBeNull();
+    expect(packageText.match(/"@acrux\/\w+": /g)).toBeNull();
+  });
+
+  it("carries every parser for the platform of the functions, in no more than 70 MB", () => {
+    const files = Object.keys(parserPackages).map((grammar) =>
+      join(outdir, prunedFile(grammar, "linux", "x64")),
+    );
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(70e6);
+  });
+
+  it("does not need the packages of the parsers to be installed", () => {
+    const { dependencies } = JSON.parse(packageText) as { dependencies: Record<string, string> };
+    expect(Object.keys(dependencies).filter((name) => /lang-|tree-sitter/.test(name))).toEqual([]);
   });
 
   it("loads nothing heavy before a function is called", () => {

@@ -1,9 +1,15 @@
-/** Bundles the functions into functions/lib: our own code and the contract, with the packages of package.json left outside. */
+/**
+ * Bundles the functions into functions/lib: our own code, the contract and the parsers, with the packages of package.json
+ * left outside.
+ */
 import { readFileSync } from "node:fs";
-import { readdir, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { z } from "zod";
+import { fileInPackage, prunedFile } from "./src/review/languages/parser-files.ts";
+import { parserPackages } from "./src/review/languages/parser-packages.ts";
 
 const directory = import.meta.dirname;
 
@@ -31,11 +37,25 @@ export async function bundleFunctions(outdir: string): Promise<Metafile["outputs
     logLevel: "warning",
   });
   await writeFile(join(outdir, "metafile.json"), JSON.stringify({ outputs: metafile.outputs }));
+  await copyParsers(outdir);
   await removeOlder(outdir, [
     ...Object.keys(metafile.outputs).map((path) => basename(path)),
     "metafile.json",
+    "parsers",
   ]);
   return metafile.outputs;
+}
+
+/** Where the functions run. Installed whole, the packages of the parsers hold the files of every platform and their sources: 800 MB. */
+const cloud = { system: "linux", machine: "x64" };
+
+async function copyParsers(outdir: string): Promise<void> {
+  const require = createRequire(import.meta.url);
+  for (const [grammar, parser] of Object.entries(parserPackages)) {
+    const target = join(outdir, prunedFile(grammar, cloud.system, cloud.machine));
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(require.resolve(fileInPackage(parser, cloud.system, cloud.machine)), target);
+  }
 }
 
 /** Afterwards, so that running functions always find their files. */

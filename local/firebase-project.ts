@@ -90,8 +90,9 @@ function parameters(): Record<string, string> {
     GITHUB_APP_ID: String(localApp.id),
     GITHUB_APP_SLUG: localApp.slug,
     GITHUB_CLIENT_ID: localApp.clientId,
-    SIGNUP_MODE: "open",
-    SIGNUP_ALLOWLIST: "",
+    // To be tried: SIGNUP_MODE=approval npm start -- --fresh
+    SIGNUP_MODE: process.env["SIGNUP_MODE"] ?? "open",
+    SIGNUP_ALLOWLIST: process.env["SIGNUP_ALLOWLIST"] ?? "",
   };
 }
 

@@ -1,5 +1,6 @@
 /** `npm run grant-master -- <uid or GitHub login> [--project <id>]`: names the first master, while there is none. */
 import { parseArgs } from "node:util";
+import { Uid } from "@acrux/contract";
 import { Firestore } from "@google-cloud/firestore";
 import { z } from "zod";
 import { createFirestoreUsers } from "../functions/src/adapters/firestore/users.ts";
@@ -32,7 +33,8 @@ process.exitCode = await grantMaster(
 await firestore.terminate();
 
 async function grantMaster(name: string, users: UserStore): Promise<number> {
-  const user = (await users.find(name)) ?? (await findByLogin(name, users));
+  const byUid = Uid.safeParse(name).success ? await users.find(name) : null;
+  const user = byUid ?? (await findByLogin(name, users));
   if (user === null) {
     console.error(`Nobody called ${name} has signed in yet.`);
     return 1;

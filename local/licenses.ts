@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { parserPackages } from "../functions/src/review/languages/parser-packages.ts";
 import { root } from "./build.ts";
 
 const file = join(root, "THIRD-PARTY-LICENSES.md");
@@ -32,14 +33,18 @@ interface Shipped {
   readonly license: string;
 }
 
+/** Installed for development only, but the build puts one file of each beside the functions. */
+const parsers = new Set(Object.values(parserPackages).map((parser) => parser.package));
+
 /** Packages that the functions load or the web bundle holds; tools of development stay out. */
 function shippedPackages(): Shipped[] {
   const lock = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const found = new Map<string, Shipped>();
   for (const [path, { version, license, dev, optional, link }] of Object.entries(lock.packages)) {
     const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
-    const isShipped = link !== true && dev !== true && optional !== true;
-    if (!isShipped || version === undefined || name === undefined) continue;
+    if (version === undefined || name === undefined) continue;
+    const isInstalled = link !== true && dev !== true && optional !== true;
+    if (!isInstalled && !parsers.has(name)) continue;
     found.set(`${name}@${version}`, { name, version, license: license ?? licenseInPackage(path) });
   }
   return [...found.values()].sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));

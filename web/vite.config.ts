@@ -2,6 +2,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { routes } from "../contract/src/index.ts";
 import { addressOf, host, ports } from "../local/ports.ts";
 
 /** VITE_LOCAL=1 makes a build for the local suite: it talks to the Auth emulator and offers the seeded accounts. */
@@ -24,20 +25,29 @@ const everyPage = new RegExp(
 /** Modules that every signed-in page loads besides. Public pages must import none of them. */
 const signedInPages = new RegExp(
   [
-    "/node_modules/(?:firebase|@firebase|idb|zod)/",
-    "/query-core/.*/(?!infiniteQueryObserver|mutationObserver|queriesObserver|hydration)\\w+\\.js$",
-    "/react-query/.*/(?:QueryClientProvider|useBaseQuery|useQuery)\\.js$",
-    "/contract/src/",
-    "/web/src/lib/(?:api|env|error-text|firebase|identity|token)[a-z-]*\\.ts$",
+    "/node_modules/(?:firebase|@firebase|idb)/",
+    "/query-core/.*/(?!infiniteQueryObserver|queriesObserver|hydration)\\w+\\.js$",
+    "/react-query/.*/(?:QueryClientProvider|useBaseQuery|useMutation|useQuery)\\.js$",
+    "/contract/src/(?:errors|words)\\.ts$",
+    "/node_modules/lucide-react/dist/esm/icons/(?:circle-check|circle-exclamation-point|info|triangle-alert)\\.",
+    "/web/src/lib/(?:api|check-answer|clean-text|env|connection|error-text|firebase|identity|route-table|share-request|single-keys|theme|token|watched-value)[a-z-]*\\.ts$",
     "/web/src/features/session/(?:auth-context|AuthProvider|establish|session|session-store|user-records)\\.tsx?$",
-    "/web/src/ui/(?:Avatar|initials|Skeleton|GitHubMark)\\.tsx?$",
-    "/web/src/app/(?:AppLayout|Sidebar\\w*|MobileMenu|ThemeChoice|guards|navigation|pages|safe-next|LazyToaster)\\.tsx?$",
+    "/web/src/ui/(?:Avatar|Banner|Card|EmptyState|ErrorState|field-class|GitHubMark|initials|Input|Kbd|PageHeader|Select|Skeleton)\\.tsx?$",
+    "/web/src/app/(?:AppLayout|CommandLayer|LazyToaster|MobileMenu|OfflineBanner|Sidebar\\w*|ThemeChoice|guards|navigation|page-actions|pages|palette-keys|safe-next|shortcuts|use-leave|use-shortcuts)\\.tsx?$",
   ].join("|"),
 );
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTextFont(), productionRouter(), leanZod(), askForFirebase()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTextFont(),
+    productionRouter(),
+    leanRouteTable(),
+    leanZod(),
+    askForFirebase(),
+  ],
   define: {
     // Literals, so that the branches for local builds are removed from a production bundle.
     __LOCAL_BUILD__: JSON.stringify(isLocal),
@@ -93,6 +103,24 @@ function productionRouter(): Plugin {
       if (!/^react-router(?:\/dom)?$/.test(source)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found === null ? null : found.id.replace("/dist/development/", "/dist/production/");
+    },
+  };
+}
+
+/** A call needs a route's method, path and kind of answer, not its schemas: the table becomes what it says, and zod stays out of the shell. */
+function leanRouteTable(): Plugin {
+  return {
+    name: "lean-route-table",
+    apply: "build",
+    transform: {
+      filter: { id: /\/web\/src\/lib\/route-table\.ts$/ },
+      handler: () => {
+        const table = Object.entries(routes).map(([name, { method, path, answers }]) => [
+          name,
+          { method, path, answers },
+        ]);
+        return `export const routeTable = ${JSON.stringify(Object.fromEntries(table))};`;
+      },
     },
   };
 }

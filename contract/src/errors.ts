@@ -1,5 +1,4 @@
 /** Every error code the API can answer, with its HTTP status: the single list that server and client share. */
-import { z } from "zod";
 
 /** HTTP status by error code. 401 is kept for what a new sign-in (or a GitHub reconnection) mends. */
 export const errorStatus = {
@@ -21,13 +20,3 @@ export const errorStatus = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
-
-const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
-
-/** The body of every answer that is not a success. `message` is shown to people: never a stack, a path or a query. */
-export const ErrorBody = z.strictObject({
-  code: z.enum(codes),
-  message: z.string(),
-  requestId: z.string(),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,7 +1,8 @@
 /** What a review says: findings, and the coverage that tells what was read. The engine makes them; everything else shows them. */
 import { z } from "zod";
+import { severityNames } from "./words.ts";
 
-export const Severity = z.enum(["critical", "high", "medium", "low", "info"]);
+export const Severity = z.enum(severityNames);
 export type Severity = z.infer<typeof Severity>;
 
 export const Category = z.enum(["security", "bug", "performance", "maintainability", "tests", "docs"]);
@@ -12,13 +13,13 @@ export const Side = z.enum(["LEFT", "RIGHT"]);
 export type Side = z.infer<typeof Side>;
 
 /** Consecutive lines of one side of a file, without line ends; secrets in them are masked. */
-export const Excerpt = z.strictObject({ startLine: z.number().int().min(1), lines: z.array(z.string()) });
+export const Excerpt = z.object({ startLine: z.number().int().min(1), lines: z.array(z.string()) });
 export type Excerpt = z.infer<typeof Excerpt>;
 
 export const FindingOutcome = z.enum(["posted", "listed", "dropped"]);
 
 /** One remark about one place. Lines are 1-based and inclusive. */
-export const Finding = z.strictObject({
+export const Finding = z.object({
   /** Identity without a line number: rule, path, symbol and normalized code; 32 hex digits. */
   fingerprint: z.string().regex(/^[0-9a-f]{32}$/),
   ruleId: z.string(),
@@ -66,7 +67,7 @@ export const SkipReason = z.enum([
 export type SkipReason = z.infer<typeof SkipReason>;
 
 /** How one changed file was read. `note` says in words what a reader should know. */
-export const FileCoverage = z.strictObject({
+export const FileCoverage = z.object({
   path: z.string(),
   state: z.enum(["read", "partly", "skipped"]),
   reason: SkipReason.nullable(),

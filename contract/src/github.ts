@@ -3,7 +3,7 @@ import { z } from "zod";
 import { route } from "./route.ts";
 
 /** An account whose installation the caller may see. `id` is the installation's number. */
-export const Account = z.strictObject({
+export const Account = z.object({
   id: z.number().int(),
   name: z.string(),
   /** 'Organization', or 'User' for a personal account, as GitHub spells them. */
@@ -14,7 +14,7 @@ export const Account = z.strictObject({
 });
 export type Account = z.infer<typeof Account>;
 
-export const Repository = z.strictObject({
+export const Repository = z.object({
   id: z.number().int(),
   full_name: z.string(),
   description: z.string().nullable(),
@@ -25,7 +25,7 @@ export const Repository = z.strictObject({
 });
 export type Repository = z.infer<typeof Repository>;
 
-const Redirect = z.strictObject({ url: z.url() });
+const Redirect = z.object({ url: z.url() });
 
 const CallbackQuery = z.strictObject({
   code: z.string().min(1).max(500),
@@ -35,7 +35,7 @@ const CallbackQuery = z.strictObject({
 });
 
 /** What came of a callback; `approval_pending` means that an organization's owner has to agree first. */
-const CallbackOutcome = z.strictObject({ outcome: z.enum(["connected", "approval_pending"]) });
+const CallbackOutcome = z.object({ outcome: z.enum(["connected", "approval_pending"]) });
 
 export const githubRoutes = {
   listAccounts: route({
@@ -43,7 +43,7 @@ export const githubRoutes = {
     path: "/github/accounts",
     summary: "List the GitHub accounts that are connected and that the caller may see",
     needs: "active",
-    output: z.strictObject({ accounts: z.array(Account) }),
+    output: z.object({ accounts: z.array(Account) }),
     errors: ["github_connection_required", "github_unavailable", "too_many_requests"],
   }),
   listRepositories: route({
@@ -55,7 +55,7 @@ export const githubRoutes = {
       type: z.enum(["organization", "personal"]),
       org: z.string().max(100).optional(),
     }),
-    output: z.strictObject({ repositories: z.array(Repository) }),
+    output: z.object({ repositories: z.array(Repository) }),
     errors: ["github_connection_required", "github_unavailable", "too_many_requests", "not_found"],
   }),
   startAddAccount: route({

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { Conclusion, FileCoverage, Finding, Severity } from "./findings.ts";
 import { Instant, limitQuery, route } from "./route.ts";
+import { reviewStatusNames } from "./words.ts";
 
-export const ReviewStatus = z.enum(["queued", "running", "posted", "skipped", "superseded", "failed"]);
+export const ReviewStatus = z.enum(reviewStatusNames);
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 /** `{repository id}-{pull request number}-{head commit}`: natural, so that creating it is the duplicate check. */
@@ -11,7 +12,7 @@ export const ReviewId = z
   .string()
   .regex(/^[1-9][0-9]{0,15}-[1-9][0-9]{0,9}-[0-9a-f]{40}$/, "The review id is not valid.");
 
-export const Review = z.strictObject({
+export const Review = z.object({
   _id: ReviewId,
   repositoryId: z.number().int(),
   repositoryName: z.string(),
@@ -26,7 +27,7 @@ export const Review = z.strictObject({
   conclusion: Conclusion.nullable(),
   /** Findings that were posted or listed, by severity. */
   counts: z.record(Severity, z.number().int()),
-  files: z.strictObject({ read: z.number().int(), partly: z.number().int(), skipped: z.number().int() }),
+  files: z.object({ read: z.number().int(), partly: z.number().int(), skipped: z.number().int() }),
   /** The review on GitHub, once posted. */
   reviewUrl: z.url().nullable(),
   createdAt: Instant,

@@ -1,7 +1,8 @@
 /** The roles a user may hold, and what a route may require of its caller. */
 import { z } from "zod";
+import { roleNames } from "./words.ts";
 
-export const Role = z.enum(["master", "admin", "user"]);
+export const Role = z.enum(roleNames);
 export type Role = z.infer<typeof Role>;
 
 /**
@@ -14,8 +15,3 @@ export type Role = z.infer<typeof Role>;
  */
 export const Needs = z.enum(["nobody", "token", "active", "admin", "master"]);
 export type Needs = z.infer<typeof Needs>;
-
-/** True when the roles include master or admin, whom specification section 6 lets manage users. */
-export function managesUsers(roles: readonly Role[]): boolean {
-  return roles.includes("master") || roles.includes("admin");
-}

@@ -22,7 +22,10 @@ export interface Route<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** What it answers. Unknown fields are let through and dropped: a page that was loaded last week has to live on. */
   readonly output: Output;
+  /** A file is sent as it is, to be saved; its `output` is a Blob. */
+  readonly answers: "json" | "file";
   /** Status of a success: 200 unless said otherwise. */
   readonly status: 200 | 201 | 202 | 204;
   /** Codes this route adds to those that every route may answer. */
@@ -58,7 +61,7 @@ export function route<
   P extends ObjectSchema = Nothing,
   Q extends ObjectSchema = Nothing,
   B extends z.ZodType = Nothing,
->(declaration: Declaration<P, Q, B, O, N>): Route<P, Q, B, O, N> {
+>(declaration: Declaration<P, Q, B, O, N>): Route<P, Q, B, O, N> & { readonly answers: "json" } {
   return {
     method: declaration.method,
     path: declaration.path,
@@ -68,9 +71,23 @@ export function route<
     query: (declaration.query ?? Nothing) as Q,
     body: (declaration.body ?? Nothing) as B,
     output: declaration.output,
+    answers: "json",
     status: declaration.status ?? 200,
     errors: declaration.errors ?? [],
   };
+}
+
+const File = z.instanceof(Blob);
+
+/** Declares a route that answers with a file to save. Its failures are JSON, as everywhere. */
+export function fileRoute<
+  const N extends Needs,
+  P extends ObjectSchema = Nothing,
+  Q extends ObjectSchema = Nothing,
+>(
+  declaration: Omit<Declaration<P, Q, Nothing, typeof File, N>, "output" | "body" | "method" | "status">,
+): Route<P, Q, Nothing, typeof File, N> & { readonly answers: "file" } {
+  return { ...route<N, typeof File, P, Q>({ ...declaration, method: "GET", output: File }), answers: "file" };
 }
 
 export type ParamsOf<R extends Route> = z.output<R["params"]>;

@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { Role } from "./roles.ts";
 import { Instant, limitQuery, route } from "./route.ts";
+import { userStatusNames } from "./words.ts";
 
 /** An identity provider's user id; `__x__` is a name that Firestore keeps for itself. */
 export const Uid = z.string().regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/, "The user id is not valid.");
 
 /** A user as administrators and the user themself see it. `_id` and `firebaseUid` are always equal. */
-export const User = z.strictObject({
+export const User = z.object({
   _id: Uid,
   firebaseUid: Uid,
   email: z.string().nullable(),
@@ -21,6 +22,9 @@ export const User = z.strictObject({
   lastSeenAt: Instant.nullable(),
 });
 export type User = z.infer<typeof User>;
+
+export const UserStatus = z.enum(userStatusNames);
+export type UserStatus = z.infer<typeof UserStatus>;
 
 const UidParams = z.strictObject({ uid: Uid });
 
@@ -51,12 +55,24 @@ export const userRoutes = {
     status: 201,
     errors: ["user_exists", "forbidden"],
   }),
+  /**
+   * The header X-Next-Cursor leads to the next page. X-Total-Count, on the first page, says how many users there are
+   * with these filters; it is absent where counting would mean reading them all (a search of several words).
+   */
   listUsers: route({
     method: "GET",
     path: "/users",
     summary: "List users, newest first",
     needs: "admin",
-    query: z.strictObject({ limit: limitQuery(50), cursor: z.string().max(500).optional() }),
+    query: z.strictObject({
+      limit: limitQuery(50),
+      cursor: z.string().max(500).optional(),
+      /** Beginnings of words in name, email address and GitHub login; every word of it has to be found. */
+      search: z.string().max(100).optional(),
+      /** `master` and `admin`: who holds the role. `user`: who holds no other. */
+      role: Role.optional(),
+      status: UserStatus.optional(),
+    }),
     output: z.array(User),
   }),
   setActivation: route({

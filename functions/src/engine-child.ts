@@ -1,5 +1,6 @@
 /** The engine's own process: it is forked for one review, holds no secrets, and may be killed at any moment. */
 import { serveEngine } from "./adapters/engine/serve-engine.ts";
+import { tryRule } from "./review/custom-rules/try-rule.ts";
 import { review } from "./review/review.ts";
 
-serveEngine(review);
+serveEngine(review, tryRule);

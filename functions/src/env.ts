@@ -28,6 +28,8 @@ const Parameters = z.object({
   GITHUB_APP_ID: z.string().regex(/^[1-9]\d*$/, "is the number GitHub shows on the App's page"),
   GITHUB_APP_SLUG: z.string().regex(/^[a-z0-9-]+$/, "is the last part of the App's public address"),
   GITHUB_CLIENT_ID: z.string().min(1),
+  // Such as https://api.osv.dev; without it nobody is asked for known weaknesses of dependencies.
+  OSV_API_URL: address.optional(),
   SIGNUP_MODE: z.enum(["open", "allowlist", "approval"]).default("open"),
   SIGNUP_ALLOWLIST: list.default([]),
 });
@@ -57,6 +59,11 @@ export type Environment<Name extends FunctionName> = z.infer<typeof Parameters> 
   Record<(typeof secretsOf)[Name][number], string>;
 
 type Source = Readonly<Record<string, string | undefined>>;
+
+/** The function that this process serves, which both the cloud and the emulator name; null while they only look. */
+export function servedFunction(source: Source = process.env): string | null {
+  return source["FUNCTION_TARGET"] ?? null;
+}
 
 /** Throws one error that names everything that is missing or wrong, and how to set it. Never shows a value. */
 export function readEnvironment<Name extends FunctionName>(

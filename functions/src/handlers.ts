@@ -43,13 +43,21 @@ export interface HandlerRequest<Name extends RouteName> {
   readonly body: BodyOf<Routes[Name]>;
   readonly viewer: ViewerByNeed[Routes[Name]["needs"]];
   readonly requestId: string;
-  /** Sets a header of the answer, for lists: X-Has-More and X-Next-Cursor. */
-  readonly setHeader: (name: "X-Has-More" | "X-Next-Cursor", value: string) => void;
+  /** Sets a header of the answer, for lists. */
+  readonly setHeader: (name: "X-Has-More" | "X-Next-Cursor" | "X-Total-Count", value: string) => void;
+}
+
+/** A file as it is sent, piece by piece, so that a long one need not fit into memory. */
+export interface FileToSend {
+  /** What it is saved as: letters, digits, dots and hyphens. */
+  readonly name: string;
+  readonly type: "application/zip" | "text/csv; charset=utf-8";
+  readonly pieces: AsyncIterable<Uint8Array | string>;
 }
 
 export type Handler<Name extends RouteName> = (
   request: HandlerRequest<Name>,
-) => Promise<OutputOf<Routes[Name]>>;
+) => Promise<Routes[Name]["answers"] extends "file" ? FileToSend : OutputOf<Routes[Name]>>;
 
 /** A handler for every route: leaving one out does not compile. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

@@ -4,9 +4,10 @@ import { HttpsError, onRequest } from "firebase-functions/v2/https";
 import { setGlobalOptions } from "firebase-functions/v2/options";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { onTaskDispatched } from "firebase-functions/v2/tasks";
+import { keepBodiesRaw } from "./entries/keep-bodies-raw.ts";
 import { lazily } from "./entries/lazily.ts";
 import { refuseToServe } from "./entries/refuse-to-serve.ts";
-import { type FunctionName, secretsOf } from "./env.ts";
+import { type FunctionName, secretsOf, servedFunction } from "./env.ts";
 
 // Declared so that `firebase deploy` asks for what is missing; env.ts reads and checks the values.
 defineString("APP_URL", { description: "The address people open, such as https://acrux.example" });
@@ -19,6 +20,8 @@ defineString("SIGNUP_MODE", { default: "open", description: "open, allowlist or 
 defineString("SIGNUP_ALLOWLIST", { default: "" });
 
 setGlobalOptions({ region: "us-central1" });
+
+if (servedFunction() === "api") keepBodiesRaw();
 
 /** Hosting forwards /api to it. Requests mostly wait for the database, so one instance serves many. */
 export const api = onRequest(

@@ -13,13 +13,18 @@ export async function seedPeople(firestore: Firestore): Promise<void> {
   if (master === undefined) return;
   const token = await signInAs(master);
   await createUser(token);
-  const granted = await createFirestoreUsers(firestore, () => new Date()).grantFirstMaster(master.uid);
+  const users = createFirestoreUsers(firestore, () => new Date());
+  const granted = await users.grantFirstMaster(master.uid);
   if (granted === null) throw new Error("The first master could not be named.");
   for (const person of others) {
     await createUser(await signInAs(person));
     await appoint(token, person);
   }
   await dateBack(firestore);
+  // What connecting to GitHub would have told of everybody.
+  for (const { uid, githubId, login } of people) {
+    await users.recordGithubProfile(uid, { githubId: String(githubId), githubLogin: login });
+  }
 }
 
 async function importAccounts(): Promise<void> {
@@ -66,11 +71,8 @@ async function appoint(masterToken: string, person: SeededPerson): Promise<void>
 /** They joined one after another, not all in the second in which this ran. */
 async function dateBack(firestore: Firestore): Promise<void> {
   for (const [index, person] of people.entries()) {
-    await firestore.doc(`users/${person.uid}`).update({
-      createdAt: Timestamp.fromDate(joined(index)),
-      githubLogin: person.login,
-      githubId: String(person.githubId),
-    });
+    const createdAt = Timestamp.fromDate(joined(index));
+    await firestore.doc(`users/${person.uid}`).update({ createdAt });
   }
 }
 

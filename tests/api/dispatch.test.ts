@@ -160,6 +160,16 @@ describe("too many requests", () => {
     expect((await begin(ada)).status).toBe(429);
   });
 
+  it("are refused sooner where a file is asked for", async () => {
+    await start({ limiter: createMemoryRateLimiter(() => new Date(0)) });
+    const token = await api.addUser("ada");
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await api.ask("GET", "/api/account/export", { token })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
   it("are counted by address where accounts cost nothing", async () => {
     await start({ limiter: createMemoryRateLimiter(() => new Date(0)) });
     const headers = { "x-forwarded-for": "203.0.113.9" };

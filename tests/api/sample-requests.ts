@@ -16,6 +16,10 @@ const samples = {
   listUsers: {},
   setActivation: { params: { uid: "unknown" }, body: { isActive: false } },
   setRoles: { params: { uid: "unknown" }, body: { roles: ["user"] } },
+  exportAccount: {},
+  deleteAccount: {},
+  listAudit: {},
+  exportAudit: {},
   listAccounts: {},
   listRepositories: { query: { type: "personal" } },
   startAddAccount: {},
@@ -24,6 +28,11 @@ const samples = {
   finishLogin: callback,
   switchReview: { params: { id: "123" }, body: { enabled: true } },
   listReviews: {},
+  listRules: {},
+  testRule: { body: { text: "id: team-rule" } },
+  createRule: { body: { text: "team-rule" } },
+  updateRule: { params: { id: "no-such-rule" }, body: { version: 1, enabled: false } },
+  deleteRule: { params: { id: "no-such-rule" } },
   getReview: { params: { id: `1-1-${"a".repeat(40)}` } },
 } as const satisfies Record<RouteName, Sample>;
 

@@ -2,21 +2,34 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type RouteName, routes, type User } from "@acrux/contract";
+import { createFirestoreAudit } from "../../functions/src/adapters/firestore/audit.ts";
+import { createFindNames } from "../../functions/src/adapters/firestore/names.ts";
+import { createFirestorePersonalRecords } from "../../functions/src/adapters/firestore/personal-records.ts";
+import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { createMemoryIdentityProvider } from "../../functions/src/adapters/memory/identity-provider.ts";
 import { createStructuredLog } from "../../functions/src/adapters/structured-log.ts";
+import { createAccountHandlers } from "../../functions/src/account/handlers.ts";
 import { createApi } from "../../functions/src/api/dispatch.ts";
 import type { RateLimiter } from "../../functions/src/api/rate-limit.ts";
 import { AppError } from "../../functions/src/app-error.ts";
+import { createAuditHandlers } from "../../functions/src/audit/handlers.ts";
 import type { Handlers, Identity } from "../../functions/src/handlers.ts";
 import { createHealthHandlers } from "../../functions/src/health/handlers.ts";
+import { createRuleHandlers } from "../../functions/src/rules/handlers.ts";
+import type { RuleTrial } from "../../functions/src/rules/store.ts";
 import { createUserHandlers } from "../../functions/src/users/handlers.ts";
+import { endMembership } from "../../functions/src/users/leave.ts";
 import type { SignUpPolicy } from "../../functions/src/users/sign-up.ts";
 import { openTestFirestore } from "../firestore.ts";
 
 export interface StartOptions {
   readonly signUp?: SignUpPolicy;
   readonly limiter?: RateLimiter;
+  /** Nothing, unless given. */
+  readonly disconnectGitHub?: (uid: string) => Promise<void>;
+  /** Takes no text for a rule, unless given. */
+  readonly tryRule?: (text: string) => Promise<RuleTrial>;
   /** Put in place of the real handlers. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -31,6 +44,7 @@ export interface Asking {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  /** What the JSON says, or the bytes of a file; null when there is nothing. */
   readonly body: unknown;
 }
 
@@ -57,6 +71,23 @@ export async function startApi(options: StartOptions = {}) {
       users,
       directory: identityProvider,
       signUp: options.signUp ?? { mode: "open", allowlist: [] },
+      now,
+    }),
+    ...createRuleHandlers({
+      rules: createFirestoreRules(firestore, now),
+      tryRule: options.tryRule ?? (() => Promise.resolve({ rule: null, faults: ["This is no rule."] })),
+    }),
+    ...createAuditHandlers({
+      audit: createFirestoreAudit(firestore),
+      findNames: createFindNames(firestore),
+      now,
+    }),
+    ...createAccountHandlers({
+      records: createFirestorePersonalRecords(firestore),
+      endMembership: (uid, requestId) => endMembership(users, uid, requestId),
+      disconnectGitHub: options.disconnectGitHub ?? (() => Promise.resolve()),
+      removeUser: (uid, requestId) => users.remove(uid, requestId),
+      deleteAccount: (uid) => identityProvider.deleteAccount(uid),
       now,
     }),
     ...options.handlers,
@@ -132,10 +163,14 @@ async function ask(url: string, method: string, { token, headers = {}, body }: A
     },
     body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
   });
+  const { status, headers: received } = response;
+  return { status, headers: received, body: await readAnswer(response) };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.headers.get("content-disposition") !== null) {
+    return new Uint8Array(await response.arrayBuffer());
+  }
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === "" ? null : (JSON.parse(text) as unknown),
-  };
+  return text === "" ? null : (JSON.parse(text) as unknown);
 }

@@ -169,6 +169,31 @@ describe("reading users", () => {
     expect(seen).toEqual(["user-3", "user-2", "user-1", "user-0", "mira"]);
   });
 
+  it("finds and counts them by words, role and status, on the first page", async () => {
+    const token = await api.addUser("mira", { roles: ["master", "user"] });
+    for (const uid of ["ines-one", "ines-two", "kofi"]) await api.addUser(uid);
+    await api.addUser("ines-three", { isActive: false });
+    const ask = async (query: string) => {
+      const { headers, body } = await api.ask("GET", `/api/users?${query}`, { token });
+      return [headers.get("x-total-count"), (body as User[]).map(({ _id }) => _id)];
+    };
+    expect(await ask("search=INE&status=active")).toEqual(["2", ["ines-two", "ines-one"]]);
+    expect(await ask("role=master")).toEqual(["1", ["mira"]]);
+    expect(await ask("search=ines+three")).toEqual([null, ["ines-three"]]);
+    const first = await api.ask("GET", "/api/users?search=ines&limit=1", { token });
+    expect(first.headers.get("x-total-count")).toBe("3");
+    const cursor = encodeURIComponent(first.headers.get("x-next-cursor") ?? "");
+    expect(await ask(`search=ines&limit=1&cursor=${cursor}`)).toEqual([null, ["ines-two"]]);
+  });
+
+  it.each(["role=root", "status=deleted", `search=${"x".repeat(101)}`, "search=a&search=b"])(
+    "refuses the filter %s",
+    async (query) => {
+      const token = await api.addUser("mira", { roles: ["master", "user"] });
+      expect(codeOf(await api.ask("GET", `/api/users?${query}`, { token }))).toBe("invalid_request");
+    },
+  );
+
   it.each(["0", "-5", "1e9", "NaN", "abc", "", "2.9"])(
     "clamps the limit %j instead of failing",
     async (limit) => {

@@ -14,6 +14,7 @@ const planted = [
   ["engine-is-pure", "functions/src/review/call.ts", "@octokit/rest"],
   ["engine-is-pure", "functions/src/review/read.ts", "node:fs"],
   ["engine-is-pure", "functions/src/review/settings.ts", "functions/src/env.ts"],
+  ["parsers-are-found-by-path", "functions/src/review/languages/parser-files.ts", "node:fs"],
   ["engine-is-pure", "functions/src/review/post.ts", "functions/src/github/run-review.ts"],
   ["foundations-import-the-contract-only", "functions/src/handlers.ts", "functions/src/users/store.ts"],
   ["features-never-import-each-other", "functions/src/users/handlers.ts", "functions/src/posts/store.ts"],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const outside = ["/", "/login", "/no-such-page"];
+const outside = ["/", "/login", "/terms", "/privacy", "/no-such-page"];
 const inside = [
   "/app",
   "/app/reviews",
@@ -57,8 +57,8 @@ describe("every screen", () => {
     await context.close();
   });
 
-  it("holds an inactive user on the Account Not Active screen", async () => {
-    const context = await openContext(browser);
+  it.each(looks)("holds an inactive user on the Account Not Active screen, $name", async (look) => {
+    const context = await openContext(browser, look);
     const { page } = await watchedPage(context);
     await signIn(page, "Petra Noor");
     await page.waitForURL(/\/app\/require-active/);

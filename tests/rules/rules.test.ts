@@ -10,6 +10,7 @@ import {
   type Firestore,
   getDoc,
   getDocs,
+  onSnapshot,
   query,
   setDoc,
   setLogLevel,
@@ -161,6 +162,34 @@ describe("queries", () => {
     expect(await outcome(getDocs(comments))).toBe("denied");
     await setActive(true);
     expect(await outcome(getDocs(comments))).toBe("allowed");
+  });
+});
+
+describe("a listener that is open", () => {
+  it("ends at the next change once its owner is deactivated, and shows nothing of that change", async () => {
+    const change = (path: string, fields: Record<string, unknown>) =>
+      environment.withSecurityRulesDisabled(async (context) => {
+        await setDoc(doc(context.firestore() as unknown as Firestore, path), fields, { merge: true });
+      });
+    const seen: string[][] = [];
+    let end: string | null = null;
+    const stop = onSnapshot(
+      query(collection(databaseOf("user"), "tasks"), where("projectId", "==", "kept")),
+      ({ docs }) => void seen.push(docs.map((task) => String(task.get("title")))),
+      ({ code }) => (end = code),
+    );
+    await expect.poll(() => seen.length).toBe(1);
+    await change("tasks/in-kept", { title: "A2" });
+    await expect.poll(() => seen.at(-1)).toEqual(["A2"]);
+
+    await change("users/user", { isActive: false });
+    await change("tasks/in-kept", { title: "secret" });
+    await expect.poll(() => end, { timeout: 10_000 }).toBe("permission-denied");
+    expect(seen.flat()).not.toContain("secret");
+
+    stop();
+    await change("users/user", { isActive: true });
+    await change("tasks/in-kept", { title: "A" });
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, expect } from "vitest";
 import { z } from "zod";
 import {
   compositeIndexFor,
+  groupFields,
   type QueryShape,
   queryShapes,
 } from "../../functions/src/adapters/firestore/query-shapes.ts";
@@ -22,13 +23,17 @@ const Filter: z.ZodType<Filter> = z.object({
 
 const Request = z.object({
   structuredQuery: z.object({
-    from: z.tuple([z.object({ collectionId: z.string().optional() })]),
+    from: z.tuple([
+      z.object({ collectionId: z.string().optional(), allDescendants: z.boolean().default(false) }),
+    ]),
     where: Filter.optional(),
     orderBy: z.array(z.object({ field: Field, direction: z.enum(["ASCENDING", "DESCENDING"]) })).default([]),
   }),
 });
 
 const asked = new Map<string, QueryShape>();
+/** Compared across all collections of a name, as "collection.field". */
+const askedOfGroups = new Set<string>();
 
 // The one place through which every query becomes a request; it is not part of the public interface.
 const toProto = Reflect.get(Query.prototype, "toProto") as (...given: unknown[]) => unknown;
@@ -42,9 +47,12 @@ Reflect.set(Query.prototype, "toProto", recordAndBuild);
 
 /** Null for the client's own queries over all collections, by which it deletes recursively. */
 function shapeOf({ structuredQuery: { from, where, orderBy } }: z.infer<typeof Request>): QueryShape | null {
-  const collection = from[0].collectionId;
+  const [{ collectionId: collection, allDescendants }] = from;
   if (collection === undefined || collection === "") return null;
   const filters = where === undefined ? [] : fieldFilters(where);
+  if (allDescendants) {
+    for (const { field } of filters) askedOfGroups.add(`${collection}.${field.fieldPath}`);
+  }
   const fieldsWith = (...ops: string[]) =>
     filters.filter(({ op }) => ops.includes(op)).map(({ field }) => field.fieldPath);
   const [contains] = fieldsWith("ARRAY_CONTAINS", "ARRAY_CONTAINS_ANY");
@@ -72,4 +80,7 @@ afterAll(() => {
     return index !== null && !listed.has(JSON.stringify(index));
   });
   expect(unlisted, "Queries without an index: add them to query-shapes.ts").toEqual([]);
+  const grouped = new Set(groupFields.map(([collection, field]) => `${collection}.${field}`));
+  const ungrouped = [...askedOfGroups].filter((place) => !grouped.has(place));
+  expect(ungrouped, "Add them to groupFields of query-shapes.ts").toEqual([]);
 });

@@ -3,8 +3,14 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { createMemoryUsers } from "../../functions/src/adapters/memory/users.ts";
 import type { AppError } from "../../functions/src/app-error.ts";
-import { decideActivation, decideRoles } from "../../functions/src/users/policy.ts";
-import type { NewUser, UserStore } from "../../functions/src/users/store.ts";
+import { decideActivation, decideDeparture, decideRoles } from "../../functions/src/users/policy.ts";
+import type {
+  ChangeState,
+  NewUser,
+  UserPatch,
+  UserQuery,
+  UserStore,
+} from "../../functions/src/users/store.ts";
 import { openTestFirestore, testProjectId } from "../firestore.ts";
 
 const firestore = openTestFirestore();
@@ -40,6 +46,8 @@ async function createMaster(users: UserStore): Promise<string> {
 function changeOf(actorUid: string, targetUid: string, providerAccounts: string[] = []) {
   return { actorUid, targetUid, action: "user.activation", providerAccounts, requestId: "request" } as const;
 }
+
+const everybody: UserQuery = { limit: 50, cursor: null, search: null, role: null, status: null };
 
 const adapters = [
   { name: "memory", open: () => Promise.resolve(createMemoryUsers(now)) },
@@ -140,7 +148,7 @@ describe.each(adapters)("users in $name", ({ open }) => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await users.list({ limit: 3, cursor });
+      const page = await users.list({ ...everybody, limit: 3, cursor });
       seen.push(...page.users.map(({ _id }) => _id));
       cursor = page.nextCursor;
     } while (cursor !== null);
@@ -149,14 +157,121 @@ describe.each(adapters)("users in $name", ({ open }) => {
 
   it("has no next page when the last one is exactly full", async () => {
     for (let index = 0; index < 4; index += 1) await users.create(newUser(), "request");
-    const first = await users.list({ limit: 2, cursor: null });
-    const second = await users.list({ limit: 2, cursor: first.nextCursor });
+    const first = await users.list({ ...everybody, limit: 2 });
+    const second = await users.list({ ...everybody, limit: 2, cursor: first.nextCursor });
     expect(second.users).toHaveLength(2);
     expect(second.nextCursor).toBeNull();
   });
 
+  it("lets a first master in who signed up inactive, also with a new account later", async () => {
+    await users.create(
+      newUser({ uid: "mira", providerAccounts: ["github.com:9"], isActive: false }),
+      "request",
+    );
+    expect(await users.grantFirstMaster("mira")).toMatchObject({ isActive: true });
+    const anew = newUser({ uid: "mira-2", providerAccounts: ["github.com:9"] });
+    expect((await users.create(anew, "request")).user.isActive).toBe(true);
+  });
+
+  it("removes a record with its mark on the provider account kept: inside stays in, outside stays out", async () => {
+    const master = await createMaster(users);
+    for (const [uid, account] of [
+      ["ines", "github.com:10"],
+      ["petra", "github.com:11"],
+    ] as const) {
+      await users.create(newUser({ uid, providerAccounts: [account] }), "request");
+    }
+    await users.change(changeOf(master, "petra", ["github.com:11"]), () => ({ isActive: false }));
+    await users.change(changeOf("ines", "ines"), decideDeparture);
+    for (const uid of ["ines", "petra", "nobody"]) await users.remove(uid, "request");
+    expect(await users.find("ines")).toBeNull();
+    expect(await users.find("petra")).toBeNull();
+    const back = async (uid: string, account: string) =>
+      (await users.create(newUser({ uid, providerAccounts: [account] }), "request")).user.isActive;
+    expect([await back("ines-2", "github.com:10"), await back("petra-2", "github.com:11")]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("does not let the last active master leave, and one of two only", async () => {
+    const mira = await createMaster(users);
+    const leave = (uid: string) => users.change(changeOf(uid, uid), decideDeparture);
+    await expect(leave(mira)).rejects.toMatchObject({ code: "conflict" });
+    const { user: tomas } = await users.create(newUser(), "request");
+    await users.change(changeOf(mira, tomas._id), () => ({ roles: ["master", "user"] }));
+    const outcomes = await Promise.allSettled([leave(mira), leave(tomas._id)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  describe("are filtered", () => {
+    const crew: readonly Partial<NewUser>[] = [
+      { uid: "mira", name: "Mira Solberg", roles: ["master", "user"] },
+      { uid: "tomas", name: "Tomás Vega", roles: ["admin", "user"] },
+      { uid: "both", name: "Mira Vega", roles: ["master", "admin", "user"] },
+      { uid: "ines", name: "Ines Hart", isActive: false },
+    ];
+    const list = async (query: Partial<UserQuery>) => {
+      const { users: page, total } = await users.list({ ...everybody, ...query });
+      return { uids: page.map(({ _id }) => _id), total };
+    };
+    beforeEach(async () => {
+      for (const one of crew) await users.create(newUser(one), "request");
+    });
+
+    it.each<[query: Partial<UserQuery>, uids: string[]]>([
+      [{}, ["ines", "both", "tomas", "mira"]],
+      [{ role: "master" }, ["both", "mira"]],
+      [{ role: "admin" }, ["both", "tomas"]],
+      [{ role: "user" }, ["ines"]],
+      [{ status: "inactive" }, ["ines"]],
+      [{ status: "active", role: "user" }, []],
+      [{ search: "mir" }, ["both", "mira"]],
+      [{ search: "TOMAS" }, ["tomas"]],
+      [{ search: "ines" }, ["ines"]],
+      [{ search: "nobody" }, []],
+      [{ search: "*" }, []],
+      [{ search: "acrux", role: "master", status: "active" }, ["both", "mira"]],
+      [{ search: "vega", role: "admin" }, ["both", "tomas"]],
+      [{ search: "vega", status: "active" }, ["both", "tomas"]],
+    ])("by %j", async (query, uids) => {
+      expect(await list(query)).toEqual({ uids, total: uids.length });
+    });
+
+    it("by several words that all have to be found, without counting", async () => {
+      expect(await list({ search: "mira vega" })).toEqual({ uids: ["both"], total: null });
+      expect(await list({ search: "vega mira", role: "master", status: "active" })).toMatchObject({
+        uids: ["both"],
+      });
+      expect(await list({ search: "ines@acrux.example" })).toMatchObject({ uids: ["ines"] });
+      expect(await list({ search: "mira hart" })).toMatchObject({ uids: [] });
+    });
+
+    it("by several words page by page, each user once", async () => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<UserStore["list"]>> = await users.list({
+          ...everybody,
+          ...{ search: "acrux example", limit: 1, cursor },
+        });
+        seen.push(...page.users.map(({ _id }) => _id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(["ines", "both", "tomas", "mira"]);
+    });
+
+    it("by a login that GitHub told", async () => {
+      await users.recordGithubProfile("ines", { githubId: "7", githubLogin: "night-owl" });
+      expect(await list({ search: "owl" })).toMatchObject({ uids: ["ines"] });
+      await expect(users.recordGithubProfile("nobody", { githubId: "8", githubLogin: "x" })).rejects.toThrow(
+        "no user",
+      );
+    });
+  });
+
   it.each(["x", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])("refuses the forged cursor %s", async (cursor) => {
-    await expect(users.list({ limit: 3, cursor })).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(users.list({ ...everybody, cursor })).rejects.toMatchObject({ code: "invalid_request" });
   });
 
   it("applies a patch with a later updatedAt, and answers null for somebody unknown", async () => {
@@ -236,39 +351,59 @@ describe.each(adapters)("users in $name", ({ open }) => {
   });
 });
 
+/** Takes a role, an activity or both away twice as often as it gives them back. */
+function decideSomething(state: ChangeState, kind: number): UserPatch | null {
+  if (kind === 0) return decideRoles(state, ["master"], undefined);
+  if (kind === 1) return decideActivation(state, true);
+  return kind === 2 ? decideActivation(state, false) : decideRoles(state, [], undefined);
+}
+
 describe("users in Firestore", () => {
-  it("keeps at least one active master through 50 role changes on three instances at once", async () => {
+  it("keeps at least one active master through 50 role and activation changes on three instances at once", async () => {
     const projectId = testProjectId();
-    const instances = [
-      openTestFirestore(projectId),
-      openTestFirestore(projectId),
-      openTestFirestore(projectId),
-    ];
+    const instances = Array.from({ length: 3 }, () => openTestFirestore(projectId));
     const stores = instances.map((instance) => createFirestoreUsers(instance, now));
+    const [watch] = instances;
     const [first] = stores;
-    if (first === undefined) throw new Error("There are three stores.");
+    if (first === undefined || watch === undefined) throw new Error("There are three stores.");
     const masters = [await createMaster(first)];
     for (let count = 1; count < 3; count += 1) {
       const { user } = await first.create(newUser(), "request");
       await first.change(changeOf(masters[0] ?? "", user._id), () => ({ roles: ["master", "user"] }));
       masters.push(user._id);
     }
+    // One read of all three, so that what it shows was true at one moment.
+    const activeMasters = async (): Promise<string[]> => {
+      const records = await watch.getAll(...masters.map((uid) => watch.doc(`users/${uid}`)));
+      const active = records.filter((record) => record.get("isActive") === true);
+      return active
+        .filter((record) => (record.get("roles") as string[]).includes("master"))
+        .map(({ id }) => id);
+    };
+    const samples: number[] = [];
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) => {
+      Array.from({ length: 50 }, async (_, index) => {
         const store = stores[index % 3] ?? first;
-        const actor = masters[index % 3] ?? "";
-        const target = masters[(index + (index % 2)) % 3] ?? "";
-        return store.change(changeOf(actor, target), (state) => decideRoles(state, ["user"], undefined));
+        const change = changeOf(masters[index % 3] ?? "", masters[Math.floor(index / 3) % 3] ?? "");
+        await store.change(change, (state) => decideSomething(state, index % 5));
+        samples.push((await activeMasters()).length);
       }),
     );
-    const records = await Promise.all(masters.map((uid) => first.find(uid)));
-    const left = records.filter((user) => user?.isActive === true && user.roles.includes("master"));
-    expect(left).toHaveLength(1);
-    for (const outcome of outcomes.filter((settled) => settled.status === "rejected")) {
-      expect(["conflict", "forbidden"]).toContain((outcome.reason as AppError).code);
-    }
-    const stored = (await instances[0]?.doc("system/masters").get())?.get("uids") as unknown;
-    expect(stored).toEqual(left.map((user) => user?._id));
+    expect(Math.min(...samples)).toBeGreaterThanOrEqual(1);
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [(outcome.reason as AppError).code] : [],
+    );
+    expect(["conflict", "forbidden"]).toEqual(expect.arrayContaining([...new Set(refusals)]));
+    // Whoever is left takes the role from everybody, themself last: that is where it ends.
+    const [last = ""] = await activeMasters();
+    const dismiss = (target: string) =>
+      first.change(changeOf(last, target), (state) => decideRoles(state, [], undefined));
+    for (const other of masters.filter((uid) => uid !== last)) await dismiss(other);
+    await expect(dismiss(last)).rejects.toMatchObject({ code: "conflict" });
+    const left = await activeMasters();
+    expect(left).toEqual([last]);
+    const stored = (await watch.doc("system/masters").get()).get("uids") as string[];
+    expect(stored.toSorted()).toEqual(left.toSorted());
     await Promise.all(instances.map((instance) => instance.terminate()));
   });
 

@@ -41,6 +41,8 @@ function authThat(verifyIdToken: (token: string, checkRevoked?: boolean) => Prom
     getUser: (uid) =>
       uid === "ada" ? Promise.resolve(account) : Promise.reject(vendorError("auth/user-not-found")),
     revokeRefreshTokens: () => Promise.resolve(),
+    deleteUser: (uid) =>
+      uid === "ada" ? Promise.resolve() : Promise.reject(vendorError("auth/user-not-found")),
   });
 }
 
@@ -49,6 +51,11 @@ function vendorError(code: string, message = "vendor words"): Error {
 }
 
 describe("Firebase Auth", () => {
+  it("deletes an account, also one that is gone already", async () => {
+    const auth = authThat(() => Promise.resolve(decodedToken()));
+    for (const uid of ["ada", "nobody"]) await expect(auth.deleteAccount(uid)).resolves.toBeUndefined();
+  });
+
   it("is always asked whether the sessions were revoked", async () => {
     const asked: unknown[][] = [];
     await authThat((...given) => {

@@ -10,7 +10,7 @@ const GITHUB = "github.com";
 const CONTACTS: ReadonlySet<string> = new Set(["email", "phone"]);
 
 export function createFirebaseAuth(
-  auth: Pick<Auth, "verifyIdToken" | "getUser" | "revokeRefreshTokens">,
+  auth: Pick<Auth, "verifyIdToken" | "getUser" | "revokeRefreshTokens" | "deleteUser">,
 ): TokenVerifier & IdentityDirectory {
   return {
     async verify(token) {
@@ -33,6 +33,14 @@ export function createFirebaseAuth(
 
     async revokeSessions(uid) {
       await auth.revokeRefreshTokens(uid);
+    },
+
+    async deleteAccount(uid) {
+      try {
+        await auth.deleteUser(uid);
+      } catch (error) {
+        if (codeOf(error) !== "auth/user-not-found") throw error;
+      }
     },
   };
 }

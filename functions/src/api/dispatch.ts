@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { type Route, type RouteName, routes, type User } from "@acrux/contract";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
-import { AppError } from "../app-error.ts";
 import type { Handlers, Viewer, Visitor } from "../handlers.ts";
 import type { Log } from "../log.ts";
 import { authenticate, type TokenVerifier } from "./authenticate.ts";
@@ -10,6 +9,7 @@ import { authorize } from "./authorize.ts";
 import { parsePart } from "./parse-part.ts";
 import { limitCalls, type RateLimiter } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
+import { reply } from "./reply.ts";
 import { notFound, replyToError } from "./reply-to-error.ts";
 import { allowOrigins, setSafeHeaders } from "./response-headers.ts";
 import { byPath } from "./route-order.ts";
@@ -80,7 +80,7 @@ async function answer(
   };
   // The types of a route's parts and of its handler come from one declaration, which a loop over names cannot see.
   const handler = dependencies.handlers[name] as (request: unknown) => Promise<unknown>;
-  reply(route, await handler(input), response);
+  await reply(route, await handler(input), response);
 }
 
 async function admit(
@@ -94,20 +94,6 @@ async function admit(
   const admitted = authorize(route.needs, visitor);
   await limitCalls(route, { uid: identity.uid, address: request.ip ?? "unknown" }, limiter);
   return admitted;
-}
-
-/** An answer that does not fit the contract is our mistake, never the caller's. */
-function reply(route: Route, output: unknown, response: Response): void {
-  const parsed = route.output.safeParse(output);
-  if (!parsed.success) {
-    throw new AppError("internal", "Something went wrong on our side. Please try again later.", {
-      cause: new Error(`The answer of ${route.method} ${route.path} does not fit its schema`, {
-        cause: parsed.error,
-      }),
-    });
-  }
-  if (route.status === 204) response.status(204).end();
-  else response.status(route.status).json(parsed.data);
 }
 
 /**

@@ -16,6 +16,8 @@ export interface RateLimiter {
 
 const creating: Limit = { name: "create", burst: 60, perMinute: 60 };
 const connecting: Limit = { name: "connect", burst: 20, perMinute: 20 };
+/** A file may hold all there is, and costs as many reads. */
+const downloading: Limit = { name: "download", burst: 10, perMinute: 5 };
 /** An address may stand for a whole office. */
 const joining: Limit = { name: "join", burst: 100, perMinute: 30 };
 
@@ -34,6 +36,7 @@ export async function limitCalls(
 
 function limitOf(route: Route): Limit | null {
   if (route.path.startsWith("/github/oauth/")) return connecting;
+  if (route.answers === "file") return downloading;
   return route.method === "POST" ? creating : null;
 }
 

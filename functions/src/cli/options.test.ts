@@ -5,20 +5,48 @@ import { readOptions } from "./options.ts";
 describe("readOptions", () => {
   it("takes a repository and a base, and fills in the rest", () => {
     expect(readOptions(["repo", "--base", "main"])).toEqual({
-      kind: "review",
-      path: "repo",
-      base: "main",
-      head: "HEAD",
-      format: "terminal",
-      failOn: "high",
+      ...{ kind: "review", path: "repo", base: "main", head: "HEAD", format: "terminal", all: false },
+      ...{ failOn: "high", include: [], budgetMs: 600_000, maxFiles: 10_000, useConfig: true },
     });
   });
 
+  it.each([[["dir", "--all-files"]], [["dir", "--base", "empty"]]])(
+    "takes %j for a directory in which every file is new, with more time",
+    (args) => {
+      expect(readOptions(args)).toMatchObject({ kind: "review", base: null, budgetMs: 3_600_000 });
+    },
+  );
+
+  it("takes what is to be included, a budget, and the full answer", () => {
+    const args = [
+      "dir",
+      "--all-files",
+      "--include",
+      "tests,fixtures",
+      "--budget",
+      "90",
+      "--format",
+      "json",
+      "--all",
+    ];
+    expect(readOptions(args)).toMatchObject({ include: ["tests", "fixtures"], budgetMs: 90_000, all: true });
+  });
+
+  it("shows the configuration of the place where it is called unless another is named", () => {
+    expect(readOptions(["--print-config"])).toEqual({ kind: "print-config", path: ".", base: "HEAD" });
+    expect(readOptions(["--print-config", "src/a.ts"])).toMatchObject({ path: "src/a.ts" });
+  });
+
   it.each([
-    [["--base", "HEAD"], "Name one repository."],
-    [["a", "b", "--base", "HEAD"], "Name one repository."],
+    [["--base", "HEAD"], "Name one repository or directory."],
+    [["a", "b", "--base", "HEAD"], "Name one repository or directory."],
     [["."], "Say with --base"],
+    [[".", "--all-files", "--base", "HEAD"], "--all-files compares with nothing"],
+    [[".", "--all-files", "--head", "HEAD"], "leave --head out"],
     [[".", "--base", "HEAD", "--format", "xml"], "--format is one of"],
+    [[".", "--base", "HEAD", "--all"], "--all goes with --format json"],
+    [[".", "--base", "HEAD", "--include", "test"], "--include is one of"],
+    [[".", "--base", "HEAD", "--budget", "0"], "--budget is a whole number"],
     [[".", "--base", "HEAD", "--fail-on", "grave"], "--fail-on is a severity"],
     [[".", "--bse", "HEAD"], "Unknown option '--bse'"],
   ])("refuses %j with a sentence", (args, sentence) => {

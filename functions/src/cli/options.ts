@@ -1,19 +1,33 @@
 /** The words of the review command's line. */
 import { parseArgs } from "node:util";
 import { Severity } from "@acrux/contract";
+import { type Inclusion, ordinarilyLenient } from "../review/config/schema.ts";
 
 export const formats = ["terminal", "json", "sarif"] as const;
 export type FailOn = Severity | "never";
 
-export const help = `Reviews the changes of a local git repository. Nothing in the repository is run or written.
+export const help = `Reviews the changes of a local git repository, or all files of a directory. Nothing in it is run or written.
 
-  npm run review -- <path> --base <ref> [--head <ref>] [--format terminal|json|sarif] [--fail-on <severity>]
+  npm run review -- <path> --base <ref> [--head <ref>] [options]
+  npm run review -- <path> --all-files [options]
+  npm run review -- --print-config [<path>] [--base <ref>]
 
-  <path>      a git repository
-  --base      what the changes are compared with: the review covers merge base .. head
-  --head      the last commit of the changes; HEAD if left out
-  --format    terminal (default), json (the whole result) or sarif (SARIF 2.1.0)
-  --fail-on   critical, high (default), medium, low, info or never
+  <path>          a git repository; with --all-files any directory
+  --base          what the changes are compared with: the review covers merge base .. head
+  --head          the last commit of the changes; HEAD if left out
+  --all-files     every file as it lies in the directory counts as new; git is not needed (also: --base empty).
+                  Folders of installed packages are entered with --include vendored only
+  --format        terminal (default), json (the whole result) or sarif (SARIF 2.1.0)
+  --all           with --format json: every finding, uncapped, and what became of it
+                  (functions/src/review/report/full-report.schema.json)
+  --fail-on       critical, high (default), medium, low, info or never
+  --include       judged like the code of the product, separated by commas: ${ordinarilyLenient.join(", ")}
+  --budget        seconds the review may take; 600, and 3600 with --all-files
+  --max-files     files that are read at most; 10000
+  --no-config     pay no heed to .acrux.yml and .acrux/rules
+  --print-config  print the configuration that holds for <path>, each value with its origin, and review nothing
+
+.acrux.yml is read from the base commit, or with --all-files from the directory.
 
 Exit codes
   0  no finding at or above --fail-on
@@ -22,54 +36,112 @@ Exit codes
   3  the review failed, or could not read all it should have, and found nothing at or above --fail-on
 `;
 
+export interface ReviewOptions {
+  readonly kind: "review";
+  readonly path: string;
+  /** Null: every file of the directory is new. */
+  readonly base: string | null;
+  readonly head: string;
+  readonly format: (typeof formats)[number];
+  readonly all: boolean;
+  readonly failOn: FailOn;
+  readonly include: readonly Inclusion[];
+  readonly budgetMs: number;
+  readonly maxFiles: number;
+  readonly useConfig: boolean;
+}
+
 export type Options =
   | { readonly kind: "help" }
   | { readonly kind: "refused"; readonly reason: string }
-  | {
-      readonly kind: "review";
-      readonly path: string;
-      readonly base: string;
-      readonly head: string;
-      readonly format: (typeof formats)[number];
-      readonly failOn: FailOn;
-    };
+  | { readonly kind: "print-config"; readonly path: string; readonly base: string }
+  | ReviewOptions;
+
+const known = {
+  base: { type: "string" },
+  head: { type: "string" },
+  "all-files": { type: "boolean", default: false },
+  format: { type: "string", default: "terminal" },
+  all: { type: "boolean", default: false },
+  "fail-on": { type: "string", default: "high" },
+  include: { type: "string", default: "" },
+  budget: { type: "string" },
+  "max-files": { type: "string", default: "10000" },
+  "no-config": { type: "boolean", default: false },
+  "print-config": { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** Why the words are not taken. */
+class Refusal extends Error {}
 
 export function readOptions(args: readonly string[]): Options {
   try {
     return read(args);
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: "refused", reason: `${reason} --help explains the command.` };
   }
 }
 
 function read(args: readonly string[]): Options {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      base: { type: "string" },
-      head: { type: "string", default: "HEAD" },
-      format: { type: "string", default: "terminal" },
-      "fail-on": { type: "string", default: "high" },
-      help: { type: "boolean", short: "h", default: false },
-    },
-  });
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: known });
   if (values.help) return { kind: "help" };
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) return refuse("Name one repository.");
-  if (values.base === undefined) return refuse("Say with --base what the changes are compared with.");
-  const format = formats.find((known) => known === values.format);
-  if (format === undefined)
-    return refuse(`--format is one of ${formats.join(", ")}, not "${values.format}".`);
-  const failOn = readFailOn(values["fail-on"]);
-  if (failOn === null) return refuse(`--fail-on is a severity or never, not "${values["fail-on"]}".`);
-  return { kind: "review", path, base: values.base, head: values.head, format, failOn };
+  const [path = values["print-config"] ? "." : undefined, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new Refusal("Name one repository or directory.");
+  if (values["print-config"]) return { kind: "print-config", path, base: values.base ?? "HEAD" };
+  return readReview(path, values);
 }
 
-function readFailOn(text: string): FailOn | null {
-  return text === "never" ? text : (Severity.options.find((severity) => severity === text) ?? null);
+type Words = ReturnType<typeof parseArgs<{ options: typeof known }>>["values"];
+
+function readReview(path: string, values: Words): ReviewOptions {
+  const base = readBase(values);
+  const format = oneOf("--format", values.format, formats);
+  if (values.all && format !== "json") throw new Refusal("--all goes with --format json.");
+  return {
+    ...{ kind: "review", path, base, head: values.head ?? "HEAD", format, all: values.all },
+    failOn: readFailOn(values["fail-on"]),
+    include: readInclude(values.include),
+    budgetMs: 1_000 * readCount("--budget", values.budget ?? (base === null ? "3600" : "600")),
+    maxFiles: readCount("--max-files", values["max-files"]),
+    useConfig: !values["no-config"],
+  };
 }
 
-function refuse(reason: string): Options {
-  return { kind: "refused", reason: `${reason} --help explains the command.` };
+function readBase(values: Words): string | null {
+  const isWhole = values["all-files"] || values.base === "empty";
+  if (isWhole && values.base !== undefined && values.base !== "empty") {
+    throw new Refusal("--all-files compares with nothing: leave --base out.");
+  }
+  if (isWhole && values.head !== undefined)
+    throw new Refusal("--all-files reads the directory as it lies: leave --head out.");
+  if (isWhole) return null;
+  if (values.base !== undefined) return values.base;
+  throw new Refusal(
+    "Say with --base what the changes are compared with, or --all-files to review every file.",
+  );
+}
+
+function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((one) => one === text);
+  if (word === undefined) throw new Refusal(`${option} is one of ${words.join(", ")}, not "${text}".`);
+  return word;
+}
+
+function readInclude(text: string): Inclusion[] {
+  const names = text === "" ? [] : text.split(",");
+  return names.map((name) => oneOf("--include", name.trim(), ordinarilyLenient));
+}
+
+function readFailOn(text: string): FailOn {
+  const word = [...Severity.options, "never" as const].find((one) => one === text);
+  if (word === undefined) throw new Refusal(`--fail-on is a severity or never, not "${text}".`);
+  return word;
+}
+
+function readCount(option: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new Refusal(`${option} is a whole number from 1 on, not "${text}".`);
+  return Number(text);
 }

@@ -1,9 +1,12 @@
 /** The review command as a person or a pipeline runs it. */
 import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ReviewResult } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
 import { temporaryRepository } from "../../../tests/engine/temporary-repository.ts";
+import { FullReport } from "../review/report/full-report.ts";
 
 const command = fileURLToPath(new URL("review.ts", import.meta.url));
 
@@ -53,6 +56,38 @@ describe("npm run review", { timeout: 90_000 }, () => {
     expect(complaint).toContain(sentence);
     expect(complaint.trim().split("\n")).toHaveLength(1);
     expect({ code, out }).toEqual({ code: 2, out: "" });
+  });
+
+  it("reviews a directory without git as one new change, and prints every finding as the schema says", () => {
+    const { path } = repositoryWithFlaw();
+    rmSync(join(path, ".git"), { recursive: true });
+    mkdirSync(join(path, "tests"));
+    writeFileSync(join(path, "tests/b.test.ts"), "const value = eval('(' + text + ')');\n");
+    writeFileSync(join(path, ".acrux.yml"), "overrides: { js-code-injection: low }\n");
+    const words = [path, "--all-files", "--format", "json", "--all", "--fail-on", "never"];
+    const plain = FullReport.parse(JSON.parse(run(...words).out));
+    expect(plain).toMatchObject({ base: null, unlistedFiles: 0 });
+    expect(plain.coverage.map((file) => file.path)).toEqual([".acrux.yml", "a.ts", "tests/b.test.ts"]);
+    const found = ({ findings }: FullReport): string[] =>
+      findings.map((one) => `${one.path}:${String(one.startLine)} ${one.severity} ${one.confidence}`).sort();
+    expect(found(plain)).toContainEqual(expect.stringMatching(/^a\.ts:2 low /));
+    expect(found(plain)).toContainEqual("tests/b.test.ts:1 low low");
+    const included = FullReport.parse(JSON.parse(run(...words, "--include", "tests", "--no-config").out));
+    expect(found(included)).toContainEqual(
+      expect.stringMatching(/^tests\/b\.test\.ts:1 high (medium|high)$/),
+    );
+  });
+
+  it("shows the configuration of the base commit with the origin of each value", () => {
+    const repository = temporaryRepository();
+    repository.write(".acrux.yml", "strictness: strict\n");
+    repository.write("src/.acrux.yml", "severityThreshold: high\n");
+    repository.commit();
+    repository.write(".acrux.yml", "strictness: relaxed\n");
+    const { code, out } = run("--print-config", join(repository.path, "src"));
+    expect(out).toMatch(/^strictness: strict +# \.acrux\.yml:1$/m);
+    expect(out).toMatch(/^severityThreshold: high +# src\/\.acrux\.yml:1$/m);
+    expect(code).toBe(0);
   });
 
   it("explains itself", () => {

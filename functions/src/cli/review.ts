@@ -1,16 +1,32 @@
-/** `npm run review`: reviews a range of a local git repository without any server, for people and for pipelines. */
-import { resolve } from "node:path";
+/** `npm run review`: reviews a range of a local git repository, or a directory, without any server, for people and for pipelines. */
+import { statSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import type { ReviewResult } from "@acrux/contract";
+import {
+  DirectoryError,
+  configOfDirectory,
+  readDirectoryChange,
+} from "../adapters/directory/directory-change.ts";
 import { defaultLimits, runEngine } from "../adapters/engine/run-engine.ts";
-import { GitError } from "../adapters/git/git.ts";
+import { GitError, gitText } from "../adapters/git/git.ts";
 import { readGitChange } from "../adapters/git/git-change.ts";
+import { configOfCommit } from "../adapters/git/git-config.ts";
+import type { Change } from "../review/change.ts";
+import { type LoadedConfig, noConfig, plainLayer } from "../review/config/layers.ts";
+import { loadConfig, type ReadConfigFiles } from "../review/config/load-config.ts";
+import { printConfig } from "../review/config/print-config.ts";
+import { reportInFull } from "../review/report/full-report.ts";
 import { reportAsJson } from "../review/report/json.ts";
 import { reportAsSarif } from "../review/report/sarif.ts";
 import { reportForTerminal } from "../review/report/terminal.ts";
 import { defaultSettings } from "../review/settings.ts";
 import { exitCode } from "./exit-code.ts";
-import { help, type Options, readOptions } from "./options.ts";
+import { help, type Options, readOptions, type ReviewOptions } from "./options.ts";
 import { searchPath, showsColors } from "./terminal.ts";
 import { version } from "./version.ts";
+
+/** What holds here where the team says nothing: a terminal has room for all. */
+const localSettings = { ...defaultSettings, maxComments: 1_000, maxFindings: 100_000, fileBudgetMs: 5_000 };
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -22,28 +38,88 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (options.kind === "refused") return complain(options.reason, 2);
   try {
-    return await review(options);
+    return options.kind === "review" ? await review(options) : await show(options);
   } catch (error) {
-    if (error instanceof GitError) return complain(error.message, 2);
+    if (error instanceof GitError || error instanceof DirectoryError) return complain(error.message, 2);
     return complain(`The review failed: ${error instanceof Error ? error.message : String(error)}`, 3);
   }
 }
 
-async function review(options: Extract<Options, { kind: "review" }>): Promise<number> {
-  const repository = { path: resolve(options.path), searchPath };
-  const change = await readGitChange({ repository, base: options.base, head: options.head });
-  const settings = {
-    ...defaultSettings,
-    maxComments: 1_000,
-    maxFiles: 10_000,
-    budgetMs: 300_000,
-    fileBudgetMs: 5_000,
-  };
-  const result = await runEngine(change, settings, { ...defaultLimits, reviewMs: 600_000 });
-  if (options.format === "json") process.stdout.write(reportAsJson(result));
-  else if (options.format === "sarif") process.stdout.write(reportAsSarif(result, version));
-  else process.stdout.write(reportForTerminal(result, { colors: showsColors }));
+async function review(options: ReviewOptions): Promise<number> {
+  const { change, readConfig } = await readInput(options);
+  const config = await configOf(change, readConfig, options);
+  const { budgetMs, maxFiles } = options;
+  const settings = { ...localSettings, config, maxFiles, budgetMs };
+  // Whole directories are reviewed in one process, whose findings pile up.
+  const limits = { ...defaultLimits, ...(options.base === null ? { heapMb: 512, memoryMb: 1_024 } : {}) };
+  const result = await runEngine(change, settings, {
+    ...limits,
+    reviewMs: budgetMs + 60_000,
+    workMs: budgetMs + 60_000,
+  });
+  process.stdout.write(report(result, change, options));
   return exitCode(result, options.failOn);
+}
+
+async function readInput({
+  path,
+  base,
+  head,
+  include,
+  maxFiles,
+}: ReviewOptions): Promise<{ change: Change; readConfig: ReadConfigFiles }> {
+  const root = resolve(path);
+  if (base === null) {
+    const withPackages = include.includes("vendored");
+    const change = await readDirectoryChange(root, { maxFiles, withPackages });
+    return { change, readConfig: configOfDirectory(root) };
+  }
+  const repository = { path: root, searchPath };
+  const change = await readGitChange({ repository, base, head });
+  return { change, readConfig: configOfCommit(repository, base) };
+}
+
+async function configOf(
+  change: Change,
+  readConfig: ReadConfigFiles,
+  options: ReviewOptions,
+): Promise<LoadedConfig> {
+  const paths = change.files.map(({ path }) => path);
+  const config = options.useConfig ? await loadConfig(readConfig, paths) : noConfig;
+  if (options.include.length === 0) return config;
+  const layer = plainLayer("--include", { include: [...options.include] });
+  return { ...config, layers: [...config.layers, layer] };
+}
+
+function report(result: ReviewResult, change: Change, { format, all, base }: ReviewOptions): string {
+  if (format === "sarif") return reportAsSarif(result, version);
+  if (format === "terminal") return reportForTerminal(result, { colors: showsColors });
+  if (!all) return reportAsJson(result);
+  const commits = base === null ? { base: null, head: null } : { base: change.baseSha, head: change.headSha };
+  return reportInFull(result, { version, ...commits, unlistedFiles: change.unlistedFiles });
+}
+
+async function show({ path, base }: Extract<Options, { kind: "print-config" }>): Promise<number> {
+  const asked = resolve(path);
+  const folder = statSync(asked, { throwIfNoEntry: false })?.isDirectory() === true ? asked : dirname(asked);
+  const root = await topLevel(folder);
+  const readConfig =
+    root === null ? configOfDirectory(folder) : configOfCommit({ path: root, searchPath }, base);
+  const inside = relative(root ?? folder, asked);
+  // The configuration of a folder is that of the files in it.
+  const file = asked === folder && inside !== "" ? `${inside}/` : inside;
+  process.stdout.write(printConfig(file, await loadConfig(readConfig, [file]), localSettings));
+  return 0;
+}
+
+/** Null outside of git. */
+async function topLevel(folder: string): Promise<string | null> {
+  try {
+    const text = await gitText({ path: folder, searchPath }, ["rev-parse", "--show-toplevel"]);
+    return text.trim();
+  } catch {
+    return null;
+  }
 }
 
 function complain(reason: string, code: number): number {

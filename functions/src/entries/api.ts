@@ -3,13 +3,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Express } from "express";
 import { getAuth } from "firebase-admin/auth";
 import packageJson from "../../package.json" with { type: "json" };
+import { createAccountHandlers } from "../account/handlers.ts";
 import { createTokenCipher } from "../adapters/encryption.ts";
+import { tryRuleText } from "../adapters/engine/try-rule.ts";
 import { createFirebaseAuth } from "../adapters/firebase-auth.ts";
 import { createFirestoreAccounts } from "../adapters/firestore/accounts.ts";
+import { createFirestoreAudit } from "../adapters/firestore/audit.ts";
 import { createFirestoreConnections } from "../adapters/firestore/connections.ts";
+import { createFindNames } from "../adapters/firestore/names.ts";
 import { createFirestoreOAuthStates } from "../adapters/firestore/oauth-states.ts";
+import { createFirestorePersonalRecords } from "../adapters/firestore/personal-records.ts";
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
 import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
+import { createFirestoreRules } from "../adapters/firestore/rules.ts";
 import { createFirestoreUsers } from "../adapters/firestore/users.ts";
 import { appPermissions, createAppOnGitHub } from "../adapters/github/app.ts";
 import { createAppTokens } from "../adapters/github/app-tokens.ts";
@@ -18,12 +24,16 @@ import { createOAuth } from "../adapters/github/oauth.ts";
 import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
 import { newId } from "../adapters/random-id.ts";
 import { createApi } from "../api/dispatch.ts";
+import { createAuditHandlers } from "../audit/handlers.ts";
 import { type Environment, readEnvironment } from "../env.ts";
+import { disconnect } from "../github/disconnect.ts";
 import { createGitHubHandlers, type GitHubHandlerDeps } from "../github/handlers.ts";
 import { readableRepositories } from "../github/readable.ts";
 import { createHealthHandlers } from "../health/handlers.ts";
 import { createReviewHandlers } from "../reviews/handlers.ts";
+import { createRuleHandlers } from "../rules/handlers.ts";
 import { createUserHandlers } from "../users/handlers.ts";
+import { endMembership } from "../users/leave.ts";
 import type { UserStore } from "../users/store.ts";
 import { log, now, openFirestore } from "./backend.ts";
 
@@ -47,7 +57,21 @@ export function buildApi(): Express {
         signUp: { mode: env.SIGNUP_MODE, allowlist: env.SIGNUP_ALLOWLIST },
         now,
       }),
+      ...createAccountHandlers({
+        records: createFirestorePersonalRecords(firestore),
+        endMembership: (uid, requestId) => endMembership(users, uid, requestId),
+        disconnectGitHub: (uid) => disconnect(uid, github),
+        removeUser: (uid, requestId) => users.remove(uid, requestId),
+        deleteAccount: (uid) => auth.deleteAccount(uid),
+        now,
+      }),
+      ...createAuditHandlers({
+        audit: createFirestoreAudit(firestore),
+        findNames: createFindNames(firestore),
+        now,
+      }),
       ...createGitHubHandlers(github),
+      ...createRuleHandlers({ rules: createFirestoreRules(firestore, now), tryRule: tryRuleText }),
       ...createReviewHandlers({
         reviews: createFirestoreReviews(firestore),
         access: { readableRepositories: (uid) => readableRepositories(uid, github) },

@@ -5,6 +5,7 @@ import { runEngine } from "../adapters/engine/run-engine.ts";
 import { createFirestorePulls } from "../adapters/firestore/pulls.ts";
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
 import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
+import { createFirestoreRules } from "../adapters/firestore/rules.ts";
 import { createAppTokens } from "../adapters/github/app-tokens.ts";
 import { createClient } from "../adapters/github/client.ts";
 import { createOpenRepository } from "../adapters/github/repository.ts";
@@ -12,7 +13,10 @@ import { newId } from "../adapters/random-id.ts";
 import { readEnvironment } from "../env.ts";
 import type { ReviewTask } from "../github/queue.ts";
 import { type JobOutcome, runReview } from "../github/run-review.ts";
+import { readYaml } from "../review/config/read-yaml.ts";
 import { defaultSettings } from "../review/settings.ts";
+import { rulesFor } from "../rules/store.ts";
+import { advisoriesFrom } from "./advisories.ts";
 import { log, now, openFirestore } from "./backend.ts";
 import { openReviewQueue } from "./queue.ts";
 
@@ -21,7 +25,9 @@ const Task = z.object({ reviewId: ReviewId }) satisfies z.ZodType<ReviewTask>;
 export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
   const env = readEnvironment("reviewPullRequest");
   const firestore = openFirestore();
+  const rules = createFirestoreRules(firestore, now);
   const client = createClient(env.GITHUB_API_URL, now);
+  const advisoriesOn = advisoriesFrom(env.OSV_API_URL);
   const tokens = createAppTokens(client, {
     appId: env.GITHUB_APP_ID,
     privateKey: env.GITHUB_APP_PRIVATE_KEY,
@@ -35,7 +41,13 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
       appId: env.GITHUB_APP_ID,
       slug: env.GITHUB_APP_SLUG,
     }),
-    runEngine: (change, settings) => runEngine(change, { ...defaultSettings, ...settings }),
+    teamRules: async (repositoryId) =>
+      rulesFor(await rules.list(), repositoryId).map(({ id, text }) => ({
+        origin: `rule ${id} of the app`,
+        value: readYaml(id, text).value,
+      })),
+    runEngine: async (change, settings) =>
+      runEngine(change, { ...defaultSettings, ...settings, ...(await advisoriesOn(change)) }),
     detailsUrl: (reviewId) => `${env.APP_URL}/app/reviews/${encodeURIComponent(reviewId)}`,
     newId,
     now,

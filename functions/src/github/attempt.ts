@@ -2,6 +2,7 @@
 import type { ReviewResult } from "@acrux/contract";
 import type { Log } from "../log.ts";
 import type { Change } from "../review/change.ts";
+import type { LoadedConfig, RuleSource } from "../review/config/layers.ts";
 import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";
 import type { OpenRepository, RepositoryOnGitHub } from "./hosting.ts";
 import { finish, type ReviewEnd } from "./job-state.ts";
@@ -14,10 +15,12 @@ export interface RunReviewDeps {
   readonly pulls: PullStore;
   readonly queue: ReviewQueue;
   readonly openRepository: OpenRepository;
+  /** The rules that the team keeps in the app for this repository. */
+  readonly teamRules: (repositoryId: number) => Promise<readonly RuleSource[]>;
   /** Runs the engine in a process of its own, with hard limits. */
   readonly runEngine: (
     change: Change,
-    settings: { alreadyPosted: readonly string[] },
+    settings: { alreadyPosted: readonly string[]; config: LoadedConfig },
   ) => Promise<ReviewResult>;
   /** The review's page in the app. */
   readonly detailsUrl: (reviewId: string) => string;

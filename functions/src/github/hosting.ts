@@ -1,5 +1,6 @@
 /** GitHub as the feature sees it: what the App may do, what a user's token may do, and what a token costs to get. */
 import type { Change } from "../review/change.ts";
+import type { ReadConfigFiles } from "../review/config/load-config.ts";
 import type { GitHubReport } from "../review/report/github.ts";
 import type { SeenRepository, UserTokens } from "./store.ts";
 
@@ -30,6 +31,8 @@ export interface RepositoryOnGitHub {
   readPull(number: number): Promise<PullState>;
   /** Lists what the pull request changes; file contents are fetched when the engine asks for them. */
   readChange(number: number, pull: PullState): Promise<Change>;
+  /** The configuration as the base branch has it now. */
+  readConfig(pull: PullState): ReadConfigFiles;
   /** Throws `CommentRefused` when a comment's place is refused; nothing is posted then. */
   postReview(number: number, headSha: string, review: GitHubReport["review"]): Promise<PostedReview>;
   /** A review of the App itself whose body holds `marker`. */
@@ -100,6 +103,8 @@ export interface OAuthOnGitHub {
   exchangeCode(code: string, pkce: { codeVerifier: string; redirectUri: string } | null): Promise<UserTokens>;
   /** Works once for a refresh token. */
   refresh(refreshToken: string): Promise<UserTokens>;
+  /** Ends the user's authorization of the App, and with it every token. Does nothing when GitHub knows of none. */
+  revokeGrant(accessToken: string): Promise<void>;
   asUser(accessToken: string): UserOnGitHub;
 }
 

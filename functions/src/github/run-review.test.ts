@@ -6,6 +6,7 @@ import { createMemoryQueue } from "../adapters/memory/queue.ts";
 import { createMemoryRepositories } from "../adapters/memory/repositories.ts";
 import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import { AppError } from "../app-error.ts";
+import type { LoadedConfig } from "../review/config/layers.ts";
 import type { ReviewRecord } from "../reviews/store.ts";
 import type { RunReviewDeps } from "./attempt.ts";
 import { askAgain, claim, leaseMs, maxAttempts, requeue, stop } from "./job-state.ts";
@@ -51,6 +52,7 @@ beforeEach(async () => {
     pulls: createMemoryPulls(),
     queue: createMemoryQueue(),
     openRepository: github.open,
+    teamRules: () => Promise.resolve([{ origin: "rule of the app", value: { id: "team-rule" } }]),
     runEngine: () => {
       engineRuns += 1;
       return Promise.resolve(sampleResult());
@@ -112,6 +114,25 @@ describe("a review", () => {
       finishedAt: startOfTest,
     });
     expect(await deps.pulls.fingerprints(101, 7)).toEqual([sampleFinding().fingerprint]);
+  });
+
+  it("goes by the configuration of the base branch and the rules of the app", async () => {
+    github.config = { ".acrux.yml": "strictness: strict\nrules: [{ id: repository-rule }]" };
+    const given: LoadedConfig[] = [];
+    deps = {
+      ...deps,
+      runEngine: (_, { config }) => {
+        given.push(config);
+        return Promise.resolve(sampleResult());
+      },
+    };
+    await runReview(task, deps);
+    expect(given).toMatchObject([
+      {
+        layers: [{ origin: ".acrux.yml", values: { strictness: "strict" } }],
+        rules: [{ value: { id: "repository-rule" } }, { value: { id: "team-rule" } }],
+      },
+    ]);
   });
 
   it("is not done twice", async () => {

@@ -1,6 +1,8 @@
 /** One job: claims a review, reads the change, runs the engine, posts one review and one check run, and says how it ended. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Change } from "../review/change.ts";
+import type { LoadedConfig } from "../review/config/layers.ts";
+import { loadConfig } from "../review/config/load-config.ts";
 import type { ReviewRecord } from "../reviews/store.ts";
 import { type Attempt, endAttempt, type RunReviewDeps } from "./attempt.ts";
 import { settleFailure } from "./fail-review.ts";
@@ -88,7 +90,23 @@ async function obtainResult(
     github.readChange(record.pullNumber, pull),
     deps.pulls.fingerprints(record.repositoryId, record.pullNumber),
   ]);
-  return { result: await deps.runEngine(change, { alreadyPosted }), change };
+  const config = await obtainConfig({ record, github }, pull, change, deps);
+  return { result: await deps.runEngine(change, { alreadyPosted, config }), change };
+}
+
+/** What the base branch says, and the rules that the team keeps in the app. */
+async function obtainConfig(
+  { record, github }: Pick<Attempt, "record" | "github">,
+  pull: PullState,
+  change: Change,
+  deps: RunReviewDeps,
+): Promise<LoadedConfig> {
+  const paths = change.files.map(({ path }) => path);
+  const [config, teamRules] = await Promise.all([
+    loadConfig(github.readConfig(pull), paths),
+    deps.teamRules(record.repositoryId),
+  ]);
+  return { ...config, rules: [...config.rules, ...teamRules] };
 }
 
 /**

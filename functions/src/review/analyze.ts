@@ -1,21 +1,27 @@
 /** Analyzes one file: secrets, then rule by rule, and turns what touches changed lines into findings at verified places. */
 import type { FileCoverage } from "@acrux/contract";
 import type { FileContent } from "./change.ts";
+import { checkText } from "./check-text.ts";
 import {
   coverageByText,
   coverageWithoutLanguage,
+  mayParseData,
   partlyRead,
   readCoverage,
   skipped,
   tooLarge,
 } from "./coverage.ts";
 import { type FileDiff, textBefore } from "./diff.ts";
+import type { EffectiveConfig } from "./config/config-for.ts";
+import type { CustomRuleRunner } from "./custom-rules/run-rules.ts";
 import type { LanguageId } from "./languages/language.ts";
-import { languageOf } from "./languages/languages.ts";
-import { checkLanguages, parse } from "./languages/parse.ts";
+import { languageOf, languageWithId } from "./languages/languages.ts";
+import { parse, whyBroken } from "./languages/parse.ts";
+import { type ChangedText, measureFile } from "./metrics/measure-file.ts";
 import type { PlannedFile } from "./plan.ts";
+import { runsRule, wantsLanguage } from "./policy.ts";
 import { type PlacedMatch, placeMatches, ruleMatch, secretMatch, touchesChange } from "./place.ts";
-import { matchRules, type RuleMatch } from "./rules/match-rules.ts";
+import { matchRules } from "./rules/match-rules.ts";
 import type { Rule } from "./rules/rule.ts";
 import { findSecrets } from "./secrets/find-secrets.ts";
 import type { FileAnalysis, LeaveOutReason, ReviewSettings, Watch } from "./settings.ts";
@@ -27,6 +33,12 @@ export interface AnalyzeContext {
   readonly settings: ReviewSettings;
   readonly watch: Watch;
   readonly rules: readonly Rule[];
+  /** The team's own rules; they run after `rules`. */
+  readonly custom: CustomRuleRunner;
+  /** What holds for this file. */
+  readonly config: EffectiveConfig;
+  /** The path by which its findings are known: the one before the change, if it was renamed. */
+  readonly identity: string;
 }
 
 /** Analyzes a file that the plan did not settle. */
@@ -57,8 +69,9 @@ function analyzeText(
   context: AnalyzeContext,
 ): FileAnalysis {
   const { path } = planned.file;
-  const language = languageOf(path, firstLine(text));
-  const unread = coverageByText(path, text, language !== null);
+  const { include } = context.settings;
+  const { language, isCode } = languageToParse(path, text);
+  const unread = coverageByText(path, text, isCode, include);
   if (unread !== null) return nothing(unread);
   const before = textBefore(text, diff);
   if (before === null) {
@@ -67,29 +80,51 @@ function analyzeText(
   }
   context.watch.onStart(path, null);
   const secrets = findSecrets(path, text).map(secretMatch(text));
-  const run = language === null ? null : runRules(path, language, text, context);
-  const found = [...secrets, ...(run?.matches ?? [])];
+  const run = language === null ? null : runRulesIfWanted(path, language, text, { diff, before }, context);
+  const found = [...secrets, ...checkText(path, language, text, diff), ...(run?.matches ?? [])];
   const earlier = diff.cut || !touchesChange(found, diff) ? [] : matchesBefore(before, path, found, context);
   return {
     coverage: coverageAfter(path, diff, run),
-    findings: placeMatches(found, earlier, { path, text, diff }),
+    findings: placeMatches(found, earlier, { path, text, diff, include, identity: context.identity }),
   };
+}
+
+/** No language for what is searched as text alone. */
+function languageToParse(path: string, text: string): { language: LanguageId | null; isCode: boolean } {
+  const language = languageOf(path, text);
+  const isData = language !== null && languageWithId(language).isData === true;
+  if (isData && !mayParseData(text)) return { language: null, isCode: false };
+  return { language, isCode: language !== null && !isData };
 }
 
 interface RuleRun {
   readonly matches: readonly PlacedMatch[];
   /** Why rules did not run on it, in words; null when all ran. */
   readonly note: string | null;
-  readonly reason: LeaveOutReason;
+  readonly reason: LeaveOutReason | "configuration";
+}
+
+function runRulesIfWanted(
+  path: string,
+  language: LanguageId,
+  text: string,
+  changed: ChangedText,
+  context: AnalyzeContext,
+): RuleRun {
+  const { languages } = context.config;
+  if (wantsLanguage(context.config, language)) return runRules(path, language, text, changed, context);
+  const note = `Searched for secrets only: its language is left out by ${languages?.origin ?? "configuration"}.`;
+  return { matches: [], note, reason: "configuration" };
 }
 
 function runRules(
   path: string,
   language: LanguageId,
   text: string,
-  { rules, settings, watch }: AnalyzeContext,
+  changed: ChangedText,
+  { rules, settings, watch, custom, config }: AnalyzeContext,
 ): RuleRun {
-  if (!checkLanguages().usable.includes(language)) {
+  if (whyBroken(language) !== null) {
     const note = "Searched for secrets only: the parser of its language could not be loaded.";
     return { matches: [], note, reason: "parser-failed" };
   }
@@ -97,17 +132,22 @@ function runRules(
   const leftOut = settings.leaveOut.rules.filter((entry) => entry.path === path);
   const startedAt = watch.now();
   const budget = settings.fileBudgetMs * Math.max(1, text.length / charactersPerBudget);
-  const matches: RuleMatch[] = [];
   let notRun = 0;
-  for (const rule of rules.filter((rule) => rule.languages.includes(language))) {
-    if (leftOut.some(({ ruleId }) => ruleId === rule.id) || watch.now() - startedAt > budget) {
-      notRun += 1;
-      continue;
-    }
-    matches.push(...matchRules(file, [rule], startOf(path, watch)));
-  }
+  const start = startOf(path, watch);
+  const matches = matchRules(file, rules, (ruleId) => {
+    const mayRun = !leftOut.some((entry) => entry.ruleId === ruleId) && watch.now() - startedAt <= budget;
+    if (!mayRun) notRun += 1;
+    return mayRun && start(ruleId);
+  });
+  matches.push(...custom.run(file, (rule) => runsRule(config, rule), startOf(path, watch)));
+  watch.onStart(path, null);
+  const measured = measureFile(path, file, changed, settings);
   const reason = leftOut[0]?.reason ?? "timed-out";
-  return { matches: matches.map(ruleMatch), note: notRun === 0 ? null : notRunNote(notRun, reason), reason };
+  return {
+    matches: [...matches.map(ruleMatch), ...measured],
+    note: notRun === 0 ? null : notRunNote(notRun, reason),
+    reason,
+  };
 }
 
 function notRunNote(rules: number, reason: LeaveOutReason): string {
@@ -115,9 +155,10 @@ function notRunNote(rules: number, reason: LeaveOutReason): string {
   return `${rules === 1 ? "One rule" : `${String(rules)} rules`} did not run on it: ${why}.`;
 }
 
-function startOf(path: string, watch: Watch): (ruleId: string) => void {
+function startOf(path: string, watch: Watch): (ruleId: string) => true {
   return (ruleId) => {
     watch.onStart(path, ruleId);
+    return true;
   };
 }
 
@@ -126,20 +167,16 @@ function matchesBefore(
   before: string,
   path: string,
   found: readonly PlacedMatch[],
-  { rules, watch }: AnalyzeContext,
+  { rules, custom, watch }: AnalyzeContext,
 ): readonly PlacedMatch[] {
   watch.onStart(path, null);
   const secrets = found.some(({ source }) => source === "secret") ? findSecrets(path, before) : [];
   const ids = new Set(found.map(({ ruleId }) => ruleId));
-  const wanted = rules.filter(({ id }) => ids.has(id));
-  const language = languageOf(path, firstLine(before));
+  const wanted = [...rules, ...custom.rules()].filter(({ id }) => ids.has(id));
+  const language = languageOf(path, before);
   const parsed = language === null || wanted.length === 0 ? null : parse(language, before);
   const again = parsed === null ? [] : matchRules(parsed, wanted, startOf(path, watch));
-  return [...secrets.map(secretMatch(before)), ...again.map(ruleMatch)];
-}
-
-function firstLine(text: string): string {
-  return text.slice(0, 200).split("\n", 1)[0] ?? "";
+  return [...secrets.map(secretMatch(before)), ...checkText(path, language, before), ...again.map(ruleMatch)];
 }
 
 function coverageAfter(path: string, diff: FileDiff, run: RuleRun | null): FileCoverage {

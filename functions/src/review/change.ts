@@ -15,6 +15,8 @@ export interface ChangedFile {
   /** Added and removed lines as the source counts them: they tell when a patch is missing or cut. */
   readonly additions: number;
   readonly deletions: number;
+  /** Every line of it is new, and its text says so: there is no patch, and lines are not counted. */
+  readonly isWhole?: boolean;
 }
 
 /** A whole file on one side: LEFT is at the merge base, RIGHT at the head. `path` is the path on that side. */
@@ -35,6 +37,8 @@ export interface Change {
   readonly files: readonly ChangedFile[];
   /** Changed files that the source could not list at all (GitHub lists 3,000). */
   readonly unlistedFiles: number;
-  /** Reads whole files in one batch, in the order asked. Called once or twice a review. */
+  /** Reading costs nothing worth saving, as from a disk: it is then done in parts, and nothing is kept in memory. */
+  readonly readsCheaply?: boolean;
+  /** Reads whole files in one batch, in the order asked. Called once or twice a review, unless it reads cheaply. */
   read(addresses: readonly FileAddress[]): Promise<readonly FileContent[]>;
 }

@@ -1,6 +1,7 @@
 /** Decides, and says in plain words, which changed files are not read: by their path and patch, then by their text. */
 import type { FileCoverage, SkipReason } from "@acrux/contract";
 import type { ChangedFile } from "./change.ts";
+import type { Inclusion } from "./config/schema.ts";
 import type { FileDiff } from "./diff.ts";
 
 /** Bytes above which a file is not read: parsers and regular expressions must stay within their budget. */
@@ -58,18 +59,23 @@ export function skipped(path: string, reason: SkipReason, note: string): FileCov
   return { path, state: "skipped", reason, note };
 }
 
-/** What is decided before a file is read; null when it has to be read. */
-export function coverageBeforeReading(file: ChangedFile, diff: FileDiff | null): FileCoverage | null {
-  return byPath(file) ?? byPatch(file, diff);
+/** What is decided before a file is read; null when it has to be read. `include` names what is read though it ordinarily is not. */
+export function coverageBeforeReading(
+  file: ChangedFile,
+  diff: FileDiff | null,
+  include: readonly Inclusion[] = [],
+): FileCoverage | null {
+  return byPath(file, include) ?? (file.isWhole === true ? null : byPatch(file, diff));
 }
 
-function byPath({ path, binary }: ChangedFile): FileCoverage | null {
+function byPath({ path, binary }: ChangedFile, include: readonly Inclusion[]): FileCoverage | null {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   if (lockFiles.has(name)) return skipped(path, "lock-file", "A lock file, written by a package manager.");
   if (binary) return skipped(path, "binary", "A binary file.");
-  if (vendored.test(path)) return skipped(path, "vendored", "Code of others, kept in this repository.");
+  if (vendored.test(path) && !include.includes("vendored"))
+    return skipped(path, "vendored", "Code of others, kept in this repository.");
   if (minified.test(path)) return skipped(path, "minified", "Minified code.");
-  if (generatedPath.test(path))
+  if (generatedPath.test(path) && !include.includes("generated"))
     return skipped(path, "generated", "Written by a generator or a build, by its path.");
   return null;
 }
@@ -100,10 +106,15 @@ function unchangedNote(file: ChangedFile): string {
 }
 
 /** What is decided by a file's text; null when it can be parsed. */
-export function coverageByText(path: string, text: string, isCode: boolean): FileCoverage | null {
+export function coverageByText(
+  path: string,
+  text: string,
+  isCode: boolean,
+  include: readonly Inclusion[] = [],
+): FileCoverage | null {
   const bytes = Buffer.byteLength(text);
   if (bytes > maxFileBytes) return tooLarge(path, bytes);
-  if (generatedHeader.test(text.slice(0, 1_000))) {
+  if (!include.includes("generated") && generatedHeader.test(text.slice(0, 1_000))) {
     return skipped(path, "generated", "Written by a generator or a build, by its first lines.");
   }
   if (!isCode) return null;
@@ -124,6 +135,11 @@ export function tooLarge(path: string, bytes: number): FileCoverage {
     "too-large",
     `${Math.ceil(bytes / 1024).toLocaleString("en-US")} KB; the limit is ${limit}.`,
   );
+}
+
+/** Whether data, which may be minified, is parsed too: it is only searched for secrets where the parser could hang. */
+export function mayParseData(text: string): boolean {
+  return longestLine(text) <= maxCodeLine && bracketDepth(text) <= maxBracketDepth;
 }
 
 /** How a text without rules for its language was read: prose and data whole, code of other languages in part. */

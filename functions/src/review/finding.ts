@@ -20,7 +20,7 @@ const maxExcerptLines = 40;
 const maxLineLength = 400;
 
 /**
- * Identity without line numbers: rule, path, symbol, code without regard to white space, and the how-manieth such match
+ * Identity without line numbers: rule, path before the change, symbol, code without regard to white space, and the how-manieth such match
  * of the file it is. 32 hex digits.
  */
 export function fingerprint(match: Match, path: string, occurrence: number): string {
@@ -57,17 +57,21 @@ function shorten(line: string): string {
   return line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength)}…`;
 }
 
-/** A place and its surroundings make a match a finding; it counts as posted until selection says otherwise. */
+/**
+ * A place and its surroundings make a match a finding; it counts as posted until selection says otherwise. `identity` is
+ * the path by which it is known: that before the change, so that a finding outlives the renaming of its file.
+ */
 export function toFinding(
   match: Match,
   place: { path: string; side: Side; startLine: number; endLine: number },
   occurrence: number,
   lineAt: (line: number) => string | undefined,
+  identity = place.path,
 ): Omit<Finding, "quote"> {
   const { ruleId, source, severity, category, confidence, cwe, title, message, links, fix } = match;
   return {
     ...{
-      fingerprint: fingerprint(match, place.path, occurrence),
+      fingerprint: fingerprint(match, identity, occurrence),
       ruleId,
       source,
       severity,

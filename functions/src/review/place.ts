@@ -1,5 +1,6 @@
 /** Puts matches at verified places: the quoted code must stand there, on lines that the change touched and that may carry a comment. */
 import type { Finding } from "@acrux/contract";
+import type { Inclusion } from "./config/schema.ts";
 import { changedLines, commentRange, type FileDiff } from "./diff.ts";
 import { type Match, matchKey, normalizeCode, toFinding } from "./finding.ts";
 import type { RuleMatch } from "./rules/match-rules.ts";
@@ -85,6 +86,15 @@ function anyLine(range: { startLine: number; endLine: number }, test: (line: num
   return false;
 }
 
+export interface PlaceContext {
+  readonly path: string;
+  readonly text: string;
+  readonly diff: FileDiff;
+  readonly include?: readonly Inclusion[];
+  /** The path by which findings are known; `path` unless the file was renamed. */
+  readonly identity?: string;
+}
+
 /**
  * `matches` are all of the file after the change, `earlier` all that the same rules say of the file before it. Matches
  * that the change does not touch are left out; what was there before, or is not where it says, is dropped with a reason.
@@ -92,7 +102,7 @@ function anyLine(range: { startLine: number; endLine: number }, test: (line: num
 export function placeMatches(
   matches: readonly PlacedMatch[],
   earlier: readonly PlacedMatch[],
-  { path, text, diff }: { path: string; text: string; diff: FileDiff },
+  { path, text, diff, include, identity }: PlaceContext,
 ): Finding[] {
   const occurrences = inFileOrder(matches, diff);
   const old = countOld(earlier, occurrences);
@@ -105,11 +115,11 @@ export function placeMatches(
     if (range === null) return [];
     const place = { path, side: "RIGHT" as const, ...range };
     const whole = range.startLine === match.startLine && range.endLine === match.endLine;
-    const finding = toFinding(match, place, index, (line) => masked[line - 1]);
+    const finding = toFinding(match, place, index, (line) => masked[line - 1], identity);
     const quote = maskedQuote(match, range, whole, lines, masked);
     const placed = {
       ...finding,
-      ...inTestCode(path, match),
+      ...(isTestCode(path, include) ? inTestCode(match) : {}),
       message: maskSecrets(path, match.message),
       quote,
       fix: whole ? match.fix : null,
@@ -119,11 +129,7 @@ export function placeMatches(
 }
 
 /** Tests switch protection off on purpose, and carry keys made for them; what a provider issued is real there too. */
-function inTestCode(
-  path: string,
-  { source, category, ruleId }: Match,
-): Partial<Pick<Finding, "confidence" | "severity">> {
-  if (!isTestCode(path)) return {};
+function inTestCode({ source, category, ruleId }: Match): Partial<Pick<Finding, "confidence" | "severity">> {
   if (source === "rule") return category === "security" ? { confidence: "low" } : {};
   return ruleId === "secret-private-key" ? { severity: "medium" } : {};
 }

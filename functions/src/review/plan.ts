@@ -3,6 +3,7 @@ import type { FileCoverage } from "@acrux/contract";
 import type { Change, ChangedFile, FileAddress, FileContent } from "./change.ts";
 import { coverageBeforeReading, skipped, tooLarge } from "./coverage.ts";
 import { changedLines, type FileDiff, readPatch } from "./diff.ts";
+import { type Policy, policyOf, settingsFor, whyExcluded } from "./policy.ts";
 import type { LeaveOutReason, ReviewSettings } from "./settings.ts";
 
 /** A patch above it is not even parsed. */
@@ -16,23 +17,33 @@ export interface PlannedFile {
   readonly settled: FileCoverage | null;
 }
 
-export function planReview(change: Change, settings: ReviewSettings): PlannedFile[] {
+export function planReview(
+  change: Change,
+  settings: ReviewSettings,
+  policy: Policy = policyOf(settings),
+): PlannedFile[] {
   let toRead = 0;
   return change.files.map((file) => {
-    const planned = planFile(file, settings);
+    const planned = planFile(file, settings, policy);
     if (planned.settled !== null || ++toRead <= settings.maxFiles) return planned;
     const note = `More than ${String(settings.maxFiles)} files changed.`;
     return { ...planned, settled: skipped(file.path, "over-budget", note) };
   });
 }
 
-function planFile(file: ChangedFile, { analyzed, leaveOut }: ReviewSettings): PlannedFile {
+function planFile(file: ChangedFile, settings: ReviewSettings, policy: Policy): PlannedFile {
+  const { analyzed, leaveOut } = settings;
+  const config = policy.forPath(file.path);
+  const excluded = whyExcluded(config, file.path);
+  if (excluded !== null) return { file, diff: null, settled: skipped(file.path, "configuration", excluded) };
   const patch = file.patch ?? "";
   if (patch.length > maxPatchLength) return { file, diff: null, settled: tooLarge(file.path, patch.length) };
   const diff = file.patch === null ? null : readPatch(file.patch, file);
   const finished = own(analyzed, file.path)?.coverage;
   const settled =
-    finished ?? coverageBeforeReading(file, diff) ?? leftOut(file.path, own(leaveOut.files, file.path));
+    finished ??
+    coverageBeforeReading(file, diff, settingsFor(config, settings).include) ??
+    leftOut(file.path, own(leaveOut.files, file.path));
   return { file, diff, settled };
 }
 
@@ -47,8 +58,28 @@ function leftOut(path: string, reason: LeaveOutReason | undefined): FileCoverage
   return skipped(path, reason, note);
 }
 
-/** The texts of the files that are to be read, by path; one call for all. */
-export async function readPlanned(
+/** Files read at once from a source that reads cheaply: so many texts are in memory. */
+const filesAtOnce = 100;
+
+export interface ReadFile {
+  readonly planned: PlannedFile;
+  /** Missing for a file that the plan settled. */
+  readonly content: FileContent;
+}
+
+/** Every planned file in order with its text; one call of the source for all, unless reading is cheap. */
+export async function* readPlanned(change: Change, plan: readonly PlannedFile[]): AsyncGenerator<ReadFile> {
+  const step = change.readsCheaply === true ? filesAtOnce : Math.max(1, plan.length);
+  for (let at = 0; at < plan.length; at += step) {
+    const part = plan.slice(at, at + step);
+    const contents = await readTexts(change, part);
+    for (const planned of part) {
+      yield { planned, content: contents.get(planned.file.path) ?? { kind: "missing" } };
+    }
+  }
+}
+
+async function readTexts(
   change: Change,
   plan: readonly PlannedFile[],
 ): Promise<ReadonlyMap<string, FileContent>> {

@@ -2,7 +2,8 @@
 import type { Finding } from "@acrux/contract";
 import type { DiffLine, Hunk } from "./diff.ts";
 import { type Match, toFinding } from "./finding.ts";
-import { languageOf } from "./languages/languages.ts";
+import { identityPaths } from "./identity-paths.ts";
+import { languageOf, languageWithId } from "./languages/languages.ts";
 import type { PlannedFile } from "./plan.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
 import { isTestCode } from "./test-code.ts";
@@ -58,15 +59,17 @@ interface Guard {
 
 /** Findings stand on the LEFT side; `quote` is the deleted line. */
 export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
+  const identities = identityPaths(plan.map(({ file }) => file));
   const added = new Set(plan.flatMap(({ diff }) => diff?.hunks ?? []).flatMap(addedGuardNames));
   return plan.flatMap(({ file: { path, status }, diff }) => {
-    if (diff === null || status === "removed" || isTestCode(path) || languageOf(path) === null) return [];
+    if (diff === null || status === "removed" || isTestCode(path) || !isCode(path)) return [];
     const seen = new Map<string, number>();
     return diff.hunks.flatMap((hunk) => {
       const found = blocksOf(hunk).flatMap((block) => removedGuard(block, added) ?? []);
       if (found.length === 0) return [];
       const lineAt = leftLines(hunk, path);
-      return found.map(({ guard, line }) => guardFinding(guard, line, path, seen, lineAt));
+      const paths = { path, identity: identities.get(path) ?? path };
+      return found.map(({ guard, line }) => guardFinding(guard, line, paths, seen, lineAt));
     });
   });
 }
@@ -143,7 +146,7 @@ function leftLines(hunk: Hunk, path: string): (line: number) => string | undefin
 function guardFinding(
   { name, kind }: Guard,
   line: DiffLine,
-  path: string,
+  { path, identity }: { path: string; identity: string },
   seen: Map<string, number>,
   lineAt: (line: number) => string | undefined,
 ): Finding {
@@ -164,7 +167,7 @@ function guardFinding(
   const occurrence = seen.get(line.text.trim()) ?? 0;
   seen.set(line.text.trim(), occurrence + 1);
   const place = { path, side: "LEFT" as const, startLine: at, endLine: at };
-  return { ...toFinding(match, place, occurrence, lineAt), quote };
+  return { ...toFinding(match, place, occurrence, lineAt, identity), quote };
 }
 
 function messageFor({ what }: GuardKind): string {
@@ -172,4 +175,9 @@ function messageFor({ what }: GuardKind): string {
     `The deleted line ${what}, and the change adds no such check anywhere. ` +
     "If the check is made elsewhere now, say where; if not, bring it back."
   );
+}
+
+function isCode(path: string): boolean {
+  const language = languageOf(path);
+  return language !== null && languageWithId(language).isData !== true;
 }

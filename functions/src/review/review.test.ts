@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { addedFiles } from "../../../tests/engine/added-files.ts";
 import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
 import type { Change } from "./change.ts";
+import { noConfig, plainLayer } from "./config/layers.ts";
 import { review as runReview } from "./review.ts";
 import { defaultSettings, type ReviewSettings, type Watch } from "./settings.ts";
 
@@ -151,7 +152,7 @@ describe("review", () => {
         "huge.ts": `// ${"z".repeat(10 * 2 ** 20)}\n`,
         "deep.ts": deep,
         "logo.png": Buffer.from([137, 80, 0, 1]),
-        "main.zig": "const x = 1;\n",
+        "main.nim": "const x = 1;\n",
         "notes.md": "# Notes\n",
         "empty.ts": "",
       },
@@ -167,7 +168,7 @@ describe("review", () => {
       "huge.ts": "too-large",
       "logo.png": "binary",
       "made.ts": "generated",
-      "main.zig": "unknown-language",
+      "main.nim": "unknown-language",
       "notes.md": "read",
       "package-lock.json": "lock-file",
       "renamed ü.ts": "read",
@@ -184,7 +185,7 @@ describe("review", () => {
       "a.ts": lines(),
       "notes.md": "# Notes",
       "data.json": "{}",
-      Dockerfile: "FROM scratch",
+      "main.nim": "echo 1",
     });
     expect((await review({ ...change, files: change.files.slice(0, 3) })).conclusion).toBe("success");
     expect((await review(change)).conclusion).toBe("neutral");
@@ -217,11 +218,63 @@ describe("review", () => {
     expect(result.remarks).toEqual(["7 changed files were not listed by the source and not read."]);
   });
 
+  it("drops what a comment suppresses, with its reason, and a removed guard of the whole file too", async () => {
+    const change = await changeBetween(
+      { "a.ts": "export function remove(r) {\n  requireAdmin(r);\n  return r;\n}\n" },
+      {
+        "a.ts": `// acrux-ignore-file removed-guard -- the gateway checks\nexport function remove(r) {\n  return r;\n}\n${flaw} // acrux-ignore js-code-injection -- trusted\n`,
+      },
+    );
+    const { findings } = await review(change);
+    expect(findings.map(({ ruleId, outcome, outcomeReason }) => [ruleId, outcome, outcomeReason])).toEqual(
+      expect.arrayContaining([
+        ["removed-guard", "dropped", "Suppressed by the comment in line 1: the gateway checks"],
+        ["js-code-injection", "dropped", "Suppressed by the comment in line 5: trusted"],
+      ]),
+    );
+  });
+
+  it("knows a finding again when its file is renamed, but not beside a new file in the old place", async () => {
+    const text = Array.from({ length: 30 }, (_, index) => `keep(${String(index)});\n`).join("");
+    const before = { "old.ts": text };
+    const edited = await review(await changeBetween(before, { "old.ts": text + flaw }));
+    const renamed = await review(await changeBetween(before, { "old.ts": null, "new/name.ts": text + flaw }));
+    expect(renamed.findings[0]?.path).toBe("new/name.ts");
+    expect(renamed.findings[0]?.fingerprint).toBe(edited.findings[0]?.fingerprint);
+    const both = await review(addedFiles({ "old.ts": flaw, "new/name.ts": flaw }));
+    const fingerprints = new Set(both.findings.map(({ fingerprint }) => fingerprint));
+    expect(fingerprints.size).toBe(both.findings.length);
+  });
+
+  it("leaves files out as configured, and is green all the same", async () => {
+    const config = {
+      ...noConfig,
+      layers: [plainLayer("repository settings", { paths: { exclude: ["gen"] } })],
+    };
+    const result = await review(addedFiles({ "gen/a.ts": lines(flaw), "b.ts": "start();\n" }), { config });
+    expect(result.coverage).toMatchObject([
+      {
+        path: "gen/a.ts",
+        state: "skipped",
+        reason: "configuration",
+        note: "Left out by repository settings.",
+      },
+      { path: "b.ts", state: "read" },
+    ]);
+    expect(result.conclusion).toBe("success");
+  });
+
+  it("begins no file once it holds as many findings as it may", async () => {
+    const result = await review(addedFiles({ "a.ts": lines(flaw), "b.ts": lines(flaw) }), { maxFindings: 1 });
+    expect(result.coverage).toMatchObject([{ state: "read" }, { state: "skipped", reason: "over-budget" }]);
+    expect(result.conclusion).not.toBe("success");
+  });
+
   it("begins no file after its budget, nor a rule after the file's", async () => {
     let time = 0;
     const slow: Watch = { now: () => (time += 10), onStart: () => undefined };
     const change = addedFiles({ "a.ts": lines(flaw), "b.ts": lines(flaw) });
-    const some = await runReview(change, { ...defaultSettings, fileBudgetMs: 100 }, slow);
+    const some = await runReview(change, { ...defaultSettings, fileBudgetMs: 0 }, slow);
     expect(some.coverage).toMatchObject([{ state: "partly", reason: "timed-out" }, { state: "partly" }]);
     const none = await runReview(change, { ...defaultSettings, budgetMs: 0 }, slow);
     expect(none.coverage).toMatchObject([{ state: "skipped", reason: "over-budget" }, { state: "skipped" }]);

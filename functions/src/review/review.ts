@@ -2,20 +2,37 @@
 import type { ReviewResult } from "@acrux/contract";
 import { analyzeFile } from "./analyze.ts";
 import type { Change, FileContent } from "./change.ts";
-import { skipped } from "./coverage.ts";
+import { differenceOf, isConfigFile, remarksOnConfig } from "./config/difference.ts";
+import { partlyRead, skipped } from "./coverage.ts";
+import { readCustomRules } from "./custom-rules/read-rules.ts";
+import { type CustomRuleRunner, customRuleRunner } from "./custom-rules/run-rules.ts";
+import { changedLines } from "./diff.ts";
+import { identityPaths } from "./identity-paths.ts";
+import type { LanguageId } from "./languages/language.ts";
+import { languageOf } from "./languages/languages.ts";
 import { checkLanguages } from "./languages/parse.ts";
+import { remarksOnLeftOut } from "./left-out.ts";
+import { remarksOnAdvisories } from "./manifests/advisories.ts";
+import { findInChange } from "./manifests/find-in-change.ts";
+import { measureChange } from "./metrics/measure-change.ts";
 import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./plan.ts";
+import { judge, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
+import { isKnownRule } from "./rule-ids.ts";
 import { builtInRules } from "./rules/index.ts";
 import type { Rule } from "./rules/rule.ts";
 import { conclude, selectFindings } from "./select.ts";
 import type { FileAnalysis, ReviewSettings, Watch } from "./settings.ts";
+import { readSuppressions, remarksOnSuppressions, suppressByPath } from "./suppress.ts";
+import { wholeFileDiff } from "./whole-file.ts";
 
 /**
  * Native trees are invisible to V8, so after so many characters of source it is asked to collect: 715 files of Python
  * then peak at 264 MB, and at 418 MB with four times as many.
  */
 const charactersBetweenReleases = 500_000;
+/** What a finding holds of the tree until it is collected, in characters of source. */
+const charactersOfFinding = 1_000;
 
 /** plan -> read -> analyze and verify, file by file -> select. Throws only what `change.read` throws. */
 export async function review(
@@ -24,20 +41,38 @@ export async function review(
   watch: Watch,
   rules: readonly Rule[] = builtInRules,
 ): Promise<ReviewResult> {
-  const plan = planReview(change, settings);
-  const contents = await readPlanned(change, plan);
-  const startedAt = watch.now();
-  const analyses = await analyzeAll(plan, contents, { settings, watch, rules, startedAt });
+  const policy = policyOf(settings);
+  const plan = planReview(change, settings, policy);
+  const run = prepare(change, settings, watch, rules, policy);
+  const analyses = await analyzeAll(change, plan, run);
   const coverage = analyses.map((analysis) => analysis.coverage);
-  const found = [...analyses.flatMap((analysis) => analysis.findings), ...findRemovedGuards(plan)];
-  const findings = selectFindings(found, settings);
+  const found = [
+    ...analyses.flatMap((analysis) => analysis.findings),
+    ...findRemovedGuards(plan),
+    ...measureChange(plan, settingsFor(policy.forPath(""), settings)),
+    ...(await findInChange(plan, change, settings.advisories)),
+  ];
+  const judged = suppressByPath(found, analyses).map((finding) =>
+    judge(finding, policy.forPath(finding.path)),
+  );
+  const findings = selectFindings(judged, settings, policy);
   return {
     version: 1,
     findings,
     coverage,
-    conclusion: conclude(findings, coverage, change.unlistedFiles, settings),
-    remarks: remarksOn(change, settings),
-    stats: { changedLines: countChangedLines(plan), engineMs: watch.now() - startedAt, rules: rules.length },
+    conclusion: conclude(findings, coverage, change.unlistedFiles, settings, policy),
+    remarks: [
+      ...run.remarks,
+      ...analyses.flatMap((analysis) => analysis.remarks ?? []),
+      ...run.custom.remarks(),
+      ...remarksOnAdvisories(settings.advisories),
+      ...remarksOnRun(change, settings),
+    ],
+    stats: {
+      changedLines: countChangedLines(plan) + sum(analyses.map(({ wholeLines }) => wholeLines ?? 0)),
+      engineMs: watch.now() - run.startedAt,
+      rules: rules.length + run.custom.rules().length,
+    },
   };
 }
 
@@ -45,20 +80,44 @@ interface Run {
   readonly settings: ReviewSettings;
   readonly watch: Watch;
   readonly rules: readonly Rule[];
+  readonly custom: CustomRuleRunner;
+  readonly policy: Policy;
+  readonly identities: ReadonlyMap<string, string>;
+  readonly isKnown: (ruleId: string) => boolean;
   readonly startedAt: number;
+  readonly remarks: readonly string[];
+  /** Findings so far. */
+  found: number;
 }
 
-async function analyzeAll(
-  plan: readonly PlannedFile[],
-  contents: ReadonlyMap<string, FileContent>,
-  run: Run,
-): Promise<FileAnalysis[]> {
+function prepare(
+  change: Change,
+  settings: ReviewSettings,
+  watch: Watch,
+  rules: readonly Rule[],
+  policy: Policy,
+): Run {
+  const startedAt = watch.now();
+  const taken = new Set(rules.map(({ id }) => id));
+  const read = readCustomRules(settings.config.rules, settings.leaveOut, watch, taken);
+  const ids = new Set([...taken, ...read.rules.map(({ id }) => id)]);
+  const isKnown = (ruleId: string): boolean => isKnownRule(ruleId, ids);
+  return {
+    ...{ settings, watch, rules, policy, startedAt, isKnown, found: 0 },
+    custom: customRuleRunner(read.rules, settings, watch),
+    identities: identityPaths(change.files),
+    remarks: [...remarksOnConfig(settings.config, isKnown), ...read.remarks],
+  };
+}
+
+async function analyzeAll(change: Change, plan: readonly PlannedFile[], run: Run): Promise<FileAnalysis[]> {
   const analyses: FileAnalysis[] = [];
   let characters = 0;
-  for (const planned of plan) {
-    const content = contents.get(planned.file.path) ?? { kind: "missing" };
-    analyses.push(analyzePlanned(planned, content, run));
+  for await (const { planned, content } of readPlanned(change, plan)) {
+    const analysis = analyzePlanned(planned, content, run);
+    analyses.push(analysis);
     characters += content.kind === "text" ? content.text.length : 0;
+    characters += analysis.findings.length * charactersOfFinding;
     if (characters < charactersBetweenReleases) continue;
     await run.watch.releaseMemory?.();
     characters = 0;
@@ -71,27 +130,80 @@ function analyzePlanned(planned: PlannedFile, content: FileContent, run: Run): F
   const finished = Object.hasOwn(run.settings.analyzed, path) ? run.settings.analyzed[path] : undefined;
   if (finished !== undefined) return finished;
   if (planned.settled !== null) return { coverage: planned.settled, findings: [] };
+  if (run.found >= run.settings.maxFindings) {
+    const note = `The files before it have ${String(run.found)} findings already.`;
+    return { coverage: skipped(path, "over-budget", note), findings: [] };
+  }
   if (run.watch.now() - run.startedAt > run.settings.budgetMs) {
     const note = "The review ran out of time before it.";
     return { coverage: skipped(path, "over-budget", note), findings: [] };
   }
-  const analysis = analyzeFile(planned, content, run);
+  const analysis = keepSome(analyzeRead(withDiff(planned, content), content, run));
+  run.found += analysis.findings.length;
   run.watch.onAnalyzed?.(path, analysis);
   return analysis;
 }
 
-function remarksOn(change: Change, { leaveOut }: ReviewSettings): string[] {
-  const rules = leaveOut.rules.map(({ path, ruleId, reason }) =>
-    reason === "timed-out"
-      ? `Rule ${ruleId} was left out for ${path}: it did not come to an end.`
-      : `Rule ${ruleId} was left out for ${path}: it brought the parser down.`,
-  );
-  const broken = checkLanguages().broken.map(
+/** More than anybody reads; all of a hostile file would fill the memory. */
+const mostFindingsInFile = 1_000;
+
+function keepSome(analysis: FileAnalysis): FileAnalysis {
+  const { findings, coverage } = analysis;
+  if (findings.length <= mostFindingsInFile) return analysis;
+  const note = `Only the first ${String(mostFindingsInFile)} of its ${String(findings.length)} findings were kept.`;
+  return {
+    ...analysis,
+    findings: findings.slice(0, mostFindingsInFile),
+    coverage: partlyRead(coverage.path, "over-budget", note),
+  };
+}
+
+/** A file that came whole gets its diff while it is analyzed, so that not all of them are in memory. */
+function withDiff(planned: PlannedFile, content: FileContent): PlannedFile {
+  if (planned.file.isWhole !== true || content.kind !== "text") return planned;
+  return { ...planned, diff: wholeFileDiff(content.text) };
+}
+
+function analyzeRead(planned: PlannedFile, content: FileContent, run: Run): FileAnalysis {
+  const { path } = planned.file;
+  const config = run.policy.forPath(path);
+  const { coverage, findings } = analyzeFile(planned, content, {
+    ...{ watch: run.watch, custom: run.custom, config, identity: run.identities.get(path) ?? path },
+    settings: settingsFor(config, run.settings),
+    rules: run.rules.filter((rule) => runsRule(config, rule)),
+  });
+  const text = content.kind === "text" ? content.text : "";
+  const suppressions = readSuppressions(path, text);
+  const added = planned.diff === null ? new Set<number>() : changedLines(planned.diff, "RIGHT");
+  const remarks = remarksOnSuppressions(path, suppressions, run.isKnown, (line) => added.has(line));
+  // A file that came whole is no change of the configuration but the configuration itself.
+  const isChange = isConfigFile(path) && planned.file.isWhole !== true;
+  const difference = isChange ? differenceOf(path, text, run.settings.config) : [];
+  return {
+    ...{ coverage, findings, suppressions, remarks: [...remarks, ...difference] },
+    wholeLines: planned.file.isWhole === true ? added.size : 0,
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** As far as the paths tell. */
+function languagesIn(change: Change): LanguageId[] {
+  const found = change.files.map(({ path }) => languageOf(path)).filter((language) => language !== null);
+  return [...new Set(found)];
+}
+
+function remarksOnRun(change: Change, { leaveOut, config }: ReviewSettings): string[] {
+  const removed = change.files.filter(({ status, path }) => status === "removed" && isConfigFile(path));
+  const differences = removed.flatMap(({ path }) => differenceOf(path, null, config));
+  const broken = checkLanguages(languagesIn(change)).broken.map(
     ({ language }) => `The parser for ${language} could not be loaded.`,
   );
   const unlisted =
     change.unlistedFiles > 0
       ? [`${String(change.unlistedFiles)} changed files were not listed by the source and not read.`]
       : [];
-  return [...rules, ...broken, ...unlisted];
+  return [...differences, ...remarksOnLeftOut(leaveOut), ...broken, ...unlisted];
 }

@@ -1,5 +1,6 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
 import type { Conclusion, FileCoverage, Finding, Severity } from "@acrux/contract";
+import { type Policy, policyOf } from "./policy.ts";
 import type { ReviewSettings, Strictness } from "./settings.ts";
 
 const severityRank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
@@ -19,31 +20,44 @@ export function isAtLeast(severity: Severity, bar: Severity): boolean {
   return severityRank[severity] <= severityRank[bar];
 }
 
-/** Sets outcome and reason of each finding; the answer is ordered by weight. */
-export function selectFindings(findings: readonly Finding[], settings: ReviewSettings): Finding[] {
-  const posted: Finding[] = [];
+/** Sets outcome and reason of each finding; the answer is ordered by weight. What is dropped already stays so. */
+export function selectFindings(
+  findings: readonly Finding[],
+  settings: ReviewSettings,
+  policy: Policy = policyOf(settings),
+): Finding[] {
+  const posted = new Posted(policy.forPath("").maxComments.value);
+  const alreadyPosted = new Set(settings.alreadyPosted);
   return dropTwins([...findings].sort(byWeight)).map((finding) => {
     if (finding.outcome !== "posted") return finding;
-    if (!isAtLeast(finding.severity, settings.severityThreshold)) {
-      return dropped(finding, `Below the severity threshold (${settings.severityThreshold}).`);
+    const { severityThreshold, strictness } = policy.forPath(finding.path);
+    if (!isAtLeast(finding.severity, severityThreshold.value)) {
+      return dropped(finding, `Below the severity threshold (${severityThreshold.value}).`);
     }
-    const reason = reasonToList(finding, posted, settings);
+    const reason = alreadyPosted.has(finding.fingerprint)
+      ? alreadyPostedReason
+      : (reasonByStrictness(finding, strictness.value) ?? posted.reasonAgainst(finding));
     if (reason !== null) return { ...finding, outcome: "listed", outcomeReason: reason };
-    posted.push(finding);
+    posted.add(finding);
     return finding;
   });
 }
 
+function reasonByStrictness(finding: Finding, strictness: Strictness): string | null {
+  return isWorthAComment(finding, strictness) ? null : `Not posted at strictness ${strictness}.`;
+}
+
 /** Of findings that say the same the weightiest stays; a known secret format beats every rule. Keeps the order. */
 function dropTwins(ranked: readonly Finding[]): Finding[] {
-  const kept: Finding[] = [];
+  const kept = new Map<string, Finding[]>();
   const twins = new Map<Finding, Finding>();
   const claims = ranked
     .filter(({ outcome }) => outcome === "posted")
     .sort((a, b) => secretFirst(a) - secretFirst(b));
   for (const finding of claims) {
-    const twin = kept.find((other) => saysTheSame(other, finding));
-    if (twin === undefined) kept.push(finding);
+    const inFile = kept.get(finding.path) ?? [];
+    const twin = inFile.find((other) => saysTheSame(other, finding));
+    if (twin === undefined) kept.set(finding.path, [...inFile, finding]);
     else twins.set(finding, twin);
   }
   return ranked.map((finding) => {
@@ -62,23 +76,41 @@ function dropped(finding: Finding, outcomeReason: string): Finding {
   return { ...finding, outcome: "dropped", outcomeReason };
 }
 
-function reasonToList(finding: Finding, posted: readonly Finding[], settings: ReviewSettings): string | null {
-  if (settings.alreadyPosted.includes(finding.fingerprint)) return alreadyPostedReason;
-  if (!isWorthAComment(finding, settings.strictness))
-    return `Not posted at strictness ${settings.strictness}.`;
-  if (posted.some((other) => onSameLine(other, finding)))
-    return "A weightier finding was posted on the same line.";
-  if (isRepeated(finding, posted)) return "Other findings of this rule were posted.";
-  return posted.length >= settings.maxComments
-    ? `Over the cap of ${String(settings.maxComments)} comments.`
-    : null;
+/** What was posted so far, counted by what speaks against one more. */
+class Posted {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(finding: Finding): void {
+    for (const key of keysOf(finding)) this.#counts.set(key, this.#count(key) + 1);
+  }
+
+  reasonAgainst(finding: Finding): string | null {
+    const [all, line, inReview, inFile] = keysOf(finding);
+    if (this.#count(line) > 0) return "A weightier finding was posted on the same line.";
+    const isLight = !isAtLeast(finding.severity, "high");
+    const isRepeated =
+      this.#count(inFile) >= maxOfOneRule.inFile || this.#count(inReview) >= maxOfOneRule.inReview;
+    if (isLight && isRepeated) return "Other findings of this rule were posted.";
+    return this.#count(all) >= this.#most ? `Over the cap of ${String(this.#most)} comments.` : null;
+  }
+
+  #count(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
 }
 
-function isRepeated({ severity, ruleId, path }: Finding, posted: readonly Finding[]): boolean {
-  if (isAtLeast(severity, "high")) return false;
-  const same = posted.filter((other) => other.ruleId === ruleId);
-  const inFile = same.filter((other) => other.path === path).length;
-  return inFile >= maxOfOneRule.inFile || same.length >= maxOfOneRule.inReview;
+function keysOf({
+  path,
+  side,
+  endLine,
+  ruleId,
+}: Finding): [all: string, line: string, rule: string, inFile: string] {
+  return ["all", `line ${side} ${String(endLine)} ${path}`, `rule ${ruleId}`, `file ${ruleId} ${path}`];
 }
 
 function isWorthAComment({ severity, confidence }: Finding, strictness: Strictness): boolean {
@@ -104,13 +136,10 @@ function compare(a: string, b: string): number {
 }
 
 function overlap(a: Finding, b: Finding): boolean {
-  return a.path === b.path && a.side === b.side && a.startLine <= b.endLine && b.startLine <= a.endLine;
+  return a.side === b.side && a.startLine <= b.endLine && b.startLine <= a.endLine;
 }
 
-function onSameLine(a: Finding, b: Finding): boolean {
-  return a.path === b.path && a.side === b.side && a.endLine === b.endLine;
-}
-
+/** Of two findings in one file. */
 function saysTheSame(a: Finding, b: Finding): boolean {
   if (!overlap(a, b)) return false;
   if (isPartOf(b, a)) return true;
@@ -137,13 +166,14 @@ export function conclude(
   findings: readonly Finding[],
   coverage: readonly FileCoverage[],
   unlistedFiles: number,
-  { strictness }: ReviewSettings,
+  settings: ReviewSettings,
+  policy: Policy = policyOf(settings),
 ): Conclusion {
   const grave = findings.some(
     (finding) =>
       finding.outcome !== "dropped" &&
       isAtLeast(finding.severity, "high") &&
-      isWorthAComment(finding, strictness),
+      isWorthAComment(finding, policy.forPath(finding.path).strictness.value),
   );
   if (grave) return "failure";
   const unread = coverage.some(({ state, reason }) => state !== "read" && reason !== "configuration");

@@ -1,5 +1,9 @@
 /** What a review is told besides the change: how strict to be, what was posted before, and what an earlier attempt left. */
 import type { FileCoverage, Finding, Severity } from "@acrux/contract";
+import { type LoadedConfig, noConfig } from "./config/layers.ts";
+import type { AdvisoryAnswer } from "./manifests/advisories.ts";
+import type { Inclusion, MetricName } from "./config/schema.ts";
+import type { Suppression } from "./suppress.ts";
 
 export const strictnesses = ["relaxed", "balanced", "strict"] as const;
 export type Strictness = (typeof strictnesses)[number];
@@ -15,20 +19,36 @@ export interface LeaveOut {
     readonly ruleId: string;
     readonly reason: LeaveOutReason;
   }[];
+  /** Rules of the team's own, left out everywhere; `not-tried` after several others had to be stopped. */
+  readonly custom?: readonly { readonly ruleId: string; readonly reason: LeaveOutReason | "not-tried" }[];
 }
 
 /** What came of one file before selection; plain data, so that it survives the process that made it. */
 export interface FileAnalysis {
   readonly coverage: FileCoverage;
   readonly findings: readonly Finding[];
+  /** What a reader should know of it besides. */
+  readonly remarks?: readonly string[];
+  /** Comments in it that suppress findings, also those that are made of the whole change. */
+  readonly suppressions?: readonly Suppression[];
+  /** Lines of a file that came whole. */
+  readonly wholeLines?: number;
 }
 
 export interface ReviewSettings {
+  /** What the team says. The four values after it hold where it says nothing. */
+  readonly config: LoadedConfig;
   readonly strictness: Strictness;
   /** Findings below it are dropped. */
   readonly severityThreshold: Severity;
   /** Comments at most; the rest is listed. */
   readonly maxComments: number;
+  /** What is judged like the code of the product, though it is test code, a fixture, vendored or generated. */
+  readonly include: readonly Inclusion[];
+  /** Thresholds that the team set; what is missing has the one of the strictness. */
+  readonly metrics: Readonly<Partial<Record<MetricName, number | "off">>>;
+  /** What is known of the package versions that the change locks; absent when nobody was to look. */
+  readonly advisories?: AdvisoryAnswer;
   /** Fingerprints that earlier reviews of this pull request posted. */
   readonly alreadyPosted: readonly string[];
   readonly leaveOut: LeaveOut;
@@ -36,6 +56,8 @@ export interface ReviewSettings {
   readonly analyzed: Readonly<Record<string, FileAnalysis>>;
   /** Files read at most. */
   readonly maxFiles: number;
+  /** Findings after which no further file is begun: they are held in memory until the end. */
+  readonly maxFindings: number;
   /** Milliseconds of the watch's clock after which no further file is begun. */
   readonly budgetMs: number;
   /** The same for a file of ordinary length, after which no further rule is begun on it. */
@@ -43,14 +65,18 @@ export interface ReviewSettings {
 }
 
 export const defaultSettings: ReviewSettings = {
+  config: noConfig,
   strictness: "balanced",
   severityThreshold: "low",
   maxComments: 20,
+  include: [],
+  metrics: {},
   alreadyPosted: [],
   leaveOut: { files: {}, rules: [] },
   analyzed: {},
   maxFiles: 500,
-  budgetMs: 15_000,
+  maxFindings: 10_000,
+  budgetMs: 7_000,
   fileBudgetMs: 500,
 };
 

@@ -3,25 +3,35 @@ import type { ReviewResult } from "@acrux/contract";
 import type { Change } from "./change.ts";
 import { skipped } from "./coverage.ts";
 import { countChangedLines, planReview } from "./plan.ts";
+import { remarksOnLeftOut } from "./left-out.ts";
+import { judge, policyOf } from "./policy.ts";
 import { conclude, selectFindings } from "./select.ts";
 import type { ReviewSettings } from "./settings.ts";
+import { suppressByPath } from "./suppress.ts";
 
 /** Touches no parser, so that it can run where a parser must not. `why` is a sentence and becomes a remark. */
 export function stopEarly(change: Change, settings: ReviewSettings, why: string): ReviewResult {
-  const plan = planReview(change, settings);
+  const policy = policyOf(settings);
+  const plan = planReview(change, settings, policy);
   const coverage = plan.map(
     ({ file, settled }) => settled ?? skipped(file.path, "timed-out", "The review was stopped before it."),
   );
-  const findings = selectFindings(
-    Object.values(settings.analyzed).flatMap((analysis) => analysis.findings),
-    settings,
+  const analyses = Object.values(settings.analyzed);
+  const found = analyses.flatMap((analysis) => analysis.findings);
+  const judged = suppressByPath(found, analyses).map((finding) =>
+    judge(finding, policy.forPath(finding.path)),
   );
+  const findings = selectFindings(judged, settings, policy);
   return {
     version: 1,
     findings,
     coverage,
-    conclusion: conclude(findings, coverage, change.unlistedFiles, settings),
-    remarks: [why],
+    conclusion: conclude(findings, coverage, change.unlistedFiles, settings, policy),
+    remarks: [
+      ...analyses.flatMap(({ remarks }) => remarks ?? []),
+      ...remarksOnLeftOut(settings.leaveOut),
+      why,
+    ],
     stats: { changedLines: countChangedLines(plan), engineMs: 0, rules: 0 },
   };
 }

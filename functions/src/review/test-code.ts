@@ -1,8 +1,14 @@
 /** Tells test code by its path: what is careless in a product is often the point of a test. */
+import type { Inclusion } from "./config/schema.ts";
 
 const testPath =
-  /(^|\/)(tests?|specs?|__tests__|__mocks__|testdata|fixtures|examples?|e2e|benchmarks?)\/|[._-](test|spec)s?\.[a-z]+$|(^|\/)(test_[^/]*|conftest\.py)$|Tests?\.java$/i;
+  /(^|\/)(tests?|specs?|__tests__|__mocks__|e2e)\/|[._-](test|spec)s?\.[a-z]+$|(^|\/)(test_[^/]*|conftest\.py)$|Tests?\.java$/i;
+const fixturePath = /(^|\/)(testdata|fixtures|examples?|benchmarks?)\//i;
 
-export function isTestCode(path: string): boolean {
-  return testPath.test(path);
+/** `include` names what is judged like the product's own code all the same. */
+export function isTestCode(path: string, include: readonly Inclusion[] = []): boolean {
+  return (
+    (testPath.test(path) && !include.includes("tests")) ||
+    (fixturePath.test(path) && !include.includes("fixtures"))
+  );
 }

@@ -12,4 +12,6 @@ export interface IdentityDirectory {
   profileOf(uid: string): Promise<ProviderProfile | null>;
   /** Makes every token of the account useless from now on; the account itself stays. */
   revokeSessions(uid: string): Promise<void>;
+  /** Deletes the account with every session. Does nothing when it is gone. */
+  deleteAccount(uid: string): Promise<void>;
 }

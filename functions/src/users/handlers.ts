@@ -41,9 +41,11 @@ export function createUserHandlers({ users, directory, signUp, now }: UserDepend
     },
 
     async listUsers({ query, setHeader }) {
-      const page = await users.list({ limit: query.limit, cursor: query.cursor ?? null });
+      const { limit, cursor = null, search = null, role = null, status = null } = query;
+      const page = await users.list({ limit, cursor, search, role, status });
       setHeader("X-Has-More", String(page.nextCursor !== null));
       if (page.nextCursor !== null) setHeader("X-Next-Cursor", page.nextCursor);
+      if (page.total !== null) setHeader("X-Total-Count", String(page.total));
       return [...page.users];
     },
 

@@ -1,6 +1,13 @@
 import type { Role, User } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
-import { completeRoles, decideActivation, decideRoles, mastersAfter } from "./policy.ts";
+import {
+  completeRoles,
+  decideActivation,
+  decideDeparture,
+  decideRoles,
+  mastersAfter,
+  roleListsOf,
+} from "./policy.ts";
 
 function user(_id: string, roles: Role[], isActive = true): User {
   const at = "2026-03-01T10:00:00.000Z";
@@ -82,6 +89,42 @@ describe("giving roles", () => {
   it("keeps user, sorts by rank and drops what is double", () => {
     expect(completeRoles(["admin", "master", "admin"])).toEqual(["master", "admin", "user"]);
     expect(completeRoles([])).toEqual(["user"]);
+  });
+});
+
+describe("leaving", () => {
+  it.each<[who: Person, expected: string]>([
+    ["master", "yes"],
+    ["admin", "yes"],
+    ["plain", "yes"],
+    ["inactiveMaster", "yes"],
+  ])("%s: %s", (who, expected) => {
+    const state = { actor: people[who], target: people[who], activeMasters };
+    expect(outcome(() => decideDeparture(state))).toBe(expected);
+    expect(decideDeparture(state)).toEqual({ isActive: false, roles: ["user"] });
+  });
+
+  it("is refused to the last active master, and nothing to do for whoever left before", () => {
+    const alone = { actor: people.master, target: people.master, activeMasters: ["master"] };
+    expect(outcome(() => decideDeparture(alone))).toBe("conflict");
+    const gone = user("gone", ["user"], false);
+    expect(outcome(() => decideDeparture({ actor: gone, target: gone, activeMasters }))).toBe(
+      "nothing to do",
+    );
+  });
+});
+
+describe("the role lists of a filter", () => {
+  it("are all that hold the role, as records write them; of user those without another", () => {
+    expect(roleListsOf("master")).toEqual([
+      ["master", "user"],
+      ["master", "admin", "user"],
+    ]);
+    expect(roleListsOf("admin")).toEqual([
+      ["admin", "user"],
+      ["master", "admin", "user"],
+    ]);
+    expect(roleListsOf("user")).toEqual([["user"]]);
   });
 });
 

@@ -38,9 +38,24 @@ export function decideRoles(
   return { roles };
 }
 
+/** Whoever deletes their own account loses roles and activity first. Null when there is nothing to lose. */
+export function decideDeparture(state: ChangeState): UserPatch | null {
+  const { target } = state;
+  if (!target.isActive && target.roles.join() === "user") return null;
+  requireAnotherMaster(state, "You are the last active master. Make someone else a master first.");
+  return { isActive: false, roles: ["user"] };
+}
+
 /** Highest first, without duplicates, and never without `user`. */
 export function completeRoles(wanted: readonly Role[]): Role[] {
   return RoleSchema.options.filter((role) => role === "user" || wanted.includes(role));
+}
+
+/** Every list of roles, as `completeRoles` writes them, of people whom the filter of the list of users means. */
+export function roleListsOf(role: Role): Role[][] {
+  if (role === "user") return [["user"]];
+  const other = role === "master" ? "admin" : "master";
+  return [completeRoles([role]), completeRoles([role, other])];
 }
 
 /** Uids of the active masters once the patch is applied: what the next change is decided on. */
@@ -50,10 +65,13 @@ export function mastersAfter(state: ChangeState, patch: UserPatch): string[] {
   return next.isActive && next.roles.includes("master") ? [...others, next._id] : others;
 }
 
-function requireAnotherMaster({ target, activeMasters }: ChangeState): void {
+function requireAnotherMaster(
+  { target, activeMasters }: ChangeState,
+  message = "This is the last active master. Make someone else a master first.",
+): void {
   if (!target.isActive || !target.roles.includes("master")) return;
   if (activeMasters.some((uid) => uid !== target._id)) return;
-  throw new AppError("conflict", "This is the last active master. Make someone else a master first.");
+  throw new AppError("conflict", message);
 }
 
 function forbidden(): AppError {

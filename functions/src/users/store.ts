@@ -1,5 +1,5 @@
 /** The port to the records of users. Its adapters pass one test suite: tests/stores/users.test.ts. */
-import type { Role, User } from "@acrux/contract";
+import type { Role, User, UserStatus } from "@acrux/contract";
 
 export interface NewUser {
   readonly uid: string;
@@ -20,9 +20,22 @@ export interface CreateResult {
   readonly user: User;
 }
 
+export interface UserQuery {
+  readonly limit: number;
+  /** A `nextCursor` of an earlier page. */
+  readonly cursor: string | null;
+  /** Every word of it begins a word of the name, the email address or the GitHub login. */
+  readonly search: string | null;
+  /** `master` and `admin`: who holds it; `user`: who holds no other. */
+  readonly role: Role | null;
+  readonly status: UserStatus | null;
+}
+
 export interface UserPage {
   readonly users: readonly User[];
   readonly nextCursor: string | null;
+  /** All users with these filters, counted for a first page; null for later ones and for a search of several words. */
+  readonly total: number | null;
 }
 
 /** What a change is decided on, all read in the transaction that writes it. */
@@ -47,8 +60,11 @@ export interface UserChange {
 export interface UserStore {
   find(uid: string): Promise<User | null>;
   findByGithubId(githubId: string): Promise<User | null>;
-  /** Newest first. Throws `invalid_request` for a cursor that it did not give out. */
-  list(page: { limit: number; cursor: string | null }): Promise<UserPage>;
+  /**
+   * Newest first. Throws `invalid_request` for a cursor that it did not give out. A page may be shorter than asked for,
+   * or empty, and still lead on.
+   */
+  list(query: UserQuery): Promise<UserPage>;
   /**
    * Creates the record unless the uid has one, which is left as it is. A provider account that belonged to a
    * deactivated user makes the new record inactive; an older record of the same provider account is retired.
@@ -60,9 +76,14 @@ export interface UserStore {
    * Answers null when there is no such target.
    */
   change(change: UserChange, decide: (state: ChangeState) => UserPatch | null): Promise<User | null>;
+  /**
+   * Deletes the record of somebody whose membership has ended, and writes that to the audit log. The tombstones of their
+   * provider accounts stay and forget the uid. Does nothing when there is no record.
+   */
+  remove(uid: string, requestId: string): Promise<void>;
   /** Makes somebody a master, only while nobody is. Answers null when there is one already, or no such user. */
   grantFirstMaster(uid: string): Promise<User | null>;
-  /** What GitHub itself says of a user who has connected: the login, which may have been renamed. */
+  /** What GitHub itself says of a user who has connected: the login, which may have been renamed. Rejects for nobody. */
   recordGithubProfile(uid: string, profile: { githubId: string; githubLogin: string }): Promise<void>;
   /** Notes that the user was here; `updatedAt` stays. Does nothing when there is no record. */
   recordVisit(uid: string, at: Date): Promise<void>;

@@ -1,5 +1,5 @@
 /** Answers many `object(expression:)` fields of one query with one git process. */
-import { isBinary, readObjects, type GitObject } from "../git/objects.ts";
+import { type GitObject, isBinary, readFolder, readObjects } from "../git/objects.ts";
 import { nodeId, type World } from "../world.ts";
 
 /** GitHub's GraphQL gives the first 512,000 bytes of a larger text. */
@@ -36,7 +36,7 @@ export function createObjectReader(world: World): ReadObject {
     );
   };
 
-  return async (directory, expression) => {
+  const read: ReadObject = async (directory, expression) => {
     const object = await new Promise<GitObject | null>((resolve, reject) => {
       const batch = waiting.get(directory) ?? [];
       if (batch.length === 0) {
@@ -46,8 +46,25 @@ export function createObjectReader(world: World): ReadObject {
       }
       waiting.set(directory, [...batch, { expression, resolve, reject }]);
     });
-    return object === null ? null : showObject(object);
+    if (object === null) return null;
+    const entries = () => showEntries(world, directory, object.sha, read);
+    return object.type === "tree" ? { ...showObject(object), entries } : showObject(object);
   };
+  return read;
+}
+
+async function showEntries(
+  world: World,
+  directory: string,
+  tree: string,
+  read: ReadObject,
+): Promise<unknown> {
+  const entries = (await readFolder(world.git, directory, tree, "")) ?? [];
+  return entries.map(({ name, type, mode, sha, size }) => ({
+    ...{ name, type, mode: Number.parseInt(mode, 8), oid: sha, size },
+    // A submodule's commit is in another repository.
+    object: () => (type === "commit" ? null : read(directory, sha)),
+  }));
 }
 
 const typeNames = { blob: "Blob", tree: "Tree", commit: "Commit", tag: "Tag" } as const;

@@ -33,7 +33,11 @@ export const schema = buildSchema(`
     id: ID!, oid: GitObjectID!, abbreviatedOid: String!
     byteSize: Int!, isBinary: Boolean, isTruncated: Boolean!, text: String
   }
-  type Tree implements GitObject { id: ID!, oid: GitObjectID!, abbreviatedOid: String! }
+  type Tree implements GitObject {
+    id: ID!, oid: GitObjectID!, abbreviatedOid: String!
+    entries: [TreeEntry!]
+  }
+  type TreeEntry { name: String!, type: String!, mode: Int!, oid: GitObjectID!, size: Int!, object: GitObject }
   type Commit implements GitObject { id: ID!, oid: GitObjectID!, abbreviatedOid: String!, message: String! }
   type Tag implements GitObject { id: ID!, oid: GitObjectID!, abbreviatedOid: String! }
 

@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useAuth } from "../features/session/auth-context.ts";
 import { PageSpinner } from "../ui/PageSpinner.tsx";
+import { CommandLayer, type Panel } from "./CommandLayer.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { LazyToaster } from "./LazyToaster.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
 /** Rarely needed, so not part of the first load. */
@@ -17,9 +19,11 @@ export function AppLayout() {
   const { user } = useAuth();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [panel, setPanel] = useState<Panel | null>(null);
   const sidebarId = useId();
   const main = useFocusOnNavigation(pathname);
   const closeMenu = () => setMenuOpen(false);
+  const openPalette = () => setPanel("palette");
 
   return (
     <div className="min-h-dvh lg:pl-48">
@@ -30,9 +34,9 @@ export function AppLayout() {
         Skip to content
       </a>
       <aside className="bg-surface fixed inset-y-0 left-0 hidden w-48 border-r lg:block">
-        <Sidebar onLeave={closeMenu} />
+        <Sidebar onLeave={closeMenu} onPalette={openPalette} />
       </aside>
-      <MobileMenu id={sidebarId} open={menuOpen} onToggle={setMenuOpen} />
+      <MobileMenu id={sidebarId} open={menuOpen} onToggle={setMenuOpen} onPalette={openPalette} />
       <main
         id="main"
         ref={main}
@@ -53,6 +57,8 @@ export function AppLayout() {
           </div>
         </div>
       </main>
+      {user !== null && <CommandLayer user={user} panel={panel} onPanel={setPanel} />}
+      <OfflineBanner />
       <LazyToaster />
     </div>
   );

@@ -11,9 +11,10 @@ interface MobileMenuProps {
   id: string;
   open: boolean;
   onToggle: (open: boolean) => void;
+  onPalette: () => void;
 }
 
-export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
+export function MobileMenu({ id, open, onToggle, onPalette }: MobileMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useMenuKeys(open, onToggle, button);
@@ -22,7 +23,11 @@ export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
     if (open) panel.current?.querySelector<HTMLElement>("a, button")?.focus();
   }, [open]);
 
-  const close = () => onToggle(false);
+  /** What held the focus slides out, so the button that opened it takes the focus back. */
+  const close = () => {
+    if (panel.current?.contains(document.activeElement) === true) button.current?.focus();
+    onToggle(false);
+  };
   return (
     <div className="lg:hidden">
       <header className="bg-surface fixed inset-x-0 top-0 z-40 flex h-14 items-center justify-between border-b px-3">
@@ -52,7 +57,11 @@ export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
       </header>
       <div
         aria-hidden="true"
-        onClick={close}
+        onClick={() => {
+          // The press has already taken the focus from the menu.
+          button.current?.focus();
+          onToggle(false);
+        }}
         className={clsx(
           "bg-backdrop fixed inset-0 z-30 transition-opacity duration-200",
           !open && "pointer-events-none opacity-0",
@@ -61,6 +70,7 @@ export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
       <aside
         id={id}
         ref={panel}
+        aria-label="Menu"
         inert={!open}
         className={clsx(
           "bg-surface fixed top-14 bottom-0 left-0 z-30 w-64 border-r ease-out",
@@ -70,7 +80,7 @@ export function MobileMenu({ id, open, onToggle }: MobileMenuProps) {
               "invisible -translate-x-full [transition:translate_200ms,visibility_0s_200ms]",
         )}
       >
-        <Sidebar onLeave={close} withoutLogo />
+        <Sidebar onLeave={close} onPalette={onPalette} withoutLogo />
       </aside>
     </div>
   );

@@ -1,11 +1,21 @@
 /** The sidebar: the logo, the navigation, and at the bottom who is signed in with the way out, or the way in. */
 import { clsx } from "clsx";
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useAuth } from "../features/session/auth-context.ts";
+import { Kbd } from "../ui/Kbd.tsx";
 import { Star } from "../ui/Star.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { navigationFor, type NavigationItem, type NavigationLink, openAtFirst } from "./navigation.ts";
+import { preloadPalette } from "./CommandLayer.tsx";
+import {
+  groupOf,
+  navigationFor,
+  type NavigationItem,
+  type NavigationLink,
+  openAtFirst,
+} from "./navigation.ts";
+import { isMac, paletteKeys } from "./palette-keys.ts";
 import { paths } from "./paths.ts";
 import { SidebarFoot } from "./SidebarFoot.tsx";
 import { SidebarGroup } from "./SidebarGroup.tsx";
@@ -13,13 +23,14 @@ import { SidebarGroup } from "./SidebarGroup.tsx";
 interface SidebarProps {
   /** Called when a link or button leads elsewhere, so that the mobile menu closes. */
   onLeave: () => void;
+  onPalette: () => void;
   withoutLogo?: boolean;
 }
 
-export function Sidebar({ onLeave, withoutLogo = false }: SidebarProps) {
+export function Sidebar({ onLeave, onPalette, withoutLogo = false }: SidebarProps) {
   const { user, loading } = useAuth();
   const { pathname } = useLocation();
-  const [openGroup, setOpenGroup] = useState<string | null>(() => openAtFirst(pathname));
+  const [openGroup, setOpenGroup] = useOpenGroup(pathname);
   const items = loading ? [] : navigationFor(user);
 
   return (
@@ -36,6 +47,14 @@ export function Sidebar({ onLeave, withoutLogo = false }: SidebarProps) {
         </div>
       )}
       <nav aria-label="Main" className={clsx("grow overflow-y-auto px-2.5", withoutLogo && "pt-3")}>
+        {user !== null && (
+          <PaletteButton
+            onOpen={() => {
+              onLeave();
+              onPalette();
+            }}
+          />
+        )}
         {loading && <LoadingItems />}
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
@@ -51,6 +70,36 @@ export function Sidebar({ onLeave, withoutLogo = false }: SidebarProps) {
       </nav>
       <SidebarFoot onLeave={onLeave} />
     </div>
+  );
+}
+
+/** One group at a time; a page of another group opens that one, however it was reached. */
+function useOpenGroup(pathname: string) {
+  const [openGroup, setOpenGroup] = useState<string | null>(() => openAtFirst(pathname));
+  const [shown, setShown] = useState(pathname);
+  if (shown !== pathname) {
+    setShown(pathname);
+    setOpenGroup(groupOf(pathname) ?? openGroup);
+  }
+  return [openGroup, setOpenGroup] as const;
+}
+
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      onPointerEnter={preloadPalette}
+      onFocus={preloadPalette}
+      aria-keyshortcuts={isMac ? "Meta+K" : "Control+K"}
+      className="text-muted hover:bg-sunken hover:text-fg mb-2.5 flex h-8 w-full items-center gap-2.5 rounded-md border px-2 transition-colors max-lg:h-10"
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      Commands
+      <span aria-hidden="true" className="ml-auto max-lg:hidden">
+        <Kbd keys={[paletteKeys.join(" ")]} />
+      </span>
+    </button>
   );
 }
 

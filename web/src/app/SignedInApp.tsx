@@ -1,38 +1,29 @@
 /** Everything that needs to know who is signed in: the providers, the login page and the pages below /app. */
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { AuthProvider } from "../features/session/AuthProvider.tsx";
 import { createSessionStore } from "../features/session/session-store.ts";
 import { userRecords } from "../features/session/user-records.ts";
-import { retryRead } from "../lib/api-error.ts";
 import { clearDrafts } from "../lib/drafts.ts";
 import { firebaseIdentity } from "../lib/firebase.ts";
+import { forgetReactfire } from "../lib/forget-reactfire.ts";
 import { AppLayout } from "./AppLayout.tsx";
 import { RequireUser, WhenSignedOut } from "./guards.tsx";
-import { guardedPages, kit, login, notFound, preloadPage, requireActive } from "./pages.ts";
+import { account, guardedPages, kit, login, notFound, preloadPage, requireActive } from "./pages.ts";
 import { paths } from "./paths.ts";
-
-const MINUTE_MS = 60_000;
+import { createQueryClient } from "./query-client.ts";
 
 /** Made once for the life of the page, when its code is first needed. */
 function createServices() {
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: retryRead,
-        refetchOnWindowFocus: false,
-        staleTime: 5 * MINUTE_MS,
-        gcTime: 60 * MINUTE_MS,
-      },
-    },
-  });
+  const queries = createQueryClient();
   const store = createSessionStore({
     identity: firebaseIdentity,
     records: userRecords,
     forget: () => {
       queries.clear();
       clearDrafts(localStorage);
+      forgetReactfire(window);
     },
     log: (message, error) => console.error(message, error),
   });
@@ -57,6 +48,9 @@ export function SignedInApp() {
           </Route>
           <Route element={<AppLayout />}>
             <Route path={paths.requireActive} element={<requireActive.Page />} />
+            <Route element={<RequireUser inactiveToo />}>
+              <Route path={paths.account} element={<account.Page />} />
+            </Route>
             <Route element={<RequireUser />}>
               {guardedPages.map(({ path, page }) => (
                 <Route key={path} path={path} element={<page.Page />} />

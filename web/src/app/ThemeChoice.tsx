@@ -1,7 +1,6 @@
 /** One button through the three themes: the system's, light, dark. */
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
-import { chooseTheme, readTheme, type Theme } from "../lib/theme.ts";
+import { type Theme, useTheme } from "../lib/theme.ts";
 
 const order: Record<Theme, { next: Theme; name: string; icon: typeof Sun }> = {
   system: { next: "light", name: "system", icon: Monitor },
@@ -10,7 +9,7 @@ const order: Record<Theme, { next: Theme; name: string; icon: typeof Sun }> = {
 };
 
 export function ThemeChoice() {
-  const [theme, setTheme] = useState(readTheme);
+  const [theme, chooseTheme] = useTheme();
   const { next, name, icon: Icon } = order[theme];
   const label = `Theme: ${name}. Switch to ${order[next].name}`;
   return (
@@ -20,7 +19,6 @@ export function ThemeChoice() {
       title={label}
       onClick={() => {
         chooseTheme(next);
-        setTheme(next);
       }}
       className="text-subtle hover:bg-sunken hover:text-fg flex size-7 shrink-0 items-center justify-center rounded-md transition-colors"
     >

@@ -5,8 +5,13 @@ import { PageSpinner } from "../ui/PageSpinner.tsx";
 import { paths } from "./paths.ts";
 import { loginPath, safeNext } from "./safe-next.ts";
 
+interface RequireUserProps {
+  /** Lets in who is not active too: to take their data along, or to leave. */
+  inactiveToo?: boolean;
+}
+
 /** Waits for the session, then lets active users in. The server checks the same on every call. */
-export function RequireUser() {
+export function RequireUser({ inactiveToo = false }: RequireUserProps) {
   const { session } = useAuth();
   const location = useLocation();
   if (session.status === "loading") return <PageSpinner label="Loading your session" />;
@@ -14,7 +19,7 @@ export function RequireUser() {
     // Who chose to leave does not want to come back to the page they left.
     return <Navigate to={session.reason === "left" ? paths.login : loginPath(location)} replace />;
   }
-  if (session.user.isActive === false) return <Navigate to={paths.requireActive} replace />;
+  if (session.user.isActive === false && !inactiveToo) return <Navigate to={paths.requireActive} replace />;
   return <Outlet />;
 }
 

@@ -1,11 +1,9 @@
 /** What the sidebar offers to whom. */
 import { describe, expect, it } from "vitest";
-import { navigationFor, openAtFirst } from "./navigation.ts";
+import { groupOf, linksFor, navigationFor, openAtFirst } from "./navigation.ts";
 
-function labelsFor(viewer: Parameters<typeof navigationFor>[0]): string[] {
-  return navigationFor(viewer).flatMap((item) =>
-    item.kind === "group" ? item.links.map((link) => link.label) : [item.label],
-  );
+function labelsFor(viewer: Parameters<typeof linksFor>[0]): string[] {
+  return linksFor(viewer).map((link) => link.label);
 }
 
 describe("the sidebar", () => {
@@ -13,17 +11,30 @@ describe("the sidebar", () => {
     expect(labelsFor(null)).toEqual(["Home"]);
   });
 
-  it("shows no Users to a user, nor while the roles are unknown", () => {
+  it("shows neither Users nor the audit log to a user, nor while the roles are unknown", () => {
     expect(labelsFor({ roles: ["user"] })).toEqual(["Home", "Reviews", "GitHub"]);
-    expect(labelsFor({})).not.toContain("Users");
+    expect(labelsFor({})).toEqual(["Home", "Reviews", "GitHub"]);
   });
 
-  it.each(["admin", "master"] as const)("shows Users to a %s", (role) => {
-    expect(labelsFor({ roles: ["user", role] })).toContain("Users");
+  it.each(["admin", "master"] as const)("shows Users and the audit log to a %s", (role) => {
+    expect(labelsFor({ roles: ["user", role] })).toEqual(["Home", "Reviews", "GitHub", "Users", "Audit log"]);
+  });
+
+  it("leaves a group out of which nothing is shown", () => {
+    const groups = navigationFor({ roles: ["user"] }).filter((item) => item.kind === "group");
+    expect(groups.map((group) => group.label)).toEqual(["Code review"]);
   });
 
   it("opens the group of the page it is opened at, else the first", () => {
     expect(openAtFirst("/app/github/settings")).toBe("code-review");
-    expect(openAtFirst("/app/users")).toBe("code-review");
+    expect(openAtFirst("/app/audit")).toBe("administration");
+    expect(openAtFirst("/app")).toBe("code-review");
+    expect(groupOf("/app")).toBeNull();
+  });
+
+  it("gives each link a letter of its own", () => {
+    const letters = linksFor({ roles: ["master"] }).map((link) => link.letter);
+    // `a` leads to the account, which stands at the foot.
+    expect(new Set([...letters, "a"]).size).toBe(letters.length + 1);
   });
 });

@@ -1,6 +1,14 @@
 /** What the sidebar offers, as one list: links, and groups that open to show theirs. */
 import { managesUsers, type Role } from "@acrux/contract";
-import { GitPullRequest, House, type LucideIcon, ScanSearch, Users } from "lucide-react";
+import {
+  GitPullRequest,
+  House,
+  type LucideIcon,
+  ScanSearch,
+  ScrollText,
+  ShieldUser,
+  Users,
+} from "lucide-react";
 import { GitHubMark } from "../ui/GitHubMark.tsx";
 import { paths } from "./paths.ts";
 
@@ -13,6 +21,8 @@ export interface NavigationLink {
   icon: Icon;
   /** Who sees it. */
   audience: "everyone" | "signed-in" | "managers";
+  /** Pressed after `g`, it leads there. */
+  letter: string;
   /** Only the exact path counts as being there, not the paths below it. */
   exact?: boolean;
 }
@@ -28,19 +38,39 @@ export interface NavigationGroup {
 export type NavigationItem = NavigationLink | NavigationGroup;
 
 const navigation: readonly NavigationItem[] = [
-  { kind: "link", label: "Home", to: paths.app, icon: House, audience: "everyone", exact: true },
+  link("Home", paths.app, House, "everyone", "h", { exact: true }),
   {
     kind: "group",
     id: "code-review",
     label: "Code review",
     icon: ScanSearch,
     links: [
-      { kind: "link", label: "Reviews", to: paths.reviews, icon: GitPullRequest, audience: "signed-in" },
-      { kind: "link", label: "GitHub", to: paths.githubSettings, icon: GitHubMark, audience: "signed-in" },
+      link("Reviews", paths.reviews, GitPullRequest, "signed-in", "r"),
+      link("GitHub", paths.githubSettings, GitHubMark, "signed-in", "g"),
     ],
   },
-  { kind: "link", label: "Users", to: paths.users, icon: Users, audience: "managers" },
+  {
+    kind: "group",
+    id: "administration",
+    label: "Administration",
+    icon: ShieldUser,
+    links: [
+      link("Users", paths.users, Users, "managers", "u"),
+      link("Audit log", paths.audit, ScrollText, "managers", "l"),
+    ],
+  },
 ];
+
+function link(
+  label: string,
+  to: string,
+  icon: Icon,
+  audience: NavigationLink["audience"],
+  letter: string,
+  more: { exact?: boolean } = {},
+): NavigationLink {
+  return { kind: "link", label, to, icon, audience, letter, ...more };
+}
 
 interface Viewer {
   roles?: readonly Role[];
@@ -50,13 +80,18 @@ interface Viewer {
 export function navigationFor(viewer: Viewer | null): readonly NavigationItem[] {
   return navigation.flatMap((item): NavigationItem[] => {
     if (item.kind === "link") return seenBy(viewer, item) ? [item] : [];
-    const links = item.links.filter((link) => seenBy(viewer, link));
+    const links = item.links.filter((candidate) => seenBy(viewer, candidate));
     return links.length > 0 ? [{ ...item, links }] : [];
   });
 }
 
-function seenBy(viewer: Viewer | null, link: NavigationLink): boolean {
-  switch (link.audience) {
+/** The same without groups. */
+export function linksFor(viewer: Viewer | null): readonly NavigationLink[] {
+  return navigationFor(viewer).flatMap((item) => (item.kind === "link" ? [item] : item.links));
+}
+
+function seenBy(viewer: Viewer | null, candidate: NavigationLink): boolean {
+  switch (candidate.audience) {
     case "everyone":
       return true;
     case "signed-in":
@@ -66,9 +101,16 @@ function seenBy(viewer: Viewer | null, link: NavigationLink): boolean {
   }
 }
 
+/** The group that holds the page at a path, or null. */
+export function groupOf(pathname: string): string | null {
+  return groups().find((group) => group.links.some(({ to }) => pathname.startsWith(to)))?.id ?? null;
+}
+
 /** The group that is open when the app opens at a path: the one that holds it, else the first. */
 export function openAtFirst(pathname: string): string | null {
-  const groups = navigation.filter((item) => item.kind === "group");
-  const holding = groups.find((group) => group.links.some((link) => pathname.startsWith(link.to)));
-  return (holding ?? groups[0])?.id ?? null;
+  return groupOf(pathname) ?? groups()[0]?.id ?? null;
+}
+
+function groups(): readonly NavigationGroup[] {
+  return navigation.filter((item) => item.kind === "group");
 }

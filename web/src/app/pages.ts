@@ -7,6 +7,7 @@ const home = lazyPage(async () => (await import("../features/home/Home.tsx")).Ho
 const reviewList = lazyPage(async () => (await import("../features/reviews/ReviewList.tsx")).ReviewList);
 const reviewPage = lazyPage(async () => (await import("../features/reviews/ReviewPage.tsx")).ReviewPage);
 const users = lazyPage(async () => (await import("../features/users/Users.tsx")).Users);
+const audit = lazyPage(async () => (await import("../features/audit/Audit.tsx")).Audit);
 const github = lazyPage(async () => (await import("../features/github/GitHubSettings.tsx")).GitHubSettings);
 
 /** Pages that stand outside the guard, or at no path of their own. */
@@ -16,12 +17,16 @@ export const requireActive = lazyPage(
 );
 export const notFound = lazyPage(async () => (await import("./NotFoundInApp.tsx")).NotFoundInApp);
 
+/** Behind the guard, but also for who is not active. */
+export const account = lazyPage(async () => (await import("../features/account/Account.tsx")).Account);
+
 /** Pages behind the guard. `path` is absolute; one screen may stand at several. */
 export const guardedPages = [
   { path: paths.app, page: home },
   { path: paths.reviews, page: reviewList },
   { path: paths.review, page: reviewPage },
   { path: paths.users, page: users },
+  { path: paths.audit, page: audit },
   { path: paths.githubSettings, page: github },
   { path: paths.githubCallback, page: github },
   { path: paths.githubRepositories, page: github },
@@ -32,6 +37,6 @@ export const kit = __LOCAL_BUILD__ ? lazyPage(async () => (await import("./kit/K
 
 /** Begins loading the page of that address while the session is still being looked up. */
 export function preloadPage(pathname: string): void {
-  const pages = [{ path: paths.login, page: login }, ...guardedPages];
+  const pages = [{ path: paths.login, page: login }, { path: paths.account, page: account }, ...guardedPages];
   pages.find(({ path }) => matchPath(path, pathname) !== null)?.page.preload();
 }

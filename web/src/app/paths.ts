@@ -14,6 +14,8 @@ export const paths = {
   githubCallback: "/app/github/settings/callback",
   githubRepositories: "/app/github/repositories",
   users: "/app/users",
+  audit: "/app/audit",
+  account: "/app/account",
   kit: "/app/kit",
 } as const;
 

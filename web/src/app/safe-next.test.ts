@@ -44,14 +44,14 @@ describe("safeNext", () => {
 });
 
 describe("loginPath", () => {
-  it("remembers the page that was asked for, with its query", () => {
-    const path = loginPath({ pathname: "/app/users", search: "?page=2" });
-    expect(path).toBe("/login?next=%2Fapp%2Fusers%3Fpage%3D2");
-    expect(safeNext(new URLSearchParams(path.split("?")[1]).get("next"))).toBe("/app/users?page=2");
+  it("remembers the page that was asked for, with its query and the place on it", () => {
+    const path = loginPath({ pathname: "/app/users", search: "?page=2", hash: "#finding-3" });
+    expect(path).toBe("/login?next=%2Fapp%2Fusers%3Fpage%3D2%23finding-3");
+    expect(safeNext(new URLSearchParams(path.split("?")[1]).get("next"))).toBe("/app/users?page=2#finding-3");
   });
 
   it("says nothing of pages that a sign-in leads to anyway", () => {
-    expect(loginPath({ pathname: "/app", search: "" })).toBe("/login");
-    expect(loginPath({ pathname: "/app/dashboard", search: "" })).toBe("/login");
+    expect(loginPath({ pathname: "/app", search: "", hash: "" })).toBe("/login");
+    expect(loginPath({ pathname: "/app/dashboard", search: "", hash: "" })).toBe("/login");
   });
 });

@@ -16,8 +16,8 @@ export function safeNext(value: string | null): string | null {
 }
 
 /** The login page with the way back to where the person wanted to go. */
-export function loginPath(from: { pathname: string; search: string }): string {
-  const next = safeNext(from.pathname + from.search);
+export function loginPath(from: { pathname: string; search: string; hash: string }): string {
+  const next = safeNext(from.pathname + from.search + from.hash);
   const isDefault = next === null || next === paths.app || next === paths.dashboard;
   return isDefault ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;
 }

@@ -1,5 +1,5 @@
 /** What went wrong with a call, in the contract's words plus those for what never reached the server. */
-import { ErrorBody, type ErrorCode } from "@acrux/contract";
+import { type ErrorBody, type ErrorCode, errorStatus } from "@acrux/contract";
 
 /** `network`: no answer. `bad_answer`: an answer that the contract does not know. */
 export type ApiErrorCode = ErrorCode | "network" | "bad_answer";
@@ -8,6 +8,7 @@ interface Details {
   status: number;
   requestId?: string | null;
   retryAfterSeconds?: number | null;
+  url?: string | null;
   cause?: unknown;
 }
 
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** What was asked, below the site's own address. For logs. */
+  readonly url: string | null;
 
   constructor(code: ApiErrorCode, message: string, details: Details) {
     super(message, { cause: details.cause });
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.requestId = details.requestId ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.url = details.url ?? null;
   }
 }
 
@@ -46,15 +50,20 @@ export function retryRead(failureCount: number, error: unknown): boolean {
 }
 
 /** Reads an answer that is not a success. A proxy in between may answer without our envelope. */
-export function toApiError(response: Response, body: unknown): ApiError {
+export function toApiError(response: Response, body: unknown, url: string): ApiError {
   const retryAfterSeconds = readRetryAfter(response.headers.get("Retry-After"));
-  const parsed = ErrorBody.safeParse(body);
-  if (parsed.success) {
-    const { code, message, requestId } = parsed.data;
-    return new ApiError(code, message, { status: response.status, requestId, retryAfterSeconds });
-  }
+  const details = { status: response.status, retryAfterSeconds, url };
+  if (isErrorBody(body))
+    return new ApiError(body.code, body.message, { ...details, requestId: body.requestId });
   const [code, message] = withoutEnvelope(response.status);
-  return new ApiError(code, message, { status: response.status, retryAfterSeconds });
+  return new ApiError(code, message, details);
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== "object" || body === null) return false;
+  const { code, message, requestId } = body as Partial<Record<keyof ErrorBody, unknown>>;
+  const isKnown = typeof code === "string" && Object.hasOwn(errorStatus, code);
+  return isKnown && typeof message === "string" && typeof requestId === "string";
 }
 
 function withoutEnvelope(status: number): [ApiErrorCode, string] {

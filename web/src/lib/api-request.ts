@@ -1,10 +1,16 @@
 /** One request to the API over HTTP: path and query, JSON, the bearer token and a time limit. */
-import type { RequestOf, Route } from "@acrux/contract";
 import { ApiError, toApiError } from "./api-error.ts";
+import type { RouteAddress } from "./route-table.ts";
 
 export interface Transport {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
+}
+
+export interface RequestParts {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
 }
 
 export interface Received {
@@ -15,8 +21,8 @@ export interface Received {
 /** Throws ApiError for whatever fails, except that a caller's own abort is passed on as it is. */
 export async function send(
   transport: Transport,
-  route: Route,
-  request: RequestOf<Route>,
+  route: RouteAddress,
+  request: RequestParts,
   token: string | null,
   signal: AbortSignal | undefined,
 ): Promise<Received> {
@@ -35,27 +41,44 @@ export async function send(
   }
   try {
     const response = await transport.fetch(url, init);
-    const body = await readJson(response);
-    if (!response.ok) throw toApiError(response, body);
+    const body = isFile(response) ? await response.blob() : await readJson(response);
+    if (!response.ok) throw toApiError(response, body, url);
+    if (body === undefined && response.status !== 204) throw notUnderstood(response.status, url);
     return { body, headers: response.headers };
   } catch (error) {
-    throw translate(error, signal, timeout);
+    throw translate(error, url, signal, timeout);
   }
 }
 
-function translate(error: unknown, signal: AbortSignal | undefined, timeout: AbortSignal): unknown {
+function translate(
+  error: unknown,
+  url: string,
+  signal: AbortSignal | undefined,
+  timeout: AbortSignal,
+): unknown {
   if (error instanceof ApiError || signal?.aborted === true) return error;
   if (timeout.aborted) {
     return new ApiError("timeout", "The server took too long to answer. Try again.", {
       status: 0,
+      url,
       cause: error,
     });
   }
   const message = "The server could not be reached. Check your connection, then try again.";
-  return new ApiError("network", message, { status: 0, cause: error });
+  return new ApiError("network", message, { status: 0, url, cause: error });
 }
 
-/** Undefined when the answer is empty or no JSON: the schema then decides. Reading may still break off. */
+function notUnderstood(status: number, url: string): ApiError {
+  const message = "The server's answer was not understood. Reload the page, then try again.";
+  return new ApiError("bad_answer", message, { status, url });
+}
+
+/** What the server means to be saved; only such an answer comes with a disposition. */
+function isFile(response: Response): boolean {
+  return response.headers.get("content-disposition")?.startsWith("attachment") === true;
+}
+
+/** Undefined when the answer is empty or no JSON. Reading may still break off. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -65,16 +88,14 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The path below /api with its query. Params are checked first, so that no call goes to `/users/undefined`. */
-function buildPath(route: Route, request: RequestOf<Route>): string {
-  const params = route.params.safeParse(request.params ?? {});
-  if (!params.success) {
-    const message = params.error.issues[0]?.message ?? "The request is not valid.";
-    throw new ApiError("invalid_request", message, { status: 0, cause: params.error });
-  }
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params.data[name])),
-  );
+/** The path below /api with its query. Params are looked at first, so that no call goes to `/users/undefined`. */
+function buildPath(route: RouteAddress, request: RequestParts): string {
+  const params = request.params as Readonly<Record<string, unknown>> | undefined;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params?.[name];
+    if (typeof value === "string" && value !== "") return encodeURIComponent(value);
+    throw new ApiError("invalid_request", `The ${name} is missing.`, { status: 0 });
+  });
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (typeof value === "string" || typeof value === "number") query.set(name, String(value));

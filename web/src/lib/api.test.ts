@@ -115,11 +115,8 @@ describe("what comes back", () => {
     expect(headers.get("X-Next-Cursor")).toBe("c2");
   });
 
-  it("is refused when the contract does not know it", async () => {
-    const { api } = setUp([
-      json({ accounts: [{ id: "not a number" }] }),
-      new Response("<html>", { status: 200 }),
-    ]);
+  it("is refused when it is no JSON, such as a page that a proxy answered with", async () => {
+    const { api } = setUp([new Response("<html>", { status: 200 }), new Response("", { status: 200 })]);
     expect((await errorOf(api.call("listAccounts", {}))).code).toBe("bad_answer");
     expect((await errorOf(api.call("listAccounts", {}))).code).toBe("bad_answer");
   });
@@ -133,6 +130,7 @@ describe("what comes back", () => {
       status: 429,
       requestId: "req-1",
       retryAfterSeconds: 12,
+      url: "/api/github/oauth/login",
     });
   });
 
@@ -197,6 +195,29 @@ describe("a 401", () => {
   });
 });
 
+describe("a call that is refused late", () => {
+  it("takes a token that came while it was under way, without another refresh", async () => {
+    const tokens = ["old", "new"];
+    const getToken = vi.fn(() => Promise.resolve(tokens.shift() ?? "new"));
+    const { api, sent } = setUp([failure("auth_expired", 401), json({ accounts: [] })], { getToken });
+    await api.call("listAccounts", {});
+    expect(getToken).not.toHaveBeenCalledWith(true);
+    expect(sent.map((call) => call.authorization)).toEqual(["Bearer old", "Bearer new"]);
+  });
+});
+
+describe("whether Acrux can be reached", () => {
+  it("is told after each call: any answer says yes, none says no", async () => {
+    const onAnswer = vi.fn();
+    const replies = [json({ accounts: [] }), failure("internal", 500), new TypeError("Failed to fetch")];
+    const { api } = setUp(replies, { onAnswer });
+    await api.call("listAccounts", {});
+    await errorOf(api.call("listAccounts", {}));
+    await errorOf(api.call("listAccounts", {}));
+    expect(onAnswer.mock.calls).toEqual([[true], [true], [false]]);
+  });
+});
+
 describe("a 403 account_inactive", () => {
   it("is reported, so that the app leads to the Account Not Active screen", async () => {
     const onInactive = vi.fn();
@@ -230,8 +251,17 @@ describe("a token that cannot be fetched", () => {
 
 describe("a call that takes too long", () => {
   it("is aborted and named a timeout", async () => {
-    const { api } = setUp(["hang"], { timeoutMs: 5 });
+    const { api } = setUp(["hang"], { timeoutMs: { json: 5, file: 60_000 } });
     expect((await errorOf(api.call("listAccounts", {}))).code).toBe("timeout");
+  });
+
+  it("may take longer for a file than for what a screen waits for", async () => {
+    const limits = vi.spyOn(AbortSignal, "timeout");
+    const { api } = setUp([json({}), json({})]);
+    await api.call("listAccounts", {});
+    await api.call("exportAudit", {});
+    expect(limits.mock.calls).toEqual([[15_000], [65_000]]);
+    limits.mockRestore();
   });
 
   it("passes a caller's own abort on as it is", async () => {

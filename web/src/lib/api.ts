@@ -1,19 +1,15 @@
 /** The typed client of the contract: every call of the browser to the API goes through here. */
-import {
-  type BodyOf,
-  type OutputOf,
-  type ParamsOf,
-  type RequestOf,
-  type Route,
-  type RouteName,
-  type Routes,
-  routes,
-} from "@acrux/contract";
-import { ApiError, isApiError, meansSignedOut } from "./api-error.ts";
+import type { BodyOf, OutputOf, ParamsOf, RequestOf, RouteName, Routes } from "@acrux/contract";
+import { isApiError, meansSignedOut } from "./api-error.ts";
 import { type Received, send } from "./api-request.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { reportAnswer } from "./connection.ts";
+import { routeTable } from "./route-table.ts";
 import { accountInactive, getToken, sessionRefused } from "./token.ts";
 
 const TIMEOUT_MS = 15_000;
+/** Hosting cuts a file off after 60 s; a little more, so that its own answer arrives. */
+const FILE_TIMEOUT_MS = 65_000;
 
 export interface ApiOptions {
   /** The bearer token, cached unless `force`; null when nobody is signed in. May throw. */
@@ -22,9 +18,14 @@ export interface ApiOptions {
   readonly onAuthLost: () => void;
   /** Called when the server answers that the account is not active. */
   readonly onInactive?: () => void;
+  /** Called after each call with whether anything answered it. */
+  readonly onAnswer?: (came: boolean) => void;
+  /** Looks at a successful answer, and throws when it is not what the contract says. */
+  readonly check?: (name: RouteName, body: unknown) => Promise<void>;
   readonly fetch?: typeof fetch;
   readonly log?: (message: string, error: unknown) => void;
-  readonly timeoutMs?: number;
+  /** Milliseconds until a call is given up: 15 s, or 65 s for a file. */
+  readonly timeoutMs?: { readonly json: number; readonly file: number };
 }
 
 export interface CallOptions {
@@ -60,51 +61,60 @@ export interface Api {
 export function createApi(options: ApiOptions): Api {
   return {
     async call(name, request, callOptions = {}) {
-      const route: Route = routes[name];
-      const received = await sendSignedIn(options, route, request, callOptions);
-      return { data: readOutput(route, received.body) as never, headers: received.headers };
+      const attempt = (token: string | null): Promise<Received> =>
+        send(transportOf(options, name), routeTable[name], request, token, callOptions.signal);
+      try {
+        const received = await tryTwice(options, attempt);
+        options.onAnswer?.(true);
+        await options.check?.(name, received.body);
+        return { data: received.body as never, headers: received.headers };
+      } catch (error) {
+        if (isApiError(error)) options.onAnswer?.(error.code !== "network");
+        if (callOptions.reportAuthLoss !== false) report(options, error);
+        throw error;
+      }
     },
   };
 }
 
 /** The client of the app, which uses the session's token. */
-export const api = createApi({ getToken, onAuthLost: sessionRefused, onInactive: accountInactive });
+export const api = createApi({
+  getToken,
+  onAuthLost: sessionRefused,
+  onInactive: accountInactive,
+  onAnswer: reportAnswer,
+  check: checkAnswer,
+});
 
-/** One refresh and one more try after a refused token; then the session is given up. */
-async function sendSignedIn(
-  options: ApiOptions,
-  route: Route,
-  request: RequestOf<Route>,
-  callOptions: CallOptions,
-): Promise<Received> {
-  const attempt = (token: string | null): Promise<Received> => {
-    // Looked up at each call: a browser's fetch must not be called as somebody's method, and tests replace it.
-    const transport = {
-      fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
-      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-    };
-    return send(transport, route, request, token, callOptions.signal);
+/** Looked up at each call: a browser's fetch must not be called as somebody's method, and tests replace it. */
+function transportOf(options: ApiOptions, name: RouteName) {
+  const limits = options.timeoutMs ?? { json: TIMEOUT_MS, file: FILE_TIMEOUT_MS };
+  return {
+    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
+    timeoutMs: limits[routeTable[name].answers],
   };
-  try {
-    return await tryTwice(options, attempt);
-  } catch (error) {
-    if (callOptions.reportAuthLoss !== false) report(options, error);
-    throw error;
-  }
 }
 
+/** One refresh and one more try after a refused token; then the session is given up. */
 async function tryTwice(
   options: ApiOptions,
   attempt: (token: string | null) => Promise<Received>,
 ): Promise<Received> {
+  const token = await tokenOrNull(options, false);
   try {
-    return await attempt(await tokenOrNull(options, false));
+    return await attempt(token);
   } catch (error) {
     if (!meansSignedOut(error)) throw error;
-    const token = await tokenOrNull(options, true);
-    if (token === null) throw error;
-    return attempt(token);
+    const fresh = await tokenAfter(options, token);
+    if (fresh === null) throw error;
+    return attempt(fresh);
   }
+}
+
+/** A call that is refused late takes the token that another one fetched meanwhile; else a new one is fetched. */
+async function tokenAfter(options: ApiOptions, refused: string | null): Promise<string | null> {
+  const current = refused === null ? null : await tokenOrNull(options, false);
+  return current === refused ? tokenOrNull(options, true) : current;
 }
 
 function report(options: ApiOptions, error: unknown): void {
@@ -123,13 +133,6 @@ async function tokenOrNull(options: ApiOptions, force: boolean): Promise<string 
     log(options, "The identity token could not be fetched.", error);
     return null;
   }
-}
-
-function readOutput(route: Route, body: unknown): unknown {
-  const parsed = route.output.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const message = "The server's answer was not understood. Reload the page, then try again.";
-  throw new ApiError("bad_answer", message, { status: route.status, cause: parsed.error });
 }
 
 function log(options: ApiOptions, message: string, error: unknown): void {

@@ -1,31 +1,37 @@
-/** The build's settings, validated once; the only reader of import.meta.env. */
-import { z } from "zod";
+/** The build's settings, looked at once; the only reader of import.meta.env. */
 
-const Settings = z.object({
-  firebase: z.object({
-    apiKey: z.string().min(1, "VITE_FIREBASE_API_KEY is missing."),
-    authDomain: z.string().min(1, "VITE_FIREBASE_AUTH_DOMAIN is missing."),
-    projectId: z.string().min(1, "VITE_FIREBASE_PROJECT_ID is missing."),
-    appId: z.string(),
-  }),
-  authEmulatorUrl: z.url().nullable(),
-});
-export type Settings = z.infer<typeof Settings>;
+interface FirebaseSettings {
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly projectId: string;
+  readonly appId: string;
+}
+
+export interface Settings {
+  readonly firebase: FirebaseSettings;
+  /** The Auth emulator's address in a build for the local suite, else null. */
+  readonly authEmulatorUrl: string | null;
+}
 
 const local = { apiKey: "demo-acrux", authDomain: "127.0.0.1", projectId: "demo-acrux", appId: "" };
 
+const needed = {
+  apiKey: "VITE_FIREBASE_API_KEY",
+  authDomain: "VITE_FIREBASE_AUTH_DOMAIN",
+  projectId: "VITE_FIREBASE_PROJECT_ID",
+} as const satisfies Partial<Record<keyof FirebaseSettings, string>>;
+
 /** Throws with the names of what is missing. A local build needs nothing from outside. */
 export function readSettings(): Settings {
-  const parsed = Settings.safeParse({
-    firebase: __LOCAL_BUILD__ ? local : deployedFirebase(),
-    authEmulatorUrl: __LOCAL_BUILD__ ? import.meta.env.VITE_AUTH_EMULATOR_URL : null,
-  });
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => issue.message).join(" ");
+  if (__LOCAL_BUILD__) return { firebase: local, authEmulatorUrl: import.meta.env.VITE_AUTH_EMULATOR_URL };
+  const firebase = deployedFirebase();
+  const missing = (Object.keys(needed) as (keyof typeof needed)[]).filter((name) => firebase[name] === "");
+  if (missing.length === 0) return { firebase, authEmulatorUrl: null };
+  const problems = missing.map((name) => `${needed[name]} is missing.`).join(" ");
   throw new Error(`This build of Acrux was not told how to reach Firebase. ${problems}`);
 }
 
-function deployedFirebase() {
+function deployedFirebase(): FirebaseSettings {
   const projectId = import.meta.env.VITE_FIREBASE_PROJECT_ID ?? "";
   const ownDomain = import.meta.env.VITE_FIREBASE_AUTH_DOMAIN ?? "";
   return {

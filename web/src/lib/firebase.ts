@@ -12,6 +12,7 @@ import {
 } from "firebase/auth";
 import { readSettings } from "./env.ts";
 import type { Identity, IdentityProvider } from "./identity.ts";
+import { shareRequests } from "./share-request.ts";
 
 let auth: Auth | null = null;
 
@@ -31,7 +32,7 @@ export function firebaseAuth(): Auth {
 export const firebaseIdentity: IdentityProvider = {
   watch: (onChange) =>
     onIdTokenChanged(firebaseAuth(), (user) => onChange(user === null ? null : identityOf(user))),
-  getToken: async (force) => (await firebaseAuth().currentUser?.getIdToken(force)) ?? null,
+  getToken: shareRequests(async (force) => (await firebaseAuth().currentUser?.getIdToken(force)) ?? null),
   signOut: () => signOut(firebaseAuth()),
 };
 

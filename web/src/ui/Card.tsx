@@ -2,8 +2,13 @@
 import { clsx } from "clsx";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 
-export function Card({ className, ...rest }: ComponentPropsWithRef<"section">) {
-  return <section {...rest} className={clsx("bg-surface rounded-lg border", className)} />;
+interface CardProps extends ComponentPropsWithRef<"section"> {
+  /** A section with a name is a landmark of the page; an article is not. */
+  as?: "section" | "article";
+}
+
+export function Card({ as: Element = "section", className, ...rest }: CardProps) {
+  return <Element {...rest} className={clsx("bg-surface rounded-lg border", className)} />;
 }
 
 interface CardHeaderProps {
@@ -17,12 +22,7 @@ interface CardHeaderProps {
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div
-      className={clsx(
-        "flex flex-wrap justify-between gap-x-4 gap-y-3 border-b px-4 py-3.5 sm:px-5",
-        description === undefined ? "items-center" : "items-start",
-      )}
-    >
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3.5 sm:px-5">
       <div className="min-w-0">
         <Heading className="text-lg font-semibold">{title}</Heading>
         {description !== undefined && <p className="text-muted mt-0.5 text-base">{description}</p>}

@@ -1,16 +1,20 @@
 /** What stands where a list would be when there is nothing in it: why, and what to do next. */
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** Set where it is all that a page shows, and so its heading. */
+  isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage = false, children, action }: EmptyStateProps) {
+  const Title = isPage ? "h1" : "p";
   return (
-    <div className="flex flex-col items-center px-6 py-12 text-center">
+    <div className={clsx("flex flex-col items-center px-6 text-center", isPage ? "py-28" : "py-12")}>
       {icon !== undefined && (
         <div
           aria-hidden="true"
@@ -19,7 +23,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </div>
       )}
-      <p className="text-lg font-medium">{title}</p>
+      <Title className={clsx("font-medium", isPage ? "text-xl" : "text-lg")}>{title}</Title>
       {children !== undefined && (
         <div className="text-muted mt-1 max-w-sm text-base text-balance">{children}</div>
       )}

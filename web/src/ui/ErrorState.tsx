@@ -21,7 +21,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, action 
       >
         <CircleAlert className="size-5" />
       </div>
-      <p className="text-lg font-medium">{title}</p>
+      <p className="text-danger text-lg font-medium">{title}</p>
       {children !== undefined && (
         <div className="text-muted mt-1 max-w-sm text-base text-balance">{children}</div>
       )}

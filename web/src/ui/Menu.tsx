@@ -44,16 +44,33 @@ interface MenuItemProps {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** Why it cannot be chosen now. Unlike a disabled item it can be reached, so that everybody can read the reason. */
+  unavailable?: string | undefined;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, icon, danger = false, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ onSelect, icon, danger, disabled = false, unavailable, children }: MenuItemProps) {
   const { Item } = use(MenuParts);
+  if (unavailable !== undefined) {
+    return (
+      <Item
+        aria-disabled
+        onSelect={(event) => event.preventDefault()}
+        className={clsx(itemClass, "cursor-not-allowed")}
+      >
+        {icon}
+        <span className="flex max-w-60 flex-col">
+          <span className="text-subtle">{children}</span>
+          <span className="text-muted text-xs">{unavailable}</span>
+        </span>
+      </Item>
+    );
+  }
   return (
     <Item
       onSelect={onSelect}
       disabled={disabled}
-      className={clsx(itemClass, "cursor-pointer", danger && "text-danger")}
+      className={clsx(itemClass, "cursor-pointer", danger === true && "text-danger")}
     >
       {icon}
       {children}

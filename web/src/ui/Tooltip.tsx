@@ -1,31 +1,45 @@
-/** A short explanation on hover and focus. It never holds what a person must know. */
-import { Tooltip as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+/** A short explanation on hover and focus. It never holds what cannot be read elsewhere, too. */
+import { lazy, type ReactElement, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 
-interface TooltipProps {
+export interface TooltipProps {
   text: ReactNode;
   /** One element that takes a ref and can be focused. */
-  children: ReactNode;
+  children: ReactElement;
   side?: "top" | "right" | "bottom" | "left";
 }
 
-/** Drawn inside the page's main landmark, so that everything on the screen belongs to one. */
-export function Tooltip({ text, children, side = "top" }: TooltipProps) {
+const load = () => import("./tooltip-radix.tsx");
+const Loaded = lazy(async () => ({ default: (await load()).RadixTooltip }));
+
+// Early, since the element below it is drawn again when it comes.
+load().catch(() => undefined);
+
+export function Tooltip(props: TooltipProps) {
+  const hadFocus = useRef(false);
+  const early = <Early onGone={(focused) => (hadFocus.current = focused)}>{props.children}</Early>;
   return (
-    <Primitive.Provider delayDuration={300}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal container={document.getElementById("main")}>
-          <Primitive.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="animate-appear bg-surface shadow-float z-50 max-w-72 rounded-md border px-2.5 py-1.5 text-sm"
-          >
-            {text}
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <Suspense fallback={early}>
+      <Loaded {...props} takesFocus={() => hadFocus.current} />
+    </Suspense>
+  );
+}
+
+interface EarlyProps {
+  /** Told whether the element had the focus, which its successor then takes. */
+  onGone: (hadFocus: boolean) => void;
+  children: ReactElement;
+}
+
+/** The element alone, until the tooltip's file is there. */
+function Early({ onGone, children }: EarlyProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = holder.current;
+    return () => onGone(element?.contains(document.activeElement) === true);
+  }, [onGone]);
+  return (
+    <span ref={holder} className="contents">
+      {children}
+    </span>
   );
 }

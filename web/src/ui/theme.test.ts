@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
 
+const html = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
+
 type Scheme = "light" | "dark";
 
 function colorOf(token: string, scheme: Scheme): string {
@@ -33,6 +35,7 @@ const texts = ["fg", "muted", "subtle"].flatMap((text) =>
   ["canvas", "surface", "sunken"].map((surface) => [text, surface] as const),
 );
 const meanings = ["success", "warning", "danger", "info", "critical", "high", "medium", "low", "note"];
+const charts = ["accent", "success", "warning", "danger"].map((name) => `chart-${name}`);
 const pairs = [
   ...texts,
   ...meanings.map((name) => [name, `${name}-soft`] as const),
@@ -52,11 +55,21 @@ it.each(["light", "dark"] as const)("text reads well in %s", (scheme) => {
   }
 });
 
-it.each(["light", "dark"] as const)("focus rings and switches stand out in %s", (scheme) => {
-  for (const mark of ["focus", "track"]) {
-    for (const surface of ["canvas", "surface"]) {
-      const ratio = contrast(colorOf(mark, scheme), colorOf(surface, scheme));
-      expect(ratio, `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
+it.each(["light", "dark"] as const)(
+  "focus rings, switches, borders of fields and charts stand out in %s",
+  (scheme) => {
+    for (const mark of ["focus", "track", "field", ...charts]) {
+      for (const surface of ["canvas", "surface"]) {
+        const ratio = contrast(colorOf(mark, scheme), colorOf(surface, scheme));
+        expect(ratio, `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
+      }
     }
-  }
+  },
+);
+
+it.each(["light", "dark"] as const)("the browser's own bar has the color of the page, %s", (scheme) => {
+  const bar = new RegExp(`name="theme-color" content="(#\\w{6})"[^>]*data-scheme="${scheme}"`).exec(
+    html,
+  )?.[1];
+  expect(bar).toBe(colorOf("canvas", scheme));
 });

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress } from "../../review/change.ts";
+import { idOf } from "../../review/config/layers.ts";
 import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
 import { type EngineLimits, type Fault, watchdog, watchEveryMs } from "./watchdog.ts";
@@ -22,9 +23,10 @@ export type Attempt = {
   /** Files that it finished, whatever became of it. */
   readonly analyzed: Readonly<Record<string, FileAnalysis>>;
   readonly engineMs: number;
+  readonly workMs: number;
 } & ({ readonly result: ReviewResult } | DeadAttempt);
 
-const engineChild = fileURLToPath(
+export const engineChild = fileURLToPath(
   import.meta.url.endsWith(".ts")
     ? new URL("../../engine-child.ts", import.meta.url)
     : new URL("engine-child.js", import.meta.url),
@@ -49,13 +51,15 @@ export async function attemptReview(
  * No environment is passed on: the child has no use for any, and must not know the secrets in it. Node's permissions
  * let it read files, which it needs to load parsers, but not write any nor start a process.
  */
-function forkEngine(childPath: string, limits: EngineLimits): ChildProcess {
+export function forkEngine(childPath: string, limits: EngineLimits): ChildProcess {
   return fork(childPath, [], {
     env: {},
     cwd: tmpdir(),
     execArgv: [
       "--expose-gc",
       `--max-old-space-size=${String(limits.heapMb)}`,
+      // What is young is small here; with more room a change of 2,000 lines takes 25 MB more.
+      "--max-semi-space-size=1",
       "--permission",
       "--allow-fs-read=*",
       "--allow-addons",
@@ -71,7 +75,8 @@ function followChild(
   settings: ReviewSettings,
   limits: EngineLimits,
 ): Promise<Attempt> {
-  const { baseSha, headSha, files, unlistedFiles } = change;
+  const { baseSha, headSha, files, unlistedFiles, readsCheaply = false } = change;
+  const custom = new Set(settings.config.rules.map(({ value }) => idOf(value)));
   const dog = watchdog(child.pid, limits, () => performance.now());
   const analyzed: Record<string, FileAnalysis> = {};
   let at: Step | null = null;
@@ -91,16 +96,20 @@ function followChild(
       onMessage(message as FromChild);
     });
     onProgress(child, (progress) => {
-      dog.heard();
-      if ("analysis" in progress) analyzed[progress.path] = progress.analysis;
-      else at = progress;
+      if ("analysis" in progress) {
+        dog.heard();
+        analyzed[progress.path] = progress.analysis;
+      } else {
+        dog.heard(custom.has(progress.rule) ? limits.customRuleMs : limits.silenceMs);
+        at = progress;
+      }
     });
-    say({ type: "review", change: { baseSha, headSha, files, unlistedFiles }, settings });
+    say({ type: "review", change: { baseSha, headSha, files, unlistedFiles, readsCheaply }, settings });
 
     function onMessage(message: FromChild): void {
       if (message.type === "failed") fail(new Error(`The engine failed: ${message.message}`));
       else if (message.type === "read") answerRead(message.addresses).catch(fail);
-      else {
+      else if (message.type === "result") {
         // The child has parsed hostile input: its answer is checked like a stranger's.
         const answer = ReviewResult.safeParse(message.result);
         finish(answer.success ? { result: answer.data } : { result: null, fault: "crash", at });
@@ -121,7 +130,7 @@ function followChild(
 
     function finish(end: { result: ReviewResult } | DeadAttempt): void {
       clearInterval(timer);
-      resolve({ ...end, analyzed, engineMs: dog.engineMs() });
+      resolve({ ...end, analyzed, engineMs: dog.engineMs(), workMs: dog.workMs() });
     }
 
     function fail(error: unknown): void {

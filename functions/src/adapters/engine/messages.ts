@@ -5,11 +5,14 @@ import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
 
 export type ToChild =
   | { readonly type: "review"; readonly change: Omit<Change, "read">; readonly settings: ReviewSettings }
-  | { readonly type: "contents"; readonly contents: readonly FileContent[] };
+  | { readonly type: "contents"; readonly contents: readonly FileContent[] }
+  /** A rule of a team, to be tried on its own examples. */
+  | { readonly type: "try-rule"; readonly rule: unknown };
 
 export type FromChild =
   | { readonly type: "read"; readonly addresses: readonly FileAddress[] }
   | { readonly type: "result"; readonly result: ReviewResult }
+  | { readonly type: "tried"; readonly faults: readonly string[] }
   | { readonly type: "failed"; readonly message: string };
 
 /**

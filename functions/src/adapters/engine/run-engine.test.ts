@@ -9,7 +9,9 @@ import { defaultLimits, runEngine } from "./run-engine.ts";
 
 const misbehaving = fileURLToPath(new URL("../../../../tests/engine/misbehaving-child.ts", import.meta.url));
 const limits = { ...defaultLimits, silenceMs: 1_000 };
-const faulty = "import vm from 'node:vm';\nexport const run = (text: string) => eval('(' + text + ')');";
+/** Flawed in line 2; line 3 gives other rules something to look at. */
+const faulty =
+  "import vm from 'node:vm';\nexport const run = (text: string) => eval('(' + text + ')');\nif (run === null) debug(createHash('sha1'), /(a+)+/);";
 
 /** A rule that is really run on the faulty text, beside the one that finds something. */
 async function innocentRule(): Promise<string> {

@@ -7,11 +7,15 @@ import type { Watch } from "../../review/settings.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
 
 /** Serves until the parent goes away; `engine` is the engine's `review`, or a test's. */
-export function serveEngine(engine: typeof review): void {
+export function serveEngine(
+  engine: typeof review,
+  tryRule: (value: unknown) => readonly string[] = () => [],
+): void {
   const waiting: ((contents: readonly FileContent[]) => void)[] = [];
   process.on("disconnect", () => process.exit(0));
   process.on("message", (message: ToChild) => {
     if (message.type === "contents") waiting.shift()?.(message.contents);
+    else if (message.type === "try-rule") tell({ type: "tried", faults: tryRule(message.rule) });
     else void answer(message);
   });
 

@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 
 export interface EngineLimits {
+  /** Milliseconds of processor time for the whole review, all its processes together. */
+  readonly workMs: number;
   /** Milliseconds of the clock for the whole review; time spent reading from the source does not count. */
   readonly reviewMs: number;
   /**
@@ -9,6 +11,8 @@ export interface EngineLimits {
    * slow, which is no file's fault.
    */
   readonly silenceMs: number;
+  /** The same while a rule of the team's own runs. */
+  readonly customRuleMs: number;
   /** Milliseconds of the clock without progress after which it is killed whatever it does; also its time to start. */
   readonly stillMs: number;
   /** Resident memory, in MB, above which the process is killed. */
@@ -18,8 +22,10 @@ export interface EngineLimits {
 }
 
 export const defaultLimits: EngineLimits = {
+  workMs: 8_500,
   reviewMs: 45_000,
   silenceMs: 3_000,
+  customRuleMs: 500,
   stillMs: 12_000,
   memoryMb: 512,
   heapMb: 256,
@@ -32,12 +38,14 @@ export type Fault = "silence" | "memory" | "crash" | "budget";
 export const watchEveryMs = 50;
 
 export interface Watchdog {
-  /** The child said something. */
-  heard(): void;
+  /** The child said something; it may now be silent for so many milliseconds of processor time. */
+  heard(silenceMs?: number): void;
   /** While the parent reads from the source, the child waits and no time counts. */
   pause(): void;
   resume(): void;
   engineMs(): number;
+  /** Processor time that it took. */
+  workMs(): number;
   /** To be asked every `watchEveryMs`. */
   exceeded(): Fault | null;
 }
@@ -48,7 +56,9 @@ export function watchdog(pid: number | undefined, limits: EngineLimits, now: () 
   let stillMs = 0;
   let cpuWhenHeard: number | null = null;
   let started = false;
+  let workMs = 0;
   let paused = false;
+  let allowedMs = limits.silenceMs;
 
   /** Time that the parent itself was busy for is not held against the child beyond a few looks. */
   function count(): void {
@@ -62,14 +72,16 @@ export function watchdog(pid: number | undefined, limits: EngineLimits, now: () 
   function isSilent(): boolean {
     if (stillMs > limits.stillMs) return true;
     const cpu = cpuMs(pid);
+    workMs = Math.max(workMs, cpu);
     cpuWhenHeard ??= cpu;
     // Loading the parsers takes processor time too, before there is anything to say.
-    return started && cpu - cpuWhenHeard > limits.silenceMs;
+    return started && cpu - cpuWhenHeard > allowedMs;
   }
 
   return {
-    heard: () => {
+    heard: (silenceMs = limits.silenceMs) => {
       count();
+      allowedMs = silenceMs;
       stillMs = 0;
       cpuWhenHeard = null;
       started = true;
@@ -86,12 +98,13 @@ export function watchdog(pid: number | undefined, limits: EngineLimits, now: () 
       count();
       return engineMs;
     },
+    workMs: () => workMs,
     exceeded: () => {
       count();
       if (paused) return null;
       if (residentMb(pid) > limits.memoryMb) return "memory";
       if (isSilent()) return "silence";
-      return engineMs > limits.reviewMs ? "budget" : null;
+      return engineMs > limits.reviewMs || workMs > limits.workMs ? "budget" : null;
     },
   };
 }

@@ -3,8 +3,8 @@ import type { DocumentReference, Firestore, Transaction } from "@google-cloud/fi
 import { z } from "zod";
 
 const IdentityDocument = z.object({
-  /** The user record that the provider account belongs to, or last belonged to. */
-  uid: z.string(),
+  /** The user record that the provider account belongs to, or last belonged to; null once its owner deleted it. */
+  uid: z.string().nullable(),
   /** True while that user is inactive: a new account of the same person must not start active. */
   isBlocked: z.boolean(),
 });
@@ -27,6 +27,18 @@ export function writeIdentities(
   identity: IdentityDocument,
 ): void {
   for (const account of accounts) transaction.set(identityOf(firestore, account), identity);
+}
+
+/** Reads the provider accounts of a user; what is answered writes the same to each of them, once all reads are done. */
+export async function identitiesOf(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+): Promise<(change: Partial<IdentityDocument>) => void> {
+  const owned = await transaction.get(firestore.collection("identities").where("uid", "==", uid));
+  return (change) => {
+    for (const { ref } of owned.docs) transaction.update(ref, change);
+  };
 }
 
 /** A provider's id may hold anything; a document's id may not hold a slash. */

@@ -28,8 +28,28 @@ export const queryShapes: readonly QueryShape[] = [
   { collection: "reviews", equal: ["status"], order: newest },
   { collection: "reviews", equal: ["repositoryId", "status"], order: newest },
   { collection: "reviews", equal: ["status"], order: [["updatedAt", "ASCENDING"]] },
+  // The list of users by each combination of its filters.
+  ...anyOf(["roles", "isActive"]).flatMap((equal) => [
+    { collection: "users", equal, order: newest },
+    { collection: "users", equal, contains: "searchTokens", order: newest },
+  ]),
+  // The audit log by each combination of its filters; a range of time sorts as well.
+  ...anyOf(["action", "actorId", "targetId"]).map((equal) => ({
+    collection: "audit",
+    ...{ equal, order: [["at", "DESCENDING"]] as const },
+  })),
   // Asked by browsers: what changed on a board since the page was loaded.
   { collection: "tasks", equal: ["projectId"], order: [["updatedAt", "ASCENDING"]] },
+];
+
+/** Every combination of fields, the empty one included. */
+function anyOf(fields: readonly string[]): string[][] {
+  return fields.reduce<string[][]>((sets, field) => [...sets, ...sets.map((set) => [...set, field])], [[]]);
+}
+
+/** Fields that are compared across all collections of a name, wherever they are: such an index is never there by itself. */
+export const groupFields: readonly (readonly [collection: string, field: string])[] = [
+  ["comments", "authorId"],
 ];
 
 /** Large, and never asked for: indexing such a field costs at every write and brings nothing. */
@@ -82,5 +102,14 @@ export function indexFile(): string {
     ttl: true,
     indexes: [{ order: "ASCENDING", queryScope: "COLLECTION" }],
   }));
-  return `${JSON.stringify({ indexes, fieldOverrides: [...unindexed, ...expiring] }, null, 2)}\n`;
+  const grouped = groupFields.map(([collectionGroup, fieldPath]) => ({
+    ...{ collectionGroup, fieldPath },
+    indexes: [
+      { order: "ASCENDING", queryScope: "COLLECTION" },
+      { order: "DESCENDING", queryScope: "COLLECTION" },
+      { order: "ASCENDING", queryScope: "COLLECTION_GROUP" },
+    ],
+  }));
+  const fieldOverrides = [...unindexed, ...expiring, ...grouped];
+  return `${JSON.stringify({ indexes, fieldOverrides }, null, 2)}\n`;
 }

@@ -2,11 +2,13 @@
 import { Role, type User } from "@acrux/contract";
 import { type DocumentData, Timestamp } from "@google-cloud/firestore";
 import { z } from "zod";
+import { searchTokens } from "../../users/search.ts";
 import type { NewUser } from "../../users/store.ts";
 
 const instant = z.instanceof(Timestamp).transform((timestamp) => timestamp.toDate().toISOString());
 
 const UserDocument = z.object({
+  // Beside these, `searchTokens`: derived, and only ever asked for.
   email: z.string().nullable(),
   name: z.string().nullable(),
   avatarUrl: z.string().nullable(),
@@ -26,6 +28,7 @@ export function newUserDocument(user: NewUser, at: Timestamp): DocumentData {
     avatarUrl: user.avatarUrl,
     githubLogin: user.githubLogin,
     githubId: user.githubId,
+    searchTokens: searchTokens(user),
     roles: [...user.roles],
     isActive: user.isActive,
     createdAt: at,

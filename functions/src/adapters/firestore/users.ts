@@ -1,12 +1,14 @@
 /** Users in Firestore: `users/{uid}`, beside `identities` and the active masters in `system/masters`. */
 import type { User } from "@acrux/contract";
-import { FieldPath, type Firestore, Timestamp, type Transaction } from "@google-cloud/firestore";
+import { type Firestore, Timestamp, type Transaction } from "@google-cloud/firestore";
 import { z } from "zod";
-import { cursorAfter, readUserCursor } from "../../users/page.ts";
 import { completeRoles, mastersAfter } from "../../users/policy.ts";
+import { searchTokens } from "../../users/search.ts";
 import type { CreateResult, NewUser, UserChange, UserPatch, UserStore } from "../../users/store.ts";
 import { writeAudit } from "./audit.ts";
-import { readIdentities, writeIdentities } from "./identities.ts";
+import { changeDocument } from "./change-document.ts";
+import { identitiesOf, readIdentities, writeIdentities } from "./identities.ts";
+import { listUsers } from "./list-users.ts";
 import { createTurns, isFirestoreError, transact } from "./transact.ts";
 import { newUserDocument, presentUser, presentUserOrNull } from "./user-document.ts";
 
@@ -30,17 +32,7 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
       return records.find((user) => user.isActive) ?? records[0] ?? null;
     },
 
-    async list({ limit, cursor }) {
-      const position = readUserCursor(cursor);
-      const newest = users.orderBy("createdAt", "desc").orderBy(FieldPath.documentId(), "desc");
-      const after =
-        position === null ? newest : newest.startAfter(Timestamp.fromMillis(position[0]), position[1]);
-      const found = await after.limit(limit + 1).get();
-      const page = found.docs.slice(0, limit).map((document) => presentUser(document.id, document.data()));
-      const last = page.at(-1);
-      const hasMore = found.size > limit && last !== undefined;
-      return { users: page, nextCursor: hasMore ? cursorAfter(last) : null };
-    },
+    list: (query) => listUsers(users, query),
 
     create: (user, requestId) =>
       transact(firestore, async (transaction) => {
@@ -66,12 +58,31 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
         }),
       ),
 
+    remove: (uid, requestId) =>
+      transact(firestore, async (transaction) => {
+        const user = await readUser(transaction, uid);
+        const changeIdentities = await identitiesOf(transaction, firestore, uid);
+        if (user === null) return;
+        // What is left is that the provider account was here, and whether it is kept out.
+        changeIdentities({ uid: null });
+        transaction.delete(users.doc(uid));
+        writeAudit(transaction, firestore, {
+          at: Timestamp.fromDate(now()),
+          actorId: uid,
+          targetId: uid,
+          action: "user.deleted",
+          details: { before: { roles: user.roles, isActive: user.isActive }, after: null, requestId },
+        });
+      }),
+
     grantFirstMaster: (uid) =>
       inTurn(() =>
         transact(firestore, async (transaction) => {
           const activeMasters = await readMasters(transaction);
           const target = await readUser(transaction, uid);
+          const changeIdentities = await identitiesOf(transaction, firestore, uid);
           if (activeMasters.length > 0 || target === null) return null;
+          changeIdentities({ isBlocked: false });
           transaction.set(masters, { uids: [uid] });
           const patch: UserPatch = { isActive: true, roles: completeRoles([...target.roles, "master"]) };
           return writePatch(transaction, target, patch, {
@@ -85,7 +96,11 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
       ),
 
     async recordGithubProfile(uid, { githubId, githubLogin }) {
-      await users.doc(uid).update({ githubId, githubLogin });
+      const isKnown = await changeDocument(users.doc(uid), (snapshot) => {
+        const user = presentUser(uid, snapshot.data() ?? {});
+        return { update: { githubId, githubLogin, searchTokens: searchTokens({ ...user, githubLogin }) } };
+      });
+      if (!isKnown) throw new Error(`There is no user ${uid}`);
     },
 
     async recordVisit(uid, at) {
@@ -114,7 +129,8 @@ export function createFirestoreUsers(firestore: Firestore, now: () => Date): Use
     const identities = await readIdentities(transaction, firestore, user.providerAccounts);
     const isActive = user.isActive && !identities.some(({ isBlocked }) => isBlocked);
     const at = Timestamp.fromDate(now());
-    const earlier = [...new Set(identities.map(({ uid }) => uid))].filter((uid) => uid !== user.uid);
+    const known = new Set(identities.flatMap(({ uid }) => uid ?? []));
+    const earlier = [...known].filter((uid) => uid !== user.uid);
     if (earlier.length > 0) await retire(transaction, earlier, at);
     const document = newUserDocument({ ...user, isActive }, at);
     transaction.create(users.doc(user.uid), document);

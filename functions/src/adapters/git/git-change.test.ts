@@ -103,6 +103,17 @@ describe("readGitChange", () => {
     ]);
   });
 
+  it("reads files that did not change, too", async () => {
+    const change = await changeBetween({ "a.txt": "1", "b.txt": "one" }, { "a.txt": "2", "b.txt": "one" });
+    expect(
+      await change.read([
+        { side: "RIGHT", path: "b.txt" },
+        { side: "LEFT", path: "a.txt" },
+        { side: "RIGHT", path: "c.txt" },
+      ]),
+    ).toEqual([{ kind: "text", text: "one" }, { kind: "text", text: "1" }, { kind: "missing" }]);
+  });
+
   it("starts no program that the repository configures, and writes nothing to it", async () => {
     const repository = temporaryRepository();
     repository.write("a.ts", "1\n");

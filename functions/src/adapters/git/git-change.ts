@@ -36,7 +36,7 @@ export async function readGitChange({ repository, base, head }: GitRange): Promi
     headSha,
     files,
     unlistedFiles: 0,
-    read: (addresses) => readFiles(repository, entries, addresses),
+    read: (addresses) => readFiles(repository, { baseSha, headSha }, entries, addresses),
   };
 }
 
@@ -111,17 +111,51 @@ function toFile(
   };
 }
 
+interface Blob {
+  readonly mode: string;
+  readonly id: string | null;
+}
+
+type Blobs = ReadonlyMap<string, Blob>;
+
 /** Symbolic links and submodules are not followed: to a reader they are missing. */
-function readFiles(
+async function readFiles(
   repository: GitRepository,
+  { baseSha, headSha }: Pick<Change, "baseSha" | "headSha">,
   entries: readonly RawEntry[],
   addresses: readonly FileAddress[],
 ): Promise<FileContent[]> {
-  const left = new Map(entries.map((entry) => [entry.oldPath, { mode: entry.oldMode, id: entry.oldId }]));
-  const right = new Map(entries.map((entry) => [entry.path, { mode: entry.newMode, id: entry.newId }]));
+  const left: Blobs = new Map(
+    entries.map(({ oldPath, oldMode, oldId }) => [oldPath, { mode: oldMode, id: oldId }]),
+  );
+  const right: Blobs = new Map(
+    entries.map(({ path, newMode, newId }) => [path, { mode: newMode, id: newId }]),
+  );
+  const others = {
+    LEFT: await blobsAt(repository, baseSha, pathsBeside(addresses, "LEFT", left)),
+    RIGHT: await blobsAt(repository, headSha, pathsBeside(addresses, "RIGHT", right)),
+  };
   const ids = addresses.map(({ side, path }) => {
-    const file = (side === "LEFT" ? left : right).get(path);
+    const file = (side === "LEFT" ? left : right).get(path) ?? others[side].get(path);
     return file !== undefined && ordinaryModes.has(file.mode) ? file.id : null;
   });
   return readBlobs(repository, ids);
+}
+
+function pathsBeside(addresses: readonly FileAddress[], side: FileAddress["side"], changed: Blobs): string[] {
+  return addresses
+    .filter((address) => address.side === side && !changed.has(address.path))
+    .map(({ path }) => path);
+}
+
+/** Of files that did not change. */
+async function blobsAt(repository: GitRepository, commit: string, paths: readonly string[]): Promise<Blobs> {
+  if (paths.length === 0) return new Map();
+  const text = await gitText(repository, ["ls-tree", "-z", "--full-tree", commit, "--", ...paths]);
+  return new Map(
+    text.split("\0").flatMap((row) => {
+      const [, mode = "", id = "", path = ""] = /^(\d+) blob ([0-9a-f]+)\t([\s\S]+)$/.exec(row) ?? [];
+      return path === "" ? [] : [[path, { mode, id }] as const];
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { User } from "@acrux/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientSecret, openStage, type Stage } from "../../../../local/github/testing/stage.ts";
+import { disconnect } from "../../github/disconnect.ts";
 import { createGitHubHandlers, type GitHubHandlerDeps } from "../../github/handlers.ts";
 import { readableRepositories } from "../../github/readable.ts";
 import type { Viewer } from "../../handlers.ts";
@@ -197,5 +198,38 @@ describe("an account on the local GitHub", { timeout: 60_000 }, () => {
     expect(await readableRepositories("ines-hart", deps)).toEqual(new Map());
     await connect("ines-hart");
     expect(await accountsOf("ines-hart")).not.toEqual([]);
+  });
+
+  it("of which the person leaves is given back: GitHub takes none of their tokens any more", async () => {
+    ahead += 9 * 3_600_000;
+    stage.passTime(9 * 3_600_000);
+    const used: string[] = [];
+    const watched = {
+      ...deps,
+      oauth: {
+        ...deps.oauth,
+        revokeGrant: (token: string) => (used.push(token), deps.oauth.revokeGrant(token)),
+      },
+    };
+    await disconnect("mira-sol", watched);
+    expect(used).toHaveLength(1);
+    expect(await deps.connections.find("mira-sol")).toMatchObject({ tokens: null });
+    const asMira = deps.oauth.asUser(used[0] ?? "");
+    await expect(asMira.whoAmI()).rejects.toMatchObject({ code: "github_connection_required" });
+    await expect(accountsOf("mira-sol")).rejects.toMatchObject({ code: "github_connection_required" });
+    await disconnect("mira-sol", watched);
+    await expect(deps.oauth.revokeGrant("no-such-token")).resolves.toBeUndefined();
+  });
+
+  it("is not believed to be given back when GitHub refuses our own secret", async () => {
+    const client = createClient(stage.apiUrl, now);
+    const app = {
+      webUrl: deps.webUrl,
+      slug: "acrux-local",
+      clientId: "Iv1.acruxlocal",
+      clientSecret: "wrong",
+    };
+    const attempt = createOAuth(client, app, appPermissions).revokeGrant("some-token");
+    await expect(attempt).rejects.toMatchObject({ code: "github_unavailable" });
   });
 });

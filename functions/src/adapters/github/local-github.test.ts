@@ -16,6 +16,7 @@ import { sampleFinding, sampleResult } from "../../../../tests/github/sample-rec
 import { sweep } from "../../github/sweep.ts";
 import type { Log } from "../../log.ts";
 import type { Change } from "../../review/change.ts";
+import type { LoadedConfig } from "../../review/config/layers.ts";
 import { createMemoryAccounts } from "../memory/accounts.ts";
 import { createMemoryConnections } from "../memory/connections.ts";
 import { createMemoryDeliveries } from "../memory/deliveries.ts";
@@ -59,7 +60,12 @@ const stores = {
 let github: LocalGitHub;
 let door: Server;
 /** What the engine was given last. */
-let given: { change: Change; contents: unknown; alreadyPosted: readonly string[] } | null = null;
+let given: {
+  change: Change;
+  contents: unknown;
+  alreadyPosted: readonly string[];
+  config: LoadedConfig;
+} | null = null;
 let findings = [sampleFinding()];
 
 beforeAll(async () => {
@@ -185,15 +191,16 @@ function newInstance(send: typeof fetch = fetch): RunReviewDeps {
   const app = { appId: "4242", slug: "acrux-local", privateKey };
   return {
     ...stores,
+    teamRules: () => Promise.resolve([]),
     openRepository: createOpenRepository(client, createAppTokens(client, app), app),
-    async runEngine(changed, { alreadyPosted }) {
+    async runEngine(changed, { alreadyPosted, config }) {
       const contents = await changed.read(
         changed.files.flatMap(({ path: name }) => [
           { side: "LEFT" as const, path: name },
           { side: "RIGHT" as const, path: name },
         ]),
       );
-      given = { change: changed, contents, alreadyPosted };
+      given = { change: changed, contents, alreadyPosted, config };
       return sampleResult({ findings });
     },
     detailsUrl: (id) => `http://127.0.0.1:6400/app/reviews/${id}`,
@@ -271,12 +278,12 @@ describe("a pull request on the local GitHub", { timeout: 30_000 }, () => {
     await control("DELETE", "/faults");
   });
 
-  it("gets one review at the right line and one check run, in six calls of which two create content", async () => {
+  it("gets one review at the right line and one check run, in seven calls of which two create content", async () => {
     const { pull } = await openPull();
     await control("DELETE", "/calls");
     expect(await workOff()).toEqual(["done"]);
     const made = await calls();
-    expect(made.map(({ operation, api }) => operation ?? api)).toHaveLength(6);
+    expect(made.map(({ operation, api }) => operation ?? api)).toHaveLength(7);
     expect(made.filter(({ creating }) => creating)).toHaveLength(2);
 
     const { reviews, comments, checks } = await onGitHub(pull);
@@ -316,6 +323,31 @@ describe("a pull request on the local GitHub", { timeout: 30_000 }, () => {
       { kind: "text", text: "check();\n" },
       missing,
     ]);
+  });
+
+  it("is reviewed under the configuration of its base branch, not under the one it brings", async () => {
+    const repository = makeRepository();
+    const write = (name: string, text: string): void => {
+      mkdirSync(path.dirname(path.join(repository, name)), { recursive: true });
+      writeFileSync(path.join(repository, name), text);
+    };
+    git(repository, "checkout", "-q", "main");
+    write(".acrux.yml", "strictness: strict\n");
+    write(".acrux/rules/one.yml", "id: team-one\n");
+    write("src/.acrux.yml", "overrides: { js-eval: off }\n");
+    git(repository, "add", ".");
+    git(repository, "commit", "-qm", "Configure");
+    git(repository, "checkout", "-q", "work");
+    write(".acrux.yml", "strictness: relaxed\n");
+    git(repository, "add", ".");
+    git(repository, "commit", "-qm", "Relax");
+    await openPull(repository);
+    await workOff();
+    expect(given?.config.layers).toMatchObject([
+      { origin: ".acrux.yml", values: { strictness: "strict" } },
+      { origin: "src/.acrux.yml", folder: "src", values: { overrides: { "js-eval": "off" } } },
+    ]);
+    expect(given?.config.rules).toEqual([{ origin: ".acrux/rules/one.yml", value: { id: "team-one" } }]);
   });
 
   it("is told nothing twice: the second push knows what was said, and a redelivery does nothing", async () => {

@@ -1,10 +1,11 @@
 /** The sign-in of a person at GitHub: where to send them, what their code is exchanged for, and what their token may see. */
+import { RequestError } from "@octokit/request-error";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import type { OAuthOnGitHub } from "../../github/hosting.ts";
 import type { UserTokens } from "../../github/store.ts";
 import type { GitHubClient } from "./client.ts";
-import { unavailable } from "./translate-error.ts";
+import { translateError, unavailable } from "./translate-error.ts";
 import { asUser } from "./user.ts";
 
 export interface OAuthApp {
@@ -57,6 +58,23 @@ export function createOAuth(
       ),
 
     refresh: (refreshToken) => requestTokens({ grant_type: "refresh_token", refresh_token: refreshToken }),
+
+    async revokeGrant(accessToken) {
+      const secrets = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString("base64");
+      try {
+        await client.octokit.rest.apps.deleteAuthorization({
+          ...{ client_id: app.clientId, access_token: accessToken },
+          headers: { authorization: `Basic ${secrets}` },
+        });
+      } catch (error) {
+        const status = error instanceof RequestError ? error.status : 0;
+        // GitHub does not know the token, so that there is nothing to take back.
+        if (status === 404 || status === 422) return;
+        const translated = translateError(error, client.now);
+        // A 401 is about our own secret here: the user's connection may be as good as ever.
+        throw status === 401 ? unavailable(translated) : translated;
+      }
+    },
 
     asUser: (accessToken) => asUser(client, accessToken, permissions),
   };

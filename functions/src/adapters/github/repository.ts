@@ -12,6 +12,7 @@ import type { AppTokens } from "./app-tokens.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
 import { readGitHubChange } from "./github-change.ts";
 import type { Repo } from "./read-blobs.ts";
+import { readConfigFiles } from "./read-config.ts";
 import { GitHubAnswer } from "./translate-error.ts";
 
 const checkName = "Acrux";
@@ -54,6 +55,10 @@ function openRepository(
     },
 
     readChange: (number, pull) => readGitHubChange(client, token, repoOf(pull.repositoryName), number, pull),
+    readConfig: (pull) => (paths, folder) => {
+      const asked = { commit: pull.baseSha, paths, folder };
+      return readConfigFiles(client, token, repoOf(pull.repositoryName), asked);
+    },
     postReview: (number, headSha, review) => postReview(client, token, repo, { number, headSha, review }),
 
     async findReview(number, marker) {

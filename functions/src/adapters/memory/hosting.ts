@@ -6,12 +6,15 @@ import {
   type PullState,
   type RepositoryOnGitHub,
 } from "../../github/hosting.ts";
+import type { ConfigFiles } from "../../review/config/load-config.ts";
 import type { ChangedFile } from "../../review/change.ts";
 import type { GitHubReport } from "../../review/report/github.ts";
 
 export interface MemoryRepository {
   pull: PullState;
   files: readonly ChangedFile[];
+  /** Texts of configuration files by path. */
+  config: Readonly<Record<string, string>>;
   readonly reviews: { url: string; body: string; comments: number }[];
   readonly checks: (CheckToSave & { id: number })[];
   /** Lines of comments that are refused. */
@@ -27,6 +30,7 @@ export function createMemoryRepository(pull: PullState): MemoryRepository {
   const repository: MemoryRepository = {
     pull,
     files: [],
+    config: {},
     reviews: [],
     checks: [],
     refusedLines: [],
@@ -44,6 +48,13 @@ export function createMemoryRepository(pull: PullState): MemoryRepository {
         files: repository.files,
         unlistedFiles: 0,
         read: (addresses) => Promise.resolve(addresses.map(() => ({ kind: "missing" as const }))),
+      })),
+    readConfig: () => (paths, folder) =>
+      scripted("readConfig", (): ConfigFiles => ({
+        files: paths.map((path) => repository.config[path] ?? null),
+        inFolder: Object.entries(repository.config)
+          .filter(([path]) => path.startsWith(`${folder}/`))
+          .map(([path, text]) => ({ path, text })),
       })),
     postReview: (_, __, review) => scripted("postReview", () => post(review)),
     findReview: (_, marker) =>

@@ -40,6 +40,7 @@ export function createMemoryIdentityProvider(now: () => Date): MemoryIdentityPro
       const given = Buffer.from(signature);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw signInRequired();
       const session = JSON.parse(Buffer.from(payload, "base64url").toString("utf8")) as Session;
+      if (!accounts.has(session.identity.uid)) throw signInRequired();
       const revoked = revokedAt.get(session.identity.uid) ?? 0;
       if (session.expiresAt <= now().getTime() || session.issuedAt < revoked) throw signInExpired();
       return session.identity;
@@ -54,6 +55,10 @@ export function createMemoryIdentityProvider(now: () => Date): MemoryIdentityPro
 
     async revokeSessions(uid) {
       revokedAt.set(uid, now().getTime());
+    },
+
+    async deleteAccount(uid) {
+      accounts.delete(uid);
     },
   };
 }

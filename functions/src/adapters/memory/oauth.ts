@@ -73,6 +73,12 @@ export function createMemoryOAuth({ now, challengeOf, newToken }: Settings): Mem
       holders.delete(refreshToken);
       return issue(personId);
     },
+    revokeGrant(accessToken) {
+      calls.push("revokeGrant");
+      const personId = holders.get(accessToken);
+      for (const [token, holder] of holders) if (holder === personId) holders.delete(token);
+      return Promise.resolve();
+    },
     asUser,
   };
 

@@ -1,8 +1,9 @@
 /** Users in memory: the second adapter of the port, for tests and for anything that needs no database. */
 import type { User } from "@acrux/contract";
 import { cursorAfter, positionOf, readUserCursor, type UserPosition } from "../../users/page.ts";
-import { completeRoles, mastersAfter } from "../../users/policy.ts";
-import type { NewUser, UserPatch, UserStore } from "../../users/store.ts";
+import { completeRoles, mastersAfter, roleListsOf } from "../../users/policy.ts";
+import { searchTokens, searchWords } from "../../users/search.ts";
+import type { NewUser, UserPatch, UserQuery, UserStore } from "../../users/store.ts";
 
 interface Stored {
   user: User;
@@ -11,7 +12,7 @@ interface Stored {
 
 export function createMemoryUsers(now: () => Date): UserStore {
   const records = new Map<string, Stored>();
-  const identities = new Map<string, { uid: string; isBlocked: boolean }>();
+  const identities = new Map<string, { uid: string | null; isBlocked: boolean }>();
   let masters: string[] = [];
 
   return {
@@ -22,16 +23,22 @@ export function createMemoryUsers(now: () => Date): UserStore {
       return Promise.resolve(copy((found.find(({ user }) => user.isActive) ?? found[0])?.user));
     },
 
-    async list({ limit, cursor }) {
-      const position = readUserCursor(cursor);
-      const newest = [...records.values()].map(({ user }) => user).sort(compareNewestFirst);
+    async list(query) {
+      const { limit } = query;
+      const position = readUserCursor(query.cursor);
+      const newest = [...records.values()]
+        .map(({ user }) => user)
+        .filter((user) => matches(user, query))
+        .sort(compareNewestFirst);
+      const isCounted = position === null && searchWords(query.search ?? "").length < 2;
       const after =
         position === null
           ? newest
           : newest.filter((user) => comparePositions(positionOf(user), position) > 0);
       const users = after.slice(0, limit).map((user) => structuredClone(user));
       const last = users.at(-1);
-      return { users, nextCursor: after.length > limit && last !== undefined ? cursorAfter(last) : null };
+      const nextCursor = after.length > limit && last !== undefined ? cursorAfter(last) : null;
+      return { users, nextCursor, total: isCounted ? newest.length : null };
     },
 
     create(user) {
@@ -40,7 +47,7 @@ export function createMemoryUsers(now: () => Date): UserStore {
         return Promise.resolve({ outcome: "exists", user: structuredClone(existing.user) });
       const known = user.providerAccounts.flatMap((account) => identities.get(account) ?? []);
       const isActive = user.isActive && !known.some(({ isBlocked }) => isBlocked);
-      retire(known.map(({ uid }) => uid).filter((uid) => uid !== user.uid));
+      retire(known.flatMap(({ uid }) => uid ?? []).filter((uid) => uid !== user.uid));
       const record = newRecord({ ...user, isActive }, now().toISOString());
       records.set(user.uid, record);
       for (const account of user.providerAccounts)
@@ -66,10 +73,21 @@ export function createMemoryUsers(now: () => Date): UserStore {
       return write(target, patch);
     },
 
+    remove(uid) {
+      records.delete(uid);
+      for (const [account, identity] of identities) {
+        if (identity.uid === uid) identities.set(account, { ...identity, uid: null });
+      }
+      return Promise.resolve();
+    },
+
     grantFirstMaster(uid) {
       const target = records.get(uid);
       if (target === undefined || masters.length > 0) return Promise.resolve(null);
       masters = [uid];
+      for (const [account, identity] of identities) {
+        if (identity.uid === uid) identities.set(account, { uid, isBlocked: false });
+      }
       const roles = completeRoles([...target.user.roles, "master"]);
       return Promise.resolve(write(target, { isActive: true, roles }));
     },
@@ -120,6 +138,14 @@ function newRecord(user: NewUser, at: string): Stored {
 
 function copy(user: User | undefined): User | null {
   return user === undefined ? null : structuredClone(user);
+}
+
+function matches(user: User, { search, role, status }: UserQuery): boolean {
+  if (status !== null && user.isActive !== (status === "active")) return false;
+  if (role !== null && !roleListsOf(role).some((roles) => roles.join() === user.roles.join())) return false;
+  if (search === null) return true;
+  const [words, tokens] = [searchWords(search), searchTokens(user)];
+  return words.length > 0 && words.every((word) => tokens.includes(word));
 }
 
 function compareNewestFirst(a: User, b: User): number {

@@ -1,5 +1,5 @@
 /** JavaScript, with JSX. */
-import { classes, comments, flow, functions, strings } from "./javascript-family.ts";
+import { classes, comments, functions, strings } from "./javascript-family.ts";
 import type { Language } from "./language.ts";
 
 export const javascript: Language = {
@@ -14,5 +14,4 @@ export const javascript: Language = {
   strings,
   comments,
   selfTest: { text: "const e = <A b={f(x)} />;", pattern: "f($A)" },
-  flow: { ...flow, parameters: ["formal_parameters"], sourceParameters: null, harmlessTypes: null },
 };

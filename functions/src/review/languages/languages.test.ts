@@ -14,7 +14,16 @@ describe("languageOf", () => {
     ["A.java", "java"],
     ["Rakefile", "ruby"],
     ["lib/x.rake", "ruby"],
-    ["README.md", null],
+    ["README.md", "markdown"],
+    ["Dockerfile", "dockerfile"],
+    ["deploy/Dockerfile.production", "dockerfile"],
+    ["api.dockerfile", "dockerfile"],
+    ["main.tf", "hcl"],
+    ["a.hpp", "cpp"],
+    [".github/workflows/ci.yml", "github-actions"],
+    ["docker-compose.prod.yml", "compose"],
+    ["a.yml", "yaml"],
+    ["Makefile", null],
     ["src.ts/readme", null],
     [".ts", null],
   ])("%s is %s", (path, language) => {
@@ -25,10 +34,22 @@ describe("languageOf", () => {
     ["#!/usr/bin/env python3", "python"],
     ["#!/usr/bin/env -S node --harmony", "javascript"],
     ["#!/usr/bin/ruby -w", "ruby"],
-    ["#!/bin/sh", null],
+    ["#!/bin/sh", "bash"],
+    ["#!/usr/bin/awk -f", null],
     ["import os", null],
   ])("a file without extension that opens with %s is %s", (line, language) => {
     expect(languageOf("bin/tool", line)).toBe(language);
+  });
+});
+
+describe("dialects", () => {
+  it.each([
+    ["apiVersion: v1\nkind: Pod\n", "kubernetes"],
+    ["services:\n  web:\n    image: a\n", "compose"],
+    ["on: push\njobs:\n  a:\n    runs-on: x\n", "github-actions"],
+    ["kind: x\n", "yaml"],
+  ])("%j is %s", (text, language) => {
+    expect(languageOf("a.yml", text)).toBe(language);
   });
 });
 

@@ -1,11 +1,9 @@
 /** Parses text with the grammar of its language, and says which languages can be parsed here. */
-import goGrammar from "@ast-grep/lang-go";
-import javaGrammar from "@ast-grep/lang-java";
-import pythonGrammar from "@ast-grep/lang-python";
-import rubyGrammar from "@ast-grep/lang-ruby";
 import { parse as parseTree, registerDynamicLanguage, type SgNode } from "@ast-grep/napi";
 import type { Language, LanguageId } from "./language.ts";
 import { languages, languageWithId } from "./languages.ts";
+import { findParser } from "./parser-files.ts";
+import { parserPackages } from "./parser-packages.ts";
 
 export interface ParsedFile {
   readonly language: LanguageId;
@@ -19,58 +17,75 @@ export interface LanguageCheck {
   readonly broken: readonly { readonly language: LanguageId; readonly reason: string }[];
 }
 
-type Grammar = typeof goGrammar;
-
-const grammars: Readonly<Partial<Record<LanguageId, Grammar>>> = {
-  python: pythonGrammar,
-  go: goGrammar,
-  java: javaGrammar,
-  ruby: rubyGrammar,
-};
-
-let check: LanguageCheck | undefined;
+let unloadable: Map<string, string> | undefined;
+const tried = new Map<LanguageId, string | null>();
 
 /**
- * Loads every grammar once and tries each language on a short text. The parser takes one registration a process and
- * silently ignores a second; a grammar file that is missing is left out before, because the parser would abort.
+ * Why a language cannot be parsed here; null for one that can. All grammars are registered at the first question, because
+ * the parser takes one registration a process and silently ignores a second; a grammar file that is missing is left out
+ * before, because the parser would abort. A language is tried on a short text when it is first asked about: trying all of
+ * them takes 28 MB.
  */
-export function checkLanguages(): LanguageCheck {
-  check ??= tryLanguages();
-  return check;
+export function whyBroken(language: LanguageId): string | null {
+  unloadable ??= registerGrammars();
+  const known = tried.get(language);
+  if (known !== undefined) return known;
+  const own = languageWithId(language);
+  const reason = unloadable.get(own.grammar) ?? failureOfSelfTest(own);
+  tried.set(language, reason);
+  return reason;
 }
 
-/** Lines and columns of the tree are 0-based, offsets count UTF-16 units. Throws for a broken language. */
+/** Tries the languages, by default all. */
+export function checkLanguages(
+  ids: readonly LanguageId[] = languages.map((language) => language.id),
+): LanguageCheck {
+  const reasons = ids.map((language) => ({ language, reason: whyBroken(language) }));
+  return {
+    usable: reasons.filter(({ reason }) => reason === null).map(({ language }) => language),
+    broken: reasons.flatMap(({ language, reason }) => (reason === null ? [] : [{ language, reason }])),
+  };
+}
+
+/**
+ * The text is parsed when its tree is first asked for: in most files no rule has anything to look for. Lines and columns of
+ * the tree are 0-based, offsets count UTF-16 units. Throws for a broken language.
+ */
 export function parse(language: LanguageId, text: string): ParsedFile {
-  const broken = checkLanguages().broken.find((entry) => entry.language === language);
-  if (broken) throw new Error(`${language} cannot be parsed here: ${broken.reason}`);
+  const reason = whyBroken(language);
+  if (reason !== null) throw new Error(`${language} cannot be parsed here: ${reason}`);
   return parseUnchecked(language, text);
 }
 
 function parseUnchecked(language: LanguageId, text: string): ParsedFile {
-  return { language, text, root: parseTree(languageWithId(language).grammar, text).root() };
+  const { grammar, prepare } = languageWithId(language);
+  let root: SgNode | undefined;
+  return {
+    language,
+    text,
+    get root() {
+      root ??= parseTree(grammar, prepare ? prepare(text) : text).root();
+      return root;
+    },
+  };
 }
 
-function tryLanguages(): LanguageCheck {
-  const unloadable = registerGrammars();
-  const broken = languages.flatMap((language) => {
-    const reason = unloadable.get(language.id) ?? failureOfSelfTest(language);
-    return reason === null ? [] : [{ language: language.id, reason }];
-  });
-  const isBroken = new Set(broken.map((entry) => entry.language));
-  return { broken, usable: languages.map((language) => language.id).filter((id) => !isBroken.has(id)) };
-}
-
-function registerGrammars(): Map<LanguageId, string> {
-  const unloadable = new Map<LanguageId, string>();
-  const registrations: Record<string, Grammar> = {};
-  for (const language of languages) {
-    const grammar = grammars[language.id];
-    if (!grammar) continue;
-    try {
-      registrations[language.grammar] = { ...grammar, libraryPath: grammar.libraryPath };
-    } catch (error) {
-      unloadable.set(language.id, messageOf(error));
+/** Answers why a grammar could not be registered. All are registered, because a second call would be ignored: it costs 12 ms. */
+function registerGrammars(): Map<string, string> {
+  const unloadable = new Map<string, string>();
+  const registrations: Parameters<typeof registerDynamicLanguage>[0] = {};
+  for (const [grammar, parser] of Object.entries(parserPackages)) {
+    const libraryPath = findParser(grammar, parser);
+    if (libraryPath === null) {
+      unloadable.set(grammar, "there is no parser for this platform");
+      continue;
     }
+    registrations[grammar] = {
+      libraryPath,
+      extensions: [grammar],
+      languageSymbol: parser.symbol,
+      expandoChar: parser.expando,
+    };
   }
   registerDynamicLanguage(registrations);
   return unloadable;

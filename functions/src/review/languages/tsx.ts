@@ -1,5 +1,5 @@
 /** TypeScript with JSX. */
-import { classes, comments, flow, functions, strings } from "./javascript-family.ts";
+import { classes, comments, functions, strings } from "./javascript-family.ts";
 import type { Language } from "./language.ts";
 
 export const tsx: Language = {
@@ -14,5 +14,4 @@ export const tsx: Language = {
   strings,
   comments,
   selfTest: { text: "const e: E = <A b={f(x)} />;", pattern: "f($A)" },
-  flow,
 };

@@ -1,5 +1,5 @@
 /** TypeScript without JSX. */
-import { classes, comments, flow, functions, strings } from "./javascript-family.ts";
+import { classes, comments, functions, strings } from "./javascript-family.ts";
 import type { Language } from "./language.ts";
 
 export const typescript: Language = {
@@ -14,5 +14,4 @@ export const typescript: Language = {
   strings,
   comments,
   selfTest: { text: "const n = f(x as number);", pattern: "f($A as number)" },
-  flow,
 };

@@ -1,12 +1,18 @@
 /** Makes the text of a rule's fix, and lets it pass only if the file still parses as well as before. */
 import type { SgNode } from "@ast-grep/napi";
 import { parse, type ParsedFile } from "../languages/parse.ts";
+import type { Captures } from "./node-matcher.ts";
 import { countSyntaxErrors } from "../languages/syntax-errors.ts";
 
 /** What the whole lines of the match become, without the last line's end; null if the fix changes nothing or breaks the file. */
-export function fixedLines(file: ParsedFile, match: SgNode, template: string): string | null {
+export function fixedLines(
+  file: ParsedFile,
+  match: SgNode,
+  captures: Captures,
+  template: string,
+): string | null {
   const { start, end } = match.range();
-  const replacement = fillIn(file, match, template);
+  const replacement = fillIn(file, captures, template);
   const lineStart = file.text.lastIndexOf("\n", start.index - 1) + 1;
   const nextLine = file.text.indexOf("\n", end.index);
   const lineEnd = nextLine < 0 ? file.text.length : nextLine;
@@ -17,11 +23,11 @@ export function fixedLines(file: ParsedFile, match: SgNode, template: string): s
   return fixed.endsWith("\r") ? fixed.slice(0, -1) : fixed;
 }
 
-function fillIn(file: ParsedFile, match: SgNode, template: string): string {
+function fillIn(file: ParsedFile, captures: Captures, template: string): string {
   return template.replace(/\$(\$\$)?([A-Z_][A-Z0-9_]*)/g, (_whole, many: string | undefined, name: string) =>
     many === undefined
-      ? (match.getTransformed(name) ?? match.getMatch(name)?.text() ?? "")
-      : textOfMany(file, match.getMultipleMatches(name)),
+      ? (captures.transformed(name) ?? captures.one(name)?.text() ?? "")
+      : textOfMany(file, captures.many(name)),
   );
 }
 

@@ -11,6 +11,10 @@ export interface CallQuery {
   /** Captures the argument at `nth` (1-based, default 1). */
   readonly as?: string;
   readonly nth?: number;
+  /** Captures the receiver. */
+  readonly onAs?: string;
+  /** Captures the whole list of arguments, of which any one may meet a demand. */
+  readonly asAll?: string;
   /** What else must hold of the call's arguments. */
   readonly args?: Matcher;
 }
@@ -22,6 +26,8 @@ interface Grammar {
   readonly object: string;
   readonly name: string;
   readonly args: string;
+  /** The name may carry type arguments. */
+  readonly generic?: true;
 }
 
 type CallMatcher = (query: CallQuery) => Matcher;
@@ -64,26 +70,86 @@ export const rubyCall = matcherFor({
   args: "argument_list",
 });
 
+export const csharpCall = matcherFor({
+  call: "invocation_expression",
+  callee: { field: "function", kind: "member_access_expression", bareKind: "identifier" },
+  object: "expression",
+  name: "name",
+  args: "argument_list",
+  generic: true,
+});
+
+/** `new Name(...)` of C#. */
+export function csharpNew(query: Pick<CallQuery, "names" | "as" | "asAll" | "nth" | "args">): Matcher {
+  return {
+    kind: "object_creation_expression",
+    all: [
+      { has: { field: "type", regex: `^(?:${query.names})$` } },
+      ...argumentMatchers("argument_list", query),
+    ],
+  };
+}
+
+/** `object.Name = value` and `Name = value` of C#, also in an initializer. */
+export function csharpSet(names: string, value: Matcher, on = ""): Matcher {
+  const path = on === "" ? "(?:^|\\.)" : `${on}\\.`;
+  return {
+    kind: "assignment_expression",
+    all: [{ has: { field: "left", regex: `${path}(?:${names})$` } }, { has: { field: "right", ...value } }],
+  };
+}
+
+/** `object.name(...)` and `object->name(...)` of C++. */
+export const cMethod = matcherFor({
+  call: "call_expression",
+  callee: { field: "function", kind: "field_expression", bareKind: "identifier" },
+  object: "argument",
+  name: "field",
+  args: "argument_list",
+});
+
+/** `name(...)`, and in C++ also `std::name(...)`. */
+export function cFunction(query: Pick<CallQuery, "names" | "as" | "nth" | "args">): Matcher {
+  const name = `^(?:${query.names})$`;
+  return {
+    kind: "call_expression",
+    all: [
+      {
+        any: [
+          { has: { field: "function", kind: "identifier", regex: name } },
+          { has: { field: "function", has: { field: "name", regex: name } } },
+        ],
+      },
+      ...argumentMatchers("argument_list", query),
+    ],
+  };
+}
+
 /** `new Name(...)` of JavaScript and Java. */
 export function construction(
   type: "constructor" | "type",
-  query: Pick<CallQuery, "names" | "as" | "nth" | "args">,
+  query: Pick<CallQuery, "names" | "as" | "asAll" | "nth" | "args">,
 ): Matcher {
   const isJava = type === "type";
   return {
     kind: isJava ? "object_creation_expression" : "new_expression",
     all: [
-      { has: { field: type, regex: `^(?:${query.names})$` } },
+      {
+        has: {
+          field: type,
+          regex: isJava ? `(?:^|\\.)(?:${query.names})(?:<.*>)?$` : `^(?:${query.names})$`,
+        },
+      },
       ...argumentMatchers(isJava ? "argument_list" : "arguments", query),
     ],
   };
 }
 
-export function jsNew(query: Pick<CallQuery, "names" | "as" | "nth" | "args">): Matcher {
+export function jsNew(query: Pick<CallQuery, "names" | "as" | "asAll" | "nth" | "args">): Matcher {
   return construction("constructor", query);
 }
 
-export function javaNew(query: Pick<CallQuery, "names" | "as" | "nth" | "args">): Matcher {
+export function javaNew(query: Pick<CallQuery, "names" | "as" | "asAll" | "nth" | "args">): Matcher {
   return construction("type", query);
 }
 
@@ -113,8 +179,9 @@ function matcherFor(grammar: Grammar): CallMatcher {
 }
 
 function calleeMatchers(grammar: Grammar, query: CallQuery): Matcher[] {
-  const name = `^(?:${query.names})$`;
-  const on = query.on === undefined ? [] : [{ has: { field: grammar.object, regex: query.on } }];
+  const name = `^(?:${query.names})${grammar.generic ? "(?:<.*>)?" : ""}$`;
+  const on: Matcher[] = query.on === undefined ? [] : [{ has: { field: grammar.object, regex: query.on } }];
+  if (query.onAs !== undefined) on.push({ has: { field: grammar.object, pattern: `$${query.onAs}` } });
   if (!grammar.callee) {
     const named: Matcher = { has: { field: grammar.name, regex: name } };
     const withoutObject: Matcher = { not: { has: { field: grammar.object, regex: "." } } };
@@ -131,9 +198,10 @@ function calleeMatchers(grammar: Grammar, query: CallQuery): Matcher[] {
   return query.bare === "also" ? [{ any: [plain, member] }] : [member];
 }
 
-function argumentMatchers(list: string, query: Pick<CallQuery, "as" | "nth" | "args">): Matcher[] {
+function argumentMatchers(list: string, query: Pick<CallQuery, "as" | "asAll" | "nth" | "args">): Matcher[] {
   const nth = query.nth ?? 1;
   const captured: Matcher[] =
     query.as === undefined ? [] : [{ has: { kind: list, has: { nthChild: nth, pattern: `$${query.as}` } } }];
+  if (query.asAll !== undefined) captured.push({ has: { kind: list, pattern: `$${query.asAll}` } });
   return query.args ? [...captured, { has: { kind: list, ...query.args } }] : captured;
 }

@@ -2,6 +2,7 @@
 import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
 import { parse } from "../languages/parse.ts";
+import { parserPackages } from "../languages/parser-packages.ts";
 import { countSyntaxErrors } from "../languages/syntax-errors.ts";
 import { matcherOf } from "./match-rules.ts";
 import type { Matcher, Rule } from "./rule.ts";
@@ -43,7 +44,7 @@ function patternFault(language: LanguageId, pattern: Pattern): string[] {
 
 /** Metavariables begin with a letter that the language takes for part of a name. */
 function expandoOf(language: LanguageId): string {
-  return ["python", "go", "ruby"].includes(language) ? "µ" : "$";
+  return parserPackages[languageWithId(language).grammar]?.expando ?? "$";
 }
 
 function matcherFault(language: LanguageId, rule: Rule): string[] {

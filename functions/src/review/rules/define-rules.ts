@@ -17,13 +17,22 @@ export function defineRules(
   category: Rule["category"],
   drafts: readonly Draft[],
 ): Rule[] {
-  return drafts.map(({ cwe, see, ...draft }) => ({
+  const rules = drafts.map(({ cwe, see, ...draft }): Rule => ({
     languages,
     category,
     ...draft,
     cwe: `CWE-${String(cwe)}`,
     links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
   }));
+  for (const rule of rules) builtIn.add(rule);
+  return rules;
+}
+
+const builtIn = new WeakSet<Rule>();
+
+/** A rule of ours, whose regular expressions may run outside of the parser's linear engine. */
+export function isBuiltIn(rule: Rule): boolean {
+  return builtIn.has(rule);
 }
 
 function addressOf(place: string): string {

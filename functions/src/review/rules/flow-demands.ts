@@ -1,6 +1,7 @@
 /** What each flow demand of a rule asks of a value, beyond how far it is from a constant. */
-import { type Origin, origins, type Worth } from "./flow.ts";
-import type { FlowDemand } from "./rule.ts";
+import type { Sight } from "../taint/glance.ts";
+import { isAtLeast, type Origin, type SinkClass, type Value } from "../taint/value.ts";
+import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { sqlWords } from "./sql-words.ts";
 
 const least: Readonly<Record<FlowDemand, Origin>> = {
@@ -8,26 +9,108 @@ const least: Readonly<Record<FlowDemand, Origin>> = {
   assembled: "assembled",
   sql: "assembled",
   html: "assembled",
+  shell: "assembled",
   outside: "outside",
   url: "outside",
   reflected: "outside",
+  structured: "outside",
+  literal: "constant",
+  remote: "outside",
 };
 
 /** A fixed scheme and host, or a fixed first segment of a path, before anything else. */
-const fixedPlace = /^[\W_]*?(?:[fF]?["'`]\s*)(?:https?:\/\/[\w.-]+(?::\d+)?[/?#]|\/[\w-]|\?|#)/;
+const fixedPlace = /^(?:https?:\/\/[\w.-]+(?::\d+)?[/?#]|\/[\w-]|\?|#)/;
+
+/** A redirection may be written as the whole header. */
+const headerName = /^\s*(?:location|refresh)\s*:\s*(?:\d+\s*;\s*url\s*=\s*)?/i;
 
 /** A request's whole object, which frameworks send as JSON. */
 const wholeObject = /^\s*[\w.]*\.(?:body|query|params|headers|json|data)\s*$/;
 
-const shaped: Partial<Record<FlowDemand, (worth: Worth) => boolean>> = {
-  sql: ({ origin, words }) =>
-    sqlWords.test(words) || (origin === "outside" && /\bsql\b|statement/i.test(words)),
+/** Parts of a request that arrive as objects when the caller wants it so. */
+const mayBeObject = /\b(?:body|json|get_json|event)\b|\b(?:req|request)\.query\b|@(?:Body|Query)\b/i;
+
+const shaped: Partial<Record<FlowDemand, (value: Value) => boolean>> = {
+  sql: (value) => value.isText && (sqlWords.test(value.words) || isWholeStatement(value)),
+  shell: (value) => !isProgramWithArguments(value),
   html: ({ origin, words }) => origin === "outside" || /<\/?[a-zA-Z]/.test(words),
-  url: ({ isText, words }) => isText && !fixedPlace.test(words),
-  reflected: ({ isText, words }) => isText && !wholeObject.test(words),
+  url: ({ isText, prefix }) => isText && !fixedPlace.test(prefix.replace(headerName, "")),
+  structured: ({ source }) => mayBeObject.test(source),
+  remote: ({ source }) => !/\bargv\b/.test(source),
+  literal: ({ origin, isText, words }) => origin === "constant" && isText && words.trim() !== "",
+  reflected: ({ isText, items, source, words }) =>
+    (isText || items !== null) && (words.trim() !== "" || !wholeObject.test(source)),
 };
 
-export function satisfies(worth: Worth, demand: FlowDemand): boolean {
-  const isFarEnough = origins.indexOf(worth.origin) >= origins.indexOf(least[demand]);
-  return isFarEnough && (shaped[demand]?.(worth) ?? true);
+/** A text that comes from outside as it is; an object made of it, such as a request of one's own, is none. */
+function isWholeStatement({ origin, isGuess, words, type }: Value): boolean {
+  const isObject = /^[A-Z]/.test(type) && !type.startsWith("String");
+  return origin === "outside" && !isGuess && words.trim() === "" && !isObject;
+}
+
+const shellStart = /^\s*(?:\S*[/\\])?(?:sh|bash|zsh|dash|ksh|cmd|cmd\.exe|powershell|pwsh)(?:\s|$)/i;
+
+/** A list of words that no shell reads: the program and what it is given, each on its own. */
+function isProgramWithArguments({ items, isText, words }: Value): boolean {
+  if (items) {
+    const [program, ...others] = items;
+    return (
+      !shellStart.test(`${String(program?.exact ?? "")} `) ||
+      others.every(({ origin }) => origin === "constant")
+    );
+  }
+  return !isText && !shellStart.test(words);
+}
+
+const sinkClasses: Readonly<Record<string, SinkClass>> = {
+  "CWE-89": "sql",
+  "CWE-564": "sql",
+  "CWE-78": "shell",
+  "CWE-77": "shell",
+  "CWE-88": "shell",
+  "CWE-79": "html",
+  "CWE-80": "html",
+  "CWE-22": "path",
+  "CWE-23": "path",
+  "CWE-36": "path",
+  "CWE-73": "path",
+  "CWE-918": "url",
+  "CWE-601": "url",
+  "CWE-90": "ldap",
+  "CWE-643": "xpath",
+  "CWE-113": "header",
+  "CWE-93": "header",
+  "CWE-117": "log",
+  "CWE-94": "code",
+  "CWE-95": "code",
+  "CWE-1336": "code",
+  "CWE-917": "code",
+  "CWE-943": "nosql",
+  "CWE-1333": "regex",
+};
+
+/** What a glance at the text must see for the demand to be met at all; null when it cannot tell. */
+export function sightOf(demand: FlowDemand | OneOf): Sight | null {
+  const origin = typeof demand === "string" ? least[demand] : "constant";
+  return origin === "outside" || origin === "assembled" ? origin : null;
+}
+
+/** What the sinks of a rule do with text. */
+export function sinkClassOf(rule: Rule): SinkClass {
+  return sinkClasses[rule.cwe ?? ""] ?? "other";
+}
+
+export function satisfies(value: Value, demand: FlowDemand | OneOf, sink: SinkClass): boolean {
+  if (typeof demand === "object") return typeof value.exact === "string" && isOneOf(value.exact, demand);
+  if (value.cleanedFor.has(sink)) return false;
+  return isAtLeast(value, least[demand]) && (shaped[demand]?.(value) ?? true);
+}
+
+function isOneOf(text: string, { is }: OneOf): boolean {
+  const lower = text.toLowerCase();
+  return is.some((wanted) => {
+    const bare = wanted.toLowerCase().replace(/^\*|\*$/g, "");
+    if (wanted.startsWith("*")) return wanted.endsWith("*") ? lower.includes(bare) : lower.endsWith(bare);
+    return wanted.endsWith("*") ? lower.startsWith(bare) : lower === bare;
+  });
 }

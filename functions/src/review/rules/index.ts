@@ -1,49 +1,111 @@
 /** The list of the rules that come with the engine. */
 import { bugs as javascriptBugs } from "./javascript/bugs.ts";
+import { injectionOther as javascriptInjectionOther } from "./javascript/injection-other.ts";
 import { asyncBugs as javascriptAsyncBugs } from "./javascript/async-bugs.ts";
 import { crypto as javascriptCrypto } from "./javascript/crypto.ts";
 import { injection as javascriptInjection } from "./javascript/injection.ts";
 import { outside as javascriptOutside } from "./javascript/outside.ts";
 import { settings as javascriptSettings } from "./javascript/settings.ts";
+import { web as javascriptWeb } from "./javascript/web.ts";
+import { guessing as javascriptGuessing } from "./javascript/guessing.ts";
+import { objects as javascriptObjects } from "./javascript/objects.ts";
 import { injection as pythonInjection } from "./python/injection.ts";
 import { outside as pythonOutside } from "./python/outside.ts";
 import { crypto as pythonCrypto } from "./python/crypto.ts";
 import { settings as pythonSettings } from "./python/settings.ts";
 import { bugs as pythonBugs } from "./python/bugs.ts";
+import { injectionOther as pythonInjectionOther } from "./python/injection-other.ts";
+import { web as pythonWeb } from "./python/web.ts";
+import { parsers as pythonParsers } from "./python/parsers.ts";
+import { queries as pythonQueries } from "./python/queries.ts";
+import { guessing as pythonGuessing } from "./python/guessing.ts";
 import { injection as goInjection } from "./go/injection.ts";
+import { outside as goOutside } from "./go/outside.ts";
 import { settings as goSettings } from "./go/settings.ts";
 import { bugs as goBugs } from "./go/bugs.ts";
 import { injection as javaInjection } from "./java/injection.ts";
 import { outside as javaOutside } from "./java/outside.ts";
 import { settings as javaSettings } from "./java/settings.ts";
 import { bugs as javaBugs } from "./java/bugs.ts";
+import { crypto as javaCrypto } from "./java/crypto.ts";
+import { session as javaSession } from "./java/session.ts";
+import { web as javaWeb } from "./java/web.ts";
+import { readers as javaReaders } from "./java/readers.ts";
+import { guessing as javaGuessing } from "./java/guessing.ts";
 import { injection as rubyInjection } from "./ruby/injection.ts";
+import { interpreters as rubyInterpreters } from "./ruby/interpreters.ts";
 import { outside as rubyOutside } from "./ruby/outside.ts";
 import { settings as rubySettings } from "./ruby/settings.ts";
 import { bugs as rubyBugs } from "./ruby/bugs.ts";
+import { infrastructure } from "./infrastructure.ts";
+import { injection as cInjection } from "./c/injection.ts";
+import { functions as cFunctions } from "./c/functions.ts";
+import { bugs as cBugs } from "./c/bugs.ts";
+import { memory as cMemory } from "./c/memory.ts";
+import { injection as csharpInjection } from "./csharp/injection.ts";
+import { outside as csharpOutside } from "./csharp/outside.ts";
+import { crypto as csharpCrypto } from "./csharp/crypto.ts";
+import { settings as csharpSettings } from "./csharp/settings.ts";
+import { bugs as csharpBugs } from "./csharp/bugs.ts";
+import { bugs as phpBugs } from "./php/bugs.ts";
+import { injection as phpInjection } from "./php/injection.ts";
+import { outside as phpOutside } from "./php/outside.ts";
+import { settings as phpSettings } from "./php/settings.ts";
+import { otherLanguages } from "./other-languages.ts";
 import type { Rule } from "./rule.ts";
 
 export const builtInRules: readonly Rule[] = [
   ...javascriptInjection,
   ...javascriptOutside,
+  ...javascriptInjectionOther,
   ...javascriptCrypto,
   ...javascriptSettings,
   ...javascriptBugs,
   ...javascriptAsyncBugs,
+  ...javascriptWeb,
+  ...javascriptGuessing,
+  ...javascriptObjects,
   ...pythonInjection,
   ...pythonOutside,
+  ...pythonInjectionOther,
   ...pythonCrypto,
   ...pythonSettings,
   ...pythonBugs,
+  ...pythonWeb,
+  ...pythonParsers,
+  ...pythonQueries,
+  ...pythonGuessing,
   ...goInjection,
+  ...goOutside,
   ...goSettings,
   ...goBugs,
   ...javaInjection,
   ...javaOutside,
+  ...javaCrypto,
+  ...javaWeb,
+  ...javaReaders,
+  ...javaGuessing,
+  ...javaSession,
   ...javaSettings,
   ...javaBugs,
   ...rubyInjection,
+  ...rubyInterpreters,
   ...rubyOutside,
   ...rubySettings,
   ...rubyBugs,
+  ...phpInjection,
+  ...phpOutside,
+  ...phpSettings,
+  ...phpBugs,
+  ...cInjection,
+  ...cFunctions,
+  ...cBugs,
+  ...cMemory,
+  ...csharpInjection,
+  ...csharpOutside,
+  ...csharpCrypto,
+  ...csharpSettings,
+  ...csharpBugs,
+  ...infrastructure,
+  ...otherLanguages,
 ];

@@ -1,14 +1,21 @@
 /** Runs rules over one parsed file and says where they match. */
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
+import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "./ascii-regex.ts";
-import { worthOf } from "./flow.ts";
-import { satisfies } from "./flow-demands.ts";
+import { satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
+import { isBuiltIn } from "./define-rules.ts";
+import { findCandidates } from "./dispatch.ts";
+import { canMatchNodes, type Captures, matchNode } from "./node-matcher.ts";
 import { FileWords } from "./prefilter.ts";
-import type { Rule } from "./rule.ts";
+import { faultsOf } from "../memory/find-faults.ts";
+import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { symbolOf } from "./symbol.ts";
+import { mayBe } from "../taint/glance.ts";
+import { plainValue, valueOfNode } from "../taint/taint.ts";
+import type { Value } from "../taint/value.ts";
 
 /** Lines are 1-based and inclusive; offsets count UTF-16 units of the file's text. */
 export interface RuleMatch {
@@ -27,33 +34,94 @@ export interface RuleMatch {
   readonly fix: string | null;
 }
 
-/** `onRule` is called with the id of each rule before it runs, so that a hang can be named. Ordered by place. */
+/**
+ * `onRule` is called with the id of each rule before it runs, so that a hang can be named; a rule for which it answers false
+ * does not run. Ordered by place.
+ */
 export function matchRules(
   file: ParsedFile,
   rules: readonly Rule[],
-  onRule?: (ruleId: string) => void,
+  onRule: (ruleId: string) => boolean = () => true,
 ): RuleMatch[] {
+  const selected = selectRules(file, rules);
+  const together = selected.filter((rule) => isBuiltIn(rule) && !rule.utils && !rule.fault);
+  const occurs = (word: string): boolean => wordsOf(file).occurs(word);
+  const candidates = findCandidates(file, together, occurs);
   const matches: RuleMatch[] = [];
-  for (const rule of selectRules(file, rules)) {
-    onRule?.(rule.id);
-    const found = file.root.findAll(matcherOf(rule)).flatMap((node) => {
-      const isGuess = rule.category === "bug" && isAmongErrors(file, node);
-      const confidence = isGuess ? null : confidenceOf(file, rule, node);
-      return confidence ? [describe(file, rule, node, confidence)] : [];
-    });
-    matches.push(...firstAtEachPlace(found));
+  for (const [rule, nodes] of candidates) {
+    if (onRule(rule.id)) matches.push(...firstAtEachPlace(matchesAt(file, rule, nodes)));
+  }
+  for (const rule of selected) {
+    if (!together.includes(rule) && onRule(rule.id)) matches.push(...firstAtEachPlace(searchFor(file, rule)));
   }
   return matches.sort((one, other) => one.startOffset - other.startOffset);
+}
+
+/** The parser compiles a rule for every node that it is tried at, which soon costs more than a search of the file. */
+const fewNodes = 2;
+
+function matchesAt(file: ParsedFile, rule: Rule, nodes: readonly SgNode[]): RuleMatch[] {
+  if (nodes.length > fewNodes && !canMatchNodes(rule)) return searchFor(file, rule);
+  const match = canMatchNodes(rule) ? matchNode : matchByParser;
+  return nodes.flatMap((node) => {
+    for (const captures of match(rule, node)) {
+      const judged = judge(file, rule, node, captures);
+      if (judged) return [judged];
+    }
+    return [];
+  });
+}
+
+function matchByParser(rule: Rule, node: SgNode): Captures[] {
+  const matcher = matcherOf(rule);
+  const found = node.matches(matcher) ? node.find(matcher) : null;
+  return found ? [capturesOf(found)] : [];
+}
+
+function capturesOf(node: SgNode): Captures {
+  return {
+    one: (name) => node.getMatch(name),
+    many: (name) => node.getMultipleMatches(name),
+    transformed: (name) => node.getTransformed(name),
+  };
+}
+
+/** By the parser's own search, over the whole tree. */
+function searchFor(file: ParsedFile, rule: Rule): RuleMatch[] {
+  const nodes = rule.fault ? faultsOf(file, rule.fault) : file.root.findAll(matcherOf(rule));
+  return nodes.map((node) => judge(file, rule, node, capturesOf(node))).filter((match) => match !== null);
+}
+
+function judge(file: ParsedFile, rule: Rule, node: SgNode, captures: Captures): RuleMatch | null {
+  if (rule.category === "bug" && isAmongErrors(file, node)) return null;
+  const confidence = confidenceOf(file, rule, captures);
+  return confidence && describe(file, rule, node, captures, confidence);
 }
 
 /** Kept as long as the file, because a caller may run its rules one by one. */
 const wordsOfFiles = new WeakMap<ParsedFile, FileWords>();
 
-/** The rules of the file's language whose words occur in it. */
-function selectRules(file: ParsedFile, rules: readonly Rule[]): Rule[] {
+function wordsOf(file: ParsedFile): FileWords {
   const words = wordsOfFiles.get(file) ?? new FileWords(file);
   wordsOfFiles.set(file, words);
-  return rules.filter((rule) => rule.languages.includes(file.language) && words.mayMatch(rule));
+  return words;
+}
+
+/** The rules of the file's language whose words occur in it. */
+function selectRules(file: ParsedFile, rules: readonly Rule[]): Rule[] {
+  const words = wordsOf(file);
+  return rulesOf(file.language, rules).filter((rule) => words.mayMatch(rule));
+}
+
+const byLanguage = new WeakMap<readonly Rule[], Map<LanguageId, readonly Rule[]>>();
+
+/** Most rules are about other languages, and the same list comes with every file. */
+function rulesOf(language: LanguageId, rules: readonly Rule[]): readonly Rule[] {
+  const known = byLanguage.get(rules) ?? new Map<LanguageId, readonly Rule[]>();
+  byLanguage.set(rules, known);
+  const own = known.get(language) ?? rules.filter((rule) => rule.languages.includes(language));
+  known.set(language, own);
+  return own;
 }
 
 const matchers = new WeakMap<Rule, NapiConfig>();
@@ -89,18 +157,47 @@ function isAmongErrors(file: ParsedFile, node: SgNode): boolean {
 }
 
 /** Null when a value is nearer to a constant than the rule demands. */
-function confidenceOf(file: ParsedFile, rule: Rule, node: SgNode): Rule["confidence"] | null {
+function confidenceOf(file: ParsedFile, rule: Rule, captures: Captures): Rule["confidence"] | null {
   if (!rule.flow) return rule.confidence;
-  const worths = Object.entries(rule.flow).map(([name, demand]) => {
-    const value = node.getMatch(name);
-    const values = value ? [value] : node.getMultipleMatches(name).filter((one) => one.isNamed());
-    return values.map((one) => worthOf(file, one)).find((worth) => satisfies(worth, demand));
+  const demands = Object.entries(rule.flow).map(([name, demand]) => {
+    const value = captures.one(name);
+    const nodes = value ? valuesAt(value) : captures.many(name).filter((one) => one.isNamed());
+    return { demand, nodes };
   });
-  if (worths.includes(undefined)) return null;
-  return worths.some((worth) => worth?.origin === "outside") ? "high" : rule.confidence;
+  if (!demands.every(({ demand, nodes }) => nodes.some((node) => maySatisfy(file, node, demand))))
+    return null;
+  const sink = sinkClassOf(rule);
+  const worths: Value[] = [];
+  for (const { demand, nodes } of demands) {
+    const worth = nodes.map((node) => valueOfNode(file, node)).find((one) => satisfies(one, demand, sink));
+    if (!worth) return null;
+    worths.push(worth);
+  }
+  if (worths.some(({ isGuess }) => isGuess)) return "medium";
+  return worths.some(({ origin }) => origin === "outside") ? "high" : rule.confidence;
 }
 
-function describe(file: ParsedFile, rule: Rule, node: SgNode, confidence: Rule["confidence"]): RuleMatch {
+/** False only when a glance at the text shows that the value cannot be as the rule demands. */
+function maySatisfy(file: ParsedFile, node: SgNode, demand: FlowDemand | OneOf): boolean {
+  const sight = sightOf(demand);
+  return sight === null || (plainValue(node) === null && mayBe(file, node, sight));
+}
+
+/** A captured list of arguments stands for each of them. */
+function valuesAt(node: SgNode): SgNode[] {
+  const isList = /^(?:arguments|argument_list|bracketed_argument_list|value_arguments)$/.test(
+    String(node.kind()),
+  );
+  return isList ? node.children().filter((child) => child.isNamed()) : [node];
+}
+
+function describe(
+  file: ParsedFile,
+  rule: Rule,
+  node: SgNode,
+  captures: Captures,
+  confidence: Rule["confidence"],
+): RuleMatch {
   const { start, end } = node.range();
   return {
     rule,
@@ -112,6 +209,6 @@ function describe(file: ParsedFile, rule: Rule, node: SgNode, confidence: Rule["
     message: rule.message,
     confidence,
     symbol: symbolOf(file.language, node),
-    fix: rule.fix === undefined ? null : fixedLines(file, node, rule.fix),
+    fix: rule.fix === undefined ? null : fixedLines(file, node, captures, rule.fix),
   };
 }

@@ -1,9 +1,9 @@
 /** Words that a file must contain for a rule to match at all, read off the rule itself: most rules never walk most files. */
-import { languageWithId } from "../languages/languages.ts";
-import type { LanguageId } from "../languages/language.ts";
+import { looksLike } from "./text-glances.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { type Pieces, piecesOf } from "./regex-words.ts";
-import type { FlowDemand, Matcher, Relation, Rule } from "./rule.ts";
+import type { FlowDemand, Matcher, OneOf, Relation, Rule } from "./rule.ts";
+import { mayHoldSources } from "../taint/sources.ts";
 import { sqlWordsAnywhere } from "./sql-words.ts";
 
 /** How a piece of text must occur: as a word of its own, as one that is called, or anywhere, perhaps in any case. */
@@ -24,7 +24,10 @@ export class FileWords {
   readonly #words = new Set<string>();
   readonly #called = new Set<string>();
   readonly #answers = new Map<string, boolean>();
+  readonly #parts = new Map<string, boolean>();
+  readonly #partsInAnyCase = new Map<string, boolean>();
   #lower: string | undefined;
+  #vocabulary: string | undefined;
 
   constructor(file: ParsedFile) {
     this.#file = file;
@@ -34,10 +37,16 @@ export class FileWords {
     }
   }
 
+  occurs(word: string): boolean {
+    return this.#words.has(word);
+  }
+
   /** False only when the rule cannot match. */
   mayMatch(rule: Rule): boolean {
     return (
       this.#meets(requirementOf(rule)) &&
+      rule.fileHas?.some((word) => this.#part(word)) !== false &&
+      looksLike(rule.id, this.#file.text) &&
       Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand))
     );
   }
@@ -51,12 +60,30 @@ export class FileWords {
     );
   }
 
-  #has({ text, how }: Word): boolean {
+  #has(word: Word): boolean {
+    const { text, how } = word;
     if (how === "word") return this.#words.has(text);
     if (how === "called") return this.#called.has(text);
-    return this.#once(`${how} ${text}`, () =>
-      how === "part" ? this.#file.text.includes(text) : this.#lowerText().includes(text.toLowerCase()),
-    );
+    return how === "part" ? this.#part(text) : this.#partInAnyCase(text);
+  }
+
+  #part(text: string): boolean {
+    const known = this.#parts.get(text) ?? this.#lookFor(text);
+    this.#parts.set(text, known);
+    return known;
+  }
+
+  /** What is made of letters alone stands within a word, and a file has few words that differ. */
+  #lookFor(text: string): boolean {
+    if (!/^[A-Za-z_]\w*$/.test(text)) return this.#file.text.includes(text);
+    this.#vocabulary ??= [...this.#words].join(" ");
+    return this.#words.has(text) || this.#vocabulary.includes(text);
+  }
+
+  #partInAnyCase(text: string): boolean {
+    const known = this.#partsInAnyCase.get(text) ?? this.#lowerText().includes(text.toLowerCase());
+    this.#partsInAnyCase.set(text, known);
+    return known;
   }
 
   #lowerText(): string {
@@ -64,17 +91,16 @@ export class FileWords {
     return this.#lower;
   }
 
-  #mayFlow(demand: FlowDemand): boolean {
+  #mayFlow(demand: FlowDemand | OneOf): boolean {
+    if (typeof demand === "object") return true;
     if (demand === "sql")
       return this.#once("sql", () => sqlWordsAnywhere.test(this.#file.text) || this.#hasSource());
     if (demand === "html") return this.#file.text.includes("<") || this.#hasSource();
-    return demand === "variable" || demand === "assembled" || this.#hasSource();
+    return ["variable", "assembled", "shell", "literal"].includes(demand) || this.#hasSource();
   }
 
   #hasSource(): boolean {
-    return this.#once("source", () =>
-      sourcesAnywhere(this.#file.language).some((source) => source.test(this.#file.text)),
-    );
+    return this.#once("source", () => mayHoldSources(this.#file));
   }
 
   #once(question: string, answer: () => boolean): boolean {
@@ -82,20 +108,6 @@ export class FileWords {
     this.#answers.set(question, known);
     return known;
   }
-}
-
-const sources = new Map<LanguageId, RegExp[]>();
-
-/** The source expressions of a language without their anchors. */
-function sourcesAnywhere(language: LanguageId): RegExp[] {
-  const { flow } = languageWithId(language);
-  const made =
-    sources.get(language) ??
-    [flow.sources, flow.sourceParameters, flow.routeDecorator]
-      .filter((source) => source !== null)
-      .map((source) => new RegExp(source.source.replace(/(?<![[\\])\^/g, ""), source.flags));
-  sources.set(language, made);
-  return made;
 }
 
 const nothing: Requirement = { words: [], choices: [] };
@@ -199,8 +211,11 @@ function ofPattern(pattern: Matcher["pattern"]): Requirement {
 
 function ofRegex(regex: string | undefined, isCalledName: boolean): Requirement {
   if (regex === undefined) return nothing;
-  const names = /^\^(?:\(\?:)?((?:[\w|]|\\\$)+)\)?\$$/.exec(regex)?.[1]?.replaceAll("\\", "").split("|");
-  if (names) {
+  const names = /^\^(?:\(\?:)?((?:[\w|]|\\\$)+)\)?(?:\(\?:<\.\*>\)\?)?\$$/
+    .exec(regex)?.[1]
+    ?.replaceAll("\\", "")
+    .split("|");
+  if (names?.every((name) => /^[^\d]/.test(name)) === true) {
     const how = isCalledName ? "called" : "word";
     return { words: [], choices: [names.map((text) => ({ words: [{ text, how }], choices: [] }))] };
   }

@@ -1,20 +1,13 @@
 /** The envelope of a rule: what it finds, in which languages, what it tells people, and the examples that are its test. */
 import { Category, Severity } from "@acrux/contract";
 import { z } from "zod";
-import type { LanguageId } from "../languages/language.ts";
+import { languageIds } from "../languages/language.ts";
+import { faultKinds } from "../memory/fault.ts";
 
 /** Limits that keep a hostile rule away from the native parser, which very deep or large patterns crash. */
 export const ruleLimits = { patternBytes: 2_048, ruleBytes: 16_384, depth: 20 } as const;
 
-const LanguageName = z.enum([
-  "typescript",
-  "tsx",
-  "javascript",
-  "python",
-  "go",
-  "java",
-  "ruby",
-] satisfies LanguageId[]);
+const LanguageName = z.enum(languageIds);
 
 const Pattern = z
   .string()
@@ -117,10 +110,26 @@ const Invalid = z.union([
 
 /**
  * How far from a constant the code of a metavariable must be, judged from the assignments of the same function:
- * `variable` not a constant nor cleaned, `assembled` text joined with such a value (`sql`, `html`: and worded like it), `outside` coming from a request (`url`: in a place where it decides the host; `reflected`: as text, not as an object).
+ * `variable` not a constant nor cleaned, `assembled` text joined with such a value (`sql`, `html`: and worded like it, `shell`: and read by a shell), `literal` text that the source fixes; `remote` outside, and not from the command line; `outside` coming from a request (`url`: in a place where it decides the host; `reflected`: as text, not as an object; `structured`: perhaps as an object).
  */
-export const FlowDemand = z.enum(["variable", "assembled", "sql", "html", "outside", "url", "reflected"]);
+export const FlowDemand = z.enum([
+  "variable",
+  "assembled",
+  "sql",
+  "html",
+  "shell",
+  "outside",
+  "url",
+  "reflected",
+  "structured",
+  "literal",
+  "remote",
+]);
 export type FlowDemand = z.infer<typeof FlowDemand>;
+
+/** The value is exactly one of these texts, whatever their case; `*` at an end stands for anything. */
+const OneOf = z.strictObject({ is: z.array(z.string().min(2).max(80)).min(1).max(60) });
+export type OneOf = z.infer<typeof OneOf>;
 
 const MetavariableName = z.string().regex(/^[A-Z_][A-Z0-9_]*$/);
 
@@ -146,12 +155,16 @@ export const Rule = z.strictObject({
     .min(1)
     .max(5),
   rule: Matcher,
+  /** What running the functions of C and C++ must show; the matcher then only tells in which files that is worth trying. */
+  fault: z.enum(faultKinds).optional(),
   constraints: z.record(MetavariableName, Matcher).optional(),
   utils: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), Matcher).optional(),
   /** Given to ast-grep unread: derived variables that `fix` may use. */
   transform: z.record(MetavariableName, z.record(z.string(), z.unknown())).optional(),
   /** Every named metavariable must be at least that far from a constant. */
-  flow: z.record(MetavariableName, FlowDemand).optional(),
+  flow: z.record(MetavariableName, z.union([FlowDemand, OneOf])).optional(),
+  /** The rule runs only on files in which one of these words occurs, such as an import. */
+  fileHas: z.array(z.string().min(3).max(80)).min(1).max(40).optional(),
   /** What replaces the match; metavariables are filled in. */
   fix: z.string().max(2_000).optional(),
   valid: z.array(Valid).min(1),

@@ -10,10 +10,23 @@ export function symbolOf(language: LanguageId, node: SgNode): string {
   for (const around of [node, ...node.ancestors()]) {
     const field = functions[String(around.kind())] ?? classes[String(around.kind())];
     if (field === undefined) continue;
-    const name = around.field(field)?.text() ?? nameItIsAssignedTo(around);
+    const name = nameOf(around, field) ?? nameItIsAssignedTo(around);
     if (name !== null) names.unshift(name.slice(0, 100));
   }
   return names.join(".");
+}
+
+/** The name may stand in children without a field, as the labels of a Terraform block do, or deep in a declarator, as in C. */
+function nameOf(node: SgNode, field: string): string | null {
+  let name = node.field(field);
+  for (let inner = name; inner !== null; inner = inner.field("declarator")) name = inner;
+  if (name !== null) return withoutQuotes(name.text());
+  const labels = node.children().filter((child) => child.kind() === field);
+  return labels.length === 0 ? null : labels.map((label) => withoutQuotes(label.text())).join(".");
+}
+
+function withoutQuotes(text: string): string {
+  return /^(["']).*\1$/.test(text) ? text.slice(1, -1) : text;
 }
 
 function nameItIsAssignedTo(unnamed: SgNode): string | null {

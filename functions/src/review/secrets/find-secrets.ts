@@ -1,7 +1,12 @@
 /** Finds credentials in a text, and masks them. */
 import type { Severity } from "@acrux/contract";
-import { scanAddresses, scanAssignments, scanPrivateKeys, scanSignedTokens } from "./scan-blocks.ts";
-import { type FoundSecret, scanFormats } from "./scan-formats.ts";
+import { buildKeywordSearch } from "./keyword-search.ts";
+import { isFileOfHashes } from "./not-a-secret.ts";
+import { assignmentKeywords } from "./scan-assignments.ts";
+import { scanAddresses } from "./scan-addresses.ts";
+import { keyKeywords, scanPrivateKeys, scanSignedTokens } from "./scan-blocks.ts";
+import { commandKeywords } from "./scan-commands.ts";
+import { type FoundSecret, formatKeywords, type ScannedText } from "./scan-formats.ts";
 
 /** Lines are 1-based and inclusive; offsets count UTF-16 units. The value itself is never in it. */
 export interface SecretMatch {
@@ -50,14 +55,25 @@ export function maskSecrets(path: string, text: string): string {
   return masked + text.slice(at);
 }
 
+const searchKeywords = buildKeywordSearch([
+  ...[...keyKeywords, ...formatKeywords, ...commandKeywords, ...assignmentKeywords],
+]);
+
 /** In falling order of how much the format tells. */
 function scanAll(path: string, text: string): FoundSecret[] {
+  const byFormat: FoundSecret[] = [];
+  const byName: FoundSecret[] = [];
+  const scanned: ScannedText = { path, text };
+  searchKeywords(text, (scan, at, keyword) => {
+    const secret = scan(scanned, at, keyword);
+    if (secret !== null) (secret.format.provider === "" ? byName : byFormat).push(secret);
+  });
   return [
     ...scanPrivateKeys(text),
-    ...scanFormats(path, text),
+    ...byFormat,
     ...scanAddresses(path, text),
     ...scanSignedTokens(path, text),
-    ...scanAssignments(path, text),
+    ...(isFileOfHashes(path) ? [] : byName),
   ];
 }
 

@@ -67,6 +67,14 @@ export function isFileOfHashes(path: string): boolean {
   return quietPaths.test(path);
 }
 
+const textPaths =
+  /(?:^|\/)(?:locales?|i18n|l10n|lang|langs|languages|translations?|intl|messages)\/|(?:^|\/)(?:strings\.xml|messages[^/]*\.(?:properties|json|ya?ml))$|\.(?:po|pot|arb|resx|strings|xlf|xliff|ftl)$/i;
+
+/** Texts for people, in which "Password: ..." is a label. */
+export function isFileOfTexts(path: string): boolean {
+  return textPaths.test(path);
+}
+
 /** Tests, examples and documents, in which a password without a provider's shape is an example. */
 export function isFileOfExamples(path: string): boolean {
   return testPaths.test(path);

@@ -1,8 +1,9 @@
-/** Searches a text for the providers' formats: one pass for their fixed texts, then each format's own expression at that place. */
+/** Searches a text for the providers' formats: at each place of a fixed text or name, with the format's own expression. */
 import { secretFormats } from "./formats/index.ts";
+import type { Keyword } from "./keyword-search.ts";
 import { entropyOf, isFileOfHashes, isPlaceholder, isWords, leastEntropy } from "./not-a-secret.ts";
 import type { SecretFormat } from "./secret-format.ts";
-import { escapeRegExp, readShape } from "./shape.ts";
+import { readShape } from "./shape.ts";
 
 /** A value that was found. The fixed front of it may be shown. */
 export interface FoundSecret {
@@ -12,91 +13,68 @@ export interface FoundSecret {
   readonly shownPrefix: number;
 }
 
+export interface ScannedText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Looks closer at a place where its keyword stands. */
+export type Scan = (scanned: ScannedText, at: number, keyword: string) => FoundSecret | null;
+
 interface Searcher {
   readonly format: SecretFormat;
   /** Sticky; group 1 is the value. */
   readonly expression: RegExp;
-  /** How far before the fixed text the value may begin. */
-  readonly before: number;
   readonly prefixes: readonly string[];
 }
 
 /** What may stand between a name and its value. */
 const assignment = String.raw`[\w.\- ]{0,40}?["'\`\]]{0,2}\s{0,4}(?::=|=>|=|:|,)\s{0,4}["'\`]?`;
 
-const byFixedText = new Map<string, Searcher[]>();
-const byName = new Map<string, Searcher[]>();
-for (const format of secretFormats) register(format);
+export const formatKeywords: readonly Keyword<Scan>[] = secretFormats.flatMap(keywordsOf);
 
-const fixedTexts = alternatives(byFixedText.keys(), "g");
-const names = alternatives(byName.keys(), "gi");
-
-function register(format: SecretFormat): void {
+function keywordsOf(format: SecretFormat): Keyword<Scan>[] {
   const shape = readShape(format.shape);
   const value = `(${shape.source})(?!${shape.notAfter})`;
   const { assignedTo, middle } = format;
-  const isFree = assignedTo === undefined;
-  const expression = isFree
-    ? new RegExp(`(?<![A-Za-z0-9_])${value}`, "y")
-    : new RegExp(assignment + value, "y");
-  const searcher = { format, expression, before: middle?.before ?? 0, prefixes: shape.prefixes };
-  const keys = assignedTo ?? (middle ? [middle.text] : shape.prefixes);
-  for (const key of keys) {
-    const table = isFree ? byFixedText : byName;
-    table.set(key, [...(table.get(key) ?? []), searcher]);
+  if (assignedTo !== undefined) {
+    const searcher = { format, expression: new RegExp(assignment + value, "y"), prefixes: shape.prefixes };
+    const scan = scanAfterName(searcher);
+    return assignedTo.map((text) => ({ text, ignoresCase: true, value: scan }));
   }
+  const expression = new RegExp(`(?<![A-Za-z0-9_])${value}`, "y");
+  const scan = scanAround({ format, expression, prefixes: shape.prefixes }, middle?.before ?? 0);
+  const texts = middle ? [middle.text] : shape.heads;
+  return texts.map((text) => ({ text, ignoresCase: false, value: scan }));
 }
 
-/** Longer texts first, so that the longest one is the one found. */
-function alternatives(texts: Iterable<string>, flags: string): RegExp {
-  const sorted = [...texts].sort((one, other) => other.length - one.length);
-  return new RegExp(sorted.map(escapeRegExp).join("|"), flags);
+function scanAfterName(searcher: Searcher): Scan {
+  return ({ path, text }, at, name) => {
+    if (isFileOfHashes(path)) return null;
+    const secret = search(text, at + name.length, searcher);
+    if (secret === null) return null;
+    const between = text.slice(at, secret.start);
+    return /key|token|secret|pass|auth|credential|\bpat\b/i.test(between) ? secret : null;
+  };
 }
 
-export function scanFormats(path: string, text: string): FoundSecret[] {
-  const found: FoundSecret[] = [];
-  for (const hit of text.matchAll(fixedTexts)) {
-    for (const searcher of searchersOf(byFixedText, hit[0])) {
-      const secret = searchBefore(text, hit.index, searcher);
-      if (secret) found.push(secret);
+/** The value may begin up to so many characters before the fixed text. */
+function scanAround(searcher: Searcher, before: number): Scan {
+  return ({ text }, at) => {
+    for (let start = at; start >= Math.max(0, at - before); start -= 1) {
+      const secret = search(text, start, searcher);
+      if (secret) return secret;
     }
-  }
-  if (isFileOfHashes(path)) return found;
-  for (const hit of text.matchAll(names)) {
-    for (const searcher of byName.get(hit[0].toLowerCase()) ?? []) {
-      const secret = search(text, hit.index + hit[0].length, searcher);
-      if (
-        secret &&
-        /key|token|secret|pass|auth|credential|\bpat\b/i.test(text.slice(hit.index, secret.start))
-      )
-        found.push(secret);
-    }
-  }
-  return found;
+    return null;
+  };
 }
 
-/** Also the formats whose fixed text is the beginning of the one found. */
-function searchersOf(table: ReadonlyMap<string, Searcher[]>, hit: string): Searcher[] {
-  const found: Searcher[] = [];
-  for (let length = hit.length; length > 0; length--) found.push(...(table.get(hit.slice(0, length)) ?? []));
-  return found;
-}
-
-function searchBefore(text: string, at: number, searcher: Searcher): FoundSecret | null {
-  for (let before = 0; before <= searcher.before; before++) {
-    const secret = at - before < 0 ? null : search(text, at - before, searcher);
-    if (secret) return secret;
-  }
-  return null;
-}
-
-function search(text: string, at: number, searcher: Searcher): FoundSecret | null {
-  const { expression, format } = searcher;
+function search(text: string, at: number, { expression, format, prefixes }: Searcher): FoundSecret | null {
   expression.lastIndex = at;
   const match = expression.exec(text);
   const value = match?.[1];
   if (match === null || value === undefined) return null;
-  const prefix = searcher.prefixes.find((head) => value.startsWith(head)) ?? "";
+  const prefix = prefixes.find((head) => value.startsWith(head)) ?? "";
   if (!isRandom(value.slice(prefix.length), format)) return null;
   const end = at + match[0].length;
   return { format, start: end - value.length, end, shownPrefix: prefix.length };

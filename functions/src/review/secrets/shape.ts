@@ -18,6 +18,10 @@ const charsets = {
     chars: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+/",
     pattern: "[A-Za-z0-9+/]",
   },
+  entra: {
+    chars: "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.~-",
+    pattern: "[\\w.~-]",
+  },
   bech32: { chars: "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L", pattern: "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]" },
 } as const;
 
@@ -35,6 +39,8 @@ export interface Shape {
   readonly notAfter: string;
   /** The fixed text at the front, for masking and for the search. */
   readonly prefixes: readonly string[];
+  /** The prefixes, those of one or two characters with each character that may follow, so that all can be searched for. */
+  readonly heads: readonly string[];
   /** A made-up value; `draw(n)` answers a whole number from 0 to n - 1. */
   readonly example: (draw: (n: number) => number) => string;
 }
@@ -43,11 +49,12 @@ export interface Shape {
 export function readShape(text: string): Shape {
   const parts = partsOf(text.replaceAll("{uuid}", "{hex:8}-{hex:4}-{hex:4}-{hex:4}-{hex:12}"));
   const last = parts.at(-1);
-  const isWide = last?.kind === "random" && ["url", "base64"].includes(last.charset);
+  const isWide = last?.kind === "random" && ["url", "base64", "entra"].includes(last.charset);
   return {
     source: parts.map(sourceOf).join(""),
-    notAfter: isWide ? (last.charset === "url" ? "[\\w-]" : "[\\w+/]") : "[A-Za-z0-9_]",
+    notAfter: isWide ? (last.charset === "base64" ? "[\\w+/]" : "[\\w-]") : "[A-Za-z0-9_]",
     prefixes: prefixesOf(parts),
+    heads: prefixesOf(parts).flatMap((prefix) => extend(prefix, parts[1])),
     example: (draw) => parts.map((part) => exampleOf(part, draw)).join(""),
   };
 }
@@ -83,6 +90,11 @@ function prefixesOf(parts: readonly Part[]): string[] {
   return second?.kind === "choice"
     ? heads.flatMap((head) => second.options.map((option) => head + option))
     : heads;
+}
+
+function extend(prefix: string, next: Part | undefined): string[] {
+  if (prefix.length >= 3 || prefix === "" || next?.kind !== "random") return [prefix];
+  return Array.from(charsets[next.charset].chars).flatMap((char) => extend(prefix + char, next));
 }
 
 function exampleOf(part: Part, draw: (n: number) => number): string {

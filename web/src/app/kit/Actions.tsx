@@ -3,6 +3,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { UnavailableButton } from "../../ui/UnavailableButton.tsx";
 import { paths } from "../paths.ts";
 import { Row, Sample } from "./Sample.tsx";
 
@@ -37,6 +38,17 @@ export function Actions() {
           </Button>
         </Row>
       ))}
+      <Row>
+        {variants.map((variant) => (
+          <UnavailableButton
+            key={variant}
+            variant={variant}
+            reason={`A reason for not having ${variant} now.`}
+          >
+            {`No ${variant}`}
+          </UnavailableButton>
+        ))}
+      </Row>
       <Row>
         <Switch aria-label="On or off" checked={on} onCheckedChange={setOn} />
         <Switch aria-label="Busy, on" checked busy onCheckedChange={() => undefined} />

@@ -3,10 +3,13 @@ import { ChevronDown, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../ui/Button.tsx";
+import { CommandPalette } from "../../ui/CommandPalette.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from "../../ui/Menu.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
+import { paths } from "../paths.ts";
 import { Row, Sample } from "./Sample.tsx";
 
 type Order = "newest" | "oldest";
@@ -19,13 +22,14 @@ const orders = [
 export function Floating() {
   const [tab, setTab] = useState<"one" | "two">("one");
   return (
-    <Sample title="Floating things and tabs">
+    <Sample title="Floating things, pages and tabs">
       <Row>
         <SampleDialog />
         <SampleMenu />
         <Tooltip text="A short explanation">
           <Button>Hover me</Button>
         </Tooltip>
+        <SamplePalette />
         <Button onClick={() => toast.success("Saved")}>Toast</Button>
         <Button
           onClick={() =>
@@ -38,6 +42,10 @@ export function Floating() {
           Error toast
         </Button>
       </Row>
+      <Pagination label="Pages, in the middle" previous={{ to: paths.kit }} next={{ to: paths.kit }}>
+        Page 2 of 7
+      </Pagination>
+      <Pagination label="Pages, the only one" previous={null} next={null} />
       <Tabs
         label="Sample tabs"
         value={tab}
@@ -74,6 +82,27 @@ function SampleDialog() {
   );
 }
 
+function SamplePalette() {
+  const [open, setOpen] = useState(false);
+  const commands = [
+    { id: "users", label: "Go to Users", group: "Go to", keys: ["g", "u"], run: () => toast("Users") },
+    { id: "posts", label: "Go to Posts", group: "Go to", run: () => toast("Posts") },
+    {
+      id: "theme",
+      label: "Switch the theme",
+      group: "Preferences",
+      keywords: ["dark"],
+      run: () => toast("Theme"),
+    },
+  ];
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Palette</Button>
+      <CommandPalette open={open} onOpenChange={setOpen} commands={commands} />
+    </>
+  );
+}
+
 function SampleMenu() {
   const [order, setOrder] = useState<Order>("newest");
   return (
@@ -93,6 +122,9 @@ function SampleMenu() {
       </MenuItem>
       <MenuItem onSelect={() => undefined} disabled>
         Not now
+      </MenuItem>
+      <MenuItem onSelect={() => undefined} unavailable="The last active master cannot be demoted.">
+        Remove master
       </MenuItem>
       <MenuSeparator />
       <MenuLabel>Order</MenuLabel>

@@ -3,9 +3,11 @@ import { useTitle } from "../../lib/use-title.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Actions } from "./Actions.tsx";
 import { Fields } from "./Fields.tsx";
+import { Figures } from "./Figures.tsx";
 import { Floating } from "./Floating.tsx";
 import { Messages } from "./Messages.tsx";
 import { Surfaces } from "./Surfaces.tsx";
+import { Writing } from "./Writing.tsx";
 
 export function Kit() {
   useTitle("Kit");
@@ -18,6 +20,8 @@ export function Kit() {
         <Floating />
         <Messages />
         <Surfaces />
+        <Figures />
+        <Writing />
       </div>
     </>
   );

@@ -4,8 +4,10 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { FilteredEmpty } from "../../ui/FilteredEmpty.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { paths } from "../paths.ts";
 import { Row, Sample } from "./Sample.tsx";
 
 export function Messages() {
@@ -32,6 +34,16 @@ export function Messages() {
         <div className="rounded-lg border">
           <ErrorState title="Error loading posts" onRetry={() => undefined}>
             Please try again later.
+          </ErrorState>
+        </div>
+        <div className="rounded-lg border">
+          <FilteredEmpty title="No users match" clearTo={paths.kit}>
+            Nobody here has this name, role and status.
+          </FilteredEmpty>
+        </div>
+        <div className="rounded-lg border">
+          <ErrorState title="Trying again" onRetry={() => undefined} retrying>
+            The button turns while it does.
           </ErrorState>
         </div>
       </div>

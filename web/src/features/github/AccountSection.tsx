@@ -26,7 +26,8 @@ export function AccountSection(props: AccountSectionProps) {
       <CardHeader
         title={<span id="github-account">GitHub Account</span>}
         actions={
-          <>
+          // As wide on a phone as with both buttons, so that the second one does not push the page down.
+          <div className="flex flex-wrap gap-2 max-sm:min-w-60">
             {connection === "connected" && (
               <Button
                 loading={github.leaving === "login"}
@@ -48,7 +49,7 @@ export function AccountSection(props: AccountSectionProps) {
             >
               + Add account
             </Button>
-          </>
+          </div>
         }
       />
       <CardBody className="flex flex-col gap-4">

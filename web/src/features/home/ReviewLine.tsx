@@ -1,5 +1,5 @@
 /** One review in the list on Home: the pull request, where it is, and what came of it. */
-import { type Review, Severity } from "@acrux/contract";
+import { type Review, severityNames } from "@acrux/contract";
 import { Link } from "react-router-dom";
 import { reviewPath } from "../../app/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -47,7 +47,7 @@ function Outcome({ review }: { review: Review }) {
 }
 
 function Counts({ counts }: { counts: Review["counts"] }) {
-  const found = Severity.options.filter((severity) => counts[severity] > 0);
+  const found = severityNames.filter((severity) => counts[severity] > 0);
   if (found.length === 0) return <Badge tone="success">No findings</Badge>;
   return found.map((severity) => (
     <SeverityBadge key={severity} severity={severity} count={counts[severity]} />

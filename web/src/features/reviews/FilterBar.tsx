@@ -1,11 +1,11 @@
 /** Which reviews to show: by status and by repository. */
-import { ReviewStatus } from "@acrux/contract";
+import { type ReviewStatus, reviewStatusNames } from "@acrux/contract";
 import { X } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { type Filters, isFiltered, repositoryChoices, writeFilters } from "./filters.ts";
+import { type Filters, isFiltered, readStatus, repositoryChoices, writeFilters } from "./filters.ts";
 import { useSeenRepositories } from "./queries.ts";
 
 const statusNames: Readonly<Record<ReviewStatus, string>> = {
@@ -31,12 +31,11 @@ export function FilterBar({ filters }: { filters: Filters }) {
         className="w-[calc(50%-0.25rem)] sm:w-44"
         value={filters.status ?? ""}
         onChange={(event) => {
-          const status = ReviewStatus.safeParse(event.target.value);
-          show({ status: status.success ? status.data : null });
+          show({ status: readStatus(event.target.value) });
         }}
       >
         <option value="">All statuses</option>
-        {ReviewStatus.options.map((status) => (
+        {reviewStatusNames.map((status) => (
           <option key={status} value={status}>
             {statusNames[status]}
           </option>

@@ -19,6 +19,8 @@ export function FindingCard({ finding }: { finding: Finding }) {
   return (
     <Card
       id={anchor}
+      // Not a landmark: there are many, and two of them may be called the same.
+      as="article"
       aria-labelledby={`${anchor}-title`}
       className="target:border-accent scroll-mt-20 overflow-hidden"
     >

@@ -1,16 +1,17 @@
 /** Reviews: every run over a pull request, newest first, with filters that live in the address. */
 import { useSearchParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { CursorPagination } from "../../ui/CursorPagination.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { errorDetail } from "../../lib/error-text.ts";
 import { FilterBar } from "./FilterBar.tsx";
-import { type Filters, readFilters } from "./filters.ts";
+import { type Filters, readFilters, writeFilters } from "./filters.ts";
 import { LoadingReviews } from "./LoadingReviews.tsx";
 import { NoReviews } from "./NoReviews.tsx";
-import { Paging } from "./Paging.tsx";
 import { useReviews } from "./queries.ts";
 import { ReviewRow } from "./ReviewRow.tsx";
 
@@ -67,7 +68,12 @@ function ReviewPageOfList({ filters }: { filters: Filters }) {
           </ul>
         </Card>
       )}
-      <Paging filters={filters} nextCursor={page.isPlaceholderData ? null : nextCursor} />
+      <CursorPagination
+        label="Pages of reviews"
+        cursor={filters.cursor}
+        nextCursor={page.isPlaceholderData ? null : nextCursor}
+        addressOf={(cursor) => paths.reviews + writeFilters({ ...filters, cursor })}
+      />
     </div>
   );
 }

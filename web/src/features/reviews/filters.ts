@@ -1,5 +1,5 @@
 /** Which reviews are shown, as the address says it; what the address says wrongly is left out. */
-import { ReviewStatus } from "@acrux/contract";
+import { type ReviewStatus, reviewStatusNames } from "@acrux/contract";
 
 export interface Filters {
   readonly status: ReviewStatus | null;
@@ -9,12 +9,15 @@ export interface Filters {
 }
 
 export function readFilters(query: URLSearchParams): Filters {
-  const status = ReviewStatus.safeParse(query.get("status"));
   return {
-    status: status.success ? status.data : null,
+    status: readStatus(query.get("status")),
     repository: textOf(query, "repository", 200),
     cursor: textOf(query, "cursor", 500),
   };
+}
+
+export function readStatus(value: string | null): ReviewStatus | null {
+  return reviewStatusNames.find((status) => status === value) ?? null;
 }
 
 function textOf(query: URLSearchParams, name: string, longest: number): string | null {

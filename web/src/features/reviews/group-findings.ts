@@ -1,12 +1,12 @@
 /** Puts findings in the order in which a person works through them: by outcome, then file by file. */
-import { type Finding, Severity } from "@acrux/contract";
+import { type Finding, severityNames } from "@acrux/contract";
 
 export interface FileFindings {
   readonly path: string;
   readonly findings: readonly Finding[];
 }
 
-const order = Severity.options;
+const order = severityNames;
 
 function rank(finding: Finding): number {
   return order.indexOf(finding.severity);

@@ -35,7 +35,7 @@ export function AuthProvider({ identity, store, children }: AuthProviderProps) {
       loading: session.status === "loading",
       hasRole: (role) => user?.roles?.includes(role) === true,
       signIn: (step) => logged("Signing in failed.", store.signIn(step)),
-      signOut: () => logged("Signing out failed.", store.signOut()),
+      signOut: (news) => logged("Signing out failed.", store.signOut(news)),
       reload: store.reload,
     };
   }, [session, store]);

@@ -1,6 +1,6 @@
 /** The login page. In a build for the local suite the seeded accounts stand beside the button. */
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import type { Identity } from "../../lib/identity.ts";
 import { signInWithGitHub } from "../../lib/sign-in.ts";
@@ -11,6 +11,8 @@ import { GitHubMark } from "../../ui/GitHubMark.tsx";
 import { Star } from "../../ui/Star.tsx";
 import { useAuth } from "./auth-context.ts";
 import { loginOutcome } from "./login-outcome.ts";
+import { comesFromInstallation } from "./next-page.ts";
+import type { Session } from "./session.ts";
 
 const SeededAccounts = __LOCAL_BUILD__
   ? lazy(async () => ({ default: (await import("./local/SeededAccounts.tsx")).SeededAccounts }))
@@ -19,9 +21,10 @@ const SeededAccounts = __LOCAL_BUILD__
 export function Login() {
   useTitle("Sign in");
   const { session, signIn } = useAuth();
+  const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const problem = failure ?? (session.status === "signed-out" ? session.problem : null);
+  const { problem, news } = wordsFor(session, query.get("next"));
 
   /** The guard around this page leads on as soon as somebody is signed in. */
   const run = async (step: () => Promise<Identity>) => {
@@ -49,11 +52,7 @@ export function Login() {
         <p className="text-muted mt-1.5">
           Use your GitHub account. Signing in gives no access to your repositories.
         </p>
-        {problem !== null && (
-          <Banner tone="error" className="mt-5">
-            {problem}
-          </Banner>
-        )}
+        <Message problem={failure ?? problem} news={news} />
         <Button
           variant="primary"
           size="lg"
@@ -82,5 +81,27 @@ export function Login() {
         </Suspense>
       )}
     </main>
+  );
+}
+
+interface Words {
+  problem: string | null;
+  news: string | null;
+}
+
+/** What stands above the button: how the last session ended, or what a person came here to finish. */
+function wordsFor(session: Session, next: string | null): Words {
+  const installed = comesFromInstallation(next) ? "Installed. Sign in to finish" : null;
+  if (session.status !== "signed-out") return { problem: null, news: installed };
+  return { problem: session.problem, news: session.news ?? installed };
+}
+
+function Message({ problem, news }: Words) {
+  const text = problem ?? news;
+  if (text === null) return null;
+  return (
+    <Banner tone={problem === null ? "success" : "error"} className="mt-5">
+      {text}
+    </Banner>
   );
 }

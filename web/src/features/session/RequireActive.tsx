@@ -1,7 +1,7 @@
 /** The screen on which people with an inactive account are held. */
 import { Hourglass } from "lucide-react";
 import { useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
@@ -69,7 +69,15 @@ function Actions({ email }: { email: string | null }) {
       <div aria-live="polite" className="mt-5 w-full text-left empty:hidden">
         {news !== null && <Banner tone={news.tone}>{news.text}</Banner>}
       </div>
-      {email !== null && <p className="text-subtle mt-5 text-sm">You are signed in as {email}.</p>}
+      <p className="text-subtle mt-5 text-sm">
+        {email !== null && <>You are signed in as {email}. </>}
+        <Link
+          to={paths.account}
+          className="text-accent-text font-medium whitespace-nowrap underline underline-offset-2"
+        >
+          Your account
+        </Link>
+      </p>
     </>
   );
 }

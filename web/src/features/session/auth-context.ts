@@ -12,7 +12,8 @@ export interface Auth {
   hasRole: (role: Role) => boolean;
   /** Runs a sign-in step, such as GitHub's popup. Rejects with what went wrong, after logging it. */
   signIn: (step: () => Promise<Identity>) => Promise<void>;
-  signOut: () => Promise<void>;
+  /** `news` is said at /login, for an end that was more than a sign-out. */
+  signOut: (news?: string) => Promise<void>;
   /** Reads the user record again. */
   reload: () => Promise<void>;
 }

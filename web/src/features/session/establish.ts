@@ -25,7 +25,7 @@ export async function establishUser(
     return mergeRecord(identity, await readTwice(identity, records, log));
   } catch (error) {
     if (isApiError(error, "not_found")) return createUser(identity, records, log);
-    log("The user record could not be read.", error);
+    log(`The user record could not be read${detailsOf(error)}.`, error);
     return identity;
   }
 }
@@ -35,7 +35,7 @@ async function readTwice(identity: Identity, records: UserRecords, log: Log): Pr
     return await records.read(identity.uid);
   } catch (error) {
     if (!retryRead(0, error)) throw error;
-    log("The user record could not be read; trying once more.", error);
+    log(`The user record could not be read${detailsOf(error)}; trying once more.`, error);
     return records.read(identity.uid);
   }
 }
@@ -50,7 +50,14 @@ async function createUser(identity: Identity, records: UserRecords, log: Log): P
   try {
     return mergeRecord(identity, await records.read(identity.uid));
   } catch (error) {
-    log("The user record could not be read.", error);
+    log(`The user record could not be read${detailsOf(error)}.`, error);
     return identity;
   }
+}
+
+/** Status, address and what the server answered, as the specification's error catalogue asks of this one log. */
+function detailsOf(error: unknown): string {
+  if (!isApiError(error)) return "";
+  const { status, url, code, message, requestId } = error;
+  return ` (${String(status)} ${url ?? ""}: ${JSON.stringify({ code, message, requestId })})`;
 }

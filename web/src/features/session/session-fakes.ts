@@ -52,6 +52,7 @@ export function scriptedRecords(script: { read?: Reply[]; create?: Reply[] }) {
 export function fakeIdentity() {
   let report: (identity: Identity | null) => void = () => undefined;
   let signOuts = 0;
+  let failing = false;
   const provider: IdentityProvider = {
     watch: (onChange) => {
       report = onChange;
@@ -62,8 +63,16 @@ export function fakeIdentity() {
     getToken: () => Promise.resolve("token"),
     signOut: async () => {
       signOuts += 1;
+      if (failing) throw new Error("The browser's storage is broken.");
       report(null);
     },
   };
-  return { provider, report: (identity: Identity | null) => report(identity), signOuts: () => signOuts };
+  return {
+    provider,
+    report: (identity: Identity | null) => report(identity),
+    signOuts: () => signOuts,
+    failToSignOut: () => {
+      failing = true;
+    },
+  };
 }

@@ -86,6 +86,18 @@ describe("the session", () => {
     expect(store.read()).toEqual({ status: "signed-out", reason: "left", problem: null });
   });
 
+  it("keeps what there is to say about the end, such as of the account, until the next one signs in", async () => {
+    const { store, identity } = start({ read: [recordOf(mira), recordOf(mira)] });
+    identity.report(mira);
+    await settled();
+    await store.signOut("Your account was deleted.");
+    expect(store.read()).toMatchObject({ reason: "left", news: "Your account was deleted." });
+    identity.report(mira);
+    await settled();
+    await store.signOut();
+    expect(store.read()).not.toHaveProperty("news");
+  });
+
   it("forgets when another tab signs out, and when somebody else signs in", async () => {
     const ines = { ...mira, uid: "uid-ines" };
     const { store, identity, forget } = start({ read: [recordOf(mira), recordOf(ines)] });
@@ -155,5 +167,111 @@ describe("the session", () => {
     expect(store.read()).toMatchObject({ user: { isActive: false, roles: ["user"] } });
     await store.reload();
     expect(store.read()).toMatchObject({ user: { isActive: true } });
+  });
+
+  it("ends once, however many calls were refused together", async () => {
+    const { store, identity, forget } = start({ read: [recordOf(mira)] });
+    identity.report(mira);
+    await settled();
+    store.refuse();
+    store.refuse();
+    await settled();
+    store.refuse();
+    expect([identity.signOuts(), forget.mock.calls.length]).toEqual([1, 1]);
+    expect(store.read()).toMatchObject({
+      reason: "refused",
+      problem: "Your session has ended. Sign in again.",
+    });
+  });
+
+  it("stays as it was when signing out fails, so that it can be tried again", async () => {
+    const { store, identity, forget } = start({ read: [recordOf(mira)] });
+    identity.report(mira);
+    await settled();
+    identity.failToSignOut();
+    await expect(store.signOut()).rejects.toThrow("The browser's storage is broken.");
+    expect(store.read().status).toBe("signed-in");
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  it("ends for the app when the server refused it, even if the provider cannot sign out", async () => {
+    const { store, identity, forget } = start({ read: [recordOf(mira)] });
+    identity.report(mira);
+    await settled();
+    identity.failToSignOut();
+    store.refuse();
+    await settled();
+    expect(store.read()).toMatchObject({ status: "signed-out", reason: "refused" });
+    expect(forget).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not ended by a late answer to somebody who left already", async () => {
+    const { store, identity } = start({ read: [recordOf(mira)] });
+    identity.report(mira);
+    await settled();
+    await store.signOut();
+    store.refuse();
+    store.markInactive();
+    await store.reload();
+    expect(identity.signOuts()).toBe(1);
+    expect(store.read()).toMatchObject({ reason: "left", problem: null });
+  });
+
+  it("keeps who is signed in when reading their record again fails", async () => {
+    const { store, identity } = start({ read: [recordOf(mira), failure("internal", 500)] });
+    identity.report(mira);
+    await settled();
+    await expect(store.reload()).rejects.toThrow("Message of internal.");
+    expect(store.read()).toMatchObject({ status: "signed-in", user: { roles: ["user"] } });
+  });
+
+  it("does not take a record that was read again for somebody else who signed in meanwhile", async () => {
+    const ines = { ...mira, uid: "uid-ines" };
+    const { held, release } = heldRecord();
+    const { store, identity } = start({ read: [recordOf(mira), held, recordOf(ines)] });
+    identity.report(mira);
+    await settled();
+    const reloading = store.reload();
+    identity.report(ines);
+    await settled();
+    release(recordOf(mira, { roles: ["user", "master"] }));
+    await reloading;
+    expect(store.read()).toMatchObject({ user: { uid: "uid-ines", roles: ["user"] } });
+  });
+
+  it("shows nobody's pages while the record of somebody else is read", async () => {
+    const { held, release } = heldRecord();
+    const { store, identity } = start({ read: [recordOf(mira), held] });
+    identity.report(mira);
+    await settled();
+    identity.report({ ...mira, uid: "uid-ines" });
+    expect(store.read()).toEqual({ status: "loading" });
+    release(recordOf(mira, { _id: "uid-ines" }));
+    await settled();
+    expect(store.read()).toMatchObject({ status: "signed-in", user: { uid: "uid-ines" } });
+  });
+
+  it("stays signed out when a record that was read again arrives after they left", async () => {
+    const { held, release } = heldRecord();
+    const { store, identity } = start({ read: [recordOf(mira), held] });
+    identity.report(mira);
+    await settled();
+    const reloading = store.reload();
+    await store.signOut();
+    release(recordOf(mira));
+    await reloading;
+    expect(store.read().status).toBe("signed-out");
+  });
+
+  it("tells its watchers of each change, until they stop", async () => {
+    const { store, identity } = start({ read: [recordOf(mira)] });
+    const seen: string[] = [];
+    const stop = store.subscribe(() => void seen.push(store.read().status));
+    identity.report(null);
+    identity.report(mira);
+    await settled();
+    stop();
+    await store.signOut();
+    expect(seen).toEqual(["signed-out", "signed-in"]);
   });
 });

@@ -10,12 +10,18 @@ export interface SessionUser extends Identity {
 }
 
 /** `absent`: nobody was signed in. `left`: they signed out, here or in another tab. `refused`: the server would not take the session. */
-export type SignedOutReason = "absent" | "left" | "refused";
+type SignedOutReason = "absent" | "left" | "refused";
 
-export type Session =
-  | { status: "loading" }
-  | { status: "signed-out"; reason: SignedOutReason; problem: string | null }
-  | { status: "signed-in"; user: SessionUser };
+export interface SignedOut {
+  status: "signed-out";
+  reason: SignedOutReason;
+  /** What to tell the person, or null. */
+  problem: string | null;
+  /** What their leaving did, such as the end of their account; nothing for a plain sign-out. */
+  news?: string;
+}
+
+export type Session = { status: "loading" } | SignedOut | { status: "signed-in"; user: SessionUser };
 
 export function mergeRecord(identity: Identity, record: User): SessionUser {
   return {

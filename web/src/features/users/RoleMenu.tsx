@@ -1,5 +1,5 @@
 /** Adds and removes a user's roles; masters only. */
-import { type Role, type User } from "@acrux/contract";
+import type { Role } from "@acrux/contract";
 import { ChevronDown } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/Menu.tsx";
@@ -8,13 +8,12 @@ import { displayName } from "./display-name.ts";
 import { rolesToAdd, rolesToRemove } from "./permissions.ts";
 
 interface RoleMenuProps extends UserActionProps {
-  /** All users that are loaded: they tell whether this is the last active master. */
-  users: readonly User[];
+  onlyMaster: string | null;
 }
 
-export function RoleMenu({ user, users, viewer, isSaving, onChange }: RoleMenuProps) {
+export function RoleMenu({ user, onlyMaster, viewer, isSaving, onChange }: RoleMenuProps) {
   const addable = rolesToAdd(viewer, user);
-  const removable = rolesToRemove(viewer, user, users);
+  const removable = rolesToRemove(viewer, user, onlyMaster);
   if (addable.length === 0 && removable.length === 0) return null;
   const setRoles = (roles: readonly Role[]): void => {
     onChange({ kind: "roles", user, roles });
@@ -45,15 +44,12 @@ export function RoleMenu({ user, users, viewer, isSaving, onChange }: RoleMenuPr
         <MenuItem
           key={role}
           danger
-          disabled={!permission.allowed}
+          unavailable={permission.allowed ? undefined : permission.why}
           onSelect={() => {
             setRoles(user.roles.filter((kept) => kept !== role));
           }}
         >
-          <span className="flex max-w-56 flex-col">
-            {`Remove ${role}`}
-            {!permission.allowed && <span className="text-muted text-xs">{permission.why}</span>}
-          </span>
+          {`Remove ${role}`}
         </MenuItem>
       ))}
     </Menu>

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ActivationButton } from "./ActivationButton.tsx";
+import { HistoryLink } from "./HistoryLink.tsx";
 import { RoleMenu } from "./RoleMenu.tsx";
 import type { UserListProps } from "./UserDirectory.tsx";
 import { GitHubLogin, LastSeen, RoleBadges, StatusBadge, UserIdentity } from "./user-parts.tsx";
 
-export function UserCards({ users, viewer, savingId, onChange }: UserListProps) {
+export function UserCards({ users, viewer, savingId, onlyMaster, onChange }: UserListProps) {
   return (
     <ul aria-label="Users" className="flex flex-col gap-3">
       {users.map((user) => {
@@ -32,8 +33,11 @@ export function UserCards({ users, viewer, savingId, onChange }: UserListProps) 
                 </Fact>
               </dl>
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
-                <RoleMenu {...actions} users={users} />
+                <RoleMenu {...actions} onlyMaster={onlyMaster} />
                 <ActivationButton {...actions} showsWhy />
+                <span className="ml-auto">
+                  <HistoryLink user={user} />
+                </span>
               </div>
             </Card>
           </li>

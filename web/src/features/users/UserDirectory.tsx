@@ -2,11 +2,13 @@
 import type { User } from "@acrux/contract";
 import { useState } from "react";
 import { errorDetail } from "../../lib/error-text.ts";
+import { useOnlyMaster } from "../../lib/only-master.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { toastSuccess } from "../../ui/toast-error.ts";
 import { useAuth } from "../session/auth-context.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
-import { confirmationOf } from "./confirmation.ts";
+import { changedText, confirmationOf } from "./confirmation.ts";
 import type { Viewer } from "./permissions.ts";
 import { changeFailure, type UserChange, useChangeUser } from "./queries.ts";
 import { UserCards } from "./UserCards.tsx";
@@ -17,6 +19,8 @@ export interface UserListProps {
   viewer: Viewer;
   /** The user whose change is being saved. */
   savingId: string | null;
+  /** The uid of the only active master, who must stay one. */
+  onlyMaster: string | null;
   onChange: (change: UserChange) => void;
 }
 
@@ -24,8 +28,10 @@ export function UserDirectory({ users, viewer }: Pick<UserListProps, "users" | "
   const isWide = useMedia("(min-width: 72rem)");
   const { reload } = useAuth();
   const [asking, setAsking] = useState<UserChange | null>(null);
-  const change = useChangeUser((changed) => {
+  const onlyMaster = useOnlyMaster(viewer.roles.includes("master"));
+  const change = useChangeUser((changed, { kind }) => {
     setAsking(null);
+    void toastSuccess(changedText(changed, kind));
     // The session carries roles too: what the viewer may do has just changed.
     if (changed._id === viewer.uid) void reload();
   });
@@ -40,6 +46,7 @@ export function UserDirectory({ users, viewer }: Pick<UserListProps, "users" | "
     users,
     viewer,
     savingId: change.isPending ? change.variables.user._id : null,
+    onlyMaster,
     onChange: request,
   };
   return (

@@ -2,6 +2,7 @@
 import { formatDate } from "../../lib/dates.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ActivationButton } from "./ActivationButton.tsx";
+import { HistoryLink } from "./HistoryLink.tsx";
 import { RoleMenu } from "./RoleMenu.tsx";
 import type { UserListProps } from "./UserDirectory.tsx";
 import { GitHubLogin, LastSeen, RoleBadges, StatusBadge, UserIdentity } from "./user-parts.tsx";
@@ -9,7 +10,7 @@ import { GitHubLogin, LastSeen, RoleBadges, StatusBadge, UserIdentity } from "./
 const columns = ["User", "GitHub", "Roles", "Status", "Created", "Last seen"];
 const cell = "px-3 py-3 align-middle first:pl-5 last:pr-5";
 
-export function UserTable({ users, viewer, savingId, onChange }: UserListProps) {
+export function UserTable({ users, viewer, savingId, onlyMaster, onChange }: UserListProps) {
   return (
     <Card className="overflow-hidden">
       <table className="w-full text-left">
@@ -49,9 +50,10 @@ export function UserTable({ users, viewer, savingId, onChange }: UserListProps) 
                   <LastSeen user={user} />
                 </td>
                 <td className={cell}>
-                  <div className="flex items-center justify-end gap-2">
-                    <RoleMenu {...actions} users={users} />
+                  <div className="flex items-center justify-end gap-1.5">
+                    <RoleMenu {...actions} onlyMaster={onlyMaster} />
                     <ActivationButton {...actions} />
+                    <HistoryLink user={user} />
                   </div>
                 </td>
               </tr>

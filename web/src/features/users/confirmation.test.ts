@@ -1,7 +1,7 @@
 /** Which changes ask first. */
 import type { Role, User } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
-import { confirmationOf } from "./confirmation.ts";
+import { changedText, confirmationOf } from "./confirmation.ts";
 
 const instant = "2026-01-05T10:00:00.000Z";
 const ines: User = {
@@ -40,5 +40,13 @@ describe("confirmationOf", () => {
     expect(confirmationOf({ kind: "roles", user: ines, roles: ["user"] }, "ines")?.title).toBe(
       "Give up your role admin?",
     );
+  });
+});
+
+describe("changedText", () => {
+  it("says what holds now", () => {
+    expect(changedText(ines, "activation")).toBe("Ines Hart is active now");
+    expect(changedText({ ...ines, isActive: false }, "activation")).toBe("Ines Hart is not active any more");
+    expect(changedText(ines, "roles")).toBe("Roles of Ines Hart: admin, user");
   });
 });

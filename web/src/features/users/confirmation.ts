@@ -1,5 +1,5 @@
 /** Which changes of a user ask first, and in which words. */
-import type { Role } from "@acrux/contract";
+import type { Role, User } from "@acrux/contract";
 import { displayName } from "./display-name.ts";
 import type { UserChange } from "./queries.ts";
 
@@ -44,4 +44,12 @@ function demotion(name: string, role: Role, isSelf: boolean): Confirmation {
     action: "Remove role",
     isDanger: true,
   };
+}
+
+/** What to say once a change is saved. */
+export function changedText(user: User, kind: UserChange["kind"]): string {
+  const name = displayName(user);
+  if (kind === "activation")
+    return user.isActive ? `${name} is active now` : `${name} is not active any more`;
+  return `Roles of ${name}: ${user.roles.join(", ")}`;
 }

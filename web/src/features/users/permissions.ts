@@ -37,7 +37,7 @@ export interface RemovableRole {
 export function rolesToRemove(
   viewer: Viewer,
   target: User,
-  users: readonly User[],
+  onlyMaster: string | null,
 ): readonly RemovableRole[] {
   if (!viewer.roles.includes("master")) return [];
   return target.roles
@@ -45,14 +45,8 @@ export function rolesToRemove(
     .map((role) => ({
       role,
       permission:
-        role === "master" && isLastActiveMaster(target, users)
+        role === "master" && target._id === onlyMaster
           ? refused("The last active master cannot be demoted.")
           : allowed,
     }));
-}
-
-/** Among the users that are loaded; the server knows them all and has the last word. */
-function isLastActiveMaster(target: User, users: readonly User[]): boolean {
-  if (!target.isActive) return false;
-  return !users.some((user) => user._id !== target._id && user.isActive && user.roles.includes("master"));
 }

@@ -1,30 +1,48 @@
 /** What the users screen reads and changes through the API. */
 import type { Role, User } from "@acrux/contract";
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { isApiError } from "../../lib/api-error.ts";
+import { onlyMasterKey } from "../../lib/only-master.ts";
+import type { Filters } from "./filters.ts";
 
-interface Page {
-  readonly users: User[];
+export interface UserPage {
+  readonly users: readonly User[];
   readonly nextCursor: string | null;
+  /** How many there are with these filters; known on the first page, and not for every search. */
+  readonly total: number | null;
 }
-type Pages = InfiniteData<Page, string | null>;
 
 const PAGE_SIZE = 50;
-const usersKey = ["users"] as const;
+const listKey = ["users", "list"] as const;
 
-export function useUsers(enabled: boolean) {
-  return useInfiniteQuery({
-    queryKey: usersKey,
+export function useUsers(filters: Filters, enabled: boolean) {
+  return useQuery({
+    queryKey: [...listKey, filters],
     enabled,
-    initialPageParam: null as string | null,
-    queryFn: async ({ signal, pageParam }): Promise<Page> => {
-      const query = { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) };
-      const { data, headers } = await api.call("listUsers", { query }, { signal });
-      return { users: data, nextCursor: headers.get("X-Next-Cursor") };
-    },
-    getNextPageParam: (page) => page.nextCursor,
+    queryFn: ({ signal }) => readPage(filters, signal),
+    // Others change users, too: who comes back to the list sees what holds now.
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
   });
+}
+
+async function readPage(filters: Filters, signal: AbortSignal): Promise<UserPage> {
+  const { search, role, status, cursor } = filters;
+  const query = {
+    limit: PAGE_SIZE,
+    ...(search !== "" && { search }),
+    ...(role !== null && { role }),
+    ...(status !== null && { status }),
+    ...(cursor !== null && { cursor }),
+  };
+  const { data, headers } = await api.call("listUsers", { query }, { signal });
+  const total = headers.get("X-Total-Count");
+  return {
+    users: data,
+    nextCursor: headers.get("X-Next-Cursor"),
+    total: total === null ? null : Number(total),
+  };
 }
 
 /** One wanted change of one user. */
@@ -32,21 +50,22 @@ export type UserChange =
   | { readonly kind: "activation"; readonly user: User; readonly isActive: boolean }
   | { readonly kind: "roles"; readonly user: User; readonly roles: readonly Role[] };
 
-/** Saves a change; the user that the server answers replaces the entry in the list. */
-export function useChangeUser(onChanged: (user: User) => void) {
+/** Saves a change; the user that the server answers replaces the entry in every list. */
+export function useChangeUser(onChanged: (user: User, change: UserChange) => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: saveChange,
-    onSuccess: async (user) => {
+    onSuccess: async (user, change) => {
       // A list asked for before the change would bring the old value back.
-      await cache.cancelQueries({ queryKey: usersKey });
-      cache.setQueryData<Pages>(usersKey, (pages) => pages && replaceUser(pages, user));
-      onChanged(user);
+      await cache.cancelQueries({ queryKey: listKey });
+      cache.setQueriesData<UserPage>({ queryKey: listKey }, (page) => page && replaceUser(page, user));
+      void cache.invalidateQueries({ queryKey: onlyMasterKey });
+      onChanged(user, change);
     },
     onError: async (error, change) => {
       console.error(changeFailure(change), error);
       // Somebody else changed the record meanwhile: show what it is now.
-      if (isApiError(error, "conflict")) await cache.invalidateQueries({ queryKey: usersKey });
+      if (isApiError(error, "conflict")) await cache.invalidateQueries({ queryKey: ["users"] });
     },
   });
 }
@@ -67,7 +86,6 @@ export function changeFailure(change: UserChange): string {
     : "Failed to update user roles";
 }
 
-function replaceUser(pages: Pages, changed: User): Pages {
-  const inPlace = (user: User): User => (user._id === changed._id ? changed : user);
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, users: page.users.map(inPlace) })) };
+function replaceUser(page: UserPage, changed: User): UserPage {
+  return { ...page, users: page.users.map((user) => (user._id === changed._id ? changed : user)) };
 }

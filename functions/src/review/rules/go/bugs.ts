@@ -232,7 +232,26 @@ export const bugs = defineRules(["go"], "bug", [
                 stopBy: "end",
                 any: [
                   closeOf("$RESP"),
-                  { kind: "return_statement", has: { stopBy: "end", kind: "identifier", pattern: "$RESP" } },
+                  {
+                    kind: "return_statement",
+                    has: {
+                      stopBy: "end",
+                      any: [
+                        {
+                          kind: "identifier",
+                          pattern: "$RESP",
+                          not: { inside: { kind: "selector_expression" } },
+                        },
+                        {
+                          kind: "selector_expression",
+                          all: [
+                            { has: { field: "operand", pattern: "$RESP" } },
+                            { has: { field: "field", regex: "^Body$" } },
+                          ],
+                        },
+                      ],
+                    },
+                  },
                   { kind: "argument_list", has: { pattern: "$RESP" } },
                   {
                     kind: "assignment_statement",
@@ -297,29 +316,31 @@ export const bugs = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "This code is never reached",
-    message: "The statement before it always leaves the block. Remove this code, or move it before.",
+    title: "The code after this is never reached",
+    message:
+      "This statement always leaves the block, so what follows it does nothing. Remove that code, or move it before.",
     rule: {
-      any: [
-        { kind: "expression_statement" },
-        { kind: "if_statement" },
-        { kind: "return_statement" },
-        { kind: "for_statement" },
-        { kind: "short_var_declaration" },
-        { kind: "assignment_statement" },
-      ],
-      inside: { kind: "statement_list" },
-      follows: {
-        any: [
-          { kind: "return_statement" },
-          { kind: "continue_statement" },
-          { kind: "break_statement" },
-          { kind: "expression_statement", regex: "^panic\\(" },
+      any: ["return_statement", "continue_statement", "break_statement"].map((kind) => ({
+        kind,
+        all: [
+          { inside: { kind: "statement_list" } },
+          {
+            precedes: {
+              any: [
+                { kind: "expression_statement" },
+                { kind: "if_statement" },
+                { kind: "return_statement" },
+                { kind: "for_statement" },
+                { kind: "short_var_declaration" },
+                { kind: "assignment_statement" },
+              ],
+            },
+          },
         ],
-      },
+      })),
     },
     valid: [inFunction("if a {\n\t\treturn nil\n\t}\n\treturn g()")],
-    invalid: [found("return nil\n\tg()", 5)],
+    invalid: [found("return nil\n\tg()")],
   },
   {
     id: "go-float-equality",

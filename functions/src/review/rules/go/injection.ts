@@ -26,7 +26,7 @@ export const injection = defineRules(["go"], "security", [
         }),
         goCall({
           names:
-            "Query|QueryRow|Exec|Prepare|Queryx|QueryRowx|MustExec|NamedExec|Raw|Where|Order|Having|Joins",
+            "Query|QueryRow|Exec|Prepare|Preparex|Queryx|QueryRowx|MustExec|NamedExec|NamedQuery|Raw|Where|Order|Having|Joins|Group|Pluck|Or|Not|Table|NewRaw|ExecuteSql|QueryString|SQL|Query2Struct",
           as: "SQL",
           args: {
             has: {
@@ -65,6 +65,42 @@ export const injection = defineRules(["go"], "security", [
     ],
   },
   {
+    id: "go-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "Part of an SQL statement is built from a value",
+    message:
+      "The query builder takes this text as it is, so whoever controls the value can change what the statement does. Use `?` placeholders and pass the values beside them.",
+    rule: goCall({
+      names: "Where|Having|Or|Not|Joins|Order|Group|Select|Find|First|Delete",
+      on: "(?i)(?:db|tx|conn|gorm|query|q|repo|session|builder|orm|stmt|model)\\b|\\)$",
+      as: "SQL",
+      args: {
+        has: {
+          nthChild: 1,
+          any: [
+            { kind: "binary_expression", regex: '(?i)[=<>%?]\\s*[\'"]*["`]|\\blike\\b|\\bin\\s*\\(' },
+            {
+              kind: "call_expression",
+              regex: "(?i)^fmt\\.Sprintf\\(.*(?:[=<>]\\s*'?%|like\\s*'?%|in\\s*\\(%)",
+            },
+          ],
+        },
+      },
+    }),
+    flow: { SQL: "assembled" },
+    valid: [
+      inFunction('db.Where("name = ?", name).Find(&users)'),
+      inFunction('db.Where(fmt.Sprintf("id = %d", n)).Find(&users)'),
+    ],
+    invalid: [
+      found('db.Where("name = \'" + name + "\'").Find(&users)'),
+      found("db.Where(fmt.Sprintf(\"name = '%s'\", name)).First(&user)"),
+    ],
+  },
+  {
     id: "go-command-injection",
     severity: "high",
     confidence: "medium",
@@ -85,7 +121,8 @@ export const injection = defineRules(["go"], "security", [
               {
                 has: {
                   nthChild: 1,
-                  regex: '^["`](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|cmd|cmd\\.exe|powershell)["`]$',
+                  regex:
+                    '^["`](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|dash|ash|ksh|cmd|cmd\\.exe|powershell|powershell\\.exe|pwsh|env|ssh|su|sudo)["`]$',
                 },
               },
               { has: { nthChild: 2, regex: '^["`](?:-l?c|/[cC]|-Command)["`]$' } },
@@ -123,7 +160,13 @@ export const injection = defineRules(["go"], "security", [
     title: "A request decides which program runs",
     message:
       "Whoever sends the request runs any program with the rights of this process. Look the program up in a fixed list.",
-    rule: goCall({ names: "Command", on: "^exec$", as: "CMD" }),
+    rule: {
+      any: [
+        goCall({ names: "Command", on: "^(?:exec|execabs)$", as: "CMD" }),
+        goCall({ names: "CommandContext", on: "^exec$", as: "CMD", nth: 2 }),
+        goCall({ names: "Exec|ForkExec|StartProcess", on: "^(?:syscall|os|unix)$", as: "CMD" }),
+      ],
+    },
     flow: { CMD: "outside" },
     valid: [inFunction('exec.Command("git", r.FormValue("ref"))'), inFunction("exec.Command(name)")],
     invalid: [found('exec.Command(r.FormValue("program"))')],
@@ -140,12 +183,29 @@ export const injection = defineRules(["go"], "security", [
     rule: {
       any: [
         goCall({
-          names: "Open|ReadFile|Create|OpenFile|Remove|RemoveAll|WriteFile|Stat|ReadDir|MkdirAll",
+          names:
+            "Open|ReadFile|Create|OpenFile|Remove|RemoveAll|WriteFile|Stat|Lstat|ReadDir|MkdirAll|Mkdir|Rename|Chmod|Chown|Truncate|Readlink|DirFS|Symlink|Link",
           on: "^(?:os|ioutil)$",
           as: "PATH",
         }),
         goCall({ names: "ServeFile", on: "^http$", as: "PATH", nth: 3 }),
-        goCall({ names: "File|SendFile|FileAttachment|Download", on: "^(?:c|ctx)$", as: "PATH" }),
+        goCall({ names: "Rename|Symlink|Link", on: "^os$", as: "PATH", nth: 2 }),
+        goCall({
+          names: "File|SendFile|FileAttachment|Download|Attachment|Inline|SendFileWithRate",
+          on: "^(?:c|ctx|gc)$",
+          as: "PATH",
+        }),
+        goCall({
+          names: "SaveUploadedFile|SaveFile|UploadFormFiles",
+          on: "^(?:c|ctx|gc)$",
+          as: "PATH",
+          nth: 2,
+        }),
+        goCall({
+          names: "ParseFiles|ParseGlob|WalkDir|Walk|Glob",
+          on: "^(?:template|filepath|\\w*[tT]mpl)$",
+          as: "PATH",
+        }),
       ],
     },
     flow: { PATH: "outside" },
@@ -172,7 +232,12 @@ export const injection = defineRules(["go"], "security", [
       ...goCall({
         names: "Join",
         on: "^(?:filepath|path)$",
-        args: { has: { nthChild: 2, regex: "^(?:f|file|zf|zipFile|header|hdr|th|entry)\\.Name$" } },
+        args: {
+          has: {
+            nthChild: 2,
+            regex: "^(?:f|file|zf|zipFile|header|hdr|h|th|entry|e|item|zipEntry|member)\\.Name$",
+          },
+        },
       }),
       inside: {
         stopBy: "end",
@@ -211,9 +276,12 @@ export const injection = defineRules(["go"], "security", [
       any: [
         goCall({
           names: "Get|Post|Head|PostForm",
-          on: "^(?:http|client|httpClient|c\\.client|http\\.DefaultClient)$",
+          on: "^(?:http|(?:\\w+\\.)*\\w*[cC]lient|http\\.DefaultClient|&?http\\.Client\\{[^{}]*\\}|resty\\.New\\(\\)\\.R\\(\\)|\\w*[cC]lient\\.R\\(\\))$",
           as: "URL",
         }),
+        goCall({ names: "Put|Patch|Delete|Execute", on: "\\.R\\(\\)$", as: "URL" }),
+        goCall({ names: "Dial|DialTimeout", on: "^net$", as: "URL", nth: 2 }),
+        goCall({ names: "NewSingleHostReverseProxy", on: "^httputil$", as: "URL" }),
         goCall({ names: "NewRequest", on: "^http$", as: "URL", nth: 2 }),
         goCall({ names: "NewRequestWithContext", on: "^http$", as: "URL", nth: 3 }),
       ],
@@ -241,6 +309,27 @@ export const injection = defineRules(["go"], "security", [
       any: [
         goCall({ names: "Redirect", on: "^http$", as: "URL", nth: 3 }),
         goCall({ names: "Redirect", on: "^(?:c|ctx|gc)$", as: "URL", nth: 2 }),
+        goCall({
+          names: "Redirect|To",
+          on: "^(?:c|ctx|c\\.Redirect\\(\\))$",
+          as: "URL",
+          args: { has: { nthChild: 1, not: { kind: "int_literal" } } },
+        }),
+        goCall({ names: "RedirectHandler", on: "^http$", as: "URL" }),
+        goCall({
+          names: "Header",
+          on: "^(?:c|ctx|gc)$",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: '(?i)^"location"$' } },
+        }),
+        goCall({
+          names: "Set|Add",
+          on: "Header\\(\\)$",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: '(?i)^"location"$' } },
+        }),
       ],
     },
     flow: { URL: "url" },
@@ -265,22 +354,58 @@ export const injection = defineRules(["go"], "security", [
           names: "Fprintf",
           on: "^fmt$",
           args: {
-            all: [
-              { has: { nthChild: 1, regex: "^(?:w|rw|writer|res)$" } },
-              { has: { nthChild: 2, regex: "<" } },
-              { has: { pattern: "$VALUE", nthChild: { position: "n+3" } } },
-            ],
+            all: [{ has: { nthChild: 1, regex: "^(?:w|rw|writer|res)$" } }],
           },
+          asAll: "VALUE",
         }),
-        goCall({ names: "Write", on: "^(?:w|rw|writer|res)$", as: "VALUE" }),
-        goCall({ names: "HTML|JS|URL", on: "^template$", as: "VALUE" }),
+        goCall({
+          names: "Fprint|Fprintln",
+          on: "^fmt$",
+          asAll: "VALUE",
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer|ctx\\.Response\\(\\))$" } },
+        }),
+        goCall({
+          names: "Write|WriteString",
+          on: "^(?:w|rw|writer|res|resp|c\\.Writer|c\\.Response\\(\\)|ctx\\.Response\\(\\)|ctx|c\\.Ctx\\.ResponseWriter)$",
+          as: "VALUE",
+        }),
+        goCall({
+          names: "WriteString|Copy",
+          on: "^io$",
+          as: "VALUE",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
+        }),
+        goCall({ names: "HTML|JS|URL|HTMLAttr|CSS|JSStr|Srcset", on: "^template$", as: "VALUE" }),
+        goCall({
+          names: "HTML|HTMLBlob",
+          on: "^(?:c|ctx)$",
+          as: "VALUE",
+          nth: 2,
+          args: { has: { nthChild: 2, not: { regex: '^"[\\w./-]+\\.(?:html|tmpl|gohtml)"$' } } },
+        }),
+        goCall({
+          names: "Data|Blob",
+          on: "^(?:c|ctx)$",
+          as: "VALUE",
+          nth: 3,
+          args: { has: { nthChild: 2, regex: "html" } },
+        }),
       ],
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
+          regex: "text/plain|application/json|MIMETextPlain|MIMEApplicationJSON",
+        },
+      },
     },
     flow: { VALUE: "reflected" },
     valid: [
       inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
       inFunction("w.Write(data)"),
       inFunction('fmt.Fprintf(w, "%d", n)'),
+      inFunction('w.Header().Set("Content-Type", "text/plain")\n\tfmt.Fprintf(w, "%s", r.FormValue("q"))'),
     ],
     invalid: [
       found('fmt.Fprintf(w, "<p>%s</p>", r.FormValue("q"))'),

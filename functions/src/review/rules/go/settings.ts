@@ -171,7 +171,10 @@ export const settings = defineRules(["go"], "security", [
     title: "A broken cipher encrypts this",
     message:
       "DES and RC4 can be searched through or broken with enough traffic. Use AES-GCM with a random nonce.",
-    rule: goCall({ names: "NewCipher|NewTripleDESCipher", on: "^(?:des|rc4|blowfish|cast5)$" }),
+    rule: goCall({
+      names: "NewCipher|NewTripleDESCipher|NewSaltedCipher",
+      on: "^(?:des|rc4|blowfish|cast5|tea|xtea)$",
+    }),
     valid: [inFunction("b, err := aes.NewCipher(key)")],
     invalid: [found("b, err := des.NewCipher(key)"), found("c, err := rc4.NewCipher(key)")],
   },
@@ -186,8 +189,9 @@ export const settings = defineRules(["go"], "security", [
       "The values of math/rand can be computed from earlier ones, so this secret can be guessed. Use crypto/rand.",
     rule: {
       ...goCall({
-        names: "Int|Intn|IntN|Int31|Int31n|Int63|Int63n|Float64|Uint32|Uint64|Read|Perm",
-        on: "^rand$",
+        names:
+          "Int|Intn|IntN|N|Int31|Int31n|Int63|Int63n|Int32|Int64|Float64|Float32|Uint32|Uint64|Read|Perm|Shuffle",
+        on: "^(?:rand|mrand|mathrand|rng|rnd|rand\\.New\\(.*\\)|seededRand|r1?)$",
       }),
       all: [
         {
@@ -205,14 +209,30 @@ export const settings = defineRules(["go"], "security", [
                 kind: "function_declaration",
                 has: {
                   field: "name",
+                  regex:
+                    "(?i)(?:token|secret|password|passwd|otp|nonce|sessionid|salt|apikey|key|pin|passcode|csrf\\w*|iv|resetcode|verificationcode|code)$",
+                },
+              },
+              {
+                kind: "method_declaration",
+                has: {
+                  field: "name",
                   regex: "(?i)(?:token|secret|password|otp|nonce|sessionid|salt|apikey)$",
+                },
+              },
+              {
+                kind: "assignment_statement",
+                has: {
+                  field: "left",
+                  regex: "(?i)(?:token|secret|password|otp|nonce|sessionid|salt|apikey|key|iv)(?:\\[.*\\])?$",
                 },
               },
               {
                 kind: "short_var_declaration",
                 has: {
                   field: "left",
-                  regex: "(?i)(?:token|secret|password|otp|nonce|sessionid|salt|apikey)$",
+                  regex:
+                    "(?i)(?:token|secret|password|passwd|otp|nonce|sessionid|salt|apikey|key|pin|passcode|csrf\\w*|iv|resetcode|verificationcode|code)$",
                 },
               },
             ],
@@ -285,11 +305,311 @@ export const settings = defineRules(["go"], "security", [
         goCall({
           names: "WriteFile|MkdirAll|Mkdir|OpenFile",
           on: "^(?:os|ioutil)$",
-          args: { has: { nthChild: { position: 1, reverse: true }, regex: "^0o?777$" } },
+          args: {
+            has: {
+              nthChild: { position: 1, reverse: true },
+              regex: "^(?:0o?[0-7][0-7][2367]|os\\.ModePerm|fs\\.ModePerm)$",
+            },
+          },
         }),
       ],
     },
-    valid: [inFunction("os.Chmod(p, 0755)"), inFunction("os.WriteFile(p, b, 0644)")],
+    valid: [
+      inFunction("os.Chmod(p, 0755)"),
+      inFunction("os.WriteFile(p, b, 0644)"),
+      inFunction("os.MkdirAll(p, 0o755)"),
+    ],
     invalid: [found("os.Chmod(p, 0777)"), found("os.WriteFile(p, b, 0777)")],
+  },
+  {
+    id: "go-short-rsa-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: "The RSA key is too short",
+    message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
+    rule: goCall({
+      names: "GenerateKey|GenerateMultiPrimeKey",
+      on: "^rsa$",
+      args: { has: { nthChild: { position: 1, reverse: true }, regex: "^(?:512|768|1024|1536)$" } },
+    }),
+    valid: [inFunction("k, err := rsa.GenerateKey(rand.Reader, 3072)")],
+    invalid: [found("k, err := rsa.GenerateKey(rand.Reader, 1024)")],
+  },
+  {
+    id: "go-fixed-nonce",
+    severity: "medium",
+    confidence: "high",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is fixed",
+    message:
+      "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
+    rule: {
+      any: [
+        goCall({ names: "NewCBCEncrypter|NewCFBEncrypter|NewCTR|NewOFB", on: "^cipher$", as: "IV", nth: 2 }),
+        goCall({ names: "Seal", as: "IV", nth: 2 }),
+      ],
+    },
+    flow: { IV: "literal" },
+    valid: [inFunction("io.ReadFull(rand.Reader, iv)\n\tm := cipher.NewCBCEncrypter(b, iv)")],
+    invalid: [found('m := cipher.NewCBCEncrypter(b, []byte("1234567890123456"))')],
+  },
+  {
+    id: "go-hard-coded-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "A key or password is fixed in the code",
+    message:
+      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        goCall({ names: "SignedString", as: "KEY" }),
+        goCall({ names: "New", on: "^hmac$", as: "KEY", nth: 2 }),
+        goCall({ names: "NewCipher", on: "^(?:aes|des|rc4|chacha20\\w*)$", as: "KEY" }),
+        goCall({
+          names: "NewCookieStore|NewStore|NewFilesystemStore",
+          on: "^(?:sessions|cookie|memstore)$",
+          as: "KEY",
+        }),
+        goCall({ names: "SetBasicAuth|UserPassword", as: "KEY", nth: 2 }),
+        goCall({ names: "PlainAuth", on: "^smtp$", as: "KEY", nth: 3 }),
+        goCall({ names: "Password", on: "^ssh$", as: "KEY" }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: [
+      inFunction("s, err := t.SignedString(key)"),
+      inFunction('req.SetBasicAuth("app", os.Getenv("PW"))'),
+    ],
+    invalid: [
+      found('s, err := t.SignedString([]byte("my-signing-key"))'),
+      found('store := sessions.NewCookieStore([]byte("very-fixed-key"))'),
+      found('req.SetBasicAuth("admin", "hunter2hunter2")'),
+    ],
+  },
+  {
+    id: "go-cookie-without-flags",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "A session's cookie is sent without its protection",
+    message:
+      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true.",
+    rule: {
+      any: [
+        {
+          kind: "composite_literal",
+          all: [
+            { has: { field: "type", regex: "(?:^|\\.)Cookie$" } },
+            { regex: "(?i)Name:\\s*[^,\\n]*(?:sess|token|auth|jwt|sid|login|remember)" },
+            { not: { all: [{ regex: "Secure:" }, { regex: "HttpOnly:" }] } },
+            { not: { regex: "MaxAge:\\s*-1" } },
+          ],
+        },
+        goCall({
+          names: "SetCookie",
+          args: {
+            any: [{ has: { nthChild: 6, regex: "^false$" } }, { has: { nthChild: 7, regex: "^false$" } }],
+          },
+        }),
+      ],
+    },
+    valid: [
+      inFunction('c := http.Cookie{Name: "session", Value: v, HttpOnly: true, Secure: true}'),
+      inFunction('c := http.Cookie{Name: "lang", Value: v}'),
+      inFunction('c.SetCookie("sid", v, 60, "/", "", true, true)'),
+    ],
+    invalid: [
+      found('http.SetCookie(w, &http.Cookie{Name: "session_id", Value: v})'),
+      found('c.SetCookie("sid", v, 60, "/", "", false, true)'),
+    ],
+  },
+  {
+    id: "go-predictable-temporary-file",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 377,
+    title: "A temporary file has a name that can be guessed",
+    message:
+      "Another account of the machine can put a link there first, and so choose what is overwritten. Use `os.CreateTemp`.",
+    rule: goCall({
+      names: "Create|WriteFile|OpenFile",
+      on: "^(?:os|ioutil)$",
+      args: {
+        has: {
+          nthChild: 1,
+          regex:
+            '^["`](?:/var)?/tmp/[\\w.-]+["`]$|^filepath\\.Join\\(os\\.TempDir\\(\\),\\s*"[\\w.-]+"\\)$|^os\\.TempDir\\(\\)\\s*\\+\\s*"[\\w./-]+"$',
+        },
+      },
+    }),
+    valid: [inFunction('os.CreateTemp("", "report")'), inFunction('os.Create("/srv/report")')],
+    invalid: [
+      found('os.Create("/tmp/report.csv")'),
+      found('os.WriteFile(filepath.Join(os.TempDir(), "x.txt"), b, 0600)'),
+    ],
+  },
+  {
+    id: "go-profiler-exposed",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["https://pkg.go.dev/net/http/pprof"],
+    title: "The profiler is reachable by everybody",
+    message:
+      "The import adds its pages to the default handler, where memory and command line can be read. Serve them on an address of their own, or behind a sign-in.",
+    rule: { kind: "import_spec", regex: '^_\\s+"net/http/pprof"$' },
+    valid: ['package p\n\nimport "net/http"'],
+    invalid: [{ code: 'package p\n\nimport _ "net/http/pprof"', lines: [3] }],
+  },
+  {
+    id: "go-number-truncated",
+    severity: "medium",
+    confidence: "high",
+    cwe: 190,
+    see: ["https://pkg.go.dev/strconv#ParseInt"],
+    title: "A parsed number is cut to fewer bits",
+    message:
+      "strconv.Atoi accepts numbers that do not fit, and the conversion silently makes other numbers of them, perhaps negative ones. Use `strconv.ParseInt(s, 10, 32)` with the wanted size.",
+    rule: {
+      kind: "call_expression",
+      all: [
+        { has: { field: "function", regex: "^(?:int32|int16|int8|uint32|uint16|uint8|byte)$" } },
+        { has: { kind: "argument_list", has: { kind: "identifier", pattern: "$N" } } },
+        {
+          inside: {
+            stopBy: "end",
+            any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
+            all: [
+              {
+                has: {
+                  stopBy: "end",
+                  kind: "short_var_declaration",
+                  all: [
+                    { has: { field: "left", has: { nthChild: 1, pattern: "$N" } } },
+                    {
+                      has: {
+                        field: "right",
+                        regex: "^strconv\\.(?:Atoi\\(|Parse(?:Int|Uint)\\(.*,\\s*(?:64|0)\\)$)",
+                      },
+                    },
+                  ],
+                },
+              },
+              { not: { regex: "math\\.Max(?:Int|Uint)(?:8|16|32)" } },
+            ],
+          },
+        },
+      ],
+    },
+    valid: [
+      inFunction("n, err := strconv.ParseInt(s, 10, 32)\n\tx := int32(n)"),
+      inFunction("n, err := strconv.Atoi(s)\n\tif n > math.MaxInt32 {\n\t\treturn\n\t}\n\tx := int32(n)"),
+    ],
+    invalid: [{ code: inFunction("n, err := strconv.Atoi(s)\n\tx := int32(n)"), lines: [5] }],
+  },
+  {
+    id: "go-secret-compared-plainly",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 208,
+    title: "A signature is compared in varying time",
+    message:
+      "`==` ends at the first wrong byte, and its time tells a caller how much was right. Use `hmac.Equal` or `subtle.ConstantTimeCompare`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[=!]=$" } },
+        {
+          any: ["left", "right"].flatMap((field) => [
+            {
+              has: {
+                field,
+                kind: "call_expression",
+                regex:
+                  "^(?:hex\\.EncodeToString|base64\\.\\w+\\.EncodeToString|string)\\((?:mac|hash|h|m|sum|hm|digest|expected\\w*)(?:\\.Sum\\(nil\\))?\\)$",
+              },
+            },
+            {
+              has: {
+                field,
+                kind: "identifier",
+                regex:
+                  "^(?:expectedMAC|expectedMac|expectedSignature|expectedSig|computedSignature|computedMAC|calculatedSignature|hmacHex|expectedHMAC)$",
+              },
+            },
+          ]),
+        },
+        {
+          not: {
+            has: {
+              field: "right",
+              any: [{ kind: "nil" }, { kind: "interpreted_string_literal" }, { kind: "int_literal" }],
+            },
+          },
+        },
+      ],
+    },
+    fileHas: ["hmac"],
+    valid: [inFunction("m := hmac.New(sha256.New, k)\n\tok := hmac.Equal(m.Sum(nil), sent)")],
+    invalid: [
+      {
+        code: inFunction("m := hmac.New(sha256.New, k)\n\tok := hex.EncodeToString(m.Sum(nil)) == sent"),
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "go-weak-cipher-suite",
+    severity: "medium",
+    confidence: "high",
+    cwe: 327,
+    see: ["Transport_Layer_Security"],
+    title: "A broken cipher suite is allowed",
+    message:
+      "RC4, 3DES and CBC with SHA-1 have known attacks on TLS. Leave CipherSuites out, and Go chooses.",
+    rule: { kind: "selector_expression", regex: "^tls\\.TLS_\\w*(?:_RC4_|_3DES_|_CBC_SHA$)\\w*$" },
+    fileHas: ["CipherSuites"],
+    valid: [inFunction("c := tls.Config{CipherSuites: []uint16{tls.TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256}}")],
+    invalid: [found("c := tls.Config{CipherSuites: []uint16{tls.TLS_RSA_WITH_RC4_128_SHA}}")],
+  },
+  {
+    id: "go-whole-disk-served",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["https://pkg.go.dev/net/http#Dir"],
+    title: "The whole file system is served",
+    message:
+      "Everybody who reaches the server reads any file that this process can read. Name the one folder that is meant.",
+    rule: goCall({ names: "Dir", on: "^http$", args: { has: { nthChild: 1, regex: '^["`]/["`]$' } } }),
+    valid: [inFunction('http.FileServer(http.Dir("/srv/public"))')],
+    invalid: [found('http.FileServer(http.Dir("/"))')],
+  },
+  {
+    id: "go-server-without-timeouts",
+    severity: "low",
+    confidence: "medium",
+    cwe: 400,
+    see: ["https://pkg.go.dev/net/http#Server"],
+    title: "Slow clients hold the server's connections for ever",
+    message:
+      "Without a timeout a few clients that send a byte a minute take all connections. Set ReadHeaderTimeout on an http.Server of your own.",
+    rule: {
+      any: [
+        goCall({ names: "ListenAndServe|ListenAndServeTLS|Serve", on: "^http$" }),
+        {
+          kind: "composite_literal",
+          all: [{ has: { field: "type", regex: "^http\\.Server$" } }, { not: { regex: "Timeout" } }],
+        },
+      ],
+    },
+    valid: [inFunction("s := &http.Server{Addr: a, ReadHeaderTimeout: time.Second}")],
+    invalid: [found('http.ListenAndServe(":8080", nil)'), found("s := &http.Server{Addr: a}")],
   },
 ]);

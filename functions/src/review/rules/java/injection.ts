@@ -18,7 +18,7 @@ export const injection = defineRules(["java"], "security", [
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Use a PreparedStatement or named parameters with a constant text.",
     rule: javaCall({
       names:
-        "executeQuery|execute|executeUpdate|executeLargeUpdate|prepareStatement|prepareCall|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|update|batchUpdate|rawQuery|execSQL|sql|newQuery",
+        "executeQuery|execute|executeUpdate|executeLargeUpdate|executeLargeBatch|prepareStatement|prepareCall|createStatement|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|queryForLong|queryForInt|queryForStream|queryForObjects|update|batchUpdate|rawQuery|execSQL|sql|newQuery|createSQLQuery|createDynamicQuery|selectOne|selectList|fetch|fetchOne|where|and|having|orderBy|sqlRestriction|executeSql|runSql|setQuery|filter",
       as: "SQL",
     }),
     flow: { SQL: "sql" },
@@ -51,7 +51,11 @@ export const injection = defineRules(["java"], "security", [
       "Spaces and shell signs in the value add arguments or whole commands. Use ProcessBuilder with the program and each argument on its own, and no shell.",
     rule: {
       any: [
-        javaCall({ names: "exec", on: "(?i)runtime", as: "CMD" }),
+        javaCall({ names: "exec", asAll: "CMD" }),
+        javaCall({ names: "command", as: "CMD" }),
+        javaNew({ names: "ProcessBuilder", as: "CMD", args: { not: { has: { nthChild: 2 } } } }),
+        javaNew({ names: "CommandLine", as: "CMD" }),
+        javaCall({ names: "parse", on: "^(?:\\w+\\.)*CommandLine$", as: "CMD" }),
         javaNew({
           names: "ProcessBuilder",
           as: "CMD",
@@ -62,8 +66,10 @@ export const injection = defineRules(["java"], "security", [
         }),
       ],
     },
-    flow: { CMD: "assembled" },
+    fileHas: ["Runtime", "ProcessBuilder", "CommandLine"],
+    flow: { CMD: "shell" },
     valid: [
+      inMethod('Runtime r = Runtime.getRuntime(); r.exec(new String[] { "sh", "-c", "ls" });'),
       inMethod('Runtime.getRuntime().exec("ls -l");'),
       inMethod('new ProcessBuilder("git", "log", name).start();'),
       inMethod('Runtime.getRuntime().exec("kill " + n);'),
@@ -72,7 +78,26 @@ export const injection = defineRules(["java"], "security", [
       found('Runtime.getRuntime().exec("ping " + name);'),
       found('new ProcessBuilder("sh", "-c", "ls " + name).start();'),
       found('String cmd = request.getParameter("cmd");\nRuntime.getRuntime().exec(cmd);'),
+      found('Runtime r = Runtime.getRuntime();\nr.exec(new String[] { "sh", "-c", "ls " + name });'),
+      found(
+        'List<String> words = new ArrayList<String>();\nwords.add("sh"); words.add("-c"); words.add("ls " + name);\nnew ProcessBuilder(words).start();',
+      ),
     ],
+  },
+  {
+    id: "java-environment-from-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A request decides the environment of a command",
+    message:
+      "Variables such as PATH or LD_PRELOAD make an ordinary program run other code. Give the command a fixed environment, and pass the value as a checked argument.",
+    rule: javaCall({ names: "exec", as: "ENVIRONMENT", nth: 2 }),
+    fileHas: ["Runtime"],
+    flow: { ENVIRONMENT: "outside" },
+    valid: [inMethod('Runtime.getRuntime().exec("ls", new String[] { "LANG=C" });')],
+    invalid: [found('Runtime.getRuntime().exec("ls", new String[] { "A=" + request.getParameter("a") });')],
   },
   {
     id: "java-expression-injection",
@@ -88,7 +113,10 @@ export const injection = defineRules(["java"], "security", [
         javaCall({ names: "parseExpression", as: "CODE" }),
         javaCall({ names: "eval", on: "(?i)engine|script|shell", as: "CODE" }),
         javaCall({ names: "getValue|setValue|parseExpression", on: "^Ognl$", as: "CODE" }),
-        javaCall({ names: "evaluate", on: "(?i)shell$", as: "CODE" }),
+        javaCall({ names: "evaluate|parse", on: "(?i)shell(?:\\(.*\\))?$", as: "CODE" }),
+        javaCall({ names: "createValueExpression|createMethodExpression", as: "CODE", nth: 2 }),
+        javaCall({ names: "createExpression|compileExpression|executeExpression", as: "CODE" }),
+        javaCall({ names: "buildConstraintViolationWithTemplate", as: "CODE" }),
       ],
     },
     flow: { CODE: "assembled" },
@@ -107,13 +135,23 @@ export const injection = defineRules(["java"], "security", [
     title: "An LDAP filter is built from a value",
     message:
       "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Use the form of `search` with filter arguments, or encode the value.",
-    rule: javaCall({ names: "search", on: "(?i)ctx|context|ldap", as: "FILTER", nth: 2 }),
+    rule: {
+      any: [
+        javaCall({ names: "search|searchForObject|find", as: "FILTER", nth: 2 }),
+        javaCall({ names: "search|lookup|authenticate|list|listBindings", as: "FILTER" }),
+        javaCall({ names: "filter|where", on: "(?i)query", as: "FILTER" }),
+      ],
+    },
+    fileHas: ["javax.naming", "jakarta.naming", "DirContext", "LdapContext", "LdapTemplate", "ldap", "LDAP"],
     flow: { FILTER: "assembled" },
     valid: [
       inMethod('ctx.search("ou=x", "(uid={0})", new Object[] { name }, controls);'),
       inMethod('ctx.search("ou=x", "(uid=" + encodeFilter(name) + ")", controls);'),
     ],
-    invalid: [found('ctx.search("ou=x", "(uid=" + name + ")", controls);')],
+    invalid: [
+      found('DirContext ctx = connect();\nctx.search("ou=x", "(uid=" + name + ")", controls);'),
+      found('InitialDirContext dir = connect();\ndir.search("ou=" + name, "(uid={0})", null, controls);'),
+    ],
   },
   {
     id: "java-xpath-injection",
@@ -124,12 +162,12 @@ export const injection = defineRules(["java"], "security", [
     title: "An XPath expression is built from a value",
     message: "A quote in the value changes which nodes match. Bind the value with an XPathVariableResolver.",
     rule: javaCall({
-      names: "evaluate|compile|selectNodes|selectSingleNode",
-      on: "(?i)xpath|document|doc$",
+      names: "evaluate|compile|selectNodes|selectSingleNode|evaluateExpression|createXPath|selectXpath",
       as: "PATH",
     }),
+    fileHas: ["XPath", "xpath", "selectNodes", "selectSingleNode"],
     flow: { PATH: "assembled" },
     valid: [inMethod('xpath.evaluate("/users/user", doc);'), inMethod('xpath.compile("/a[" + n + "]");')],
-    invalid: [found('xpath.evaluate("/users/user[@name=\'" + name + "\']", doc);')],
+    invalid: [found('XPath xp = make();\nxp.evaluate("/users/user[@name=\'" + name + "\']", doc);')],
   },
 ]);

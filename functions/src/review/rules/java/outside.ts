@@ -1,10 +1,21 @@
 /** Java: values of a request that reach a path, an address, a page or a parser unchecked. */
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(HttpServletRequest request, String other) {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+
+/** A path may be made of anything when it is compared with its folder before it is used. */
+function unchecked(making: Matcher): Matcher {
+  const check = {
+    kind: "method_declaration",
+    stopBy: "end",
+    all: [{ regex: "normalize\\(|getCanonical|toRealPath" }, { regex: "startsWith\\(" }],
+  } as const;
+  return { ...making, not: { inside: { ...check, all: [...check.all] } } };
+}
 
 export const outside = defineRules(["java"], "security", [
   {
@@ -20,14 +31,24 @@ export const outside = defineRules(["java"], "security", [
       any: [
         javaNew({
           names:
-            "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|FileSystemResource",
+            "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|FileSystemResource|PrintWriter|PrintStream|Formatter|Scanner|ZipFile|JarFile|FileSystemXmlApplicationContext|UrlResource|PathResource|StreamSource",
           as: "PATH",
         }),
-        javaNew({ names: "File", as: "PATH", nth: 2 }),
+        unchecked(javaNew({ names: "File", as: "PATH", nth: 2 })),
+        unchecked(javaCall({ names: "get|of", on: "^(?:\\w+\\.)*Paths?$", asAll: "PATH" })),
+        unchecked(javaCall({ names: "resolve|resolveSibling", as: "PATH" })),
         javaCall({
-          names: "get|of",
-          on: "^Paths?$",
-          args: { has: { nthChild: { position: 1, reverse: true }, pattern: "$PATH" } },
+          names:
+            "newInputStream|newOutputStream|newBufferedReader|newBufferedWriter|readAllBytes|readAllLines|readString|write|writeString|delete|deleteIfExists|copy|move|createFile|createDirectories|lines",
+          on: "^(?:\\w+\\.)*Files$",
+          asAll: "PATH",
+        }),
+        javaCall({ names: "getResourceAsStream|getResource|getRealPath|getRequestDispatcher", as: "PATH" }),
+        javaCall({ names: "getFile", on: "(?i)ResourceUtils$", as: "PATH" }),
+        javaCall({
+          names: "readFileToString|writeStringToFile|forceDelete|openInputStream|getFile|readLines|copyFile",
+          on: "^FileUtils$",
+          asAll: "PATH",
         }),
       ],
     },
@@ -58,13 +79,21 @@ export const outside = defineRules(["java"], "security", [
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: {
       any: [
-        javaNew({ names: "URL|HttpGet|HttpPost", as: "URL" }),
+        javaNew({
+          names:
+            "URL|URI|HttpGet|HttpPost|HttpPut|HttpDelete|HttpHead|GetMethod|PostMethod|Socket|InetSocketAddress",
+          as: "URL",
+        }),
         javaCall({
-          names: "getForObject|getForEntity|postForObject|postForEntity|exchange",
+          names:
+            "getForObject|getForEntity|postForObject|postForEntity|postForLocation|exchange|execute|delete|put|patchForObject",
           on: "(?i)rest",
           as: "URL",
         }),
-        javaCall({ names: "create", on: "^URI$", as: "URL" }),
+        javaCall({ names: "create", on: "^(?:\\w+\\.)*URI$", as: "URL" }),
+        javaCall({ names: "uri|url", on: "(?i)client|request|builder|\\)$", as: "URL" }),
+        javaCall({ names: "connect", on: "^Jsoup$", as: "URL" }),
+        javaCall({ names: "toByteArray|toString", on: "^IOUtils$", as: "URL" }),
       ],
     },
     flow: { URL: "url" },
@@ -93,6 +122,17 @@ export const outside = defineRules(["java"], "security", [
       any: [
         javaCall({ names: "sendRedirect", as: "URL" }),
         javaNew({ names: "RedirectView", as: "URL" }),
+        javaCall({
+          names: "setHeader|addHeader",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: '(?i)^"location"$' } },
+        }),
+        javaCall({
+          names: "location|temporaryRedirect|seeOther",
+          on: "^(?:Response|ResponseEntity)\\b",
+          as: "URL",
+        }),
         {
           kind: "return_statement",
           has: { kind: "binary_expression", pattern: "$URL", regex: '^"redirect:"\\s*\\+' },
@@ -123,9 +163,10 @@ export const outside = defineRules(["java"], "security", [
       "Markup in the value runs as script in the reader's browser. Encode it with `Encode.forHtml`, or render a template that escapes.",
     rule: javaCall({
       names: "print|println|write|append|printf|format",
-      on: "(?:getWriter\\(\\)|getOutputStream\\(\\)|^(?:out|writer|pw|printWriter))$",
-      args: { has: { pattern: "$HTML" } },
+      on: "(?i)(?:getWriter\\(\\)|getOutputStream\\(\\)|^\\w*(?:out|writer|pw|stream|os))$",
+      asAll: "HTML",
     }),
+    fileHas: ["Servlet", "HttpExchange", "JspWriter", "Response"],
     flow: { HTML: "reflected" },
     valid: [
       inMethod('response.getWriter().println("ok");'),
@@ -134,7 +175,11 @@ export const outside = defineRules(["java"], "security", [
     ],
     invalid: [
       found('response.getWriter().println("<p>" + request.getParameter("q"));'),
-      found('String q = request.getParameter("q");\nout.print(q);'),
+      found('String q = request.getParameter("q");\nresponse.getWriter().print(q);'),
+      {
+        code: 'class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    PrintWriter page = response.getWriter();\n    page.println("x");\n    PrintWriter out = response.getWriter();\n    out.printf("%s", request.getHeader("q"));\n  }\n}',
+        lines: [6],
+      },
     ],
   },
   {
@@ -193,15 +238,21 @@ export const outside = defineRules(["java"], "security", [
     message:
       "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
     rule: {
-      ...javaCall({
-        names: "newInstance|newFactory|newDefaultInstance",
-        on: "^(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory)$",
-      }),
+      any: [
+        javaCall({
+          names: "newInstance|newFactory|newDefaultInstance|createXMLReader",
+          on: "^(?:\\w+\\.)*(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory|XMLReaderFactory|TransformerFactory|SAXTransformerFactory|SchemaFactory)$",
+        }),
+        javaNew({ names: "SAXBuilder|SAXReader|SAXParser" }),
+      ],
       inside: {
         stopBy: "end",
         any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
         all: [
-          { regex: "\\.(?:parse|createXMLStreamReader|createXMLEventReader)\\(" },
+          {
+            regex:
+              "\\.(?:parse|build|read|transform|newSchema|createXMLStreamReader|createXMLEventReader)\\(",
+          },
           { not: { regex: "setFeature|setProperty|setAttribute|setExpandEntityReferences|setXMLResolver" } },
         ],
       },

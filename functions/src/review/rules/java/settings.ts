@@ -7,58 +7,6 @@ const found = (body: string) => ({ code: inMethod(body), lines: [3] });
 
 export const settings = defineRules(["java"], "security", [
   {
-    id: "java-weak-hash",
-    severity: "low",
-    confidence: "medium",
-    cwe: 328,
-    see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
-    message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
-    rule: {
-      any: [
-        javaCall({
-          names: "getInstance",
-          on: "^(?:\\w+\\.)*MessageDigest$",
-          args: { has: { nthChild: 1, regex: '(?i)^"(?:md[245]|sha-?1|sha)"$' } },
-        }),
-        javaCall({ names: "md5|md5Hex|sha1|sha1Hex|md5DigestAsHex", on: "^(?:DigestUtils|Hashing)$" }),
-      ],
-    },
-    valid: [inMethod('MessageDigest.getInstance("SHA-256");')],
-    invalid: [found('MessageDigest.getInstance("MD5");'), found("String h = DigestUtils.md5Hex(text);")],
-  },
-  {
-    id: "java-weak-cipher",
-    severity: "high",
-    confidence: "high",
-    cwe: 327,
-    see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
-    message:
-      "DES, RC4, Blowfish and the ECB mode, which plain `AES` means in Java, show patterns of the plain text or can be searched through. Use `AES/GCM/NoPadding` with a random nonce.",
-    rule: javaCall({
-      names: "getInstance",
-      on: "^(?:\\w+\\.)*Cipher$",
-      args: {
-        has: {
-          nthChild: 1,
-          regex:
-            '(?i)^"(?:DES|DESede|RC[24]|ARCFOUR|Blowfish|AES)"$|^"(?:DES|DESede|RC2|Blowfish)/|^"\\w+/ECB/',
-        },
-      },
-    }),
-    valid: [
-      inMethod('Cipher.getInstance("AES/GCM/NoPadding");'),
-      inMethod('Cipher.getInstance("RSA/None/OAEPPadding");'),
-    ],
-    invalid: [
-      found('Cipher.getInstance("DES");'),
-      found('Cipher.getInstance("AES/ECB/PKCS5Padding");'),
-      found('Cipher.getInstance("AES");'),
-    ],
-  },
-  {
     id: "java-insecure-random",
     severity: "high",
     confidence: "high",

@@ -42,6 +42,8 @@ export const bugs = defineRules(ecmascript, "bug", [
             { kind: "call_expression" },
             { kind: "await_expression" },
             { kind: "subscript_expression" },
+            { kind: "member_expression" },
+            { kind: "ternary_expression" },
             { kind: "assignment_expression" },
           ],
         },
@@ -92,7 +94,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     message:
       "Whatever the value is, it differs from at least one of the two constants. Join the two comparisons with `&&`.",
     rule: { any: [{ pattern: "$X !== $A || $X !== $B" }, { pattern: "$X != $A || $X != $B" }] },
-    constraints: { A: literal, B: literal },
+    constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: [
       'if (x !== "a" && x !== "b") f()',
       'if (x !== "a" || y !== "b") f()',
@@ -108,7 +110,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: "This condition is never true",
     message: "One value cannot equal two different constants at once. Join the two comparisons with `||`.",
     rule: { any: [{ pattern: "$X === $A && $X === $B" }, { pattern: "$X == $A && $X == $B" }] },
-    constraints: { A: literal, B: literal },
+    constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: ['if (x === "a" || x === "b") f()', 'if (x === "a" && y === "b") f()'],
     invalid: ['if (x === "a" && x === "b") f()'],
   },

@@ -12,10 +12,13 @@ export const injection = defineRules(ecmascript, "security", [
     title: "SQL is built from a value",
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
-    rule: jsCall({
-      names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone`,
-      as: "SQL",
-    }),
+    rule: {
+      ...jsCall({
+        names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone`,
+        as: "SQL",
+      }),
+      not: { has: { field: "function", regex: "^(?:Promise|Object|Array|_|async)\\." } },
+    },
     flow: { SQL: "sql" },
     valid: [
       `db.query("SELECT * FROM users WHERE id = $1", [id])`,
@@ -97,7 +100,7 @@ export const injection = defineRules(ecmascript, "security", [
         jsCall({
           names: "exec|execSync",
           bare: "also",
-          on: "^(?:child_process|childProcess|cp|shell|shelljs|proc)$",
+          on: "^(?:child_process|childProcess|cp|shell|shelljs|proc|require\\(.(?:node:)?child_process.\\))$",
           as: "CMD",
         }),
         jsCall({
@@ -137,9 +140,14 @@ export const injection = defineRules(ecmascript, "security", [
     rule: {
       any: [
         jsCall({ names: "eval|execScript", bare: "only", as: "CODE" }),
-        jsNew({ names: "Function", as: "CODE" }),
+        jsNew({ names: "Function", asAll: "CODE" }),
         jsCall({ names: "runInNewContext|runInThisContext|runInContext|compileFunction", as: "CODE" }),
-        jsCall({ names: "setTimeout|setInterval", bare: "only", as: "CODE" }),
+        jsCall({
+          names: "setTimeout|setInterval",
+          bare: "only",
+          as: "CODE",
+          args: { not: { has: { nthChild: 1, kind: "identifier" } } },
+        }),
       ],
     },
     flow: { CODE: "assembled" },

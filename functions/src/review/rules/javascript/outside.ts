@@ -1,6 +1,7 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
 import { jsCall, jsNew } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { nestedRepetition } from "../nested-repetition.ts";
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
@@ -19,16 +20,17 @@ export const outside = defineRules(ecmascript, "security", [
       any: [
         jsCall({
           names: fileFunctions,
-          on: "^(?:fs|fsp|fse|fsPromises|fs\\.promises|Deno)$",
+          on: "^(?:fs|fsp|fse|fsPromises|fs\\.promises|Deno|Bun|fsExtra|require\\(.(?:node:)?fs(?:/promises)?.\\))$",
           bare: "also",
           as: "PATH",
         }),
         jsCall({
-          names: "sendFile|download",
-          on: "^(?:res|response|reply|ctx)$",
+          names: "sendFile|download|sendfile",
+          on: "^(?:res|response|reply|ctx|rs)$",
           as: "PATH",
           args: { not: { has: { nthChild: 2, kind: "object", regex: "root" } } },
         }),
+        jsCall({ names: "render", on: "^(?:res|response|reply)$", as: "PATH" }),
       ],
     },
     flow: { PATH: "outside" },
@@ -198,7 +200,7 @@ export const outside = defineRules(ecmascript, "security", [
       "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
     rule: {
       kind: "regex",
-      regex: String.raw`\((?:\?:)?(?:\[[^\]]+\]|\\[wdsS]|[a-zA-Z.])(?:\+\)\+|\+\)\*|\*\)\+|\*\)\*).`,
+      regex: nestedRepetition,
     },
     valid: ["const r = /^(?:a,)+$/", String.raw`const r = /^(\w+,)*$/`, String.raw`const r = /(\d+)/g`],
     invalid: ["const r = /^(a+)+$/", String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`],

@@ -127,21 +127,6 @@ export const settings = defineRules(ecmascript, "security", [
             },
           },
         }),
-        jsCall({
-          names: "setHeader|header|set",
-          args: {
-            all: [
-              { has: { nthChild: 1, regex: "(?i)access-control-allow-origin" } },
-              {
-                has: {
-                  nthChild: 2,
-                  pattern: "$ORIGIN",
-                  regex: "(?i)headers\\.origin|headers\\[.origin.\\]|(?:get|header)\\(.origin.\\)",
-                },
-              },
-            ],
-          },
-        }),
       ],
     },
     valid: [
@@ -149,10 +134,7 @@ export const settings = defineRules(ecmascript, "security", [
       "app.use(cors({ origin: true }))",
       'res.setHeader("Access-Control-Allow-Origin", "*")',
     ],
-    invalid: [
-      "app.use(cors({ origin: true, credentials: true }))",
-      'res.setHeader("Access-Control-Allow-Origin", req.headers.origin)',
-    ],
+    invalid: ["app.use(cors({ origin: true, credentials: true }))"],
   },
   {
     id: "js-world-writable-file",

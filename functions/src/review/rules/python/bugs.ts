@@ -323,6 +323,7 @@ export const bugs = defineRules(["python"], "bug", [
       has: pyCall({
         names: "strip|lstrip|rstrip|lower|upper|removeprefix|removesuffix|casefold",
       }),
+      not: { regex: "^(?:self|cls|cursor|cur)\\b" },
     },
     valid: ["name = name.strip()", "return_value(s.lower())"],
     invalid: ["name.strip()"],

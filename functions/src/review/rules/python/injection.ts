@@ -52,6 +52,21 @@ export const injection = defineRules(["python"], "security", [
     rule: {
       any: [
         pyCall({ names: "system|popen|popen2|popen3|popen4", on: "^os$", as: "CMD" }),
+        pyCall({ names: "system|popen", bare: "only", as: "CMD" }),
+        pyCall({
+          names: "execl|execle|execlp|execv|execve|execvp|spawnl|spawnv|spawnlp|spawnvp",
+          on: "^os$",
+          as: "CMD",
+        }),
+        pyCall({
+          names: "run|call|check_call|check_output|Popen",
+          bare: "also",
+          on: "^(?:subprocess|sp)$",
+          as: "CMD",
+          args: { not: { has: { regex: "^(?:shell|f?[\"'])" } } },
+        }),
+        pyCall({ names: "exec_command", as: "CMD" }),
+        pyCall({ names: "create_subprocess_exec", on: "^asyncio$", as: "CMD" }),
         pyCall({ names: "getoutput|getstatusoutput", on: "^(?:subprocess|commands)$", as: "CMD" }),
         pyCall({
           names: "run|call|check_call|check_output|Popen",
@@ -63,7 +78,7 @@ export const injection = defineRules(["python"], "security", [
         pyCall({ names: "create_subprocess_shell", on: "^asyncio$", as: "CMD" }),
       ],
     },
-    flow: { CMD: "assembled" },
+    flow: { CMD: "shell" },
     valid: [
       'os.system("clear")',
       'subprocess.run(["git", "log", branch])',
@@ -105,11 +120,11 @@ export const injection = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "eval runs a value as code",
+    title: "A value is run as code",
     message:
       "Where the text can be influenced from outside, it runs any code it likes. Use `ast.literal_eval` or `json.loads` for data, or a dictionary of functions.",
     rule: {
-      ...pyCall({ names: "eval", bare: "only", as: "CODE" }),
+      ...pyCall({ names: "eval|exec", bare: "only", as: "CODE" }),
       has: {
         kind: "argument_list",
         has: {
@@ -137,6 +152,16 @@ export const injection = defineRules(["python"], "security", [
         pyCall({ names: "from_string", as: "SOURCE" }),
       ],
     },
+    fileHas: [
+      "jinja",
+      "Jinja",
+      "flask",
+      "Flask",
+      "render_template_string",
+      "Environment",
+      "mako",
+      "Template",
+    ],
     flow: { SOURCE: "assembled" },
     valid: [
       'render_template_string("<p>{{ name }}</p>", name=name)',
@@ -188,31 +213,46 @@ export const injection = defineRules(["python"], "security", [
           on: ".",
           as: "HTML",
         }),
+        pyCall({ names: "write|finish", on: "^self$", as: "HTML" }),
         {
           kind: "return_statement",
           all: [
             {
               has: {
                 any: [
-                  { kind: "string" },
-                  { kind: "binary_operator" },
-                  { kind: "call", regex: "^[^(]*\\.format\\(" },
+                  { any: [{ kind: "string" }, { kind: "binary_operator" }], regex: "<" },
+                  { kind: "call", regex: "^[^(]*\\.format\\(", all: [{ regex: "<" }] },
+                  { kind: "identifier" },
+                  { kind: "subscript" },
+                  { kind: "call", regex: "^(?:str\\(|[^(]*\\.join\\(|request\\.)" },
                 ],
                 pattern: "$HTML",
-                regex: "<",
               },
             },
             {
               inside: {
                 kind: "function_definition",
                 stopBy: "end",
-                inside: { kind: "decorated_definition", regex: "^@\\w+\\.(?:route|get|post)\\(" },
+                inside: { kind: "decorated_definition", regex: "^@(?:\\w+\\.)*(?:route|get|post)\\(" },
               },
             },
           ],
         },
       ],
     },
+    fileHas: [
+      "flask",
+      "Flask",
+      "django",
+      "bottle",
+      "sanic",
+      "tornado",
+      "HttpResponse",
+      "HTMLResponse",
+      "make_response",
+      "@app",
+      ".route(",
+    ],
     flow: { HTML: "reflected" },
     valid: [
       'HttpResponse("ok")',

@@ -15,11 +15,38 @@ export const outside = defineRules(["python"], "security", [
     rule: {
       any: [
         pyCall({ names: "open", bare: "also", on: "^(?:io|codecs|aiofiles|os)$", as: "PATH" }),
-        pyCall({ names: "send_file|FileResponse", bare: "also", on: ".", as: "PATH" }),
+        pyCall({ names: "send_from_directory", bare: "also", on: "^flask$", as: "PATH" }),
         pyCall({
-          names: "remove|unlink|listdir|rmdir|mkdir|makedirs|scandir|rmtree|copy|copyfile|move",
-          on: "^(?:os|shutil)$",
+          names: "send_file|FileResponse|static_file",
+          bare: "also",
+          on: ".",
+          asAll: "PATH",
+        }),
+        {
+          ...pyCall({
+            names: "Path|PurePath|PosixPath|ZipFile|TarFile|FileResponse|FileSystemLoader",
+            bare: "also",
+            on: "^(?:pathlib|zipfile|tarfile)$",
+            asAll: "PATH",
+          }),
+          not: { inside: { kind: "attribute", regex: "\\.(?:name|stem|suffix)$" } },
+        },
+        pyCall({
+          names: "loadtxt|fromfile|read_csv|read_excel|read_json|read_pickle",
+          on: "^(?:np|numpy|pd|pandas)$",
           as: "PATH",
+        }),
+        pyCall({
+          names:
+            "read_text|read_bytes|write_text|write_bytes|open|unlink|iterdir|rmdir|mkdir|exists|rename|touch",
+          args: { not: { has: { nthChild: 3 } } },
+          onAs: "PATH",
+        }),
+        pyCall({
+          names:
+            "remove|unlink|listdir|rmdir|mkdir|makedirs|scandir|rmtree|copy|copyfile|copytree|move|rename|replace|stat|chmod|walk|symlink|link|open",
+          on: "^(?:os|shutil)$",
+          asAll: "PATH",
         }),
       ],
     },
@@ -49,7 +76,7 @@ export const outside = defineRules(["python"], "security", [
     message:
       'Members named `../x`, or links, are written wherever they point, when the archive comes from somebody else. Pass `filter="data"`.',
     rule: {
-      ...pyCall({ names: "extractall", on: "(?i)tar" }),
+      ...pyCall({ names: "extractall|extract", on: "(?i)tar" }),
       not: { has: { kind: "argument_list", ...pyKeyword("filter|members", { regex: "." }) } },
     },
     valid: ['tar.extractall(path, filter="data")', "zf.extractall(path)"],
@@ -68,10 +95,26 @@ export const outside = defineRules(["python"], "security", [
       any: [
         pyCall({
           names: "get|post|put|delete|patch|head|options",
-          on: "^(?:requests|httpx|session|self\\.session|client|http_client|aiohttp|s)$",
+          on: "^(?:requests|httpx|session|self\\.session|client|self\\.client|http_client|aiohttp|s|http|urllib3|requests\\.Session\\(\\)|self\\.http|async_client)$",
           as: "URL",
         }),
         pyCall({ names: "urlopen|urlretrieve|Request", bare: "also", on: "urllib|request", as: "URL" }),
+        pyCall({
+          names: "request|stream|fetch",
+          on: "^(?:requests|httpx|session|client|http)$",
+          asAll: "URL",
+        }),
+        pyCall({
+          names: "connect|create_connection|open_connection",
+          on: "^(?:s|sock|socket|self\\.sock\\w*|asyncio|client)$",
+          args: { has: { nthChild: 1, kind: "tuple", has: { nthChild: 1, pattern: "$URL" } } },
+        }),
+        pyCall({
+          names: "HTTPConnection|HTTPSConnection|create_connection",
+          bare: "also",
+          on: "http\\.client|socket",
+          as: "URL",
+        }),
       ],
     },
     flow: { URL: "url" },

@@ -14,20 +14,16 @@ export const bugs = defineRules(["ruby"], "bug", [
     message:
       "A single `=` overwrites the variable, and a constant on its right makes the branch always the same. Compare with `==`.",
     rule: {
-      kind: "assignment",
-      has: {
-        field: "right",
-        any: [
-          { kind: "string" },
-          { kind: "integer" },
-          { kind: "true" },
-          { kind: "false" },
-          { kind: "nil" },
-          { kind: "simple_symbol" },
-        ],
-      },
       any: ["if", "unless", "if_modifier", "unless_modifier", "elsif"].map((kind) => ({
-        inside: { kind, field: "condition" },
+        kind,
+        has: {
+          field: "condition",
+          kind: "assignment",
+          has: {
+            field: "right",
+            any: [...literal.any, { kind: "true" }, { kind: "false" }, { kind: "nil" }],
+          },
+        },
       })),
     },
     valid: ["if a == 1\n  f\nend", "if (m = r.match(s))\n  f\nend"],

@@ -16,7 +16,7 @@ export const injection = defineRules(["ruby"], "security", [
       any: [
         rubyCall({
           names:
-            "where|having|find_by_sql|count_by_sql|update_all|delete_all|exists\\?|find_by|order|reorder|group|joins|pluck|from|rewhere",
+            "where|having|find_by_sql|count_by_sql|update_all|delete_all|exists\\?|find_by|order|reorder|group|joins|pluck|from|rewhere|select|lock|calculate|sum|average|maximum|minimum|destroy_all|in_order_of|left_outer_joins|with|find_or_create_by",
           bare: "also",
           on: ".",
           as: "SQL",
@@ -25,6 +25,7 @@ export const injection = defineRules(["ruby"], "security", [
               nthChild: 1,
               any: [
                 { kind: "string" },
+                { kind: "heredoc_beginning" },
                 { kind: "binary" },
                 { kind: "identifier" },
                 { kind: "call" },
@@ -33,6 +34,13 @@ export const injection = defineRules(["ruby"], "security", [
             },
           },
         }),
+        rubyCall({
+          names: "where|having|find_by_sql|update_all|exists\\?|order|joins",
+          bare: "also",
+          on: ".",
+          args: { has: { nthChild: 1, kind: "array", has: { nthChild: 1, pattern: "$SQL" } } },
+        }),
+        rubyCall({ names: "calculate", as: "SQL", nth: 2 }),
       ],
     },
     flow: { SQL: "assembled" },
@@ -60,11 +68,16 @@ export const injection = defineRules(["ruby"], "security", [
     title: "SQL is built from a value",
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what it does. Use bind parameters, or `sanitize_sql_array`.",
-    rule: rubyCall({
-      names:
-        "execute|exec_query|select_all|select_value|select_values|select_one|select_rows|exec_update|exec_delete|query|exec|exec_params|prepare|sql",
-      as: "SQL",
-    }),
+    rule: {
+      any: [
+        rubyCall({
+          names:
+            "execute|exec_query|select_all|select_value|select_values|select_one|select_rows|exec_update|exec_delete|exec_insert|query|exec|exec_params|prepare|sql|execute_batch|get_first_value|get_first_row|execute2|async_exec|send_query|find_by_sql|count_by_sql",
+          as: "SQL",
+        }),
+        rubyCall({ names: "fetch|run|lit|dataset", on: "^(?:@?db|DB|Sequel|sequel)$", as: "SQL" }),
+      ],
+    },
     flow: { SQL: "sql" },
     valid: [
       'conn.execute("SELECT 1 FROM t")',
@@ -94,6 +107,7 @@ export const injection = defineRules(["ruby"], "security", [
           as: "CMD",
           args: { not: { has: { nthChild: 2, not: { kind: "pair" } } } },
         }),
+        rubyCall({ names: "spawn|getpty", on: "^PTY$", as: "CMD" }),
         { kind: "subshell", pattern: "$CMD" },
       ],
     },
@@ -137,7 +151,13 @@ export const injection = defineRules(["ruby"], "security", [
       "The caller can reach methods that were never meant to be called, up to running code. Look the name up in a fixed list first.",
     rule: {
       any: [
-        rubyCall({ names: "send|public_send|__send__|instance_variable_get|const_get|method", as: "NAME" }),
+        rubyCall({
+          names:
+            "send|public_send|__send__|instance_variable_get|instance_variable_set|const_get|method|try|define_method",
+          bare: "also",
+          on: ".",
+          as: "NAME",
+        }),
         {
           kind: "call",
           all: [
@@ -173,7 +193,9 @@ export const injection = defineRules(["ruby"], "security", [
             { has: { field: "receiver", pattern: "$HTML" } },
           ],
         },
-        rubyCall({ names: "raw", bare: "only", as: "HTML" }),
+        rubyCall({ names: "raw", bare: "also", on: "^(?:helpers|h|view_context|self)$", as: "HTML" }),
+        rubyCall({ names: "safe_concat|concat_safe", as: "HTML" }),
+        rubyCall({ names: "new", on: "^ActiveSupport::SafeBuffer$", as: "HTML" }),
         rubyCall({
           names: "render",
           bare: "only",
@@ -181,7 +203,7 @@ export const injection = defineRules(["ruby"], "security", [
             has: {
               kind: "pair",
               all: [
-                { has: { field: "key", regex: "^(?:inline|html)$" } },
+                { has: { field: "key", regex: "^(?:inline|html|text)$" } },
                 { has: { field: "value", pattern: "$HTML" } },
               ],
             },

@@ -2,6 +2,10 @@
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 
+/** Classes of the library, and of an application's own that store nothing. */
+const notRecords =
+  "^(?:Regexp|ERB|URI|File|Pathname|StringIO|Date|DateTime|Time|String|Array|Hash|Set|Struct|OpenStruct|Faraday|Tempfile|Random|BigDecimal|IPAddr|CSV|Logger|JSON)$|^(?:Net|Nokogiri|Digest|OpenSSL|Rack|HTTP|Zip)\\b|(?:Service|Query|Search|Form|Job|Client|Parser|Filter|Presenter|Mailer|Error|Policy|Command|Decorator|Serializer|Finder|Validator)$";
+
 export const outside = defineRules(["ruby"], "security", [
   {
     id: "rb-path-traversal",
@@ -15,11 +19,18 @@ export const outside = defineRules(["ruby"], "security", [
     rule: {
       any: [
         rubyCall({
-          names: "read|open|new|readlines|write|delete|unlink|binread|foreach|exist\\?",
-          on: "^(?:File|IO|Pathname|FileUtils|Dir)$",
+          names:
+            "read|open|new|readlines|write|delete|unlink|binread|binwrite|foreach|rm|rm_f|rm_r|rm_rf|remove_dir|cp|cp_r|mv|mkdir_p|mkdir|touch|rename|symlink|chmod|glob|entries|children|copy_file|move|copy|load_file|sysopen|each_child|rmdir|truncate",
+          on: "^(?:File|IO|Pathname|FileUtils|Dir|CSV|YAML|Zip::File|Kernel)$",
           as: "PATH",
         }),
-        rubyCall({ names: "send_file|open", bare: "only", as: "PATH" }),
+        rubyCall({
+          names: "cp|cp_r|mv|ln_s|rename|symlink|copy_file|copy|move",
+          on: "^(?:FileUtils|File)$",
+          as: "PATH",
+          nth: 2,
+        }),
+        rubyCall({ names: "send_file|open|load|require|require_relative", bare: "only", as: "PATH" }),
       ],
     },
     flow: { PATH: "outside" },
@@ -42,12 +53,28 @@ export const outside = defineRules(["ruby"], "security", [
     rule: {
       any: [
         rubyCall({
-          names: "get|post|put|delete|head|get_response|open",
-          on: "^(?:Net::HTTP|HTTParty|Faraday|RestClient|HTTP|Excon|URI|Typhoeus)$",
+          names:
+            "get|post|put|patch|delete|head|get_response|open|start|new|request|post_form|get_print|execute|options|download",
+          on: "^(?:Net::HTTP|HTTParty|Faraday|RestClient(?:::Request)?|HTTP|Excon|URI|Typhoeus(?:::Request)?|HTTPClient(?:\\.new)?|Down|OpenURI|TCPSocket|Socket|Mechanize(?:\\.new)?|HTTPX|Curl::Easy|Curl|self\\.class)$",
           as: "URL",
         }),
-        rubyCall({ names: "URI", bare: "only", as: "URL" }),
-        rubyCall({ names: "parse", on: "^URI$", as: "URL" }),
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^:?(?:url|base_uri|host|endpoint)$" } },
+            { has: { field: "value", pattern: "$URL" } },
+          ],
+          inside: {
+            kind: "argument_list",
+            inside: {
+              kind: "call",
+              has: {
+                field: "receiver",
+                regex: "^(?:Faraday|RestClient::Request|Excon|Typhoeus::Request|Savon|HTTPClient)$",
+              },
+            },
+          },
+        },
       ],
     },
     flow: { URL: "url" },
@@ -126,11 +153,15 @@ export const outside = defineRules(["ruby"], "security", [
           has: { field: "method", regex: "^(?:permit!|to_unsafe_h|to_unsafe_hash)$" },
           regex: "params",
         },
-        rubyCall({
-          names: "new|create|create!|update|update!|assign_attributes",
-          on: "^@?[A-Za-z]",
-          args: { has: { nthChild: 1, kind: "element_reference", regex: "^params\\[" } },
-        }),
+        {
+          ...rubyCall({
+            names:
+              "new|create|create!|update|update!|assign_attributes|update_attributes|build|insert|upsert",
+            on: "^@?[A-Za-z]",
+            args: { has: { nthChild: 1, kind: "element_reference", regex: "^params\\[" } },
+          }),
+          not: { has: { field: "receiver", regex: notRecords } },
+        },
       ],
     },
     valid: ["User.new(params.require(:user).permit(:name))", "User.create(name: params[:name])"],

@@ -12,7 +12,7 @@ export const code: readonly SecretFormat[] = [
     ["github-oauth-token", "GitHub", "OAuth token", "gho_{alnum:36}", github],
     ["github-app-token", "GitHub", "App token", "{ghu|ghs}_{alnum:36}", github],
     ["github-refresh-token", "GitHub", "refresh token", "ghr_{alnum:36-76}", github],
-    ["gitlab-personal-token", "GitLab", "personal access token", "glpat-{url:20-52}", gitlab],
+    ["gitlab-personal-token", "GitLab", "personal access token", "glpat-{url:20-300}", gitlab],
     ["gitlab-pipeline-token", "GitLab", "pipeline trigger token", "glptt-{hex:40}", gitlab],
     ["gitlab-runner-token", "GitLab", "runner token", "{glrt-|glrtr-|GR1348941}{url:20}", gitlab],
     ["gitlab-deploy-token", "GitLab", "deploy token", "gldt-{url:20}", gitlab],
@@ -66,7 +66,7 @@ export const code: readonly SecretFormat[] = [
       "clojars-token",
       "Clojars",
       "deploy token",
-      "CLOJARS_{hex:60}",
+      "CLOJARS_{lower:60}",
       "https://github.com/clojars/clojars-web/wiki/Deploy-Tokens",
     ],
     [
@@ -227,6 +227,14 @@ export const code: readonly SecretFormat[] = [
       "{uuid}",
       "https://docs.codecov.com/docs/codecov-tokens",
       ["codecov"],
+    ],
+    [
+      "npm-legacy-token",
+      "npm",
+      "legacy token",
+      "{uuid}",
+      "https://docs.npmjs.com/about-access-tokens",
+      ["_authtoken"],
     ],
     [
       "travis-token",

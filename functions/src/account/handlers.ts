@@ -1,0 +1,46 @@
+/** The routes of one's own account: everything about it as a file, and its end. */
+import type { accountRoutes } from "@acrux/contract";
+import type { Handlers } from "../handlers.ts";
+import { writeArchive } from "./archive.ts";
+import type { PersonalRecords } from "./store.ts";
+
+/** What other features do when somebody leaves. Each may be asked again after a failure. */
+export interface AccountHandlerDeps {
+  readonly records: PersonalRecords;
+  /** Takes roles and activity away. Throws `conflict` for the last active master. */
+  readonly endMembership: (uid: string, requestId: string) => Promise<void>;
+  /** Takes back what GitHub allowed. Throws `github_unavailable`. */
+  readonly disconnectGitHub: (uid: string) => Promise<void>;
+  /** Deletes the record of the user. */
+  readonly removeUser: (uid: string, requestId: string) => Promise<void>;
+  /** Deletes the account at the identity provider, with every session. */
+  readonly deleteAccount: (uid: string) => Promise<void>;
+  readonly now: () => Date;
+}
+
+export function createAccountHandlers(deps: AccountHandlerDeps): Pick<Handlers, keyof typeof accountRoutes> {
+  return {
+    exportAccount({ viewer }) {
+      const at = deps.now();
+      return Promise.resolve({
+        name: `acrux-my-data-${at.toISOString().slice(0, 10)}.zip`,
+        type: "application/zip",
+        pieces: writeArchive(viewer.identity.uid, deps.records, at),
+      });
+    },
+
+    /**
+     * The order lets every step fail and be tried again. The refusal comes first; then the user can do nothing more but
+     * this; the account itself, without which nobody could ask again, goes last.
+     */
+    async deleteAccount({ viewer, query, requestId }) {
+      const { uid } = viewer.identity;
+      await deps.endMembership(uid, requestId);
+      await deps.disconnectGitHub(uid);
+      await deps.records.disown(uid, { eraseContent: query.eraseContent === "true", at: deps.now() });
+      await deps.removeUser(uid, requestId);
+      await deps.deleteAccount(uid);
+      return { deleted: true };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Tries the text of a team's rule in the engine's own process, which is killed when the rule finds no end. */
+import { idOf } from "../../review/config/layers.ts";
+import { readYaml } from "../../review/config/read-yaml.ts";
+import type { RuleTrial } from "../../rules/store.ts";
+import { engineChild, forkEngine } from "./attempt.ts";
+import type { FromChild, ToChild } from "./messages.ts";
+import { defaultLimits } from "./watchdog.ts";
+
+/** Milliseconds of the clock, the start of the process included. */
+const patience = 8_000;
+
+export async function tryRuleText(text: string, childPath: string = engineChild): Promise<RuleTrial> {
+  const { value, problems } = readYaml("rule", text);
+  if (problems.length > 0) {
+    return {
+      rule: null,
+      faults: problems.map(({ line, column, message }) => `${String(line)}:${String(column)}: ${message}`),
+    };
+  }
+  const id = idOf(value);
+  const faults = await tryApart(value, id, childPath);
+  return { rule: id === null ? null : { id, name: titleOf(value) }, faults };
+}
+
+function titleOf(value: unknown): string {
+  const title = typeof value === "object" && value !== null && "title" in value ? value.title : "";
+  return typeof title === "string" ? title.slice(0, 100) : "";
+}
+
+function tryApart(value: unknown, id: string | null, childPath: string): Promise<readonly string[]> {
+  const child = forkEngine(childPath, defaultLimits);
+  const name = id === null ? "The rule" : `Rule ${id}`;
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      finish([`${name} did not come to an end on its own examples.`]);
+    }, patience);
+    child.on("message", (message) => {
+      const answer = message as FromChild;
+      if (answer.type === "tried") finish(answer.faults);
+    });
+    for (const end of ["close", "error"]) {
+      child.on(end, () => {
+        finish([`${name} brought the parser down on its own examples.`]);
+      });
+    }
+    child.send({ type: "try-rule", rule: value } satisfies ToChild, () => undefined);
+
+    function finish(faults: readonly string[]): void {
+      clearTimeout(timer);
+      child.kill("SIGKILL");
+      resolve(faults);
+    }
+  });
+}

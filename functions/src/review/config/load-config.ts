@@ -1,0 +1,90 @@
+/** Gathers the configuration of a change: the root's file, the files of the folders that the change touches, the team's rules. */
+import { type ConfigLayer, type LoadedConfig, type RuleSource } from "./layers.ts";
+import { configName, readConfig } from "./read-config.ts";
+import { type Problem, readYaml } from "./read-yaml.ts";
+
+export const rulesFolder = ".acrux/rules";
+
+export interface ConfigFiles {
+  /** The texts of the files asked for, in their order; null for one that does not exist, is no text or is larger than 64 KB. */
+  readonly files: readonly (string | null)[];
+  /** The files directly in the folder asked for, null as above; none when there is no such folder. */
+  readonly inFolder: readonly { readonly path: string; readonly text: string | null }[];
+}
+
+/** Reads the repository as it was before the change, in one go: a change must not choose how it is judged. */
+export type ReadConfigFiles = (paths: readonly string[], folder: string) => Promise<ConfigFiles>;
+
+const mostRuleFiles = 100;
+/** Files of folders beyond it are not asked for. */
+const mostFolders = 200;
+
+/** `below` are the layers of the app, the weakest first. Rejects only when `read` does. */
+export async function loadConfig(
+  read: ReadConfigFiles,
+  changedPaths: readonly string[],
+  below: readonly ConfigLayer[] = [],
+): Promise<LoadedConfig> {
+  const configPaths = configPathsFor(changedPaths);
+  const { files, inFolder } = await read(configPaths, rulesFolder);
+  const answers = configPaths.flatMap((path, index) => {
+    const text = files[index] ?? null;
+    return text === null ? [] : [readConfig(path, text)];
+  });
+  const ruleFiles = inFolder.filter(({ path }) => /\.ya?ml$/.test(path)).toSorted(byPath);
+  const rules = ruleFiles.slice(0, mostRuleFiles).map(({ path, text }) => readRuleFile(path, text));
+  return {
+    layers: [...below, ...answers.map(({ layer }) => layer)],
+    rules: [...answers.flatMap(({ layer }) => rulesIn(layer)), ...rules.flatMap((one) => one.rules)],
+    problems: [
+      ...answers.flatMap((answer) => answer.problems),
+      ...rules.flatMap((one) => one.problems),
+      ...tooMany(ruleFiles.length),
+    ],
+  };
+}
+
+function byPath(one: { path: string }, other: { path: string }): number {
+  return one.path < other.path ? -1 : 1;
+}
+
+/** Of every folder above a changed file, outermost first, so that inner files come later and stand over outer ones. */
+function configPathsFor(changedPaths: readonly string[]): string[] {
+  return foldersOf(changedPaths).map((folder) => (folder === "" ? configName : `${folder}/${configName}`));
+}
+
+function foldersOf(paths: readonly string[]): string[] {
+  const folders = new Set([""]);
+  for (const path of paths) {
+    for (let slash = path.indexOf("/"); slash > 0; slash = path.indexOf("/", slash + 1)) {
+      folders.add(path.slice(0, slash));
+    }
+  }
+  const depth = (folder: string): number => (folder === "" ? 0 : folder.split("/").length);
+  return [...folders].sort((one, other) => depth(one) - depth(other)).slice(0, mostFolders);
+}
+
+function rulesIn(layer: ConfigLayer): RuleSource[] {
+  return (layer.values.rules ?? []).map((value, index) => {
+    const line = layer.positions[`rules.${String(index)}`]?.line;
+    return { origin: line === undefined ? layer.origin : `${layer.origin}:${String(line)}`, value };
+  });
+}
+
+function readRuleFile(
+  path: string,
+  text: string | null,
+): { rules: RuleSource[]; problems: readonly Problem[] } {
+  if (text === null) {
+    const message = "The rule could not be read: it is larger than 64 KB, or no text.";
+    return { rules: [], problems: [{ file: path, line: 1, column: 1, message }] };
+  }
+  const { value, problems } = readYaml(path, text);
+  return { rules: value === null ? [] : [{ origin: path, value }], problems };
+}
+
+function tooMany(count: number): Problem[] {
+  if (count <= mostRuleFiles) return [];
+  const message = `There are ${String(count)} rules; ${String(mostRuleFiles)} are allowed. Those after ${String(mostRuleFiles)} are not used.`;
+  return [{ file: rulesFolder, line: 1, column: 1, message }];
+}

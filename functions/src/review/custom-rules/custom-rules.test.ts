@@ -1,0 +1,132 @@
+/** A team's own rules: what is taken, what is refused and why, and how little harm a hostile one does. */
+import { describe, expect, it } from "vitest";
+import { addedFiles } from "../../../../tests/engine/added-files.ts";
+import { customRule, hungryRule, nestedLists, sourceOf } from "../../../../tests/engine/custom-rule.ts";
+import { defaultLimits, runEngine } from "../../adapters/engine/run-engine.ts";
+import { noConfig, plainLayer, type RuleSource } from "../config/layers.ts";
+import { builtInRules } from "../rules/index.ts";
+import { defaultSettings, type ReviewSettings } from "../settings.ts";
+import { mostCustomRules, readCustomRules } from "./read-rules.ts";
+
+function read(...sources: RuleSource[]): { ids: string[]; remarks: readonly string[] } {
+  const watch = { onStart: () => undefined };
+  const taken = new Set(builtInRules.map(({ id }) => id));
+  const { rules, remarks } = readCustomRules(sources, { files: {}, rules: [] }, watch, taken);
+  return { ids: rules.map(({ id }) => id), remarks };
+}
+
+function deep(levels: number): Record<string, unknown> {
+  let inner: Record<string, unknown> = { kind: "array" };
+  for (let level = 0; level < levels; level += 1) inner = { not: inner };
+  return inner;
+}
+
+describe("readCustomRules", () => {
+  it("takes a good rule", () => {
+    expect(read(sourceOf(customRule()))).toEqual({ ids: ["team-no-legacy"], remarks: [] });
+  });
+
+  it.each([
+    ["an unknown key", customRule({ fixx: "a" }), 'Unrecognized key: "fixx"'],
+    ["an unknown key of the matcher", customRule({ rule: { pattern: "a($B)", within: {} } }), '"within"'],
+    [
+      "a pattern that does not parse",
+      customRule({ rule: { pattern: "if (" } }),
+      "does not parse as TypeScript",
+    ],
+    ["a kind that does not exist", customRule({ rule: { kind: "no_such_kind" } }), "does not take the rule"],
+    [
+      "a regex that does not parse",
+      customRule({ rule: { kind: "array", regex: "(" } }),
+      "does not take the rule",
+    ],
+    [
+      "a long pattern",
+      customRule({ rule: { pattern: `f(${"a".repeat(2_100)})` } }),
+      "longer than 2048 bytes",
+    ],
+    ["a long rule", customRule({ message: "m".repeat(20_000) }), "16384 are allowed"],
+    ["a deep rule", customRule({ rule: deep(25) }), "20 are allowed"],
+    ["an empty rule", customRule({ rule: {} }), "would match everything"],
+    ["a language nobody knows", customRule({ languages: ["klingon"] }), "languages.0"],
+    ["a link that is no address", customRule({ links: ["javascript:alert(1)"] }), "links.0"],
+    ["no examples", customRule({ invalid: [] }), "invalid"],
+    ["the id of a built-in rule", customRule({ id: builtInRules[0]?.id }), "another rule with the id"],
+    ["something that is no rule", "pattern: a", "expected object"],
+  ])("refuses %s, naming the rule or its file and the fault", (_, value, fault) => {
+    const { ids, remarks } = read(sourceOf(value, ".acrux/rules/bad.yml"));
+    expect(ids).toEqual([]);
+    expect(remarks.join("\n")).toMatch(/^(Rule [a-z-]+|The rule) in \.acrux\/rules\/bad\.yml is not used: /);
+    expect(remarks.join("\n")).toContain(fault);
+  });
+
+  it("takes one of two rules with the same id", () => {
+    const { ids, remarks } = read(sourceOf(customRule()), sourceOf(customRule(), "other.yml"));
+    expect(ids).toEqual(["team-no-legacy"]);
+    expect(remarks).toEqual([expect.stringContaining("Rule team-no-legacy in other.yml is not used")]);
+  });
+
+  it("takes a hundred rules and names the last that is taken", () => {
+    const sources = Array.from({ length: mostCustomRules + 2 }, (_, index) =>
+      sourceOf(customRule({ id: `team-rule${String(index)}` })),
+    );
+    const { ids, remarks } = read(...sources);
+    expect(ids).toHaveLength(mostCustomRules);
+    expect(remarks.join()).toContain("102 rules of the team; 100 are allowed. Those after Rule team-rule99");
+  });
+});
+
+describe("a review with rules of the team", { timeout: 60_000 }, () => {
+  const code = "legacyCall(1);\n";
+  const eager = "export const run = (text: string) => eval('(' + text + ')');\n";
+
+  async function review(
+    files: Record<string, string>,
+    rules: readonly Record<string, unknown>[],
+    settings: Partial<ReviewSettings> = {},
+  ) {
+    const config = { ...noConfig, rules: rules.map((rule) => sourceOf(rule)), ...settings.config };
+    return runEngine(addedFiles(files), { ...defaultSettings, ...settings, config }, defaultLimits);
+  }
+
+  it("finds what the rule describes, and judges it as configured", async () => {
+    const rules = [sourceOf(customRule())];
+    const off = {
+      ...noConfig,
+      rules,
+      layers: [plainLayer("repository settings", { overrides: { "team-*": "low" } })],
+    };
+    const found = await review({ "a.ts": code }, [customRule()]);
+    expect(found.findings).toMatchObject([{ ruleId: "team-no-legacy", severity: "high", outcome: "posted" }]);
+    const milder = await review({ "a.ts": code }, [], { config: off });
+    expect(milder.findings).toMatchObject([{ ruleId: "team-no-legacy", severity: "low" }]);
+  });
+
+  it("kills a rule that finds no end, names it, and reviews everything else", async () => {
+    const files = { "a.ts": eager, "deep.ts": nestedLists(), "z.ts": code };
+    const result = await review(files, [hungryRule(), customRule()]);
+    expect(result.remarks.join("\n")).toMatch(
+      /^Rule team-hungry was (left out: it did not come to an end|stopped: it took)/m,
+    );
+    const ids = result.findings.map(({ ruleId }) => ruleId);
+    expect(ids).toContain("team-no-legacy");
+    expect(result.coverage.map(({ state }) => state)).toEqual(["read", "read", "read"]);
+  });
+
+  it("gives up on all rules of a team when several had to be killed", async () => {
+    const hungry = ["a", "b", "c", "d", "e"].map((name) => hungryRule(`team-hungry-${name}`));
+    const result = await review({ "a.ts": eager, "deep.ts": nestedLists() }, hungry);
+    const left = result.remarks.filter((remark) => remark.includes("was left out"));
+    expect(left).toHaveLength(5);
+    expect(left.slice(3).join()).toContain("several rules of the team had to be stopped");
+    expect(result.coverage.map(({ state }) => state)).toEqual(["read", "read"]);
+  });
+
+  it("runs a regex that would drive a backtracking engine mad", async () => {
+    const text = `export const a = "${"a".repeat(4_900)}!";\n`.repeat(10);
+    const rule = customRule({ rule: { kind: "string", regex: '^"(a+)+$' } });
+    const result = await review({ "a.ts": text }, [rule]);
+    expect(result.remarks).toEqual([]);
+    expect(result.coverage).toMatchObject([{ state: "read" }]);
+  });
+});

@@ -1,0 +1,38 @@
+/** Tries a rule on its own examples: what it should find it finds, and nothing of what it should let be. */
+import { parse } from "../languages/parse.ts";
+import { checkRule } from "../rules/check-rule.ts";
+import { matchRules } from "../rules/match-rules.ts";
+import { readRule, type Rule } from "../rules/rule.ts";
+
+/** One sentence per fault. Runs the parser on strangers' patterns: to be called in a process that may die. */
+export function tryRule(value: unknown): string[] {
+  const { rule, refusals } = readRule(value);
+  if (rule === null) return refusals.map((refusal) => `${refusal.replace(/\.$/, "")}.`);
+  const faults = checkRule(rule);
+  return faults.length > 0 ? faults : [...missed(rule), ...wronglyFound(rule)];
+}
+
+function missed(rule: Rule): string[] {
+  return rule.invalid.flatMap((example, index) => {
+    const { code, lines } = typeof example === "string" ? { code: example, lines: null } : example;
+    return rule.languages.flatMap((language) => {
+      const found = matchRules(parse(language, code), [rule]).map(({ startLine }) => startLine);
+      const name = `Invalid example ${String(index + 1)} as ${language}`;
+      if (found.length === 0) return [`${name} is not found.`];
+      if (lines === null || String(found) === String(lines)) return [];
+      return [`${name} is found in line ${found.join(", ")} instead of ${lines.join(", ")}.`];
+    });
+  });
+}
+
+function wronglyFound(rule: Rule): string[] {
+  return rule.valid.flatMap((code, index) =>
+    rule.languages.flatMap((language) => {
+      const [match] = matchRules(parse(language, code), [rule]);
+      if (match === undefined) return [];
+      return [
+        `Valid example ${String(index + 1)} as ${language} is found in line ${String(match.startLine)}.`,
+      ];
+    }),
+  );
+}

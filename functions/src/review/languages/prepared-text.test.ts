@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { shellOfDockerfile } from "./dockerfile-text.ts";
+import { knownSql } from "./sql-text.ts";
+
+describe.each([
+  ["a Dockerfile", shellOfDockerfile, 'FROM a\nRUN a && \\\n# é\n  b\nRUN <<EOF\nx\nEOF\nCMD ["a", "b"]\r\n'],
+  ["an SQL script", knownSql, "-- é;\nGRANT ALL\n  ON t TO 'x;y';\nSELECT $$;$$;\nEXEC a\nGO\nCALL b()"],
+])("the text that is read for %s", (_name, prepare, text) => {
+  it("has the same length and lines", () => {
+    expect(prepare(text)).toHaveLength(text.length);
+    expect(prepare(text).split("\n")).toHaveLength(text.split("\n").length);
+  });
+});
+
+describe("shellOfDockerfile", () => {
+  it("makes the script of RUN a statement of its own", () => {
+    expect(shellOfDockerfile("RUN --mount=type=ssh make")).toBe("RUN --mount=type=ssh;make");
+  });
+
+  it("turns lists into words and comments inside an instruction into blanks", () => {
+    expect(shellOfDockerfile('CMD ["a", "b"]')).toBe('CMD  "a"  "b" ');
+    expect(shellOfDockerfile("RUN a \\\n # b\n c")).toBe("RUN;a \\\n   \\\n c");
+  });
+});
+
+describe("knownSql", () => {
+  it("keeps what the grammar knows and makes a comment of the rest", () => {
+    expect(knownSql("SELECT 1;\nGRANT a TO b;")).toBe("SELECT 1;\n/*NT a TO b*/");
+  });
+
+  it("does not end a statement inside a text or a body", () => {
+    expect(knownSql("CALL a(';', $$;$$);")).toBe("/*L a(';', $$;$$)*/");
+  });
+});

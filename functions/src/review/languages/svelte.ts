@@ -1,0 +1,16 @@
+/** Svelte. */
+import type { Language } from "./language.ts";
+
+export const svelte: Language = {
+  id: "svelte",
+  name: "Svelte",
+  grammar: "svelte",
+  extensions: [".svelte"],
+  fileNames: [],
+  interpreters: [],
+  functions: {},
+  classes: {},
+  strings: ["quoted_attribute_value"],
+  comments: ["comment"],
+  selfTest: { text: "<p>{@html x}</p>\n", pattern: "{@html x}" },
+};

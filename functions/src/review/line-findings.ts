@@ -1,0 +1,32 @@
+/** Makes findings of what is said about lines of a patch, without the file's text. */
+import type { Finding } from "@acrux/contract";
+import { type Match, toFinding } from "./finding.ts";
+import type { PlannedFile } from "./plan.ts";
+import { maskSecrets } from "./secrets/find-secrets.ts";
+
+/** `matches` stand on lines of the RIGHT side that a hunk shows; `identity` is the path by which the file is known. */
+export function findingsOnLines(
+  matches: readonly Match[],
+  { file, diff }: PlannedFile,
+  identity: string,
+): Finding[] {
+  if (matches.length === 0) return [];
+  const shown = (diff?.hunks ?? []).flatMap(({ lines }) => lines).filter(({ right }) => right !== null);
+  const masked = maskSecrets(file.path, shown.map(({ text }) => text).join("\n")).split("\n");
+  const texts = new Map(shown.map(({ right }, index) => [right, masked[index] ?? ""]));
+  return matches.map((match) => {
+    const place = {
+      path: file.path,
+      side: "RIGHT" as const,
+      startLine: match.startLine,
+      endLine: match.endLine,
+    };
+    const finding = toFinding(match, place, 0, (line) => texts.get(line), identity);
+    return { ...finding, quote: (texts.get(match.startLine) ?? "").trim() };
+  });
+}
+
+/** The text of a line of the RIGHT side; "" for one that no hunk shows. */
+export function lineOfPatch({ diff }: PlannedFile, line: number): string {
+  return diff?.hunks.flatMap(({ lines }) => lines).find(({ right }) => right === line)?.text ?? "";
+}

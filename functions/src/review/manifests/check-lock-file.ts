@@ -1,0 +1,91 @@
+/** Checks what a change does to a lock file: where packages come from, whether they are verified, and which go back. */
+import { changedLines, type FileDiff } from "../diff.ts";
+import { entriesOf, type LockEntry } from "./lock-entries.ts";
+import type { LockFormat } from "./lock-formats.ts";
+import type { Problem } from "./problem.ts";
+import { compareVersions } from "./versions.ts";
+
+/** The registries that the package managers use unless they are told otherwise. */
+const ordinaryHosts = new Set([
+  ...["registry.npmjs.org", "registry.yarnpkg.com", "npm.jsr.io", "npm.pkg.github.com"],
+  ...["github.com", "codeload.github.com", "api.github.com", "index.crates.io", "static.crates.io"],
+  ...["pypi.org", "files.pythonhosted.org", "rubygems.org", "repo.packagist.org", "packagist.org"],
+]);
+
+export function checkLockFile(diff: FileDiff, format: LockFormat, isNew: boolean): Problem[] {
+  const after = diff.hunks.flatMap((hunk) => entriesOf(hunk, "RIGHT", format));
+  const before = diff.hunks.flatMap((hunk) => entriesOf(hunk, "LEFT", format));
+  const added = changedLines(diff, "RIGHT");
+  return [
+    ...after.flatMap(insecureSource),
+    ...(isNew ? [] : newHosts(after, before)),
+    ...withoutIntegrity(after, format),
+    ...(isNew ? [] : scripts(after, before)),
+    ...downgrades(after, before),
+  ].filter(({ line }) => added.has(line));
+}
+
+function insecureSource({ name, source }: LockEntry): Problem[] {
+  if (source?.isChanged !== true || !/^(?:git\+)?(?:http|git):/.test(source.address)) return [];
+  return [{ kind: "insecure-source", line: source.line, subject: name }];
+}
+
+/** One finding a host; a host seen before, or on lines that stay, is no news. */
+function newHosts(after: readonly LockEntry[], before: readonly LockEntry[]): Problem[] {
+  const known = new Set(ordinaryHosts);
+  for (const { source } of before) if (source) known.add(hostOf(source.address));
+  // Without any old entry in sight there is nothing to compare with.
+  if (known.size === ordinaryHosts.size && !before.some(({ source }) => source !== null)) return [];
+  return after.flatMap(({ source }) => {
+    if (source?.isChanged !== true) return [];
+    const host = hostOf(source.address);
+    if (host === "" || known.has(host)) return [];
+    known.add(host);
+    return [{ kind: "lock-host" as const, line: source.line, subject: host }];
+  });
+}
+
+function hostOf(address: string): string {
+  return /^(?:[a-z]+\+)?[a-z]+:\/\/(?:[^@/]*@)?([^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? "";
+}
+
+function withoutIntegrity(after: readonly LockEntry[], format: LockFormat): Problem[] {
+  if (format.integrity === undefined || !after.some(({ hasIntegrity }) => hasIntegrity)) return [];
+  return after.flatMap(({ name, source, hasIntegrity, isWhole }) => {
+    const isDownloaded = source?.isChanged === true && /^https?:/.test(source.address);
+    return isDownloaded && isWhole && !hasIntegrity
+      ? [{ kind: "lock-integrity" as const, line: source.line, subject: name }]
+      : [];
+  });
+}
+
+function scripts(after: readonly LockEntry[], before: readonly LockEntry[]): Problem[] {
+  const known = new Set(before.filter(({ runsScript }) => runsScript).map(({ name }) => name));
+  return after
+    .filter(({ name, runsScript }) => runsScript && !known.has(name))
+    .map(({ name, line }) => ({ kind: "lock-install-script", line, subject: name }));
+}
+
+/** A name with several versions on one side says nothing: which of them went is not known. */
+function downgrades(after: readonly LockEntry[], before: readonly LockEntry[]): Problem[] {
+  const versionBefore = onlyVersions(before);
+  const versionAfter = onlyVersions(after);
+  return after.flatMap(({ name, version, line, isChanged }) => {
+    const old = versionBefore.get(name);
+    if (version === null || old === undefined || versionAfter.get(name) !== version || !isChanged) return [];
+    const isOlder = (compareVersions(version, old) ?? 0) < 0;
+    return isOlder
+      ? [{ kind: "downgrade" as const, line, subject: `${name} goes from ${old} to ${version}` }]
+      : [];
+  });
+}
+
+function onlyVersions(entries: readonly LockEntry[]): Map<string, string> {
+  const versions = new Map<string, Set<string>>();
+  for (const { name, version } of entries) {
+    if (version !== null) versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  }
+  return new Map(
+    [...versions].flatMap(([name, all]) => (all.size === 1 ? [[name, [...all][0] ?? ""] as const] : [])),
+  );
+}

@@ -1,0 +1,222 @@
+import { structuredPatch, formatPatch } from "diff";
+import { describe, expect, it } from "vitest";
+import type { Change, ChangedFile } from "../change.ts";
+import { planReview } from "../plan.ts";
+import { defaultSettings } from "../settings.ts";
+import { type AdvisoryAnswer, remarksOnAdvisories } from "./advisories.ts";
+import { findInChange } from "./find-in-change.ts";
+
+function changedFile(path: string, before: string, after: string): ChangedFile {
+  const { hunks } = structuredPatch("a", "b", before, after, "", "", { context: 3 });
+  const lines = hunks.flatMap((hunk) => hunk.lines);
+  return {
+    ...{ path, previousPath: null, status: before === "" ? "added" : "modified", binary: false },
+    patch: formatPatch({ oldFileName: "a", newFileName: "b", oldHeader: "", newHeader: "", hunks }).replace(
+      /^[\s\S]*?(?=@@)/,
+      "",
+    ),
+    additions: lines.filter((line) => line.startsWith("+")).length,
+    deletions: lines.filter((line) => line.startsWith("-")).length,
+  };
+}
+
+/** `present` are the files that the repository has besides. */
+async function findIn(
+  files: readonly ChangedFile[],
+  present: readonly string[] = [],
+  advisories?: AdvisoryAnswer,
+): Promise<string[]> {
+  const change: Change = {
+    ...{ baseSha: "0", headSha: "1", files, unlistedFiles: 0 },
+    read: (addresses) =>
+      Promise.resolve(
+        addresses.map(({ path }) =>
+          present.includes(path) ? { kind: "text", text: "" } : { kind: "missing" },
+        ),
+      ),
+  };
+  const findings = await findInChange(planReview(change, defaultSettings), change, advisories);
+  return findings.map(({ ruleId, startLine, quote }) => `${ruleId.slice(9)}:${String(startLine)} ${quote}`);
+}
+
+interface Entry {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string | null;
+  readonly more?: string;
+}
+
+function npmEntry(
+  name: string,
+  { version = "1.0.0", resolved, integrity = "sha512-x", more }: Entry = {},
+): string {
+  const address = resolved ?? `https://registry.npmjs.org/${name}/-/${name}-${version}.tgz`;
+  const fields = [`"version": "${version}"`, `"resolved": "${address}"`];
+  if (integrity !== null) fields.push(`"integrity": "${integrity}"`);
+  if (more !== undefined) fields.push(more);
+  return `    "node_modules/${name}": {\n${fields.map((field) => `      ${field}`).join(",\n")}\n    },\n`;
+}
+
+function lock(...entries: string[]): string {
+  return `{\n  "packages": {\n${entries.join("")}    "z": {}\n  }\n}\n`;
+}
+
+describe("a lock file", () => {
+  const a = npmEntry("a", { version: "2.0.0" });
+  const path = "package-lock.json";
+
+  it("is quiet about an ordinary update and a new package", async () => {
+    const after = lock(npmEntry("a", { version: "2.1.0", integrity: "sha512-y" }), npmEntry("b"));
+    expect(await findIn([changedFile(path, lock(a), after)])).toEqual([]);
+  });
+
+  it("tells a version that goes back", async () => {
+    const after = lock(npmEntry("a", { version: "1.9.0", integrity: "sha512-y" }));
+    expect(await findIn([changedFile(path, lock(a), after)])).toEqual(['downgrade:4 "version": "1.9.0",']);
+  });
+
+  it("tells a host that was no source before, once", async () => {
+    const evil = (name: string): string =>
+      npmEntry(name, { version: "2.0.0", resolved: `https://npm.evil.example/${name}.tgz` });
+    expect(await findIn([changedFile(path, lock(a), lock(evil("a"), evil("b")))])).toEqual([
+      'lock-host:5 "resolved": "https://npm.evil.example/a.tgz",',
+    ]);
+  });
+
+  it("knows the private registry that was there before", async () => {
+    const corp = (name: string, version: string): string =>
+      npmEntry(name, {
+        version,
+        resolved: `https://npm.corp.example/${name}-${version}.tgz`,
+        integrity: `sha512-${version}`,
+      });
+    expect(
+      await findIn([
+        changedFile(path, lock(corp("a", "1.0.0")), lock(corp("a", "1.1.0"), corp("b", "1.0.0"))),
+      ]),
+    ).toEqual([]);
+  });
+
+  it("tells a package without a hash, and one over http", async () => {
+    const after = lock(
+      a,
+      npmEntry("b", { integrity: null }),
+      npmEntry("c", { resolved: "http://registry.npmjs.org/c.tgz" }),
+    );
+    expect(await findIn([changedFile(path, lock(a), after)])).toEqual([
+      'insecure-source:14 "resolved": "http://registry.npmjs.org/c.tgz",',
+      expect.stringContaining("lock-integrity:10") as string,
+    ]);
+  });
+
+  it("tells a new package that runs a script at install, and not one that did so before", async () => {
+    const script = '"hasInstallScript": true';
+    expect(await findIn([changedFile(path, lock(a), lock(a, npmEntry("b", { more: script })))])).toEqual([
+      'lock-install-script:9 "version": "1.0.0",',
+    ]);
+    const before = lock(npmEntry("a", { more: script }));
+    const after = lock(npmEntry("a", { version: "1.0.1", integrity: "sha512-y", more: script }));
+    expect(await findIn([changedFile(path, before, after)])).toEqual([]);
+  });
+
+  it.each([
+    ["yarn.lock", 'a@^1.0.0:\n  version "1.2.0"\n', 'a@^1.0.0:\n  version "1.1.0"\n', 'version "1.1.0"'],
+    [
+      "Cargo.lock",
+      '[[package]]\nname = "a"\nversion = "1.2.0"\n',
+      '[[package]]\nname = "a"\nversion = "1.1.9"\n',
+      'version = "1.1.9"',
+    ],
+    ["Gemfile.lock", "GEM\n  specs:\n    a (7.1.0)\n", "GEM\n  specs:\n    a (7.0.8)\n", "a (7.0.8)"],
+    ["go.sum", "a.example/b v1.2.0 h1:x=\n", "a.example/b v1.1.0 h1:x=\n", "a.example/b v1.1.0 h1:x="],
+    ["pnpm-lock.yaml", "packages:\n\n  a@1.2.0:\n", "packages:\n\n  a@1.1.0:\n", "a@1.1.0:"],
+    [
+      "composer.lock",
+      '      "name": "a/b",\n      "version": "v2.1.0",\n',
+      '      "name": "a/b",\n      "version": "v2.0.0",\n',
+      '"version": "v2.0.0",',
+    ],
+  ])("of the kind of %s tells a version that goes back", async (name, before, after, quote) => {
+    expect(await findIn([changedFile(name, before, after)])).toEqual([
+      expect.stringMatching(/^downgrade:\d+ /),
+    ]);
+    expect((await findIn([changedFile(name, before, after)]))[0]).toContain(quote);
+  });
+});
+
+describe("a manifest", () => {
+  const manifest = (range: string): string =>
+    `{\n  "version": "1.0.0",\n  "dependencies": {\n    "a": "${range}"\n  }\n}\n`;
+
+  it("that changed without its lock file is told, if there is one", async () => {
+    const files = [changedFile("web/package.json", manifest("^1.0.0"), manifest("^1.1.0"))];
+    expect(await findIn(files, ["package-lock.json"])).toEqual(['without-lock:4 "a": "^1.1.0"']);
+    expect(await findIn(files)).toEqual([]);
+    const lockFile = changedFile("package-lock.json", "{\n}\n", '{\n  "x": 1\n}\n');
+    expect(await findIn([...files, lockFile], ["package-lock.json"])).toEqual([]);
+  });
+
+  it("whose own version or scripts changed needs no new lock file", async () => {
+    const after = manifest("^1.0.0").replace("1.0.0", "1.0.1");
+    expect(
+      await findIn([changedFile("package.json", manifest("^1.0.0"), after)], ["package-lock.json"]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["pyproject.toml", 'a = "^1"\n', 'a = "^2"\n', "poetry.lock"],
+    ["pyproject.toml", 'dependencies = [\n  "a>=1",\n]\n', 'dependencies = [\n  "a>=2",\n]\n', "uv.lock"],
+    ["Cargo.toml", '[dependencies]\na = "1"\n', '[dependencies]\na = "2"\n', "Cargo.lock"],
+    ["Gemfile", "gem 'a'\n", "gem 'a'\ngem 'b'\n", "Gemfile.lock"],
+    ["composer.json", '    "a/b": "^1"\n', '    "a/b": "^2"\n', "composer.lock"],
+    ["go.mod", "require a.example/b v1.0.0\n", "require a.example/b v1.1.0\n", "go.sum"],
+  ])("of the kind of %s (%j) is told, too", async (path, before, after, lockFile) => {
+    expect(await findIn([changedFile(path, before, after)], [lockFile])).toEqual([
+      expect.stringMatching(/^without-lock:/),
+    ]);
+  });
+
+  it.each([
+    ["package.json", manifest("^2.0.0"), manifest("^1.0.0")],
+    ["requirements.txt", "a==2.0\n", "a==1.9\n"],
+    ["go.mod", "require a.example/b v1.1.0\n", "require a.example/b v1.0.0\n"],
+    [".github/workflows/ci.yml", "- uses: a/b@v4\n", "- uses: a/b@v3\n"],
+    ["Dockerfile", "FROM node:24\n", "FROM node:22\n"],
+  ])("of the kind of %s tells a version that goes back", async (path, before, after) => {
+    expect(await findIn([changedFile(path, before, after)])).toEqual([expect.stringMatching(/^downgrade:/)]);
+  });
+});
+
+describe("known weaknesses", () => {
+  const files = [
+    changedFile(
+      "package-lock.json",
+      lock(npmEntry("a")),
+      lock(npmEntry("a"), npmEntry("b"), npmEntry("@c/d")),
+    ),
+    changedFile("requirements.txt", "e==1.0\n", "e==1.1\n"),
+  ];
+
+  it("are told at the lines that lock the version, if that line is new", async () => {
+    const idsByPackage = {
+      "pkg:npm/a@1.0.0": ["GHSA-0"],
+      "pkg:npm/b@1.0.0": ["GHSA-1", "GHSA-2"],
+      "pkg:npm/@c/d@1.0.0": ["MAL-2026-1", "GHSA-3"],
+      "pkg:pypi/e@1.1": ["PYSEC-1"],
+    };
+    expect(await findIn(files, [], { state: "checked", idsByPackage })).toEqual([
+      'known-weakness:9 "version": "1.0.0",',
+      'malicious-package:14 "version": "1.0.0",',
+      "known-weakness:1 e==1.1",
+    ]);
+  });
+
+  it("are remarked as not checked when the look-up failed, and not at all when nobody was to look", async () => {
+    const answer = { state: "not-checked", reason: "the service did not answer in time" } as const;
+    expect(await findIn(files, [], answer)).toEqual([]);
+    expect(remarksOnAdvisories(answer)).toEqual([
+      "Known weaknesses of the dependencies were not checked: the service did not answer in time.",
+    ]);
+    expect(remarksOnAdvisories(undefined)).toEqual([]);
+  });
+});

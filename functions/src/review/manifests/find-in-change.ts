@@ -1,0 +1,40 @@
+/** Finds what only the change as a whole tells: lock files that go astray, versions that go back, manifests without their lock file. */
+import type { Finding } from "@acrux/contract";
+import type { Change } from "../change.ts";
+import { identityPaths } from "../identity-paths.ts";
+import { findingsOnLines, lineOfPatch } from "../line-findings.ts";
+import type { PlannedFile } from "../plan.ts";
+import { type AdvisoryAnswer, advisoryProblems } from "./advisories.ts";
+import { checkLockFile } from "./check-lock-file.ts";
+import { lockFormatOf } from "./lock-formats.ts";
+import { loweredVersions } from "./lowered-versions.ts";
+import { missingLocks } from "./missing-locks.ts";
+import { type Problem, problemMatch } from "./problem.ts";
+
+/** Reads at most a few lock files, and only when a manifest changed without any. Throws what `change.read` throws. */
+export async function findInChange(
+  plan: readonly PlannedFile[],
+  change: Change,
+  advisories?: AdvisoryAnswer,
+): Promise<Finding[]> {
+  const reviewed = plan.filter(
+    ({ file, settled }) => file.isWhole !== true && settled?.reason !== "configuration",
+  );
+  const identities = identityPaths(plan.map(({ file }) => file));
+  const missing = await missingLocks(reviewed, change);
+  const known = advisoryProblems(reviewed, advisories);
+  return reviewed.flatMap((planned) => {
+    const { path } = planned.file;
+    const problems = [...problemsOf(planned), ...(known.get(path) ?? []), ...(missing.get(path) ?? [])];
+    const matches = problems.map((problem) => problemMatch(problem, lineOfPatch(planned, problem.line)));
+    return findingsOnLines(matches, planned, identities.get(path) ?? path);
+  });
+}
+
+function problemsOf({ file, diff }: PlannedFile): Problem[] {
+  if (diff === null || file.status === "removed" || /(^|\/)node_modules\//.test(file.path)) return [];
+  const format = lockFormatOf(file.path);
+  return format === null
+    ? loweredVersions(file.path, diff)
+    : checkLockFile(diff, format, file.status === "added");
+}

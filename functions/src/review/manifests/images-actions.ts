@@ -1,0 +1,58 @@
+/** Checks the images of Dockerfiles, Compose and Kubernetes files, and the actions of GitHub workflows. */
+import type { Problem } from "./problem.ts";
+
+export function checkDockerfile(lines: readonly string[]): Problem[] {
+  const stages = new Set<string>(["scratch"]);
+  return lines.flatMap((text, index): Problem[] => {
+    const found = baseImage(text, stages) ?? download(text);
+    return found === null ? [] : [{ ...found, line: index + 1 }];
+  });
+}
+
+type Found = Omit<Problem, "line">;
+
+/** Remembers the stage that the line begins. */
+function baseImage(text: string, stages: Set<string>): Found | null {
+  const [, image = "", stage] = /^\s*FROM\s+(?:--\S+\s+)*(\S+)(?:\s+AS\s+(\S+))?/i.exec(text) ?? [];
+  const isStage = image === "" || stages.has(image.toLowerCase());
+  if (stage !== undefined) stages.add(stage.toLowerCase());
+  return !isStage && moves(image) ? { kind: "unpinned-image", subject: image } : null;
+}
+
+function download(text: string): Found | null {
+  const address = /^\s*ADD\s+(?!.*--checksum)(?:--\S+\s+)*(https?:\/\/\S+)/i.exec(text)?.[1];
+  if (address === undefined) return null;
+  return { kind: address.startsWith("http:") ? "insecure-source" : "url-dependency", subject: address };
+}
+
+/** No tag, or the tag that always moves; a variable may hold one. */
+function moves(image: string): boolean {
+  if (/[$@{]/.test(image)) return false;
+  const name = image.slice(image.lastIndexOf("/") + 1);
+  return !name.includes(":") || /:(?:latest|nightly|edge|master|main|dev)$/.test(name);
+}
+
+export function checkImages(lines: readonly string[]): Problem[] {
+  return lines.flatMap((text, index): Problem[] => {
+    const [, image = ""] = /^\s*(?:-\s+)?image:\s*["']?([\w][\w./:@-]*)["']?\s*(?:#.*)?$/.exec(text) ?? [];
+    return image !== "" && moves(image) ? [{ kind: "unpinned-image", line: index + 1, subject: image }] : [];
+  });
+}
+
+/** GitHub's own actions are as trusted as the runner; a tag of theirs is no news, a branch is. */
+const ofGitHub = /^(?:actions|github)\//;
+
+export function checkWorkflow(lines: readonly string[]): Problem[] {
+  const actions = lines.flatMap((text, index): Problem[] => {
+    const [, action = "", ref = ""] =
+      /^\s*(?:-\s+)?uses:\s*["']?([\w.-]+\/[\w./-]+)@([\w./-]+)/.exec(text) ?? [];
+    if (action === "" || /^[0-9a-f]{40}$/.test(ref)) return [];
+    if (ofGitHub.test(action) && /^v?\d/.test(ref)) return [];
+    return [{ kind: "unpinned-action", line: index + 1, subject: `${action}@${ref}` }];
+  });
+  const images = lines.flatMap((text, index): Problem[] => {
+    const [, image = ""] = /uses:\s*["']?docker:\/\/([\w./:@-]+)/.exec(text) ?? [];
+    return image !== "" && moves(image) ? [{ kind: "unpinned-image", line: index + 1, subject: image }] : [];
+  });
+  return [...actions, ...images, ...checkImages(lines)];
+}

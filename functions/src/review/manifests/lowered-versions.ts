@@ -1,0 +1,49 @@
+/** Finds manifests in which a dependency's version goes back. */
+import type { FileDiff, Hunk } from "../diff.ts";
+import type { Problem } from "./problem.ts";
+import { compareVersions } from "./versions.ts";
+
+/** Groups 1 and 2 are the name and the version, in one line; a package's own version and its engines are no dependencies. */
+const entries: readonly (readonly [path: RegExp, entry: RegExp])[] = [
+  [
+    /(^|\/)package\.json$/,
+    /^\s*"(?!version"|node"|npm"|yarn"|pnpm")((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"([\^~]?\d+\.\d[^"\s]*)"/,
+  ],
+  [/(^|\/)composer\.json$/, /^\s*"([\w.-]+\/[\w.-]+)"\s*:\s*"([\^~]?v?\d[^"\s|]*)"/],
+  [/(^|\/)[\w.-]*requirements[\w.-]*\.(?:txt|in)$/, /^([\w.-]+)(?:\[[^\]]*\])?\s*[=~]=\s*([\w.]+)/],
+  [
+    /(^|\/)(?:Cargo|pyproject)\.toml$/,
+    /^\s*"?(?!version\b|python\b|edition\b|rust-version\b)([\w.-]+)"?\s*=\s*(?:"|\{.*\bversion\s*=\s*")([\^~=]{0,2}\d[^"\s,]*)"/,
+  ],
+  [/(^|\/)go\.mod$/, /^\s*(?:require\s+)?([\w./~-]+\.[\w./~-]+)\s+(v\d\S+)/],
+  [/(^|\/)Gemfile$/, /^\s*gem\s*\(?["']([\w.-]+)["']\s*,\s*["'](?:[~>=]+\s*)?(\d[^"']*)["']/],
+  [/\.gradle(?:\.kts)?$/, /["']([\w.-]+:[\w.-]+):(\d[^"':@]*)["']/],
+  [
+    /\.(?:cs|fs|vb)proj$|\.props$/,
+    /<Package(?:Reference|Version)\s[^>]*(?:Include|Update)="([^"]+)"[^>]*Version="(\d[^"]*)"/,
+  ],
+  [/(^|\/)\.github\/workflows\//, /uses:\s*["']?([\w.-]+\/[\w./-]+)@(v?\d[\w.-]*)/],
+  [/(^|\/)(?:[\w.-]*\.)?Dockerfile[\w.-]*$/, /^\s*FROM\s+(?:--\S+\s+)*([\w./-]+):(\d+(?:\.\d+)*)/],
+];
+
+export function loweredVersions(path: string, diff: FileDiff): Problem[] {
+  const entry = entries.find(([pattern]) => pattern.test(path))?.[1];
+  return entry === undefined ? [] : diff.hunks.flatMap((hunk) => loweredIn(hunk, entry));
+}
+
+function loweredIn({ lines }: Hunk, entry: RegExp): Problem[] {
+  const removed = new Map<string, string>();
+  for (const { kind, text } of lines) {
+    const [, name, version] = (kind === "removed" ? entry.exec(text) : null) ?? [];
+    if (name !== undefined && version !== undefined) removed.set(name, version);
+  }
+  return lines.flatMap(({ kind, text, right }): Problem[] => {
+    const [, name = "", version = ""] = (kind === "added" ? entry.exec(text) : null) ?? [];
+    const old = removed.get(name);
+    if (old === undefined || right === null) return [];
+    const isOlder = (compareVersions(version, old) ?? 0) < 0;
+    return isOlder
+      ? [{ kind: "downgrade", line: right, subject: `${name} goes from ${old} to ${version}` }]
+      : [];
+  });
+}

@@ -1,0 +1,63 @@
+/** Checks package.json and .npmrc. */
+import type { Problem, ProblemKind } from "./problem.ts";
+import { isUnbounded, namesCommit } from "./versions.ts";
+
+const section = /^\s*"([\w:]+)"\s*:\s*\{\s*$/;
+const pair = /^\s*"([^"]+)"\s*:\s*"((?:[^"\\]|\\.)*)"/;
+const dependencySections = new Set([
+  "dependencies",
+  "devDependencies",
+  "optionalDependencies",
+  "resolutions",
+  "overrides",
+]);
+const installScripts = new Set(["preinstall", "install", "postinstall"]);
+
+export function checkPackageJson(lines: readonly string[]): Problem[] {
+  let inside = "";
+  return lines.flatMap((text, index) => {
+    inside = section.exec(text)?.[1] ?? (/^\s*\}/.test(text) ? "" : inside);
+    const [, name, value = ""] = pair.exec(text) ?? [];
+    const kind = name === undefined ? null : kindOfEntry(inside, name, value);
+    return kind === null ? [] : [{ kind, line: index + 1, subject: name ?? "" }];
+  });
+}
+
+function kindOfEntry(inside: string, name: string, value: string): ProblemKind | null {
+  if (inside === "scripts") return kindOfScript(name, value);
+  return dependencySections.has(inside) ? kindOfDependency(value) : null;
+}
+
+function kindOfDependency(value: string): ProblemKind | null {
+  const range = value.replace(/^npm:(?:@[^@]+|[^@]+)@?/, "");
+  if (/^(?:file|link|workspace|portal|catalog|patch):/.test(value)) return null;
+  if (/^http:|^git:/.test(value)) return "insecure-source";
+  if (isGit(value)) return namesCommit(value) ? null : "git-dependency";
+  if (value.startsWith("https:")) return "url-dependency";
+  return isUnbounded(range) ? "unpinned" : null;
+}
+
+function isGit(value: string): boolean {
+  return /^(?:git\+|git@|ssh:|github:|gitlab:|bitbucket:|gist:)|\.git(?:#|$)|^[\w-]+\/[\w.-]+(?:#.*)?$/.test(
+    value,
+  );
+}
+
+function kindOfScript(name: string, command: string): ProblemKind | null {
+  if (!installScripts.has(name)) return null;
+  return /\b(?:curl|wget|nc|Invoke-WebRequest|iwr)\b|https?:\/\/|node\s+-e|base64|powershell|eval\b/i.test(
+    command,
+  )
+    ? "loading-install-script"
+    : "install-script";
+}
+
+export function checkNpmrc(lines: readonly string[]): Problem[] {
+  return lines.flatMap((text, index): Problem[] => {
+    const line = index + 1;
+    if (/^\s*strict-ssl\s*=\s*false/.test(text))
+      return [{ kind: "unverified-source", line, subject: "strict-ssl=false" }];
+    const [, address = ""] = /registry\s*=\s*(http:\/\/\S+)/.exec(text) ?? [];
+    return address === "" ? [] : [{ kind: "insecure-source", line, subject: address }];
+  });
+}

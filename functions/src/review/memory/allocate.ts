@@ -1,0 +1,97 @@
+/** Taking and giving back memory: the functions of C, `new` and `delete`. */
+import type { Call } from "./call.ts";
+import type { FaultKind } from "./fault.ts";
+import { allocators, releases } from "./library.ts";
+import type { Run } from "./run.ts";
+import { any, isExact, numberOf, type Region, type RegionKind, type State, type Value } from "./state.ts";
+import type { Tree } from "./tree.ts";
+import { sizeOf } from "./types.ts";
+
+export function allocate({ at, name, values }: Call, state: State, run: Run): Value {
+  const kind = allocators[name] ?? "malloc";
+  if (kind !== "malloc") return run.newRegion({ kind, size: null, at, width: 1 }, state);
+  const wanted =
+    name === "realloc" ? values[1] : name === "malloc" || name === "calloc" ? values[0] : undefined;
+  if (name === "realloc" && values[0]?.kind === "pointer") state.regions.delete(values[0].region);
+  if (wanted) checkAllocated(at, wanted, run);
+  const size = sizeAsked(name, values);
+  return run.newRegion({ kind: "malloc", size, at, width: 1 }, state);
+}
+
+function evaluateArguments(node: Tree, state: State, run: Run): void {
+  for (const argument of node.field("arguments")?.children ?? []) run.evaluate(argument, state);
+}
+
+function exactNumber(value: Value | undefined): number | null {
+  return value?.kind === "number" && isExact(value) ? value.low : null;
+}
+
+function sizeAsked(name: string, values: readonly Value[]): number | null {
+  const [one, other] = values;
+  if (name === "malloc") return exactNumber(one);
+  if (name === "realloc") return exactNumber(other);
+  const [count, each] = [exactNumber(one), exactNumber(other)];
+  return name === "calloc" && count !== null && each !== null ? count * each : null;
+}
+
+export function onStack({ at, values }: Call, state: State, run: Run): Value {
+  const [size] = values;
+  return run.newRegion(
+    { kind: "stack", size: size?.kind === "number" && isExact(size) ? size.low : null, at, width: 1 },
+    state,
+  );
+}
+
+function checkAllocated(at: Tree, count: Value, run: Run): void {
+  if (count.kind !== "number" || !count.outside) return;
+  if (count.low < 0) run.report("negative-size", at);
+  if (count.high >= 2 ** 30) run.report("huge-allocation", at);
+}
+
+/** `new T[n]` and `new T` */
+export function construct(node: Tree, state: State, run: Run): Value {
+  const type = node.field("type")?.text ?? "";
+  const declarator = node.field("declarator");
+  const [count] = declarator?.children ?? [];
+  evaluateArguments(node, state, run);
+  const width = sizeOf({ name: type, isPointer: false, isReference: false });
+  const known = count ? run.evaluate(count, state) : numberOf(1);
+  if (count) checkAllocated(node, known, run);
+  const exact = exactNumber(known);
+  const size = exact === null ? null : exact * width;
+  return run.newRegion({ kind: declarator ? "new[]" : "new", size, at: node, width }, state);
+}
+
+/** Null when the piece of memory may be freed that way. */
+function faultOfRelease(region: Region, wanted: RegionKind): FaultKind | null {
+  if (region.isFreed) return "double-free";
+  if (region.kind === "stack" || region.kind === "literal") return "free-of-no-heap";
+  return region.kind === wanted ? null : "free-mismatched";
+}
+
+export function release({ at, name, values }: Call, state: State, run: Run): Value {
+  const [value] = values;
+  if (value?.kind === "address") run.report("free-of-no-heap", at);
+  if (value?.kind !== "pointer") return any;
+  const region = state.regions.get(value.region);
+  if (!region) return any;
+  const fault = faultOfRelease(region, releases[name] ?? "malloc") ?? (value.high > 0 ? "free-inside" : null);
+  if (fault) run.report(fault, at);
+  state.change(value.region, { isFreed: true });
+  return any;
+}
+
+export function destroy(node: Tree, state: State, run: Run): Value {
+  const [target] = node.children;
+  if (!target) return any;
+  const value = run.evaluate(target, state);
+  const isArrayForm = /^(?:::)?delete\s*\[/.test(node.text);
+  if (value.kind === "address") run.report("free-of-no-heap", node);
+  if (value.kind !== "pointer") return any;
+  const region = state.regions.get(value.region);
+  if (!region) return any;
+  const fault = faultOfRelease(region, isArrayForm ? "new[]" : "new");
+  if (fault) run.report(fault, node);
+  state.change(value.region, { isFreed: true });
+  return any;
+}

@@ -1,0 +1,74 @@
+/** Operators on numbers and pointers, and the faults they show. */
+import { calculate } from "./numbers.ts";
+import type { Run } from "./run.ts";
+import { any, isExact, type Value } from "./state.ts";
+import type { Tree } from "./tree.ts";
+import { rangeOf } from "./types.ts";
+import { widthOf } from "./width.ts";
+
+export function movePointer(operator: string, pointer: Value, by: Value, node: Tree, run: Run): Value | null {
+  if (pointer.kind !== "pointer" || !/^[+-]$/.test(operator)) return null;
+  if (by.kind !== "number")
+    return by.kind === "pointer" ? any : { ...pointer, low: -Infinity, high: Infinity };
+  const width = widthOf(node, run);
+  if (width === null) return { ...pointer, low: -Infinity, high: Infinity };
+  const [low, high] = operator === "+" ? [by.low, by.high] : [-by.high, -by.low];
+  return { ...pointer, low: pointer.low + low * width, high: pointer.high + high * width };
+}
+
+/** Also says when the numbers leave the type in which they are computed. */
+export function arithmetic(
+  at: Tree,
+  operator: string,
+  left: Value,
+  right: Value,
+  leftNode: Tree,
+  run: Run,
+  rightNode?: Tree,
+): Value {
+  if (/^[/%]$/.test(operator)) checkDivisor(at, right, run);
+  const moved = movePointer(operator, left, right, leftNode, run);
+  if (moved) return moved;
+  const value = calculate(operator, left, right);
+  if (value.kind !== "number" || !/^[+*-]$/.test(operator)) return value;
+  const range = rangeOfOne([leftNode, rightNode], run);
+  if (!range || !(value.outside || isExact(value))) return value;
+  reportBeyond(at, operator, value, range, run);
+  return value;
+}
+
+/** The range of the first whose type is known. */
+function rangeOfOne(nodes: readonly (Tree | undefined)[], run: Run): readonly [number, number] | null {
+  const types = nodes.map((node) => node && typeOf(node, run));
+  return rangeOf(types.find((type) => typeof type === "string") ?? "");
+}
+
+function reportBeyond(
+  at: Tree,
+  operator: string,
+  { low, high }: { low: number; high: number },
+  [least, most]: readonly [number, number],
+  run: Run,
+): void {
+  if (high > most) run.report(isAllocated(at) ? "overflow-to-allocation" : "overflow", at);
+  if (low >= least) return;
+  run.report(operator !== "-" && high > most ? "overflow" : "underflow", at);
+}
+
+function isAllocated(at: Tree): boolean {
+  const call = at.node.ancestors().find((one) => /^(?:call|new)_expression$/.test(String(one.kind())));
+  return /^(?:malloc|calloc|realloc|alloca|new)\b/.test(call?.text() ?? "");
+}
+
+function typeOf(node: Tree, run: Run): string | null {
+  const type = node.kind === "identifier" ? run.types.get(run.keyOf(node.text)) : undefined;
+  if (type) return type.isPointer ? null : type.name;
+  return node.kind === "cast_expression" ? (node.field("type")?.text ?? null) : null;
+}
+
+function checkDivisor(at: Tree, divisor: Value, run: Run): void {
+  if (divisor.kind !== "number") return;
+  const isZero = divisor.low === 0 && divisor.high === 0;
+  if (isZero || (divisor.outside && !divisor.not0 && divisor.low <= 0 && divisor.high >= 0))
+    run.report("division-by-zero", at);
+}

@@ -1,0 +1,127 @@
+/** Calls of C: the library's effects on memory, functions of the same file, and what nobody knows. */
+import { allocate, onStack, release } from "./allocate.ts";
+import type { Call } from "./call.ts";
+import { copyBytes } from "./copy.ts";
+import { allocators, copies, ends, onlyLooks, releases } from "./library.ts";
+import { ownFunction } from "./own-function.ts";
+import { checkPointer, share } from "./places.ts";
+import type { Run } from "./run.ts";
+import { any, numberOf, type State, type Value } from "./state.ts";
+import type { Tree } from "./tree.ts";
+import { rangeOf } from "./types.ts";
+
+export function callFunction(at: Tree, state: State, run: Run): Value {
+  const callee = at.field("function");
+  const name = callee?.text.replace(/^(?:std)?::/, "") ?? "";
+  const args = at.field("arguments")?.children ?? [];
+  if (callee && !/^(?:qualified_)?identifier$/.test(callee.kind)) run.evaluate(callee, state);
+  if (run.isCpp && !onlyLooks.test(name)) takeByReference(args, state, run);
+  const values = args.map((arg) => run.evaluate(arg, state));
+  return answerOf({ at, name, args, values }, state, run);
+}
+
+function answerOf(call: Call, state: State, run: Run): Value {
+  const isCast = /^(?:static|reinterpret|const|dynamic)_cast\b/.test(call.name);
+  if (isCast) return call.values[0] ?? any;
+  if (ends.test(call.name)) {
+    state.jump = { kind: "end" };
+    return any;
+  }
+  return library(call, state, run) ?? ownFunction(call, state, run) ?? unknownFunction(call, state, run);
+}
+
+/** A variable without a value is probably given to be written. */
+function takeByReference(args: readonly Tree[], state: State, run: Run): void {
+  for (const arg of args) {
+    const key = arg.kind === "identifier" ? run.keyOf(arg.text) : "";
+    if (state.values.get(key)?.kind === "uninitialized") state.values.set(key, any);
+  }
+}
+
+/** Null for what is no function of the library that matters here. */
+function library(call: Call, state: State, run: Run): Value | null {
+  const { name } = call;
+  if (Object.hasOwn(allocators, name)) return allocate(call, state, run);
+  if (/^(?:alloca|ALLOCA|__builtin_alloca)$/.test(name)) return onStack(call, state, run);
+  if (Object.hasOwn(releases, name)) return release(call, state, run);
+  const copy = Object.hasOwn(copies, name) ? copies[name] : undefined;
+  if (copy) return copyBytes(call, copy, state, run);
+  return textOrNumber(call, state, run);
+}
+
+function textOrNumber(call: Call, state: State, run: Run): Value | null {
+  const { name } = call;
+  if (/^(?:strlen|wcslen)$/.test(name)) return lengthOfText(call, state, run);
+  if (/^(?:rand|random|RAND32|RAND64|rand_r|lrand48)$/.test(name))
+    return numberOf(name.startsWith("RAND") ? -(2 ** 31) : 0, 2 ** 31 - 1, true);
+  if (/^(?:atoi|strtol|strtoul|atol|stoi|wcstol|_wtoi)$/.test(name))
+    return numberOf(-(2 ** 31), 2 ** 31 - 1, true);
+  if (/^(?:f?w?scanf|sscanf|swscanf)(?:_s)?$/.test(name)) return scan(call, state, run);
+  if (/^(?:std::)?move$/.test(name)) return any;
+  return null;
+}
+
+function lengthOfText({ args, values }: Call, state: State, run: Run): Value {
+  const [value] = values;
+  const [arg] = args;
+  if (!value || !arg) return any;
+  checkPointer(value, arg, state, run);
+  const region = value.kind === "pointer" ? state.regions.get(value.region) : undefined;
+  if (typeof region?.length !== "number" || value.kind !== "pointer" || value.low !== value.high) return any;
+  const width = region.at.text.startsWith("L") || region.at.text.includes("wchar_t") ? 4 : 1;
+  return numberOf(Math.max(0, (region.length - value.low) / width));
+}
+
+/** Numbers that are read may be anything the type holds. */
+function scan({ args, values }: Call, state: State, run: Run): Value {
+  for (const [at, value] of values.entries()) {
+    const arg = args[at];
+    if (value.kind !== "address" || !arg) continue;
+    const type = run.types.get(value.key);
+    const range = type && !type.isPointer ? rangeOf(type.name) : null;
+    const isFloat = type !== undefined && /^(?:float|double)$/.test(type.name);
+    state.values.set(
+      value.key,
+      range ? numberOf(range[0], range[1], true) : isFloat ? numberOf(-1e38, 1e38, true) : any,
+    );
+  }
+  return any;
+}
+
+/** It may free, keep or change what it is given. */
+function unknownFunction({ args, values, name }: Call, state: State, run: Run): Value {
+  for (const [at, value] of values.entries()) {
+    const arg = args[at];
+    if (arg && value.kind === "pointer" && state.regions.get(value.region)?.isFreed === true)
+      run.report("use-after-free", arg);
+  }
+  if (onlyLooks.test(name)) return any;
+  for (const value of values) giveAway(value, state);
+  forgetLearned(state);
+  forgetVariables(state);
+  return any;
+}
+
+function giveAway(value: Value, state: State): void {
+  if (value.kind === "address") forget(value.key, state);
+  if (value.kind !== "pointer") return;
+  share(value, state);
+  state.change(value.region, { length: null, isChecked: true });
+}
+
+/** It may set the variables of the file. */
+function forgetVariables(state: State): void {
+  for (const key of state.values.keys()) if (key.startsWith("file:")) state.values.set(key, any);
+}
+
+function forget(key: string, state: State): void {
+  share(state.values.get(key) ?? any, state);
+  for (const one of state.values.keys())
+    if (one === key || one.startsWith(`${key}.`)) state.values.set(one, any);
+}
+
+/** A call that may end the program takes away what a test before it said of null. */
+function forgetLearned(state: State): void {
+  for (const [key, value] of state.values)
+    if (value.kind === "null" && value.learned) state.values.set(key, any);
+}

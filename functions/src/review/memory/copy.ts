@@ -1,0 +1,108 @@
+/** Library functions that write into memory they are given: how much, and whether it fits. */
+import type { Call } from "./call.ts";
+import type { Copy } from "./library.ts";
+import { checkAccess, checkPointer } from "./places.ts";
+import type { Run } from "./run.ts";
+import { any, isExact, type State, type Value } from "./state.ts";
+import type { Tree } from "./tree.ts";
+
+export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value {
+  const { at, values } = call;
+  const to = values[copy.to];
+  checkEnds(call, copy, state, run);
+  const limit = limitOf(call, copy, run);
+  const from = values[copy.from ?? -1];
+  if (from?.kind === "pointer") checkSource(call, { copy, from, limit }, state, run);
+  if (to?.kind === "pointer")
+    writeBytes(at, to, { copy, limit, length: lengthFrom(from, state) }, state, run);
+  return to ?? any;
+}
+
+function checkEnds({ args, values }: Call, copy: Copy, state: State, run: Run): void {
+  for (const [position, value] of values.entries()) {
+    const arg = args[position];
+    if (arg && (position === copy.to || position === copy.from)) checkPointer(value, arg, state, run);
+  }
+}
+
+/** The most bytes that are copied, where the count says so. */
+function limitOf({ at, values }: Call, copy: Copy, run: Run): number | null {
+  const count = copy.count === null ? undefined : values[copy.count];
+  if (count?.kind !== "number") return null;
+  if (count.outside && count.low < 0) run.report("negative-size", at);
+  return isExactCount(count) ? count.high * copy.width : null;
+}
+
+type Pointer = Extract<Value, { kind: "pointer" }>;
+
+interface Source {
+  readonly copy: Copy;
+  readonly from: Pointer;
+  readonly limit: number | null;
+}
+
+function checkSource({ at, name }: Call, { copy, from, limit }: Source, state: State, run: Run): void {
+  if (limit === null ? from.low < 0 && copy.count === null : !stopsAtEnd(name, copy))
+    checkAccess(from, limit ?? 0, "read-outside", at, state, run);
+}
+
+/** Bytes of the text from where it is read. */
+function lengthFrom(from: Value | undefined, state: State): number | null {
+  if (from?.kind !== "pointer") return null;
+  const length = state.regions.get(from.region)?.length ?? null;
+  return length === null ? null : length - from.low;
+}
+
+function isExactCount(value: Value | undefined): boolean {
+  return value?.kind === "number" && (isExact(value) || value.outside);
+}
+
+/** strncpy stops at the end of the text. */
+function stopsAtEnd(name: string, { isText }: Copy): boolean {
+  return isText || /^(?:str|wcs|stp)/.test(name);
+}
+
+interface Written {
+  readonly copy: Copy;
+  readonly limit: number | null;
+  readonly length: number | null;
+}
+
+function writeBytes(at: Tree, to: Pointer, { copy, limit, length }: Written, state: State, run: Run): void {
+  const before = state.regions.get(to.region)?.length ?? null;
+  const offset = copy.appends ? before : 0;
+  const text = length === null ? null : length + copy.width;
+  const bytes =
+    copy.count === null
+      ? text
+      : copy.appends
+        ? minimum(text, limit === null ? null : limit + copy.width)
+        : limit;
+  if (bytes !== null && offset !== null)
+    checkAccess(
+      { ...to, low: to.low + offset, high: to.high + offset },
+      bytes,
+      "write-outside",
+      at,
+      state,
+      run,
+    );
+  state.change(to.region, { length: lengthAfter(to, { copy, limit, length }, offset) });
+}
+
+function minimum(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+/** What is filled with one character is at least so long. */
+function lengthAfter(
+  to: { low: number; high: number },
+  { copy, limit, length }: Written,
+  offset: number | null,
+): number | null {
+  if (offset === null || to.low !== to.high) return null;
+  if (copy.from === null) return copy.isText ? null : limit === null ? null : to.low + limit;
+  const copied = copy.count === null ? length : minimum(length, limit);
+  return copied === null ? null : to.low + offset + copied;
+}

@@ -1,0 +1,169 @@
+/** Declarations of C: which type a name has, and what memory it stands for. */
+import { any, type State, type Type, type Value } from "./state.ts";
+import type { Run } from "./run.ts";
+import type { Tree } from "./tree.ts";
+import { rangeOf, sizeOf } from "./types.ts";
+import { asRange } from "./numbers.ts";
+
+interface Declarator {
+  readonly name: string;
+  readonly type: Type;
+  /** Null for no array; an array without a written size has null in it. */
+  readonly counts: readonly (Tree | null)[] | null;
+}
+
+/** Null for functions and what is not understood. */
+export function readDeclarator(declarator: Tree | null, typeName: string): Declarator | null {
+  let stars = 0;
+  let isReference = false;
+  const counts: (Tree | null)[] = [];
+  for (let inner = declarator; inner;) {
+    if (inner.kind.endsWith("identifier")) {
+      const name = `${typeName}${"*".repeat(Math.max(0, stars - 1))}`;
+      const type = { name, isPointer: stars > 0, isReference };
+      return { name: inner.text, type, counts: counts.length > 0 ? counts : null };
+    }
+    if (inner.kind === "pointer_declarator") stars += 1;
+    else if (inner.kind === "reference_declarator") isReference = true;
+    else if (inner.kind === "array_declarator") counts.push(inner.field("size"));
+    else if (!/^(?:init|parenthesized|abstract)_declarator$/.test(inner.kind)) return null;
+    inner =
+      inner.field("declarator") ??
+      inner.children.find(({ kind }) => /declarator$|identifier$/.test(kind)) ??
+      null;
+  }
+  return null;
+}
+
+const qualifiers = /specifier$|^type_qualifier$|^attribute|^ms_|^alignas/;
+
+/** The type comes first, but for words like `static` and `const`. */
+export function partsOf(declaration: Tree): { type: Tree | null; declarators: readonly Tree[] } {
+  const [type, ...others] = declaration.children.filter(
+    ({ kind }) => !qualifiers.test(kind) || /^(?:struct|union|enum|class|sized_type)_specifier$/.test(kind),
+  );
+  return {
+    type: type ?? null,
+    declarators: others.filter(({ kind }) => /declarator$|identifier$/.test(kind)),
+  };
+}
+
+export function declare(statement: Tree, state: State, run: Run): void {
+  const { type, declarators } = partsOf(statement);
+  const typeName = type?.text ?? "";
+  const isStatic = statement.children.some(
+    ({ kind, text }) => kind === "storage_class_specifier" && text !== "register",
+  );
+  for (const one of declarators) {
+    const initial = one.kind === "init_declarator" ? one.field("value") : null;
+    const declarator = readDeclarator(one, typeName);
+    if (declarator) declareOne(declarator, { initial, at: one, isStatic }, state, run);
+    else hide(one, initial, state, run);
+  }
+}
+
+/** `Type name(value);` looks like a function; the name is another's from here on. */
+function hide(declarator: Tree, initial: Tree | null, state: State, run: Run): void {
+  if (initial) run.evaluate(initial, state);
+  const name = /^[(*&\s]*(\w+)/.exec(declarator.text)?.[1] ?? "";
+  const pointsTo = initial?.text.replace(/^&/, "") ?? "";
+  if (run.functions.has(pointsTo)) run.frame.aliases.set(name, pointsTo);
+  if (!state.values.has(run.keyOf(name))) return;
+  state.values.set(run.keyOf(name), any);
+  run.types.delete(run.keyOf(name));
+}
+
+interface Declared {
+  readonly initial: Tree | null;
+  readonly at: Tree;
+  readonly isStatic: boolean;
+}
+
+function declareOne(
+  declarator: Declarator,
+  { initial, at, isStatic }: Declared,
+  state: State,
+  run: Run,
+): void {
+  const { name, type, counts } = declarator;
+  const frame = run.frame;
+  frame.aliases.delete(name);
+  const key = `${String(frame.id)}:${name}`;
+  run.types.set(key, counts ? { ...type, isPointer: true, isArray: true } : type);
+  if (type.isReference && initial?.kind === "identifier") {
+    frame.aliases.set(name, run.keyOf(initial.text));
+    return;
+  }
+  if (counts) state.values.set(key, arrayOf(declarator, initial, at, state, run));
+  else
+    state.values.set(key, initial ? initialValue(initial, type, state, run) : withoutValue(type, isStatic));
+}
+
+function initialValue(initial: Tree, type: Type, state: State, run: Run): Value {
+  if (initial.kind === "initializer_list" || initial.kind === "argument_list") {
+    for (const child of initial.children) run.evaluate(child, state);
+    return any;
+  }
+  return asRange(run.evaluate(initial, state), type.isPointer ? "" : type.name);
+}
+
+function withoutValue(type: Type, isStatic: boolean): Value {
+  const isPlain = type.isPointer || rangeOf(type.name) !== null || /^(?:double|float)$/.test(type.name);
+  if (isStatic) return any;
+  return isPlain && !type.isReference ? { kind: "uninitialized" } : any;
+}
+
+function arrayOf(
+  { type, counts }: Declarator,
+  initial: Tree | null,
+  at: Tree,
+  state: State,
+  run: Run,
+): Value {
+  const width = sizeOf(type);
+  const written = counts ?? [];
+  const sizes = written.map((count) => (count ? exactNumber(run.evaluate(count, state)) : null));
+  const given = initial ? lengthOfInitial(initial, width, state, run) : null;
+  const size = written.includes(null) ? (given?.size ?? null) : productOf([width, ...sizes]);
+  const value = run.newRegion({ kind: "stack", size, at, width: sizes.length > 1 ? 0 : width }, state);
+  if (value.kind === "pointer" && given) state.change(value.region, { length: given.length });
+  return value;
+}
+
+function productOf(sizes: readonly (number | null)[]): number | null {
+  return sizes.reduce((whole, one) => (whole === null || one === null ? null : whole * one), 1);
+}
+
+function lengthOfInitial(
+  initial: Tree,
+  width: number,
+  state: State,
+  run: Run,
+): { size: number; length: number | null } {
+  if (initial.kind === "initializer_list") {
+    for (const child of initial.children) run.evaluate(child, state);
+    return {
+      size: initial.children.length * width,
+      length: /^\{\s*(?:0|'\\0')?\s*\}$/.test(initial.text) ? 0 : null,
+    };
+  }
+  const value = run.evaluate(initial, state);
+  const literal = value.kind === "pointer" ? state.regions.get(value.region) : undefined;
+  return { size: literal?.size ?? 0, length: literal?.length ?? null };
+}
+
+function exactNumber(value: Value): number | null {
+  return value.kind === "number" && value.low === value.high ? value.low : null;
+}
+
+/** Parameters of a function that nobody here calls are unknown. */
+export function declareParameter(parameter: Tree, value: Value, state: State, run: Run): string | null {
+  const declarator = readDeclarator(parameter.field("declarator"), parameter.field("type")?.text ?? "");
+  if (!declarator) return null;
+  const key = `${String(run.frame.id)}:${declarator.name}`;
+  const { type, counts } = declarator;
+  run.types.set(key, counts ? { ...type, isPointer: true } : type);
+  if (type.isReference && value.kind === "address") run.frame.aliases.set(declarator.name, value.key);
+  else state.values.set(key, value);
+  return declarator.name;
+}

@@ -1,0 +1,232 @@
+/** What an expression of C is worth in a state, and which faults its evaluation shows. */
+import { construct, destroy } from "./allocate.ts";
+import { arithmetic, movePointer } from "./arithmetic.ts";
+import { callFunction } from "./calls.ts";
+import { character, literal, number } from "./literals.ts";
+import { asRange } from "./numbers.ts";
+import { locate, read, write } from "./places.ts";
+import type { Evaluator, Run } from "./run.ts";
+import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
+import { bare, operatorOf, type Tree } from "./tree.ts";
+import { limits, rangeOf, sizeOf, unknownSize } from "./types.ts";
+import { widthOf } from "./width.ts";
+
+export function evaluate(node: Tree, state: State, run: Run): Value {
+  if (!run.step()) return any;
+  const evaluator = evaluators[node.kind];
+  if (evaluator) return evaluator(node, state, run);
+  for (const child of node.children) evaluate(child, state, run);
+  return any;
+}
+
+const first: Evaluator = (node, state, run) => {
+  const [inner] = node.children;
+  return inner ? evaluate(inner, state, run) : any;
+};
+
+/** Macros that look like calls may assign what they name. */
+const usesMacros = /\b(?!ALLOCA|RAND|SNPRINTF|EXIT_|NULL)[A-Z][A-Z0-9_]{2,} ?\(/;
+
+const name: Evaluator = (node, state, run) => {
+  const key = run.keyOf(node.text);
+  const value = state.values.get(key);
+  if (value?.kind === "uninitialized") {
+    if (!usesMacros.test(run.frame.text)) run.report("uninitialized", node);
+    state.values.set(key, any);
+    return any;
+  }
+  if (value) return value;
+  const limit = limits[node.text];
+  return limit === undefined ? (run.globals.get(node.text) ?? any) : numberOf(limit);
+};
+
+const assignment: Evaluator = (node, state, run) => {
+  const left = node.field("left");
+  const right = node.field("right");
+  if (!left || !right) return any;
+  const operator = /^(.+)=$/.exec(operatorOf(node))?.[1];
+  const given = evaluate(right, state, run);
+  const value =
+    operator === undefined ? given : arithmetic(node, operator, read(left, state, run), given, left, run);
+  const place = locate(left, state, run);
+  write(place, asRange(value, place?.type ?? ""), left, state, run);
+  return value;
+};
+
+const binary: Evaluator = (node, state, run) => {
+  const left = node.field("left");
+  const right = node.field("right");
+  if (!left || !right) return any;
+  const operator = operatorOf(node);
+  if (operator === "&" && isCast(left, state, run)) return addressOf(right, state, run);
+  if (/^(?:&&|\|\|)$/.test(operator)) return logical(operator, left, right, state, run);
+  if (operator === ">>" && /^(?:std::)?w?cin\b/.test(left.text)) return readStream(left, right, state, run);
+  const one = evaluate(left, state, run);
+  const other = evaluate(right, state, run);
+  const moved = movePointer(operator, one, other, left, run) ?? movePointer(operator, other, one, right, run);
+  return moved ?? arithmetic(node, operator, one, other, bare(left), run, bare(right));
+};
+
+/** `(type)&x` looks like an operation on two numbers. */
+function isCast(left: Tree, state: State, run: Run): boolean {
+  const name = bare(left);
+  return (
+    left.kind === "parenthesized_expression" &&
+    name.kind === "identifier" &&
+    !state.values.has(run.keyOf(name.text))
+  );
+}
+
+function addressOf(node: Tree, state: State, run: Run): Value {
+  const place = locate(node, state, run);
+  if (place?.key === undefined) return place?.pointer ?? any;
+  return addressOfVariable(place.key, state, run);
+}
+
+function addressOfVariable(key: string, state: State, run: Run): Value {
+  const value = state.values.get(key);
+  const type = run.types.get(key);
+  if (value?.kind === "pointer" && type?.isArray) return value;
+  if (value?.kind === "uninitialized") state.values.set(key, any);
+  return type?.isReference ? any : { kind: "address", key };
+}
+
+function logical(operator: string, left: Tree, right: Tree, state: State, run: Run): Value {
+  const one = truthOf(evaluate(left, state, run));
+  if (one === (operator === "||")) return numberOf(one ? 1 : 0);
+  const other = truthOf(evaluate(right, state.copy(), run));
+  if (one === null || other === null) return any;
+  return numberOf(other ? 1 : 0);
+}
+
+/** `cin >> x` */
+function readStream(left: Tree, right: Tree, state: State, run: Run): Value {
+  if (left.kind === "binary_expression") evaluate(left, state, run);
+  const place = locate(right, state, run);
+  const range = rangeOf(place?.type ?? "");
+  write(place, range ? numberOf(range[0], range[1], true) : any, right, state, run);
+  return any;
+}
+
+const unary: Evaluator = (node, state, run) => {
+  const inner = node.field("argument");
+  if (!inner) return any;
+  const operator = operatorOf(node);
+  const value = evaluate(inner, state, run);
+  const truth = truthOf(value);
+  if (operator === "!") return truth === null ? any : numberOf(truth ? 0 : 1);
+  if (operator === "-" && value.kind === "number") return numberOf(-value.high, -value.low, value.outside);
+  return operator === "+" ? value : any;
+};
+
+const update: Evaluator = (node, state, run) => {
+  const inner = node.field("argument");
+  if (!inner) return any;
+  const before = read(inner, state, run);
+  const operator = operatorOf(node) === "++" ? "+" : "-";
+  const after = arithmetic(node, operator, before, numberOf(1), bare(inner), run);
+  const place = locate(inner, state, run);
+  write(place, asRange(after, place?.type ?? ""), inner, state, run);
+  return /^(?:\+\+|--)/.test(node.text) ? after : before;
+};
+
+/** `*p` and `&x` */
+const pointing: Evaluator = (node, state, run) => {
+  const inner = node.field("argument");
+  if (!inner) return any;
+  if (operatorOf(node) === "*") return read(node, state, run);
+  return addressOf(bare(inner), state, run);
+};
+
+const cast: Evaluator = (node, state, run) => {
+  const type = node.field("type")?.text ?? "";
+  const inner = node.field("value");
+  const value = inner ? evaluate(inner, state, run) : any;
+  const range = rangeOf(type);
+  if (value.kind !== "number" || !range) return value;
+  const isCut = value.outside && (value.high > range[1] || value.low < range[0]);
+  if (isCut && range[1] < 2 ** 31 - 1) run.report("truncation", node);
+  return asRange(value, type);
+};
+
+const conditional: Evaluator = (node, state, run) => {
+  const test = node.field("condition");
+  const truth = test ? truthOf(evaluate(test, state, run)) : null;
+  const [then, otherwise] = [node.field("consequence"), node.field("alternative")];
+  if (truth !== null) {
+    const taken = truth ? then : otherwise;
+    return taken ? evaluate(taken, state, run) : any;
+  }
+  return eitherOf(
+    then ? evaluate(then, state.copy(), run) : any,
+    otherwise ? evaluate(otherwise, state.copy(), run) : any,
+  );
+};
+
+function eitherOf(one: Value, other: Value): Value {
+  return one.kind === "number" && other.kind === "number"
+    ? numberOf(Math.min(one.low, other.low), Math.max(one.high, other.high), one.outside || other.outside)
+    : any;
+}
+
+const size: Evaluator = (node, state, run) => {
+  const type = node.field("type");
+  if (type)
+    return numberOf(
+      sizeOf({ name: type.text.replace(/\*/g, ""), isPointer: type.text.includes("*"), isReference: false }),
+    );
+  const value = node.field("value");
+  const inner = value && bare(value);
+  if (inner?.kind === "identifier") return sizeOfName(inner.text, state, run);
+  if (inner?.kind === "pointer_expression")
+    return numberOf(widthOf(inner.field("argument") ?? inner, run) ?? unknownSize);
+  return any;
+};
+
+function sizeOfName(name: string, state: State, run: Run): Value {
+  const known = state.values.get(run.keyOf(name));
+  const region = known?.kind === "pointer" ? state.regions.get(known.region) : undefined;
+  const own = run.types.get(run.keyOf(name));
+  if (region && own?.isArray) return region.size === null ? any : numberOf(region.size);
+  return numberOf(sizeOf(own ?? { name, isPointer: false, isReference: false }));
+}
+
+/** What a lambda or assembler names may be set by it. */
+const unknownSetter: Evaluator = (node, state, run) => {
+  for (const [word] of node.text.matchAll(/[A-Za-z_]\w*/g)) {
+    const key = run.keyOf(word);
+    if (state.values.has(key)) state.values.set(key, any);
+  }
+  return any;
+};
+
+const access: Evaluator = (node, state, run) => read(node, state, run);
+
+const evaluators: Readonly<Record<string, Evaluator>> = {
+  identifier: name,
+  number_literal: number,
+  char_literal: character,
+  string_literal: literal,
+  concatenated_string: literal,
+  true: () => numberOf(1),
+  false: () => numberOf(0),
+  null: () => ({ kind: "null", learned: false }),
+  parenthesized_expression: first,
+  assignment_expression: assignment,
+  binary_expression: binary,
+  unary_expression: unary,
+  update_expression: update,
+  pointer_expression: pointing,
+  cast_expression: cast,
+  conditional_expression: conditional,
+  sizeof_expression: size,
+  subscript_expression: access,
+  field_expression: access,
+  call_expression: (node, state, run) => callFunction(node, state, run),
+  new_expression: (node, state, run) => construct(node, state, run),
+  delete_expression: (node, state, run) => destroy(node, state, run),
+  lambda_expression: unknownSetter,
+  gnu_asm_expression: unknownSetter,
+  comma_expression: (node, state, run) =>
+    node.children.reduce<Value>((_, child) => evaluate(child, state, run), any),
+};

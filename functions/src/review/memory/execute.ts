@@ -1,0 +1,138 @@
+/** Runs statements of C: each way through a branch on its own. */
+import { assume } from "./assume.ts";
+import { declare } from "./declare.ts";
+import { blur, forgetUnset, landed, loop } from "./loop.ts";
+import type { Executor, Run } from "./run.ts";
+import { any, type State } from "./state.ts";
+import { caseBody, selection } from "./switch.ts";
+import { bare, type Tree } from "./tree.ts";
+
+/** More ways than these are not followed. */
+const mostStates = 8;
+
+export function execute(node: Tree, states: readonly State[], run: Run): State[] {
+  const executor = executors[node.kind];
+  const after = states.slice(0, mostStates).flatMap((state) => {
+    if (state.jump !== null && !(state.jump.kind === "goto" && holdsLabel(node, state.jump.label)))
+      return [state];
+    if (!run.step()) return [state];
+    if (executor) return executor(node, state, run);
+    run.evaluate(node, state);
+    return [state];
+  });
+  return after.slice(0, mostStates);
+}
+
+function holdsLabel(node: Tree, label: string): boolean {
+  return new RegExp(`(?:^|[;{}\\s])${label}\\s*:`).test(node.text);
+}
+
+const block: Executor = (node, state, run) =>
+  node.children.reduce<State[]>((states, child) => execute(child, states, run), [state]);
+
+const choice: Executor = (node, state, run) => {
+  const condition = node.field("condition");
+  const then = node.field("consequence");
+  const otherwise = node.field("alternative");
+  if (state.jump !== null)
+    return [then, otherwise].reduce<State[]>(
+      (states, part) => (part ? execute(part, states, run) : states),
+      [state],
+    );
+  const initial = condition?.field("initializer");
+  const begun = initial ? execute(initial, [state], run) : [state];
+  return begun.flatMap((one) => {
+    const yes = assume(condition, true, one.copy(), run);
+    const no = assume(condition, false, one.copy(), run);
+    return [...(then ? execute(then, yes, run) : yes), ...(otherwise ? execute(otherwise, no, run) : no)];
+  });
+};
+
+const jumpOf =
+  (kind: "break" | "continue"): Executor =>
+  (_node, state) => {
+    state.jump = { kind };
+    return [state];
+  };
+
+const answer: Executor = (node, state, run) => {
+  const [value] = node.children;
+  const given = value ? run.evaluate(value, state) : any;
+  const answersPointer = /^[^({]*\*/.test(run.frame.text);
+  if (
+    value &&
+    answersPointer &&
+    given.kind === "pointer" &&
+    isLocalArray(given.region, state, value) &&
+    run.types.get(run.keyOf(bare(value).text))?.isArray
+  )
+    run.report("stack-address", node);
+  state.jump ??= { kind: "return", value: given };
+  return [state];
+};
+
+function isLocalArray(region: number, state: State, value: Tree): boolean {
+  const known = state.regions.get(region);
+  return (
+    known?.kind === "stack" &&
+    bare(value).kind === "identifier" &&
+    !/\bstatic\b/.test(known.at.node.parent()?.text() ?? "")
+  );
+}
+
+const leave: Executor = (node, state) => {
+  const label = node.field("label")?.text;
+  state.jump = label === undefined ? { kind: "end" } : { kind: "goto", label };
+  return [state];
+};
+
+const labeled: Executor = (node, state, run) => {
+  if (state.jump?.kind === "goto" && state.jump.label === node.field("label")?.text) state.jump = null;
+  const body = node.children.at(-1);
+  return body ? execute(body, [state], run) : [state];
+};
+
+const nothing: Executor = (_node, state) => [state];
+
+const executors: Readonly<Record<string, Executor>> = {
+  compound_statement: block,
+  expression_statement: (node, state, run) => {
+    for (const child of node.children) run.evaluate(child, state);
+    return [state];
+  },
+  declaration: (node, state, run) => {
+    declare(node, state, run);
+    return [state];
+  },
+  init_statement: block,
+  else_clause: block,
+  if_statement: choice,
+  for_statement: loop,
+  while_statement: loop,
+  do_statement: loop,
+  for_range_loop: (node, state, run) => {
+    const body = node.field("body");
+    blur(node, state, null, run);
+    forgetUnset(node, state, state, run);
+    return landed([state.copy(), ...(body ? execute(body, [state], run) : [])]);
+  },
+  switch_statement: selection,
+  case_statement: caseBody,
+  labeled_statement: labeled,
+  return_statement: answer,
+  break_statement: jumpOf("break"),
+  continue_statement: jumpOf("continue"),
+  goto_statement: leave,
+  throw_statement: leave,
+  try_statement: (node, state, run) => {
+    const body = node.field("body");
+    return body ? execute(body, [state], run) : [state];
+  },
+  preproc_ifdef: block,
+  preproc_if: block,
+  preproc_else: nothing,
+  preproc_elif: nothing,
+  function_definition: nothing,
+  type_definition: nothing,
+  statement_identifier: nothing,
+};

@@ -1,0 +1,71 @@
+/** What the functions of the C library do with memory. Positions of arguments count from 0; widths are bytes an element. */
+
+export interface Copy {
+  readonly to: number;
+  /** Null where what is written comes from nowhere that is known. */
+  readonly from: number | null;
+  /** The argument that limits it; null where the source's own end does. */
+  readonly count: number | null;
+  readonly width: number;
+  readonly appends?: true;
+  /** What is written ends with a null. */
+  readonly isText: boolean;
+}
+
+function copy(to: number, from: number | null, count: number | null, width: number, isText: boolean): Copy {
+  return { to, from, count, width, isText };
+}
+
+export const copies: Readonly<Record<string, Copy>> = {
+  strcpy: copy(0, 1, null, 1, true),
+  stpcpy: copy(0, 1, null, 1, true),
+  wcscpy: copy(0, 1, null, 4, true),
+  strcat: { ...copy(0, 1, null, 1, true), appends: true },
+  wcscat: { ...copy(0, 1, null, 4, true), appends: true },
+  strncpy: copy(0, 1, 2, 1, false),
+  wcsncpy: copy(0, 1, 2, 4, false),
+  strncat: { ...copy(0, 1, 2, 1, true), appends: true },
+  wcsncat: { ...copy(0, 1, 2, 4, true), appends: true },
+  memcpy: copy(0, 1, 2, 1, false),
+  memmove: copy(0, 1, 2, 1, false),
+  wmemcpy: copy(0, 1, 2, 4, false),
+  memset: copy(0, null, 2, 1, false),
+  wmemset: copy(0, null, 2, 4, false),
+  fgets: copy(0, null, 1, 1, true),
+  fgetws: copy(0, null, 1, 4, true),
+  snprintf: copy(0, null, 1, 1, true),
+  SNPRINTF: copy(0, null, 1, 1, true),
+  _snprintf: copy(0, null, 1, 1, true),
+  swprintf: copy(0, null, 1, 4, true),
+  recv: copy(1, null, 2, 1, false),
+  read: copy(1, null, 2, 1, false),
+};
+
+/** Functions that only look at the memory they are given. */
+export const onlyLooks =
+  /^(?:print\w*|v?f?w?printf|fputs|fputws|puts|fwrite|send|write|strlen|wcslen|strcmp|wcscmp|strncmp|strcasecmp|memcmp|atoi|atol|atof|strtol|strtoul|strchr|strrchr|strstr|strdup|strtok|system|perror|exit|sprintf|swprintf|sscanf|fscanf|scanf|fprintf|syslog|toupper|tolower|isalpha|assert|sizeof|memchr|strspn|strcspn|getenv|feof|ferror|fseek|ftell|fgetc|getc|fread|rewind|fputc|fflush|fileno|ntohs|htons|sleep|abs|sqrt|rand|srand|time|memset|wmemset|memcpy|memmove|strcpy|strncpy|strcat|strncat|wcscpy|wcsncpy|wcscat|wcsncat|fgets|fgetws|snprintf|SNPRINTF|_snprintf|recv|read|wprintf)$/;
+
+export const allocators: Readonly<Record<string, "malloc" | "file" | "descriptor">> = {
+  malloc: "malloc",
+  calloc: "malloc",
+  realloc: "malloc",
+  strdup: "malloc",
+  strndup: "malloc",
+  wcsdup: "malloc",
+  aligned_alloc: "malloc",
+  fopen: "file",
+  freopen: "file",
+  popen: "file",
+  fdopen: "file",
+  tmpfile: "file",
+};
+
+export const releases: Readonly<Record<string, "malloc" | "file">> = {
+  free: "malloc",
+  fclose: "file",
+  pclose: "file",
+};
+
+/** Calls that never answer. */
+export const ends =
+  /^(?:exit|_exit|_Exit|abort|quick_exit|longjmp|err|errx|__builtin_unreachable|terminate|usage|fatal|die|panic|error_exit|perror_exit|xerror|bail|fail|ExitProcess)$/;

@@ -1,0 +1,37 @@
+/** What literals of C are worth. */
+import type { Evaluator } from "./run.ts";
+import { any, numberOf } from "./state.ts";
+
+export const literal: Evaluator = (node, state, run) => {
+  const isWide = node.text.startsWith("L");
+  const width = isWide ? 4 : 1;
+  const texts = node.kind === "concatenated_string" ? node.children.map(({ text }) => text) : [node.text];
+  const length = texts.reduce((whole, text) => whole + lengthOf(text), 0) * width;
+  const value = run.newRegion({ kind: "literal", size: length + width, at: node, width }, state);
+  if (value.kind === "pointer") state.change(value.region, { length });
+  return value;
+};
+
+function lengthOf(text: string): number {
+  return text.replace(/^[a-zA-Z0-9]*"|"$/g, "").replace(/\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/g, "_").length;
+}
+
+export const number: Evaluator = (node) => {
+  const value = Number(node.text.replace(/[uUlLfF]+$/, "").replaceAll("'", ""));
+  return Number.isFinite(value)
+    ? numberOf(/^0\d/.test(node.text) ? Number.parseInt(node.text, 8) : value)
+    : any;
+};
+
+export const character: Evaluator = (node) => {
+  const inner = node.text.replace(/^\w?'|'$/g, "");
+  const escaped: Readonly<Record<string, number>> = {
+    "\\0": 0,
+    "\\n": 10,
+    "\\t": 9,
+    "\\r": 13,
+    "\\\\": 92,
+    "\\'": 39,
+  };
+  return numberOf(escaped[inner] ?? inner.codePointAt(0) ?? 0);
+};

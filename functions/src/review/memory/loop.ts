@@ -1,0 +1,149 @@
+/** Loops of C, run once with what their counter can be. */
+import { assume } from "./assume.ts";
+import type { Executor, Run } from "./run.ts";
+import { any, numberOf, type State, type Value } from "./state.ts";
+import { bare, operatorOf, type Tree } from "./tree.ts";
+
+export const loop: Executor = (node, state, run) => {
+  const initial = node.field("initializer");
+  const begun = initial ? run.execute(initial, [state]) : [state];
+  return begun.flatMap((one) => runLoop(node, one, run));
+};
+
+function runLoop(node: Tree, state: State, run: Run): State[] {
+  const condition = node.field("condition");
+  const body = node.field("body");
+  if (!body) return [state];
+  const counter = counterOf(node, condition, state, run);
+  const before = state.copy();
+  const isEndless = runsForever(condition);
+  const testsLast = node.kind === "do_statement";
+  const isPossible = (holds: boolean): boolean => assume(condition, holds, state.copy(), run).length > 0;
+  if (!testsLast && !isPossible(true)) return assume(condition, false, state, run);
+  const isSkipped = !testsLast && !isEndless && isPossible(false);
+  enter(node, counter, state, run);
+  const entered = counter || testsLast ? [state] : assume(condition, true, state, run);
+  const rounds = run.execute(body, entered);
+  for (const one of rounds) forgetUnset(node, before, one, run);
+  forgetUnset(node, before, before, run);
+  const after = rounds.flatMap((one) => leaveRound(one, isEndless, counter, condition, run));
+  return landed(isSkipped ? [...after, ...assume(condition, false, before, run)] : after);
+}
+
+function runsForever(condition: Tree | null): boolean {
+  return condition === null || /^\(?(?:1|true)\)?$/.test(condition.text);
+}
+
+/** Any round may be the one that is run. */
+function enter(node: Tree, counter: Counter | null, state: State, run: Run): void {
+  blur(node, state, counter?.key ?? null, run);
+  if (!runsOnce(node, counter)) forgetUnset(node, state, state, run);
+  if (counter) state.values.set(counter.key, counter.inside);
+}
+
+/** After the loop its own breaks are done. */
+export function landed(states: readonly State[]): State[] {
+  for (const state of states)
+    if (state.jump?.kind === "break" || state.jump?.kind === "continue") state.jump = null;
+  return [...states];
+}
+
+/** `while (1) { ...; break; }` and a counter with one value. */
+function runsOnce(node: Tree, counter: Counter | null): boolean {
+  const inside = counter?.inside;
+  if (inside?.kind === "number" && inside.low === inside.high) return true;
+  return node.field("body")?.children.at(-1)?.kind === "break_statement";
+}
+
+/** What was not set in this round may be in another. */
+export function forgetUnset(node: Tree, before: State, state: State, run: Run): void {
+  for (const [key, value] of state.values) {
+    if ((value.kind !== "null" && value.kind !== "uninitialized") || before.values.get(key) !== value)
+      continue;
+    const name = key.slice(key.indexOf(":") + 1);
+    if (
+      run.keyOf(name) === key &&
+      new RegExp(`\\b${name.replace(/\W/g, "\\$&")}\\s*=(?!=)|&\\s*${name.replace(/\W/g, "\\$&")}\\b`).test(
+        node.text,
+      )
+    )
+      state.values.set(key, any);
+  }
+}
+
+/** A round that broke off leaves as it is; any other when the condition no longer holds. */
+function leaveRound(
+  state: State,
+  isEndless: boolean,
+  counter: Counter | null,
+  condition: Tree | null,
+  run: Run,
+): State[] {
+  if (state.jump !== null && state.jump.kind !== "continue") return [state];
+  if (isEndless) return [];
+  state.jump = null;
+  if (!counter) {
+    const left = assume(condition, false, state.copy(), run);
+    return left.length > 0 ? left : [state];
+  }
+  state.values.set(counter.key, counter.after);
+  return [state];
+}
+
+interface Counter {
+  readonly key: string;
+  readonly inside: Value;
+  readonly after: Value;
+}
+
+/** `for (i = a; i < b; i++)` whose body does not change i. */
+function counterOf(node: Tree, condition: Tree | null, state: State, run: Run): Counter | null {
+  const compared = countingTest(node, condition);
+  if (!compared) return null;
+  const key = run.keyOf(compared.name);
+  const start = state.values.get(key);
+  const bound = run.evaluate(compared.bound, state.copy());
+  if (start?.kind !== "number" || bound.kind !== "number") return null;
+  const last = compared.operator === "<" ? bound.high - 1 : bound.high;
+  if (last < start.low) return null;
+  return {
+    key,
+    inside: numberOf(start.low, last, bound.outside),
+    after: numberOf(last + 1, last + 1, bound.outside),
+  };
+}
+
+function countsUp(loop: Tree, name: string): boolean {
+  const update = loop.field("update")?.text ?? "";
+  return update.includes("++") && update.includes(name);
+}
+
+interface CountingTest {
+  readonly name: string;
+  readonly operator: string;
+  readonly bound: Tree;
+}
+
+function countingTest(node: Tree, condition: Tree | null): CountingTest | null {
+  const test = condition && bare(condition);
+  if (node.kind !== "for_statement" || test?.kind !== "binary_expression") return null;
+  const [left, bound] = test.children;
+  if (left?.kind !== "identifier" || !bound) return null;
+  const operator = operatorOf(test);
+  if (!/^<=?$/.test(operator) || !countsUp(node, left.text)) return null;
+  return { name: left.text, operator, bound };
+}
+
+/** What a round changes bit by bit is not known in the next. */
+export function blur(node: Tree, state: State, counter: string | null, run: Run): void {
+  const changed = node.text.matchAll(
+    /([A-Za-z_]\w*)\s*(?:\+\+|--|[-+*/|&^%]=)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g,
+  );
+  for (const [, one, other] of changed) {
+    const key = run.keyOf(one ?? other ?? "");
+    const value = state.values.get(key);
+    if (value?.kind === "pointer") state.values.set(key, { ...value, high: Infinity });
+    else if (key !== counter && state.values.has(key) && value?.kind !== "uninitialized")
+      state.values.set(key, any);
+  }
+}

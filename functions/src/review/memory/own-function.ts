@@ -1,0 +1,86 @@
+/** Functions of the same file, run in place of their call. */
+import type { Call } from "./call.ts";
+import { declareParameter, readDeclarator } from "./declare.ts";
+import type { Run } from "./run.ts";
+import { any, type State, type Value } from "./state.ts";
+import { bare, type Tree } from "./tree.ts";
+
+const deepest = 4;
+
+/** Null when the file does not hold the function, or it calls itself. */
+export function ownFunction(call: Call, state: State, run: Run): Value | null {
+  const called = run.frame.aliases.get(call.name) ?? call.name;
+  const definition = run.functions.get(called);
+  if (!definition || mayNotEnter(called, run)) return null;
+  const references = call.args.map(
+    (arg, at) => (isReference(definition, at) ? addressOf(arg, run) : null) ?? call.values[at] ?? any,
+  );
+  const fields = call.args.map((arg) => fieldsOf(arg, state, run));
+  run.enter(called, definition.text);
+  for (const [at, parameter] of parametersOf(definition).entries()) {
+    const name = declareParameter(parameter, references[at] ?? any, state, run);
+    for (const [field, value] of fields[at] ?? [])
+      if (name !== null) state.values.set(`${run.keyOf(name)}${field}`, value);
+  }
+  const body = definition.field("body") ?? definition;
+  const after = run.execute(body, [state.copy()]);
+  run.leave();
+  return continueAfter(after, state);
+}
+
+function mayNotEnter(called: string, run: Run): boolean {
+  return run.frames.length > deepest || run.frames.some(({ name }) => name === called);
+}
+
+function addressOf(arg: Tree, run: Run): Value | null {
+  const inner = bare(arg);
+  return inner.kind === "identifier" ? { kind: "address", key: run.keyOf(inner.text) } : null;
+}
+
+/** What a structure that is given by value holds, by `.field`. */
+function fieldsOf(arg: Tree, state: State, run: Run): readonly (readonly [string, Value])[] {
+  const inner = bare(arg);
+  if (inner.kind !== "identifier") return [];
+  const key = run.keyOf(inner.text);
+  return [...state.values].flatMap(([one, value]) =>
+    one.startsWith(`${key}.`) ? [[one.slice(key.length), value] as const] : [],
+  );
+}
+
+/** Only one of the ways on is followed, the first that comes back. */
+function continueAfter(after: readonly State[], state: State): Value {
+  const back = after.find(({ jump }) => jump === null || jump.kind === "return");
+  if (!back) {
+    state.jump = { kind: "end" };
+    return any;
+  }
+  state.values.clear();
+  for (const [key, value] of back.values) state.values.set(key, value);
+  state.regions.clear();
+  for (const [id, region] of back.regions) state.regions.set(id, region);
+  const answers = after.flatMap(({ jump }) => (jump?.kind === "return" ? [jump.value] : []));
+  return sameOf(answers);
+}
+
+function sameOf(values: readonly Value[]): Value {
+  const [first, ...others] = values;
+  if (!first) return any;
+  return others.every((value) => JSON.stringify(value) === JSON.stringify(first))
+    ? first
+    : first.kind === "pointer"
+      ? first
+      : any;
+}
+
+export function parametersOf(definition: Tree): readonly Tree[] {
+  let inner = definition.field("declarator");
+  while (inner && !inner.kind.endsWith("function_declarator")) inner = inner.field("declarator");
+  return (inner?.field("parameters")?.children ?? []).filter(
+    ({ kind, text }) => kind.endsWith("parameter_declaration") && text !== "void",
+  );
+}
+
+function isReference(definition: Tree, at: number): boolean {
+  const declarator = parametersOf(definition)[at]?.field("declarator") ?? null;
+  return readDeclarator(declarator, "")?.type.isReference === true;
+}

@@ -1,0 +1,165 @@
+/** Where an expression of C stands in memory, and what reading or writing there does. */
+import { widthOf } from "./width.ts";
+import type { Run } from "./run.ts";
+import { any, type State, truthOf, type Value } from "./state.ts";
+import { bare, operatorOf, type Tree } from "./tree.ts";
+
+type Pointer = Extract<Value, { kind: "pointer" }>;
+
+export interface PlaceOf {
+  /** A variable, or a field of one. */
+  readonly key?: string;
+  readonly type: string;
+  /** Or bytes of a piece of memory. */
+  readonly pointer?: Pointer;
+  readonly width?: number | null;
+}
+
+export function locate(node: Tree, state: State, run: Run): PlaceOf | null {
+  const place = bare(node);
+  switch (place.kind) {
+    case "identifier": {
+      const key = run.keyOf(place.text);
+      const type = run.types.get(key);
+      return { key, type: type && !type.isPointer ? type.name : "" };
+    }
+    case "field_expression":
+      return locateField(place, state, run);
+    case "subscript_expression":
+      return locateElement(place, state, run);
+    case "pointer_expression":
+      return operatorOf(place) === "*" ? locatePointed(place, state, run) : null;
+    default:
+      run.evaluate(place, state);
+      return null;
+  }
+}
+
+function locateField(node: Tree, state: State, run: Run): PlaceOf | null {
+  const object = node.field("argument");
+  if (!object) return null;
+  const name = isUnion(object, run) ? "*" : (node.field("field")?.text ?? "");
+  if (operatorOf(node) !== "->") {
+    const of = locate(object, state, run);
+    return of?.key === undefined ? null : { key: `${of.key}.${name}`, type: "" };
+  }
+  const value = run.evaluate(object, state);
+  checkPointer(value, object, state, run);
+  if (value.kind === "address") return { key: `${value.key}.${name}`, type: "" };
+  return value.kind === "pointer" ? { key: `region ${String(value.region)}.${name}`, type: "" } : null;
+}
+
+/** All its fields are one. */
+function isUnion(object: Tree, run: Run): boolean {
+  const type = run.types.get(run.keyOf(bare(object).text));
+  return type !== undefined && (run.unions.has(type.name) || type.name.startsWith("union "));
+}
+
+function locateElement(node: Tree, state: State, run: Run): PlaceOf | null {
+  const array = node.field("argument");
+  const list = node.field("index") ?? node.field("indices");
+  const index = list?.kind === "subscript_argument_list" ? list.children[0] : list;
+  if (!array || !index) return null;
+  const value = run.evaluate(array, state);
+  const at = run.evaluate(index, state);
+  return pointed(value, at.kind === "number" ? [at.low, at.high, at.outside] : null, array, state, run);
+}
+
+function locatePointed(node: Tree, state: State, run: Run): PlaceOf | null {
+  const pointer = node.field("argument");
+  if (!pointer) return null;
+  const value = run.evaluate(pointer, state);
+  return pointed(value, [0, 0, false], pointer, state, run);
+}
+
+/** Beyond this a bound is the type's own, so that nobody has looked at the number. */
+const unbounded = 2 ** 15;
+
+function pointed(
+  value: Value,
+  index: readonly [number, number, boolean] | null,
+  node: Tree,
+  state: State,
+  run: Run,
+): PlaceOf | null {
+  checkPointer(value, node, state, run);
+  if (value.kind === "address") return { key: value.key, type: "" };
+  if (value.kind !== "pointer" || !index) return null;
+  const width = widthOf(node, run);
+  if (width === null || state.regions.get(value.region)?.width === 0) return null;
+  const [low, high, outside] = index;
+  if (!outside && (low <= -unbounded || high >= unbounded)) return null;
+  return {
+    pointer: { ...value, low: value.low + low * width, high: value.high + high * width },
+    width,
+    type: "",
+  };
+}
+
+/** Null, freed and never given pointers must not be followed. */
+export function checkPointer(value: Value, at: Tree, state: State, run: Run): void {
+  if (value.kind === "null") run.report("null-dereference", at);
+  if (value.kind !== "pointer") return;
+  const region = state.regions.get(value.region);
+  if (region?.isFreed === true) run.report("use-after-free", at);
+  else if (region?.isChecked === false && region.kind === "malloc") {
+    run.report("unchecked-allocation", at);
+    state.change(value.region, { isChecked: true });
+  }
+}
+
+/** Bytes `from..to` (exclusive) behind the pointer. */
+export function checkAccess(
+  pointer: Pointer,
+  bytes: number,
+  how: "write-outside" | "read-outside",
+  at: Tree,
+  state: State,
+  run: Run,
+): void {
+  const size = state.regions.get(pointer.region)?.size ?? null;
+  if (!Number.isFinite(pointer.low) || !Number.isFinite(pointer.high)) return;
+  if (pointer.high < 0 || pointer.low < 0) run.report(how, at);
+  else if (size !== null && pointer.high + bytes > size) run.report(how, at);
+}
+
+export function read(node: Tree, state: State, run: Run): Value {
+  const place = locate(node, state, run);
+  if (place?.key !== undefined) {
+    const value = state.values.get(place.key);
+    return bare(node).kind === "identifier" ? run.evaluate(bare(node), state) : (value ?? any);
+  }
+  if (place?.pointer) checkAccess(place.pointer, place.width ?? 1, "read-outside", node, state, run);
+  return any;
+}
+
+export function write(place: PlaceOf | null, value: Value, at: Tree, state: State, run: Run): void {
+  if (place?.key !== undefined) {
+    state.values.set(place.key, value.kind === "uninitialized" ? any : value);
+    if (!run.types.has(place.key)) share(value, state);
+    return;
+  }
+  if (value.kind === "pointer") share(value, state);
+  if (!place?.pointer) return;
+  checkAccess(place.pointer, place.width ?? 1, "write-outside", at, state, run);
+  endText(place.pointer, value, state);
+}
+
+/** What a structure holds may be freed with it. */
+export function share(value: Value, state: State): void {
+  if (value.kind === "pointer") state.change(value.region, { isShared: true });
+}
+
+/** A null written into text ends it there; anything else makes its length unknown where it stood beyond. */
+function endText(pointer: Pointer, value: Value, state: State): void {
+  const region = state.regions.get(pointer.region);
+  if (!region || pointer.low !== pointer.high) {
+    state.change(pointer.region, { length: null });
+    return;
+  }
+  const isEnd = truthOf(value) === false;
+  const { length } = region;
+  if (isEnd && (length === null ? pointer.low === 0 : pointer.low <= length))
+    state.change(pointer.region, { length: pointer.low });
+  else if (!isEnd && length !== null && pointer.low >= length) state.change(pointer.region, { length: null });
+}

@@ -1,0 +1,156 @@
+/** Narrows what is known of variables by a condition that holds or does not. */
+import type { Run } from "./run.ts";
+import { numberOf, type State, truthOf, type Value } from "./state.ts";
+import { bare, operatorOf, type Tree } from "./tree.ts";
+import { rangeOf } from "./types.ts";
+
+export function refine(test: Tree, holds: boolean, state: State, run: Run): void {
+  const nullTest = nullTestOf(test);
+  if (nullTest && refineNull(nullTest, holds, state, run)) return;
+  if (test.kind !== "binary_expression") return;
+  const operator = operatorOf(test);
+  const left = test.field("left");
+  const right = test.field("right");
+  if (!left || !right) return;
+  narrow(left, holds ? operator : opposite(operator), run.evaluate(right, state.copy()), state, run);
+  narrow(
+    right,
+    holds ? mirrored(operator) : mirrored(opposite(operator)),
+    run.evaluate(left, state.copy()),
+    state,
+    run,
+  );
+}
+
+interface NullTest {
+  readonly place: Tree;
+  /** The test holds for null. */
+  readonly isNull: boolean;
+}
+
+export function nullTestOf(test: Tree): NullTest | null {
+  if (/^(?:identifier|field_expression)$/.test(test.kind)) return { place: test, isNull: false };
+  if (test.kind === "assignment_expression") return { place: test, isNull: false };
+  if (test.kind !== "binary_expression") return null;
+  const operator = operatorOf(test);
+  const left = test.field("left");
+  const right = test.field("right");
+  if (!left || !right || !/^[=!]=$/.test(operator)) return null;
+  const place = /^(?:null|NULL|nullptr|0)$/.test(right.text)
+    ? bare(left)
+    : /^(?:null|NULL|nullptr)$/.test(left.text)
+      ? bare(right)
+      : null;
+  return place && { place, isNull: operator === "==" };
+}
+
+export function keyOfPlace(node: Tree, run: Run): string {
+  if (node.kind === "assignment_expression") return keyOfPlace(bare(node.field("left") ?? node), run);
+  if (node.kind === "field_expression")
+    return `${keyOfPlace(bare(node.field("argument") ?? node), run)}.${node.field("field")?.text ?? ""}`;
+  return node.kind === "identifier" ? run.keyOf(node.text) : "";
+}
+
+/** A parameter of which nothing is known is still a number of its type. */
+function inRange(value: Value | undefined, key: string, run: Run): Value | undefined {
+  const type = run.types.get(key);
+  const range = value?.kind === "any" && type && !type.isPointer ? rangeOf(type.name) : null;
+  return range ? numberOf(range[0], range[1]) : value;
+}
+
+/** `if (n)` */
+function refineTruth(key: string, isZero: boolean, state: State, run: Run): boolean {
+  const value = inRange(state.values.get(key), key, run);
+  if (value?.kind !== "number") return false;
+  state.values.set(key, isZero ? numberOf(0) : { ...value, not0: true });
+  return true;
+}
+
+/** True when the place was known to be a pointer or nothing at all. */
+function refineNull({ place, isNull }: NullTest, holds: boolean, state: State, run: Run): boolean {
+  const key = keyOfPlace(place, run);
+  const value = state.values.get(key);
+  if (key !== "" && refineTruth(key, isNull === holds, state, run)) return true;
+  if (key === "") return false;
+  if (isNull === holds) becomeNull(key, value, state, run);
+  else if (value?.kind === "pointer") state.change(value.region, { isChecked: true });
+  else if (value?.kind === "null") state.values.set(key, { kind: "any" });
+  return true;
+}
+
+function becomeNull(key: string, value: Value | undefined, state: State, run: Run): void {
+  if (value?.kind === "pointer") {
+    if (state.regions.get(value.region)?.isChecked === true) return;
+    state.regions.delete(value.region);
+  }
+  if (value && (value.kind === "pointer" || run.types.get(key)?.isPointer === true))
+    state.values.set(key, { kind: "null", learned: true });
+}
+
+const opposites: Readonly<Record<string, string>> = {
+  "<": ">=",
+  ">": "<=",
+  "<=": ">",
+  ">=": "<",
+  "==": "!=",
+  "!=": "==",
+};
+const mirrors: Readonly<Record<string, string>> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
+
+function opposite(operator: string): string {
+  return opposites[operator] ?? "";
+}
+
+function mirrored(operator: string): string {
+  return mirrors[operator] ?? operator;
+}
+
+function narrow(place: Tree, operator: string, bound: Value, state: State, run: Run): void {
+  const target = bare(place);
+  const inner = absoluteOf(target);
+  const key = keyOfPlace(inner ?? target, run);
+  const value = inRange(state.values.get(key), key, run);
+  if (value?.kind !== "number") return;
+  if (bound.kind !== "number") {
+    // Some bound that is not known here was looked at: nobody can say more than that it was.
+    if (/^<=?$/.test(operator)) state.values.set(key, { kind: "any" });
+    return;
+  }
+  const { low, high } = inner ? absoluteBounds(operator, bound.high) : boundsFor(operator, bound, value);
+  const not0 = value.not0 || excludesZero(operator, bound, inner !== null);
+  const made = numberOf(Math.max(value.low, low), Math.min(value.high, high), value.outside);
+  if (made.kind === "number") state.values.set(key, { ...made, not0: made.not0 || not0 });
+}
+
+function excludesZero(operator: string, bound: Value, isAbsolute: boolean): boolean {
+  return operator === "!=" ? truthOf(bound) === false : isAbsolute && operator.startsWith(">");
+}
+
+/** `abs(x)` */
+function absoluteOf(node: Tree): Tree | null {
+  const name = node.kind === "call_expression" ? node.field("function")?.text : undefined;
+  if (name === undefined || !/^(?:std::)?(?:l|ll|imax|f)?abs$/.test(name)) return null;
+  const argument = node.field("arguments")?.children[0];
+  return argument ? withoutCast(bare(argument)) : null;
+}
+
+function withoutCast(node: Tree): Tree | null {
+  return node.kind === "cast_expression" ? node.field("value") : node;
+}
+
+function absoluteBounds(operator: string, high: number): { low: number; high: number } {
+  return operator.startsWith("<") ? { low: -high, high } : { low: -Infinity, high: Infinity };
+}
+
+function boundsFor(
+  operator: string,
+  bound: { low: number; high: number },
+  value: { low: number; high: number },
+): { low: number; high: number } {
+  if (operator === "<") return { low: value.low, high: bound.high - 1 };
+  if (operator === "<=") return { low: value.low, high: bound.high };
+  if (operator === ">") return { low: bound.low + 1, high: value.high };
+  if (operator === ">=") return { low: bound.low, high: value.high };
+  if (operator === "==") return { low: bound.low, high: bound.high };
+  return value;
+}

@@ -1,0 +1,117 @@
+/** One run over the functions of a file: its faults, its budget, and what is declared where. */
+import type { ParsedFile } from "../languages/parse.ts";
+import type { Fault, FaultKind } from "./fault.ts";
+import type { Region, State, Type, Value } from "./state.ts";
+import type { Tree } from "./tree.ts";
+
+export interface Frame {
+  readonly id: number;
+  readonly name: string;
+  /** References and parameters that stand for another variable. */
+  readonly aliases: Map<string, string>;
+  readonly text: string;
+}
+
+export type Evaluator = (node: Tree, state: State, run: Run) => Value;
+export type Executor = (node: Tree, state: State, run: Run) => State[];
+
+/** How expressions and statements are run; given to a run because calls, places and loops run them again. */
+interface Machine {
+  readonly evaluate: Evaluator;
+  readonly execute: (node: Tree, states: readonly State[], run: Run) => State[];
+}
+
+const stepsPerFunction = 3_000;
+const stepsPerFile = 20_000;
+
+export class Run {
+  readonly functions: ReadonlyMap<string, Tree>;
+  readonly globals: ReadonlyMap<string, Value>;
+  readonly text: string;
+  /** Names of the variables of the file. */
+  readonly variables: ReadonlySet<string>;
+  /** Names of types of which all fields lie in one place. */
+  readonly unions: ReadonlySet<string>;
+  /** Arguments may be given by reference. */
+  readonly isCpp: boolean;
+  readonly types = new Map<string, Type>();
+  readonly frames: Frame[] = [];
+  readonly #faults = new Map<string, Fault>();
+  #nextRegion = 1;
+  #nextFrame = 1;
+  #allSteps = 0;
+  readonly #machine: Machine;
+  steps = 0;
+
+  constructor(
+    functions: ReadonlyMap<string, Tree>,
+    globals: ReadonlyMap<string, Value>,
+    file: Pick<ParsedFile, "text" | "language">,
+    machine: Machine,
+  ) {
+    this.#machine = machine;
+    this.functions = functions;
+    this.globals = globals;
+    this.text = file.text;
+    this.variables = new Set(
+      file.text.match(/(?<=^(?:static|extern)\s[\w\s*]{1,80}[\s*])\w+(?=\s*(?:=[^;\n]*)?;)/gm),
+    );
+    this.unions = new Set(
+      file.text.match(/(?<=\bunion\s{0,9}\w{0,60}\s{0,9}\{[^{}]{0,400}\}\s{0,9})\w+(?=\s*;)/g),
+    );
+    this.isCpp = file.language === "cpp";
+  }
+
+  evaluate(node: Tree, state: State): Value {
+    return this.#machine.evaluate(node, state, this);
+  }
+
+  execute(node: Tree, states: readonly State[]): State[] {
+    return this.#machine.execute(node, states, this);
+  }
+
+  get faults(): readonly Fault[] {
+    return [...this.#faults.values()];
+  }
+
+  get frame(): Frame {
+    return this.frames.at(-1) ?? { id: 0, name: "", aliases: new Map(), text: "" };
+  }
+
+  report(kind: FaultKind, at: Tree): void {
+    const { start } = at.node.range();
+    const key = `${kind} ${String(start.index)}`;
+    if (!this.#faults.has(key)) this.#faults.set(key, { kind, node: at.node });
+  }
+
+  enter(name: string, text: string): Frame {
+    const frame: Frame = { id: this.#nextFrame, name, aliases: new Map(), text };
+    this.#nextFrame += 1;
+    this.frames.push(frame);
+    return frame;
+  }
+
+  leave(): void {
+    this.frames.pop();
+  }
+
+  keyOf(name: string): string {
+    const key = this.frame.aliases.get(name) ?? `${String(this.frame.id)}:${name}`;
+    return !this.types.has(key) && this.variables.has(name) ? `file:${name}` : key;
+  }
+
+  newRegion(region: Omit<Region, "isFreed" | "isShared" | "isChecked" | "length">, state: State): Value {
+    const id = this.#nextRegion;
+    this.#nextRegion += 1;
+    const isChecked = region.kind === "stack" || region.kind === "literal" || region.kind.startsWith("new");
+    state.regions.set(id, { ...region, isFreed: false, isShared: false, isChecked, length: null });
+    return { kind: "pointer", region: id, low: 0, high: 0 };
+  }
+
+  /** False when the work allowed is done. */
+  step(): boolean {
+    this.steps += 1;
+    this.#allSteps += 1;
+    return this.steps < stepsPerFunction && this.#allSteps < stepsPerFile;
+  }
+}

@@ -1,0 +1,90 @@
+/** What is known at one point of a function of C: values of variables, and what became of each piece of memory. */
+import type { Tree } from "./tree.ts";
+
+/** `outside`: somebody else chose it, within the bounds. */
+export type Value =
+  | {
+      readonly kind: "number";
+      readonly low: number;
+      readonly high: number;
+      readonly outside: boolean;
+      readonly not0: boolean;
+    }
+  | { readonly kind: "pointer"; readonly region: number; readonly low: number; readonly high: number }
+  | { readonly kind: "address"; readonly key: string }
+  /** `learned`: a test said so, and a call since then may have ended the program. */
+  | { readonly kind: "null"; readonly learned: boolean }
+  | { readonly kind: "uninitialized" }
+  | { readonly kind: "any" };
+
+export type RegionKind = "stack" | "malloc" | "new" | "new[]" | "literal" | "file" | "descriptor";
+
+/** Sizes and lengths are bytes; null where unknown. */
+export interface Region {
+  readonly kind: RegionKind;
+  readonly size: number | null;
+  readonly at: Tree;
+  readonly isFreed: boolean;
+  /** Something else may free it. */
+  readonly isShared: boolean;
+  readonly isChecked: boolean;
+  /** Bytes before the terminating null, where known. */
+  readonly length: number | null;
+  readonly width: number;
+}
+
+export interface Type {
+  readonly name: string;
+  readonly isPointer: boolean;
+  readonly isReference: boolean;
+  readonly isArray?: true;
+}
+
+export type Jump =
+  | { readonly kind: "break" | "continue" | "end" }
+  | { readonly kind: "return"; readonly value: Value }
+  | { readonly kind: "goto"; readonly label: string };
+
+export class State {
+  readonly values: Map<string, Value>;
+  readonly regions: Map<number, Region>;
+  jump: Jump | null;
+
+  constructor(
+    values = new Map<string, Value>(),
+    regions = new Map<number, Region>(),
+    jump: Jump | null = null,
+  ) {
+    this.values = values;
+    this.regions = regions;
+    this.jump = jump;
+  }
+
+  copy(): State {
+    return new State(new Map(this.values), new Map(this.regions), this.jump);
+  }
+
+  change(region: number, change: Partial<Region>): void {
+    const known = this.regions.get(region);
+    if (known) this.regions.set(region, { ...known, ...change });
+  }
+}
+
+export const any: Value = { kind: "any" };
+
+export function numberOf(low: number, high = low, outside = false): Value {
+  return { kind: "number", low, high, outside, not0: low > 0 || high < 0 };
+}
+
+export function isExact(value: Value): boolean {
+  return value.kind === "number" && value.low === value.high;
+}
+
+/** True, false or null for unknown. */
+export function truthOf(value: Value): boolean | null {
+  if (value.kind === "null") return false;
+  if (value.kind === "pointer" || value.kind === "address") return true;
+  if (value.kind !== "number") return null;
+  if (value.low === 0 && value.high === 0) return false;
+  return value.not0 || value.low > 0 || value.high < 0 ? true : null;
+}

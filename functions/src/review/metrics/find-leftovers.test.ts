@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { languageOf } from "../languages/languages.ts";
+import { findLeftovers } from "./find-leftovers.ts";
+
+function found(path: string, text: string): string[] {
+  return findLeftovers(path, languageOf(path), text).map(
+    ({ ruleId, startLine }) => `${ruleId.slice("metric-".length)}:${String(startLine)}`,
+  );
+}
+
+const todo = ["TO", "DO"].join("");
+
+it.each([
+  ["a.ts", "f();\n  debugger;\n", ["debug-code:2"]],
+  ["a.py", "breakpoint()\nimport pdb; pdb.set_trace()\n", ["debug-code:1", "debug-code:2"]],
+  ["a.rb", "binding.pry\nbyebug\n", ["debug-code:1", "debug-code:2"]],
+  ["a.php", "<?php\nvar_dump($user);\n", ["debug-code:2"]],
+  ["a.rs", "let x = dbg!(y);\n", ["debug-code:1"]],
+  ["a.ts", 'console.log("here", a);\nconsole.log({ a, b });\n', ["debug-print:1", "debug-print:2"]],
+  ["a.py", 'print("DEBUG", a)\n', ["debug-print:1"]],
+  ["a.go", 'fmt.Println("here")\n', ["debug-print:1"]],
+  ["a.test.ts", 'it.only("x", () => {});\n', ["focused-test:1"]],
+  ["a.ts", `// ${todo} make it faster\n`, ["todo-without-owner:1"]],
+  ["a.py", `x = 1  # FIXME: wrong\n`, ["todo-without-owner:1"]],
+] as const)("in %s finds what was left behind: %j", (path, text, expected) => {
+  expect(found(path, text)).toEqual(expected);
+});
+
+it.each([
+  [
+    "a.ts",
+    'const text = "debugger";\ndebuggerOptions.set(1);\nconsole.log("Listening on", port);\nconsole.error(error);',
+  ],
+  [
+    "a.ts",
+    `// ${todo}(mara): make it faster\n// ${todo} #123 faster\n// ${todo} ABC-12\n// ${todo} https://a.example/1\n`,
+  ],
+  ["a.ts", `const ${todo} = 1; // see below\nconst s = "// ${todo}: x";`],
+  ["a.test.ts", `// ${todo} later\nconsole.log("here");`],
+  ["a.py", "import pdb_helper\nprint(result)\n"],
+  ["a.rb", "puts 'Done'\n"],
+  ["notes.md", `# ${todo} list\n`],
+  ["a.txt", "debugger;"],
+])("in %s lets this be: %j", (path, text) => {
+  expect(found(path, text)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+/** Finds what was left behind: breakpoints and prints of debugging, tests that run alone, and TODOs that nobody owns. */
+import type { Severity } from "@acrux/contract";
+import type { LanguageId } from "../languages/language.ts";
+import { languageWithId } from "../languages/languages.ts";
+import type { PlacedMatch } from "../place.ts";
+import { isTestCode } from "../test-code.ts";
+
+interface Leftover {
+  readonly ruleId: string;
+  readonly expression: RegExp;
+  readonly languages: readonly LanguageId[] | "all";
+  readonly severity: Severity;
+  readonly category: "bug" | "maintainability" | "tests";
+  readonly cwe: string | null;
+  readonly title: string;
+  readonly message: string;
+  readonly inTests: boolean;
+}
+
+const javascript: readonly LanguageId[] = ["javascript", "typescript", "tsx", "vue", "svelte"];
+
+const breakpoint: Omit<Leftover, "expression" | "languages"> = {
+  ...{ ruleId: "metric-debug-code", severity: "medium", category: "bug", cwe: "CWE-489", inTests: true },
+  title: "A breakpoint was left in",
+  message: "It stops whoever runs this code, or prints what only its author wanted to see. Delete it.",
+};
+
+const print: Omit<Leftover, "expression" | "languages"> = {
+  ...{
+    ruleId: "metric-debug-print",
+    severity: "info",
+    category: "maintainability",
+    cwe: "CWE-489",
+    inTests: false,
+  },
+  title: "A print of debugging was left in",
+  message:
+    "It shows inner values to whoever sees the output. Delete it, or write it to the log at a level that is off by default.",
+};
+
+const leftovers: readonly Leftover[] = [
+  { ...breakpoint, languages: javascript, expression: /^[ \t]*debugger[ \t]*;?[ \t]*$/gm },
+  {
+    ...breakpoint,
+    languages: ["python"],
+    expression: /^[ \t]*(?:breakpoint\(\)|(?:import i?pdb;[ \t]*)?(?:i?pdb|pudb)\.set_trace\(\))/gm,
+  },
+  {
+    ...breakpoint,
+    languages: ["ruby"],
+    expression: /^[ \t]*(?:binding\.(?:pry|irb|remote_pry)|byebug|debugger)[ \t]*$/gm,
+  },
+  {
+    ...breakpoint,
+    languages: ["php"],
+    expression: /^[ \t]*(?:dd|dump|var_dump|xdebug_break|ray)\(.*\);[ \t]*$/gm,
+  },
+  { ...breakpoint, languages: ["rust"], expression: /\bdbg!\(/g },
+  {
+    ...breakpoint,
+    languages: ["elixir"],
+    expression: /^[ \t]*(?:IEx\.pry|require IEx)/gm,
+  },
+  {
+    ...breakpoint,
+    languages: ["csharp"],
+    expression: /\bDebugger\.(?:Break|Launch)\(\)/g,
+  },
+  {
+    ...print,
+    languages: javascript,
+    expression:
+      /^[ \t]*console\.(?:log|debug|trace|table|dir)\((?:["'`](?:here|test|debug|xxx|aaa|foo|>>>|---|\*\*\*|==)|[\w.]+\)|\{[\w, ]+\}\))/gim,
+  },
+  {
+    ...print,
+    languages: "all",
+    expression:
+      /^[ \t]*(?:print|println|System\.out\.println|fmt\.Println|puts|p|echo|Console\.WriteLine|printf|NSLog)[ \t(]+["'](?:here\b|debug\b|xxx|>>>|\*\*\*|==|---)[^"'\n]*["']/gim,
+  },
+  {
+    ...{ ruleId: "metric-focused-test", severity: "medium", category: "tests", cwe: null, inTests: true },
+    languages: javascript,
+    expression: /^[ \t]*(?:(?:it|test|describe|context|suite)\.only|fit|fdescribe|fcontext)\(["'`]/gm,
+    title: "A test that switches all others off",
+    message: "Only this test of its file runs, and the others pass unseen. Take the focus away.",
+  },
+  {
+    ...{
+      ruleId: "metric-todo-without-owner",
+      severity: "info",
+      category: "maintainability",
+      cwe: "CWE-546",
+      inTests: false,
+    },
+    languages: "all",
+    expression:
+      /^[^\n"'`]*?(?:\/\/|#|\/\*|^[ \t]*\*|--|<!--)[^\n"'`]{0,40}?\b(?:TODO|FIXME|XXX|HACK)\b(?![ \t]*[([@])(?![^\n]*(?:#\d|\b[A-Z]{2,10}-\d|https?:|@\w))[^\n]*/gm,
+    title: "Work left over, and nobody to do it",
+    message: "Nobody will find this note again. Do it now, or name a person or an issue beside it.",
+  },
+];
+
+/** Cheap texts of which each expression needs one; most files hold none of them. */
+const hint =
+  /debugger|breakpoint\(|pdb\.|pudb|binding\.|byebug|dbg!|IEx|Debugger\.|console\.|dump\(|dd\(|ray\(|xdebug|\.only\(|\bf(?:it|describe|context)\(|TODO|FIXME|XXX|HACK|>>>|\*\*\*|["']==|["']---|["'](?:here|Here|HERE|debug|Debug|DEBUG|xxx)/;
+
+export function mayHoldLeftovers(text: string): boolean {
+  return hint.test(text);
+}
+
+export function findLeftovers(path: string, language: LanguageId | null, text: string): PlacedMatch[] {
+  if (language === null || languageWithId(language).isData === true || !mayHoldLeftovers(text)) return [];
+  const isTest = isTestCode(path);
+  const lineAt = lineCounter(text);
+  return leftovers
+    .filter(
+      ({ languages, inTests }) =>
+        (languages === "all" || languages.includes(language)) && (inTests || !isTest),
+    )
+    .flatMap((leftover) =>
+      [...text.matchAll(leftover.expression)].map((match) => matchOf(leftover, match, lineAt)),
+    );
+}
+
+function matchOf(
+  leftover: Leftover,
+  found: RegExpExecArray,
+  lineAt: (offset: number) => number,
+): PlacedMatch {
+  const { ruleId, severity, category, cwe, title, message } = leftover;
+  const quote = found[0].trim();
+  const startOffset = found.index + found[0].indexOf(quote);
+  const line = lineAt(startOffset);
+  return {
+    ...{ ruleId, source: "rule", severity, category, confidence: "high", cwe, title, message },
+    ...{ links: ["https://cwe.mitre.org/data/definitions/489.html"], fix: null, symbol: "", code: quote },
+    ...{ startLine: line, endLine: line, startOffset, endOffset: startOffset + quote.length, quote },
+  };
+}
+
+function lineCounter(text: string): (offset: number) => number {
+  return (offset) => {
+    let line = 1;
+    for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
+    return line;
+  };
+}

@@ -1,0 +1,25 @@
+/** Finds what the metrics say of the change as a whole. */
+import type { Finding } from "@acrux/contract";
+import { identityPaths } from "../identity-paths.ts";
+import { findingsOnLines } from "../line-findings.ts";
+import type { PlannedFile } from "../plan.ts";
+import type { ReviewSettings } from "../settings.ts";
+import { findDuplicates } from "./find-duplicates.ts";
+import { findUntested } from "./find-untested.ts";
+import { thresholdOf } from "./thresholds.ts";
+
+/** The settings of the root hold, since several files are compared. */
+export function measureChange(plan: readonly PlannedFile[], settings: ReviewSettings): Finding[] {
+  const reviewed = plan.filter(({ settled, file }) => settled === null && file.isWhole !== true);
+  const identities = identityPaths(plan.map(({ file }) => file));
+  const duplicates = findDuplicates(reviewed, thresholdOf("duplicateLines", settings));
+  const untested = findUntested(reviewed, settings.strictness);
+  return reviewed.flatMap((planned) => {
+    const { path } = planned.file;
+    const matches = [
+      ...(duplicates.get(path) ?? []),
+      ...(untested?.planned === planned ? [untested.match] : []),
+    ];
+    return findingsOnLines(matches, planned, identities.get(path) ?? path);
+  });
+}

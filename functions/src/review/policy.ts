@@ -1,0 +1,78 @@
+/** What the team's configuration means for a review: which files are read, which rules run, and what becomes of a finding. */
+import type { Finding } from "@acrux/contract";
+import { configFor, type EffectiveConfig, exclusionOf, isAbout, overrideOf } from "./config/config-for.ts";
+import type { LanguageId } from "./languages/language.ts";
+import type { ReviewSettings } from "./settings.ts";
+
+export interface Policy {
+  /** What holds for the file; files of one folder share the object. */
+  forPath(path: string): EffectiveConfig;
+}
+
+export function policyOf(settings: ReviewSettings): Policy {
+  const known = new Map<string, EffectiveConfig>();
+  const { layers } = settings.config;
+  return {
+    forPath: (path) => {
+      const key = layers.map((layer) => (isAbout(layer, path) ? "1" : "0")).join("");
+      const config = known.get(key) ?? configFor(path, layers, settings);
+      known.set(key, config);
+      return config;
+    },
+  };
+}
+
+/** The settings as they hold for one file. */
+export function settingsFor(config: EffectiveConfig, settings: ReviewSettings): ReviewSettings {
+  if (settings.config.layers.length === 0) return settings;
+  const metrics = Object.fromEntries(
+    Object.entries(config.metrics).map(([name, { value }]) => [name, value]),
+  );
+  return {
+    ...settings,
+    strictness: config.strictness.value,
+    severityThreshold: config.severityThreshold.value,
+    include: config.include.value,
+    metrics: { ...settings.metrics, ...metrics },
+  };
+}
+
+/** Why the file is not to be read, as a note of its coverage; null when it is. */
+export function whyExcluded(config: EffectiveConfig, path: string): string | null {
+  const origin = exclusionOf(config, path);
+  return origin === null ? null : `Left out by ${origin}.`;
+}
+
+/** False where the team wants no code of this language analyzed. */
+export function wantsLanguage(config: EffectiveConfig, language: LanguageId): boolean {
+  return config.languages === null || config.languages.value.includes(language);
+}
+
+/** Whether the rule is worth running; what it finds is still laid before `judge`. */
+export function runsRule(config: EffectiveConfig, rule: Pick<Finding, "category"> & { id: string }): boolean {
+  return config.categoriesOff[rule.category] === undefined && overrideOf(config, rule.id)?.level !== "off";
+}
+
+/** The finding as the team wants it judged: with another severity, or dropped with the place that says so. */
+export function judge(finding: Finding, config: EffectiveConfig): Finding {
+  if (finding.outcome !== "posted") return finding;
+  const why = whyDropped(finding, config);
+  if (why !== null) return { ...finding, outcome: "dropped", outcomeReason: why };
+  const override = overrideOf(config, finding.ruleId);
+  return override === undefined || override.level === "off"
+    ? finding
+    : { ...finding, severity: override.level };
+}
+
+function whyDropped(finding: Finding, config: EffectiveConfig): string | null {
+  const { category, ruleId, source, fingerprint } = finding;
+  const categoryOff = config.categoriesOff[category];
+  if (categoryOff !== undefined) return `Category ${category} is switched off by ${categoryOff}.`;
+  if (!config.manifests.value && ruleId.startsWith("manifest-"))
+    return `Checks of manifests are switched off by ${config.manifests.origin}.`;
+  const override = overrideOf(config, ruleId);
+  if (override?.level === "off") return `Rule ${ruleId} is switched off by ${override.origin}.`;
+  const allowed = source === "secret" ? config.allowedSecrets[fingerprint] : undefined;
+  if (allowed !== undefined) return `Its fingerprint is allowed by ${allowed}.`;
+  return null;
+}

@@ -1,0 +1,337 @@
+/** C and C++: outside text that becomes a command, SQL, a path, a format or the name of a library. */
+import { cFunction, cMethod } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
+const inFunction = (body: string): string => `void f(const char *name) {\n  ${body}\n}`;
+const foundInFunction = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+
+export const injection = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-command-injection",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell's command line is built from a value",
+    message:
+      "The shell takes characters such as `;` in the value for the start of another command. Start the program with execve and pass the value as one argument.",
+    rule: cFunction({
+      names: "system|popen|_popen|_wsystem|_wpopen|POPEN|SYSTEM|wordexp|ShellExecuteA|WinExec|CreateProcessA",
+      as: "COMMAND",
+    }),
+    flow: { COMMAND: "assembled" },
+    valid: [inMain('system("ls");'), inMain('char c[50]; snprintf(c, 50, "kill %d", argc); system(c);')],
+    invalid: [
+      found("system(argv[1]);"),
+      found('char c[100]; strcpy(c, "ls "); strcat(c, getenv("D"));\npopen(c, "r");'),
+      foundInFunction('char c[99]; sprintf(c, "rm %s", name);\nsystem(c);'),
+    ],
+  },
+  {
+    id: "c-program-from-outside",
+    severity: "high",
+    confidence: "high",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "Outside text decides which program starts, or what a shell runs",
+    message:
+      "Whoever supplies it runs programs with the rights of this process. Choose the program from a fixed list, and check each argument.",
+    rule: {
+      any: [
+        cFunction({
+          names:
+            "execl|execlp|execle|EXECL|EXECLP|_execl|_execlp|_wexecl|_wexeclp|_spawnl|_spawnlp|_wspawnl|_wspawnlp",
+          args: { has: { nthChild: { position: 2, reverse: true }, pattern: "$ARGUMENT" } },
+        }),
+        cFunction({
+          names:
+            "execv|execvp|execve|execvpe|EXECV|EXECVP|_execv|_execvp|_wexecv|_wexecvp|posix_spawn|posix_spawnp",
+          as: "ARGUMENT",
+        }),
+        cFunction({ names: "_spawnv|_spawnvp|_wspawnv|_wspawnvp", as: "ARGUMENT", nth: 3 }),
+      ],
+    },
+    flow: { ARGUMENT: "remote" },
+    valid: [inMain('execl("/bin/ls", "ls", "-l", (char *)0);'), inMain("execvp(argv[1], argv + 1);")],
+    invalid: [
+      found('char b[9]; fgets(b, 9, stdin);\nexecl("/bin/sh", "sh", "-c", b, (char *)0);'),
+      found('execv(getenv("TOOL"), args);'),
+    ],
+  },
+  {
+    id: "c-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls it can change what the statement does. Prepare a constant text with placeholders and bind the value.",
+    rule: {
+      any: [
+        cFunction({
+          names:
+            "mysql_query|mysql_real_query|sqlite3_exec|sqlite3_prepare|sqlite3_prepare_v2|sqlite3_prepare_v3|sqlite3_prepare16_v2|sqlite3_get_table|PQexec|PQexecParams|PQsendQuery|SQLExecDirect|SQLExecDirectA|SQLPrepare|SQLPrepareA|mysql_stmt_prepare|dbcmd|db_query",
+          as: "SQL",
+          nth: 2,
+        }),
+        cMethod({
+          names:
+            "executeQuery|execute|executeUpdate|prepareStatement|exec|exec1|exec0|prepare|query|Query|simpleQuery|exec_params",
+          as: "SQL",
+        }),
+      ],
+    },
+    flow: { SQL: "sql" },
+    valid: [
+      inMain('mysql_query(c, "SELECT 1");'),
+      inFunction('sqlite3_prepare_v2(db, "SELECT * FROM t WHERE n = ?", -1, &s, 0);'),
+      inFunction('char q[99]; sprintf(q, "SELECT * FROM t WHERE id = %d", 3); mysql_query(c, q);'),
+    ],
+    invalid: [
+      foundInFunction(
+        "char q[99]; sprintf(q, \"SELECT * FROM t WHERE n = '%s'\", name);\nmysql_query(c, q);",
+      ),
+      found(
+        'char q[99]; strcpy(q, "SELECT * FROM t WHERE n = "); strcat(q, argv[1]);\nsqlite3_exec(db, q, 0, 0, 0);',
+      ),
+    ],
+  },
+  {
+    id: "c-ldap-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 90,
+    see: ["LDAP_Injection_Prevention"],
+    title: "An LDAP filter is built from a value",
+    message:
+      "Parentheses and `*` in the value change which entries match. Escape the value as RFC 4515 says before it goes into the filter.",
+    rule: cFunction({
+      names:
+        "ldap_search|ldap_search_s|ldap_search_st|ldap_search_ext|ldap_search_ext_s|ldap_search_ext_sA|ldap_search_ext_sW|ldap_search_sA",
+      as: "FILTER",
+      nth: 4,
+    }),
+    flow: { FILTER: "assembled" },
+    valid: [inMain('ldap_search_s(l, "o=x", 2, "(cn=a)", 0, 0, &r);')],
+    invalid: [
+      foundInFunction('char f[99]; sprintf(f, "(cn=%s)", name);\nldap_search_s(l, "o=x", 2, f, 0, 0, &r);'),
+    ],
+  },
+  {
+    id: "c-path-traversal",
+    severity: "high",
+    confidence: "medium",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "Outside text decides a file's path",
+    message:
+      "With `../` or a leading slash in it, this reaches files outside of the folder that was meant. Resolve it with realpath, and refuse it unless it still begins with that folder.",
+    rule: {
+      any: [
+        cFunction({
+          names:
+            "fopen|_wfopen|FOPEN|fopen_s|open|OPEN|_open|_wopen|open64|openat|creat|freopen|remove|unlink|REMOVE|rename|opendir|mkdir|rmdir|CreateFileA|CreateFileW|CreateFile|DeleteFileA|DeleteFile|remove_all|copy_file|create_directories|send_file|ifstream|ofstream|fstream",
+          as: "PATH",
+        }),
+        cMethod({ names: "open|set_content_from_file|SendFile", as: "PATH" }),
+        {
+          kind: "declaration",
+          all: [
+            { has: { field: "type", regex: "(?:^|::)(?:[io]?fstream|QFile)$" } },
+            {
+              has: {
+                kind: "init_declarator",
+                has: { field: "value", kind: "argument_list", has: { nthChild: 1, pattern: "$PATH" } },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    flow: { PATH: "remote" },
+    valid: [inMain('fopen("a.txt", "r");'), inMain('fopen(argv[1], "r");'), inFunction('fopen(name, "r");')],
+    invalid: [
+      found('char b[99]; fgets(b, 99, stdin);\nFILE *f = fopen(b, "r");'),
+      found('char b[99] = "/srv/"; recv(s, b + 5, 90, 0);\nint d = open(b, 0);'),
+    ],
+  },
+  {
+    id: "c-format-string",
+    severity: "high",
+    confidence: "high",
+    cwe: 134,
+    see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
+    title: "Outside text is used as a format",
+    message:
+      '`%n` and `%s` in it write to memory and read it. Write `"%s"` as the format and pass the text as a value.',
+    rule: {
+      any: [
+        cFunction({ names: "printf|wprintf|vprintf|vwprintf|printk|warnx", as: "FORMAT" }),
+        cFunction({
+          names:
+            "fprintf|fwprintf|vfprintf|vfwprintf|sprintf|vsprintf|wsprintf|wsprintfA|syslog|vsyslog|asprintf|dprintf|errx|err",
+          as: "FORMAT",
+          nth: 2,
+        }),
+        cFunction({
+          names: "snprintf|vsnprintf|_snprintf|swprintf|_vsnprintf|SNPRINTF|_snwprintf|vswprintf|sprintf_s",
+          as: "FORMAT",
+          nth: 3,
+        }),
+      ],
+    },
+    flow: { FORMAT: "outside" },
+    valid: [
+      inMain('printf("%s", argv[1]);'),
+      inMain('char *d = "fixed"; printf(d);'),
+      inMain('snprintf(b, 9, "%s", argv[1]);'),
+    ],
+    invalid: [
+      found("printf(argv[1]);"),
+      found("char b[9]; fgets(b, 9, stdin);\nfprintf(stderr, b);"),
+      found("snprintf(b, 9, argv[1]);"),
+    ],
+  },
+  {
+    id: "c-format-not-constant",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 134,
+    see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
+    title: "A variable stands where a format is expected",
+    message:
+      'If anybody can put `%n` or `%s` into it, the call writes to memory or reads it. Write `"%s"` as the format and pass the variable as a value.',
+    rule: {
+      any: [
+        cFunction({ names: "printf|wprintf|printk", as: "FORMAT", args: { not: { has: { nthChild: 2 } } } }),
+        cFunction({
+          names: "fprintf|sprintf|syslog|fwprintf|dprintf",
+          as: "FORMAT",
+          nth: 2,
+          args: { not: { has: { nthChild: 3 } } },
+        }),
+        cFunction({
+          names: "snprintf|swprintf",
+          as: "FORMAT",
+          nth: 3,
+          args: { not: { has: { nthChild: 4 } } },
+        }),
+      ],
+    },
+    constraints: {
+      FORMAT: {
+        any: [{ kind: "identifier" }, { kind: "subscript_expression" }, { kind: "field_expression" }],
+        not: { regex: "[fF]mt|FMT|[fF]ormat|[uU]sage|[hH]elp|[vV]ersion|^[A-Z_0-9]+$" },
+      },
+    },
+    flow: { FORMAT: "variable" },
+    valid: [inFunction('printf("%s", name);'), inFunction("printf(name, 3);"), inFunction("printf(usage);")],
+    invalid: [foundInFunction("printf(name);"), foundInFunction("syslog(3, name);")],
+  },
+  {
+    id: "c-library-from-outside",
+    severity: "high",
+    confidence: "high",
+    cwe: 114,
+    title: "Outside text decides which library is loaded",
+    message: "The library's code runs in this process. Load it by a fixed absolute path.",
+    rule: cFunction({
+      names: "dlopen|LoadLibrary|LoadLibraryA|LoadLibraryW|LoadLibraryExA|LoadLibraryExW",
+      as: "LIBRARY",
+    }),
+    flow: { LIBRARY: "outside" },
+    valid: [inMain('dlopen("/usr/lib/a.so", 1);')],
+    invalid: [found('dlopen(getenv("PLUGIN"), 1);')],
+  },
+  {
+    id: "c-setting-from-outside",
+    severity: "medium",
+    confidence: "high",
+    cwe: 15,
+    title: "Outside text changes a setting of the system",
+    message:
+      "Whoever supplies it decides what other programs of this machine see. Check it against a fixed list first.",
+    rule: {
+      any: [
+        cFunction({
+          names: "SetComputerNameA|SetComputerNameW|SetComputerName|sethostname|putenv|_putenv",
+          as: "VALUE",
+        }),
+        cFunction({ names: "setenv|SetEnvironmentVariableA", as: "VALUE", nth: 2 }),
+      ],
+    },
+    flow: { VALUE: "remote" },
+    valid: [inMain('setenv("A", "b", 1);')],
+    invalid: [found("char b[9]; recv(s, b, 9, 0);\nSetComputerNameA(b);")],
+  },
+  {
+    id: "c-request-forgery",
+    severity: "high",
+    confidence: "medium",
+    cwe: 918,
+    see: ["Server_Side_Request_Forgery_Prevention"],
+    title: "Outside text decides which address is called",
+    message: "A caller can make this server reach internal addresses. Choose the host from a fixed list.",
+    rule: {
+      any: [
+        cFunction({
+          names: "curl_easy_setopt",
+          as: "URL",
+          nth: 3,
+          args: { has: { nthChild: 2, regex: "^CURLOPT_URL$" } },
+        }),
+        cFunction({ names: "InternetOpenUrlA|InternetOpenUrl", as: "URL", nth: 2 }),
+        cFunction({ names: "URLDownloadToFileA|URLDownloadToFile", as: "URL", nth: 2 }),
+      ],
+    },
+    flow: { URL: "remote" },
+    valid: [
+      inMain('curl_easy_setopt(c, CURLOPT_URL, "https://a.example/");'),
+      inMain("curl_easy_setopt(c, CURLOPT_URL, argv[1]);"),
+    ],
+    invalid: [found('curl_easy_setopt(c, CURLOPT_URL, getenv("U"));')],
+  },
+  {
+    id: "c-copy-from-outside",
+    severity: "high",
+    confidence: "high",
+    cwe: 120,
+    see: ["https://owasp.org/www-community/vulnerabilities/Buffer_Overflow"],
+    title: "Outside text is copied without looking at its length",
+    message:
+      "A text longer than the buffer overwrites what lies behind it. Compare its length with the buffer's size, or use snprintf with that size.",
+    rule: {
+      any: [
+        cFunction({
+          names: "strcpy|strcat|wcscpy|wcscat|stpcpy|lstrcpyA|lstrcpy|lstrcatA",
+          as: "TEXT",
+          nth: 2,
+        }),
+        cFunction({
+          names: "sprintf|wsprintfA|vsprintf",
+          as: "TEXT",
+          nth: 3,
+          args: { has: { nthChild: 2, regex: '^L?"[^"]*%s' } },
+        }),
+      ],
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "function_definition",
+          regex:
+            "(?:strlen|wcslen|strnlen)\\s*\\([^)]*\\)\\s*(?:\\+\\s*\\d+\\s*)?[)<>]|[<>]=?\\s*(?:strlen|wcslen)|malloc\\s*\\([^;]*strlen",
+        },
+      },
+    },
+    flow: { TEXT: "outside" },
+    valid: [
+      inMain('strcpy(b, "a");'),
+      inMain("if (strlen(argv[1]) < sizeof(b)) strcpy(b, argv[1]);"),
+      inMain("char *p = malloc(strlen(argv[1]) + 1); strcpy(p, argv[1]);"),
+    ],
+    invalid: [found("char b[9]; strcpy(b, argv[1]);"), found('char b[9]; sprintf(b, "%s", getenv("A"));')],
+  },
+]);

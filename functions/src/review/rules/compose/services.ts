@@ -1,0 +1,214 @@
+/** Compose: services that own the host, doors that are open to everybody, and passwords in the file. */
+import { defineRules } from "../define-rules.ts";
+import { item, pair, scalar, under } from "../yaml-matchers.ts";
+
+const reference = "https://docs.docker.com/reference/compose-file/services/";
+const service = (lines: string): string => `services:\n  web:\n    image: a:1\n${lines}`;
+const found = (lines: string, line = 1) => ({ code: service(lines), lines: [3 + line] });
+const secretName =
+  "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|ACCESS_KEY|PRIVATE_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN)";
+
+export const services = defineRules(["compose"], "security", [
+  {
+    id: "compose-privileged",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Docker_Security", reference],
+    title: "The container is privileged",
+    message:
+      "Root in this container is root on the host, with all its devices. Give the single capability or device that is needed.",
+    rule: pair("privileged", scalar("true|yes")),
+    valid: [service("    privileged: false\n")],
+    invalid: [found("    privileged: true\n")],
+  },
+  {
+    id: "compose-host-namespace",
+    severity: "medium",
+    confidence: "high",
+    cwe: 653,
+    see: ["Docker_Security", reference],
+    title: "The container shares a namespace with the host",
+    message:
+      "Its programs see the host's processes or network, and reach services that listen for the host alone. Publish the ports that are needed instead.",
+    rule: { all: [pair("network_mode|pid|ipc|userns_mode", scalar("host")), under("services")] },
+    valid: [service("    network_mode: bridge\n")],
+    invalid: [found("    network_mode: host\n"), found('    pid: "host"\n')],
+  },
+  {
+    id: "compose-engine-socket",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Docker_Security"],
+    title: "The container gets the socket of the engine, or the host's files",
+    message:
+      "Who can write to that socket or directory is root on the host, also when it is mounted read-only. Put a proxy before it that allows only what is needed.",
+    rule: {
+      all: [
+        {
+          any: [
+            item(
+              "^[\"']?(?:/var/run/docker\\.sock|/run/docker\\.sock|/|/etc|/root|/proc|/var/lib/docker)/?:",
+            ),
+            pair("source", scalar("(?:/var)?/run/docker\\.sock|/|/etc|/root|/proc")),
+          ],
+        },
+        under("volumes"),
+      ],
+    },
+    valid: [service("    volumes:\n      - ./data:/data\n      - /etc/localtime:/etc/localtime:ro\n")],
+    invalid: [
+      found("    volumes:\n      - /var/run/docker.sock:/var/run/docker.sock:ro\n", 2),
+      found('    volumes:\n      - "/:/host"\n', 2),
+    ],
+  },
+  {
+    id: "compose-dangerous-capability",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Docker_Security", reference],
+    title: "A capability that is nearly root is added",
+    message: "With it, a program breaks out of its container. Drop ALL and add only what is harmless.",
+    rule: {
+      all: [
+        item(
+          scalar("ALL|(?:CAP_)?(?:SYS_ADMIN|SYS_PTRACE|SYS_MODULE|SYS_RAWIO|NET_ADMIN|DAC_READ_SEARCH|BPF)"),
+        ),
+        under("cap_add"),
+      ],
+    },
+    valid: [service("    cap_drop:\n      - ALL\n    cap_add:\n      - NET_BIND_SERVICE\n")],
+    invalid: [found("    cap_add:\n      - SYS_ADMIN\n", 2), found("    cap_add: [ALL]\n")],
+  },
+  {
+    id: "compose-protection-switched-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 693,
+    see: ["Docker_Security"],
+    title: "A protection of the container is switched off",
+    message:
+      "Without the filter, a hole in the kernel can be reached from the container. Keep the default profile.",
+    rule: {
+      all: [item(scalar("(?:seccomp|apparmor|label)[:=](?:unconfined|disable)")), under("security_opt")],
+    },
+    valid: [service("    security_opt:\n      - no-new-privileges:true\n")],
+    invalid: [found("    security_opt:\n      - seccomp:unconfined\n", 2)],
+  },
+  {
+    id: "compose-runs-as-root",
+    severity: "medium",
+    confidence: "high",
+    cwe: 250,
+    see: ["Docker_Security"],
+    title: "The container runs as root",
+    message:
+      "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the host. Name an account without rights.",
+    rule: { all: [pair("user", scalar("root(?::\\w+)?|0(?::\\d+)?")), under("services")] },
+    valid: [service('    user: "1000:1000"\n')],
+    invalid: [found("    user: root\n"), found('    user: "0:0"\n')],
+  },
+  {
+    id: "compose-image-not-pinned",
+    severity: "low",
+    confidence: "high",
+    cwe: 1357,
+    see: [reference],
+    title: "The image can change at any time",
+    message:
+      "`latest`, or no tag at all, means whatever was pushed last, so two machines run different code. Name a version, and best its digest.",
+    rule: {
+      all: [
+        pair("image", scalar("(?:[^\\s@:/{}$]+(?::\\d+)?/)*[^\\s@:/{}$]+(?::latest)?")),
+        { not: { inside: { kind: "block_mapping", has: pair("build") } } },
+        under("services"),
+      ],
+    },
+    valid: [
+      service(""),
+      "services:\n  web:\n    build: .\n    image: web\n",
+      "services:\n  web:\n    image: ${IMAGE}\n",
+    ],
+    invalid: [
+      { code: "services:\n  db:\n    image: postgres\n", lines: [3] },
+      { code: "services:\n  db:\n    image: reg:5000/a/b:latest\n", lines: [3] },
+    ],
+  },
+  {
+    id: "compose-secret-in-environment",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 798,
+    see: ["https://docs.docker.com/compose/how-tos/use-secrets/", "Secrets_Management"],
+    title: "A password is written into the file",
+    message:
+      "Everybody who reads the repository has it, and it is likely in use elsewhere too. Take it from the environment or from a secret file.",
+    rule: {
+      all: [
+        {
+          any: [
+            pair(secretName, "^[\"']?[^$\\s\"'{</][^$\"'{<\\s]{2,}[\"']?$"),
+            item(`^["']?${secretName}=[^$\\s"'{</][^$"'{<\\s]{2,}["']?$`),
+          ],
+        },
+        under("environment"),
+      ],
+    },
+    valid: [
+      service("    environment:\n      DB_PASSWORD: ${DB_PASSWORD}\n      PASSWORD_FILE: /run/secrets/p\n"),
+      service("    environment:\n      - DB_PASSWORD\n      - API_KEY=${API_KEY:?}\n"),
+    ],
+    invalid: [
+      found("    environment:\n      POSTGRES_PASSWORD: hunter22\n", 2),
+      found("    environment:\n      - MYSQL_ROOT_PASSWORD=hunter22\n", 2),
+    ],
+  },
+  {
+    id: "compose-database-without-password",
+    severity: "high",
+    confidence: "high",
+    cwe: 306,
+    see: ["https://hub.docker.com/_/postgres"],
+    title: "The database asks nobody for a password",
+    message:
+      "Every program that reaches its port reads and changes everything. Set a password from the environment.",
+    rule: {
+      any: [
+        pair("POSTGRES_HOST_AUTH_METHOD", scalar("trust")),
+        pair("(?:MYSQL|MARIADB)_ALLOW_EMPTY_(?:ROOT_)?PASSWORD|ALLOW_EMPTY_PASSWORD", scalar("yes|true|1")),
+        pair("xpack\\.security\\.enabled", scalar("false")),
+        item(
+          "^[\"']?(?:POSTGRES_HOST_AUTH_METHOD=trust|(?:(?:MYSQL|MARIADB)_)?ALLOW_EMPTY_(?:ROOT_)?PASSWORD=(?:yes|true|1)|xpack\\.security\\.enabled=false)[\"']?$",
+        ),
+      ],
+    },
+    valid: [service("    environment:\n      POSTGRES_HOST_AUTH_METHOD: scram-sha-256\n")],
+    invalid: [
+      found("    environment:\n      POSTGRES_HOST_AUTH_METHOD: trust\n", 2),
+      found("    environment:\n      - MYSQL_ALLOW_EMPTY_PASSWORD=yes\n", 2),
+      found("    environment:\n      - xpack.security.enabled=false\n", 2),
+    ],
+  },
+  {
+    id: "compose-database-published",
+    severity: "low",
+    confidence: "medium",
+    cwe: 668,
+    see: ["https://docs.docker.com/engine/network/packet-filtering-firewalls/"],
+    title: "The database is published on every address of the host",
+    message:
+      "Docker opens the port past the host's firewall. Publish it on 127.0.0.1, or on no port, because the other services reach it by name.",
+    rule: {
+      all: [
+        item(
+          "^[\"']?(?:0\\.0\\.0\\.0:)?\\d+:(?:1433|1521|2375|2379|3306|5432|5984|6379|7000|8086|9042|9200|11211|27017)(?:/tcp)?[\"']?$",
+        ),
+        under("ports"),
+      ],
+    },
+    valid: [service('    ports:\n      - "127.0.0.1:5432:5432"\n      - "8080:80"\n')],
+    invalid: [found('    ports:\n      - "5432:5432"\n', 2)],
+  },
+]);

@@ -1,0 +1,274 @@
+/** C#: values of a request that reach a path, an address, a page, a header or a log unchecked. */
+import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+
+const responses = "(?i)(?:^|\\.|\\b)(?:resp|response|httpresponse)(?:\\.output|\\.body)?$";
+
+export const outside = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "A request decides a file's path",
+    message:
+      "With `../` or a root in the value, this reaches files outside the folder that was meant; Path.Combine even drops the folder. Take Path.GetFileName of it, or compare Path.GetFullPath with the folder.",
+    rule: {
+      any: [
+        csharpCall({
+          names:
+            "ReadAllText|ReadAllTextAsync|ReadAllBytes|ReadAllBytesAsync|ReadAllLines|ReadAllLinesAsync|ReadLines|Open|OpenRead|OpenText|OpenWrite|Create|CreateText|AppendAllText|AppendAllTextAsync|AppendText|AppendAllLines|WriteAllText|WriteAllTextAsync|WriteAllBytes|WriteAllBytesAsync|WriteAllLines|WriteAllLinesAsync|Delete|Move|Copy|Replace|SetAttributes",
+          on: "(?:^|\\.)File$",
+          as: "PATH",
+        }),
+        csharpCall({
+          names:
+            "GetFiles|GetDirectories|EnumerateFiles|EnumerateDirectories|CreateDirectory|Delete|Move|GetFileSystemEntries",
+          on: "(?:^|\\.)Directory$",
+          as: "PATH",
+        }),
+        csharpNew({
+          names:
+            "FileStream|StreamReader|StreamWriter|FileInfo|DirectoryInfo|PhysicalFileResult|FilePathResult|BinaryReader",
+          as: "PATH",
+        }),
+        csharpCall({
+          names: "PhysicalFile|TransmitFile|WriteFile|SendFileAsync|MapPath",
+          as: "PATH",
+          bare: "also",
+          on: ".",
+        }),
+        csharpCall({ names: "File", as: "PATH", bare: "only" }),
+        csharpCall({ names: "SaveAs", as: "PATH" }),
+        csharpCall({ names: "ExtractToFile|ExtractToDirectory", as: "PATH" }),
+        csharpCall({ names: "Load", on: "^(?:XDocument|XElement|XmlReader)$", as: "PATH" }),
+      ],
+    },
+    flow: { PATH: "outside" },
+    valid: [
+      inMethod('File.ReadAllText("a.txt");'),
+      inMethod("File.ReadAllText(other);"),
+      inAction('File.ReadAllText(Path.Combine("/srv", Path.GetFileName(id)));'),
+      inAction(
+        "var p = Path.GetFullPath(Path.Combine(root, id)); if (!p.StartsWith(root)) return NotFound(); File.ReadAllText(p);",
+      ),
+    ],
+    invalid: [
+      foundInAction('File.ReadAllText("/srv/" + id);'),
+      foundInAction("var p = Path.Combine(root, id);\nvar s = new FileStream(p, FileMode.Open);"),
+      foundInAction('return PhysicalFile(Path.Combine("/srv", id), "text/plain");'),
+      found("foreach (var entry in zip.Entries)\nentry.ExtractToFile(Path.Combine(other, entry.FullName));"),
+    ],
+  },
+  {
+    id: "csharp-ssrf",
+    severity: "high",
+    confidence: "high",
+    cwe: 918,
+    see: ["Server_Side_Request_Forgery_Prevention"],
+    title: "A request decides which address the server calls",
+    message:
+      "A caller can make this server reach internal addresses, such as the cloud's metadata service. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+    rule: {
+      any: [
+        csharpCall({
+          names:
+            "GetAsync|GetStringAsync|GetStreamAsync|GetByteArrayAsync|PostAsync|PutAsync|DeleteAsync|PatchAsync|GetFromJsonAsync|PostAsJsonAsync|PutAsJsonAsync|DownloadString|DownloadStringAsync|DownloadStringTaskAsync|DownloadData|DownloadDataTaskAsync|DownloadFile|DownloadFileAsync|OpenRead|OpenReadTaskAsync|UploadString|UploadData",
+          on: "(?i)client|http|web|\\bwc$|^new ",
+          as: "URL",
+        }),
+        csharpCall({ names: "Create|CreateHttp", on: "(?:^|\\.)(?:Http|Ftp)?WebRequest$", as: "URL" }),
+        csharpNew({ names: "HttpRequestMessage", as: "URL", nth: 2 }),
+        csharpNew({ names: "RestClient|RestRequest", as: "URL" }),
+        csharpCall({ names: "Load", on: "^(?:new HtmlWeb\\(\\)|htmlWeb|web)$", as: "URL" }),
+        csharpSet("BaseAddress|RequestUri", { pattern: "$URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      inAction('client.GetAsync("https://api.example.com/" + id);'),
+      inMethod("client.GetAsync(other);"),
+      inAction("cache.GetAsync(id);"),
+    ],
+    invalid: [
+      foundInAction("client.GetAsync(id);"),
+      foundInAction("var u = new Uri(id);\nvar r = WebRequest.Create(u);"),
+      foundInAction('httpClient.GetStringAsync($"http://{id}/status");'),
+    ],
+  },
+  {
+    id: "csharp-open-redirect",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Use LocalRedirect, or check the value with Url.IsLocalUrl.",
+    rule: {
+      any: [
+        csharpCall({
+          names: "Redirect|RedirectPermanent|RedirectPreserveMethod|RedirectToUrl",
+          as: "URL",
+          bare: "also",
+          on: "(?i)(?:response|resp|results|context|this|base)$",
+        }),
+        csharpNew({ names: "RedirectResult", as: "URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      inAction('return Redirect("/home");'),
+      inAction("if (!Url.IsLocalUrl(id)) return BadRequest(); return Redirect(id);"),
+      inAction("return LocalRedirect(id);"),
+      inAction('return Redirect("/users/" + id);'),
+    ],
+    invalid: [foundInAction("return Redirect(id);"), found('Response.Redirect(request.Query["next"]);')],
+  },
+  {
+    id: "csharp-reflected-xss",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "Markup in the value runs as script in the reader's browser. Encode it with HtmlEncoder.Default.Encode, or let a Razor view do so.",
+    rule: {
+      any: [
+        csharpCall({ names: "Write|WriteAsync|WriteLine|BinaryWrite", on: responses, as: "HTML" }),
+        csharpCall({ names: "Raw", on: "(?i)html$", as: "HTML" }),
+        csharpNew({ names: "HtmlString|MvcHtmlString|MarkupString|LiteralControl", as: "HTML" }),
+        csharpCall({ names: "Create", on: "^MvcHtmlString$", as: "HTML" }),
+        csharpCall({ names: "AppendHtml|SetHtmlContent|AppendHtmlLine", as: "HTML" }),
+        csharpCall({
+          names: "Content",
+          bare: "also",
+          on: "(?i)^(?:this|base|results)$",
+          as: "HTML",
+          args: { has: { regex: '^(?:contentType:\\s*)?"text/html' } },
+        }),
+        csharpSet("InnerHtml", { pattern: "$HTML" }),
+        csharpSet("Text", { pattern: "$HTML" }, "(?i)^(?:this\\.)?(?:lbl|label|lit|literal|ltl)\\w*"),
+        csharpCall({ names: "RegisterStartupScript|RegisterClientScriptBlock", as: "HTML", nth: 3 }),
+        {
+          kind: "object_creation_expression",
+          all: [
+            { has: { field: "type", regex: "^ContentResult$" } },
+            { regex: "text/html" },
+            {
+              has: {
+                field: "initializer",
+                has: {
+                  kind: "assignment_expression",
+                  all: [
+                    { has: { field: "left", regex: "^Content$" } },
+                    { has: { field: "right", pattern: "$HTML" } },
+                  ],
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    flow: { HTML: "reflected" },
+    valid: [
+      inAction("Response.Write(HttpUtility.HtmlEncode(id));"),
+      inMethod("Response.Write(other);"),
+      inAction('return Content(id, "text/plain");'),
+    ],
+    invalid: [
+      foundInAction('Response.Write("<p>" + id);'),
+      foundInAction('return Content("<h1>" + id + "</h1>", "text/html");'),
+      found('var h = new HtmlString(request.Query["q"]);'),
+      found('lblName.Text = Request.QueryString["n"];'),
+    ],
+  },
+  {
+    id: "csharp-header-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 113,
+    see: ["https://owasp.org/www-community/attacks/HTTP_Response_Splitting"],
+    title: "A request value becomes part of a header",
+    message:
+      "A line break in the value can add headers or a second response where the server lets it pass. Remove line breaks, or choose the value from a fixed list.",
+    rule: {
+      any: [
+        csharpCall({ names: "AddHeader|AppendHeader", as: "HEADER", nth: 2 }),
+        csharpCall({ names: "Add|Append|TryAdd", on: "(?i)resp\\w*\\.Headers$", as: "HEADER", nth: 2 }),
+        csharpNew({ names: "HttpCookie", as: "HEADER", nth: 2 }),
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", regex: "(?i)resp\\w*\\.Headers\\[" } },
+            { has: { field: "right", pattern: "$HEADER" } },
+          ],
+        },
+      ],
+    },
+    flow: { HEADER: "outside" },
+    valid: [
+      inMethod('Response.AddHeader("X-A", other);'),
+      inAction('Response.Headers.Add("X-A", HttpUtility.UrlEncode(id));'),
+      inAction('Response.Headers.Add("X-A", id.Replace("\\r", "").Replace("\\n", ""));'),
+    ],
+    invalid: [
+      foundInAction('Response.Headers.Add("X-A", id);'),
+      foundInAction('Response.AddHeader("Location", "/a?x=" + id);'),
+    ],
+  },
+  {
+    id: "csharp-log-injection",
+    severity: "low",
+    confidence: "medium",
+    cwe: 117,
+    see: ["Logging"],
+    title: "A request value is written into the text of a log line",
+    message:
+      "A line break in the value forges log entries. Pass it as a structured argument to a sink that encodes it, or remove line breaks first.",
+    rule: csharpCall({
+      names:
+        "LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|Info|Warn|Error|Debug|Fatal|Information|Warning|InfoFormat|WarnFormat|ErrorFormat|TraceInformation|TraceError|TraceWarning|WriteEntry",
+      on: "(?i)log\\w*$|^Trace$|^Log$",
+      args: { has: { pattern: "$LINE", nthChild: 1 } },
+    }),
+    flow: { LINE: "outside" },
+    valid: [inAction('_logger.LogInformation("login " + n);'), inMethod("_logger.LogInformation(other);")],
+    invalid: [
+      foundInAction('_logger.LogInformation("login " + id);'),
+      foundInAction('log.Info($"login {id}");'),
+    ],
+  },
+  {
+    id: "csharp-trust-boundary",
+    severity: "low",
+    confidence: "medium",
+    cwe: 501,
+    see: ["Session_Management"],
+    title: "A request value goes into the session unchecked",
+    message:
+      "Other code takes what the session holds for checked, and trusts it. Check the value before it is stored.",
+    rule: {
+      any: [
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", regex: "(?:^|\\.)Session\\[" } },
+            { has: { field: "right", pattern: "$VALUE" } },
+          ],
+        },
+        csharpCall({ names: "SetString|Add|Set", on: "(?:^|\\.)Session$", as: "VALUE", nth: 2 }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: [inMethod('Session["a"] = other;'), inAction('HttpContext.Session.SetString("n", n.ToString());')],
+    invalid: [
+      foundInAction('HttpContext.Session.SetString("role", id);'),
+      found('Session["role"] = Request.Form["role"];'),
+    ],
+  },
+]);

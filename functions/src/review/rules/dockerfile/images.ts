@@ -1,0 +1,150 @@
+/** Dockerfile: which image is built on, and what comes into it from elsewhere. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { instruction } from "../shell-matchers.ts";
+
+const best = "https://docs.docker.com/build/building/best-practices/";
+const untagged = "(?:--\\S+[ \\t]+)*(?:[^\\s@$]+/)?[^\\s:@$/]+(?::latest)?(?:[ \\t]+AS[ \\t]+\\S+)?\\s*$";
+
+/** An earlier stage of this file has the name that is built on. */
+const isStage: Matcher = {
+  follows: {
+    stopBy: "end",
+    kind: "command",
+    all: [
+      { regex: "(?i)^FROM\\s" },
+      { has: { regex: "(?i)^AS$" } },
+      { has: { nthChild: { position: 1, reverse: true }, pattern: "$IMAGE" } },
+    ],
+  },
+};
+
+const outdated = [
+  "node:(?:[4-9]|1[0-7])",
+  "python:(?:2|3\\.[0-8])",
+  "ubuntu:(?:1[0-9]\\.\\d+|trusty|xenial|bionic)",
+  "debian:(?:[6-9]|10|wheezy|jessie|stretch|buster)",
+  "alpine:(?:2|3\\.(?:[0-9]|1[0-5]))",
+  "centos(?::[5-8])?",
+  "php:(?:5|7)",
+  "ruby:(?:1|2)",
+  "golang:1\\.(?:[0-9]|1[0-9])",
+  "mysql:5",
+  "postgres:(?:9|10|11)",
+].join("|");
+
+export const images = defineRules(["dockerfile"], "security", [
+  {
+    id: "docker-image-not-pinned",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1357,
+    see: ["Docker_Security", best],
+    title: "The base image can change at any time",
+    message:
+      "`latest`, or no tag at all, means whatever was pushed last, so the same commit builds something else tomorrow. Name a version, and best its digest.",
+    rule: {
+      ...instruction("FROM", untagged),
+      all: [
+        { has: { kind: "word", regex: "^[^-]", not: { regex: "(?i)^(?:as|scratch)$" }, pattern: "$IMAGE" } },
+        { not: { regex: "(?i)^FROM\\s+scratch\\b" } },
+        { not: isStage },
+      ],
+    },
+    valid: [
+      "FROM node:22.11-slim",
+      "FROM scratch",
+      "ARG V=1\nFROM node:$V",
+      "FROM golang:1.24 AS build\nFROM build\nFROM build AS test",
+      "FROM registry.example.com:5000/team/app@sha256:0000000000000000000000000000000000000000000000000000000000000000",
+    ],
+    invalid: [
+      "FROM node",
+      "FROM --platform=linux/amd64 registry.example.com:5000/team/app AS build",
+      "FROM nginx:latest",
+    ],
+  },
+  {
+    id: "docker-image-without-support",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1104,
+    see: ["Docker_Security", "https://endoflife.date/"],
+    title: "The base image gets no security fixes any more",
+    message:
+      "This version has reached the end of its support, so known holes in it stay open. Move to a version that is maintained.",
+    rule: instruction(
+      "FROM",
+      `(?:--\\S+[ \\t]+)*(?:(?:docker\\.io/)?library/)?(?:${outdated})(?:[.\\s@-]|$)`,
+    ),
+    valid: ["FROM node:22-slim", "FROM python:3.12", "FROM debian:12-slim", "FROM alpine:3.20"],
+    invalid: ["FROM node:14-alpine AS build", "FROM python:2.7", "FROM ubuntu:16.04", "FROM centos:7"],
+  },
+  {
+    id: "docker-add-from-address",
+    severity: "medium",
+    confidence: "high",
+    cwe: 494,
+    see: ["https://docs.docker.com/reference/dockerfile/#add"],
+    title: "A download is taken into the image unchecked",
+    message:
+      "Whoever controls that address, or the way to it, decides what is in this image. Give ADD a `--checksum`, or download and verify in one RUN.",
+    rule: {
+      ...instruction("ADD", "(?:--\\S+[ \\t]+)*[\"']?(?:https?|ftp)://"),
+      not: { regex: "--checksum=" },
+    },
+    valid: [
+      "ADD app.tar.gz /app",
+      "ADD --checksum=sha256:24454f830cdb571e2c4ad15481119c43b3cafd48dd869a9b2945d1036d1dc68d https://example.com/a.tgz /a",
+    ],
+    invalid: ["ADD https://example.com/a.tar.gz /tmp/", 'ADD ["http://example.com/a", "/a"]'],
+  },
+  {
+    id: "docker-secret-file-copied",
+    severity: "high",
+    confidence: "medium",
+    cwe: 538,
+    see: ["Docker_Security", "https://docs.docker.com/build/building/secrets/"],
+    title: "A file with secrets is copied into the image",
+    message:
+      "Everybody who can pull the image can read it, also when a later layer deletes it. Mount it for one step with `RUN --mount=type=secret`, or give it to the container when it starts.",
+    rule: instruction(
+      "COPY|ADD",
+      "(?:[^\\n]*[\\s/\"'])?(?:\\.env(?:\\.(?:local|prod|production|staging))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.netrc|\\.git-credentials|\\.pgpass|\\.aws/credentials|\\.kube/config)[\"']?[\\s]",
+    ),
+    valid: ["COPY .env.example /app/.env", "COPY package.json .npmrc ./", "COPY src/env.ts /app/"],
+    invalid: [
+      "COPY .env /app/",
+      "COPY --chown=app id_rsa /home/app/.ssh/id_rsa",
+      "ADD config/.env.production ./",
+    ],
+  },
+  {
+    id: "docker-secret-in-environment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 798,
+    see: ["Secrets_Management", "https://docs.docker.com/reference/build-checks/secrets-used-in-arg-or-env/"],
+    title: "A secret is written into the image",
+    message:
+      "Values of ENV and ARG are kept in the image, where everybody who can pull it reads them. Give it to the container when it starts, or mount it for one step with `RUN --mount=type=secret`.",
+    rule: instruction(
+      "ENV|ARG",
+      "(?:[^\\n]*\\s)?\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|PRIVATE_KEY|ACCESS_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN|NPM_TOKEN|GITHUB_TOKEN|CREDENTIALS)(?:=|[ \\t]+)[\"']?[^\\s\"'$/<{]{4,}",
+    ),
+    valid: [
+      "ARG NPM_TOKEN",
+      "ENV DB_PASSWORD=$DB_PASSWORD",
+      "ENV PASSWORD_FILE=/run/secrets/db",
+      "ENV SECRET_KEY_FILE /run/secrets/key",
+      'ENV API_KEY=""',
+      "ENV TOKENIZERS_PARALLELISM=false",
+    ],
+    invalid: [
+      "ENV DB_PASSWORD=hunter2hunter",
+      'ENV A=b API_KEY="not-a-real-key"',
+      "ARG GITHUB_TOKEN=not-a-real-token",
+      "ENV SECRET_KEY some-long-value",
+    ],
+  },
+]);

@@ -1,0 +1,392 @@
+/** GitHub Actions: code of strangers that runs with the repository's rights, and rights that are larger than needed. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { beside, inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
+
+const hardening =
+  "https://docs.github.com/en/actions/security-for-github-actions/security-guides/security-hardening-for-github-actions";
+const owasp = "https://owasp.org/www-project-top-10-ci-cd-security-risks/";
+
+/** What people without any right on the repository can choose freely. */
+const untrusted = [
+  "github\\.head_ref",
+  "github\\.event\\.(?:issue|pull_request|discussion|milestone)\\.(?:title|body)",
+  "github\\.event\\.(?:comment|review|review_comment)\\.body",
+  "github\\.event\\.pull_request\\.head\\.(?:ref|label|repo\\.(?:default_branch|description|homepage))",
+  "github\\.event\\.(?:head_commit|commits\\[?[^}]*|workflow_run\\.head_commit)\\.(?:message|author\\.(?:name|email)|committer\\.(?:name|email))",
+  "github\\.event\\.commits\\.\\*",
+  "github\\.event\\.workflow_run\\.(?:head_branch|display_title|head_repository\\.description)",
+  "github\\.event\\.pages[^}]*\\.page_name",
+  "github\\.event\\.discussion\\.category\\.name",
+].join("|");
+
+/** The workflow starts on one of these events: the value of `on`, in one line or in the indented ones below it. */
+const startsOn = (events: string): Matcher =>
+  inDocumentSaying(`(?m)^["']?on["']?:[^\\n]*(?:\\n(?:[ \\t#-][^\\n]*)?)*?\\b(?:${events})\\b`);
+const strangersTrigger = startsOn("pull_request_target|workflow_run|issue_comment");
+const job = (steps: string): string =>
+  `on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}\n`;
+const found = (steps: string, ...lines: number[]) => ({
+  code: job(steps),
+  lines: lines.map((line) => line + 5),
+});
+const strangers = (steps: string): string => job(steps).replace("push", "pull_request_target");
+
+const usesOf = (value: string): Matcher => pair("uses", value);
+
+export const workflows = defineRules(["github-actions"], "security", [
+  {
+    id: "gha-script-injection",
+    severity: "critical",
+    confidence: "high",
+    cwe: 94,
+    see: [hardening, `${owasp}CICD-SEC-04-Poisoned-Pipeline-Execution`],
+    title: "Text of strangers becomes part of a script",
+    message:
+      "Anybody who can open an issue or pull request writes this value, and the runner puts it into the script before the shell reads it. Give it to the step under `env` and use the variable in quotes.",
+    rule: pair("run|script", `(?s)\\$\\{\\{[^}]*\\b(?:${untrusted})\\b`),
+    valid: [
+      job('      - env:\n          TITLE: ${{ github.event.issue.title }}\n        run: echo "$TITLE"'),
+      job("      - run: echo ${{ github.event.pull_request.number }} ${{ github.sha }}"),
+    ],
+    invalid: [
+      found("      - run: echo ${{ github.event.issue.title }}", 1),
+      found(
+        "      - name: a\n        run: |\n          git checkout ${{ github.head_ref }}\n          make",
+        2,
+      ),
+      found(
+        "      - uses: actions/github-script@v7\n        with:\n          script: |\n            console.log(`${{ github.event.comment.body }}`)",
+        3,
+      ),
+    ],
+  },
+  {
+    id: "gha-strangers-code-with-secrets",
+    severity: "critical",
+    confidence: "high",
+    cwe: 829,
+    see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
+    title: "Code of a stranger is checked out where secrets are",
+    message:
+      "This trigger runs with the repository's secrets and a token that may write, and the code comes from whoever opened the pull request. Use `pull_request`, or split the work so that this part never builds or runs that code.",
+    rule: {
+      all: [
+        pair(
+          "ref|repository",
+          "\\bgithub\\.(?:event\\.pull_request\\.(?:head\\.|merge_commit_sha)|head_ref|event\\.workflow_run\\.head_)|refs/pull/",
+        ),
+        under("with"),
+        strangersTrigger,
+      ],
+    },
+    valid: [
+      job(
+        "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
+      ),
+      strangers("      - uses: actions/checkout@v4"),
+      strangers("      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.base_ref }}"),
+    ],
+    invalid: [
+      {
+        code: strangers(
+          "      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}",
+        ),
+        lines: [8],
+      },
+    ],
+  },
+  {
+    id: "gha-action-from-branch",
+    severity: "medium",
+    confidence: "high",
+    cwe: 829,
+    see: [hardening, `${owasp}CICD-SEC-03-Dependency-Chain-Abuse`],
+    title: "The action can change at any time",
+    message:
+      "A branch is whatever was pushed last, so a break-in there runs here with this workflow's token and secrets. Name the full hash of a commit.",
+    rule: usesOf(scalar("[\\w.-]+/[\\w./-]+@(?:main|master|develop|dev|trunk|HEAD|latest|nightly|edge)")),
+    valid: [job("      - uses: actions/checkout@v4"), job("      - uses: ./.github/actions/a")],
+    invalid: [found("      - uses: acme/deploy@main", 1), found("      - uses: actions/checkout@master", 1)],
+  },
+  {
+    id: "gha-action-not-pinned",
+    severity: "low",
+    confidence: "high",
+    cwe: 829,
+    see: [hardening, `${owasp}CICD-SEC-03-Dependency-Chain-Abuse`],
+    title: "A third party's action is named by a tag, which can move",
+    message:
+      "Whoever takes over that repository can move the tag to other code, and it runs here with this workflow's token. Name the full hash of the commit, with the version in a comment.",
+    rule: {
+      ...usesOf(scalar("[\\w.-]+/[\\w./-]+@v?\\d[\\w.-]{0,30}")),
+      not: {
+        any: [
+          {
+            has: {
+              field: "value",
+              regex: "^[\"']?(?:actions|github|docker|aws-actions|google-github-actions|azure|hashicorp)/",
+            },
+          },
+          { has: { field: "value", regex: "@[0-9a-f]{40}[\"']?$" } },
+        ],
+      },
+    },
+    valid: [
+      job("      - uses: actions/checkout@v4"),
+      job("      - uses: acme/deploy@8e5e7e5ab8b370d6c329ec480221332ada57f0ab # v3"),
+      job("      - uses: ./a"),
+    ],
+    invalid: [found("      - uses: acme/deploy@v3", 1), found("      - uses: acme/tools/lint@1.2.3", 1)],
+  },
+  {
+    id: "gha-image-not-pinned",
+    severity: "low",
+    confidence: "high",
+    cwe: 1357,
+    see: [hardening],
+    title: "The image of this step can change at any time",
+    message:
+      "`latest`, or no tag at all, means whatever was pushed last, and it runs with this workflow's token. Name a version, and best its digest.",
+    rule: usesOf(scalar("docker://[\\w./-]+(?::latest)?")),
+    valid: [job("      - uses: docker://alpine:3.20")],
+    invalid: [
+      found("      - uses: docker://alpine:latest", 1),
+      found("      - uses: docker://ghcr.io/acme/a", 1),
+    ],
+  },
+  {
+    id: "gha-token-may-do-everything",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: [
+      "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#permissions",
+      hardening,
+    ],
+    title: "The token of this workflow may do everything",
+    message:
+      "Any step that is taken over can push code, publish packages and change releases. Name the permissions that are needed, and give them to the job that needs them.",
+    rule: pair("permissions", scalar("write-all")),
+    valid: [
+      "on: push\npermissions:\n  contents: read\njobs: {}\n",
+      "on: push\npermissions: read-all\njobs: {}\n",
+    ],
+    invalid: [{ code: "on: push\npermissions: write-all\njobs: {}\n", lines: [2] }],
+  },
+  {
+    id: "gha-all-secrets",
+    severity: "high",
+    confidence: "high",
+    cwe: 200,
+    see: [hardening],
+    title: "Every secret of the repository is handed over at once",
+    message:
+      "One step that is taken over then has all of them, also those that it never needed. Name the secrets one by one.",
+    rule: {
+      kind: "block_mapping_pair",
+      has: { field: "value", kind: "flow_node", regex: "(?i)\\$\\{\\{\\s*toJSON\\(\\s*secrets\\s*\\)" },
+    },
+    valid: [job("      - run: a\n        env:\n          A: ${{ secrets.A }}")],
+    invalid: [found("      - run: a\n        env:\n          ALL: ${{ toJSON(secrets) }}", 3)],
+  },
+  {
+    id: "gha-secret-printed",
+    severity: "high",
+    confidence: "medium",
+    cwe: 532,
+    see: [hardening],
+    title: "A secret is printed to the log",
+    message:
+      "The log hides only the exact text of a secret, not its encodings or parts, and everybody with access to the repository reads it. Remove the line, and change the secret if it was printed.",
+    rule: pair(
+      "run",
+      "(?m)(?:^|;|&&|\\|\\s)\\s*(?:echo|printf)\\s[^\\n|>]*\\$\\{\\{\\s*secrets\\.\\w+\\s*\\}\\}[^\\n|>]*$",
+    ),
+    valid: [
+      job("      - run: echo ${{ secrets.KEY }} | base64 -d > key"),
+      job('      - run: echo "${{ secrets.KEY }}" > key'),
+      job("      - run: deploy --token ${{ secrets.TOKEN }}"),
+    ],
+    invalid: [found("      - run: |\n          make\n          echo ${{ secrets.TOKEN }}", 1)],
+  },
+  {
+    id: "gha-unsecure-commands",
+    severity: "high",
+    confidence: "high",
+    cwe: 77,
+    see: [
+      "https://github.blog/changelog/2020-10-01-github-actions-deprecating-set-env-and-add-path-commands/",
+    ],
+    title: "Anything a step prints may set variables of later steps",
+    message:
+      "A title or log line that begins with `::set-env` then changes what later steps run. Remove the setting and write to `$GITHUB_ENV`.",
+    rule: pair("ACTIONS_ALLOW_UNSECURE_COMMANDS", scalar("true|1")),
+    valid: [job("      - run: a\n        env:\n          A: true")],
+    invalid: [found("      - run: a\n        env:\n          ACTIONS_ALLOW_UNSECURE_COMMANDS: true", 3)],
+  },
+  {
+    id: "gha-download-run-unchecked",
+    severity: "medium",
+    confidence: "high",
+    cwe: 494,
+    see: [hardening],
+    title: "A download is run without being checked",
+    message:
+      "Whoever controls that address runs commands here, beside the workflow's token and secrets. Download it, compare its checksum, then run it.",
+    rule: pair(
+      "run",
+      "(?:curl|wget)\\s[^\\n|]*(?:\\\\\\n[^\\n|]*)?\\|\\s*(?:sudo\\s+(?:-\\S+\\s+)*)?(?:/bin/)?(?:ba|z)?sh\\b",
+    ),
+    valid: [job("      - run: curl -fsS https://example.com/a.tgz | tar xz")],
+    invalid: [found("      - run: curl -fsSL https://example.com/a.sh | bash", 1)],
+  },
+  {
+    id: "gha-workspace-uploaded",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 522,
+    see: ["https://github.com/actions/checkout#usage"],
+    title: "The whole workspace is uploaded, with the token in it",
+    message:
+      "The checkout keeps its token in `.git/config`, and whoever downloads this artifact has it. Upload the folder that is meant, or check out with `persist-credentials: false`.",
+    rule: {
+      all: [
+        pair("path", scalar("\\.|\\./|\\$\\{\\{\\s*github\\.workspace\\s*\\}\\}/?")),
+        {
+          inside: {
+            stopBy: "end",
+            kind: "block_mapping",
+            has: usesOf("^[\"']?actions/upload-artifact@"),
+          },
+        },
+        inDocumentSaying("\\buses:\\s*[\"']?actions/checkout@"),
+        { not: inDocumentSaying("\\bpersist-credentials:\\s*[\"']?false") },
+        under("with"),
+      ],
+    },
+    valid: [
+      job(
+        "      - uses: actions/checkout@v4\n      - uses: actions/upload-artifact@v4\n        with:\n          path: dist",
+      ),
+      job(
+        "      - uses: actions/checkout@v4\n        with:\n          persist-credentials: false\n      - uses: actions/upload-artifact@v4\n        with:\n          path: .",
+      ),
+    ],
+    invalid: [
+      found(
+        "      - uses: actions/checkout@v4\n      - uses: actions/upload-artifact@v4\n        with:\n          path: .",
+        4,
+      ),
+    ],
+  },
+  {
+    id: "gha-credentials-in-workflow",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: [hardening, "Secrets_Management"],
+    title: "A password is written into the workflow",
+    message:
+      "Everybody who reads the repository has it, also after it is deleted. Keep it among the repository's secrets, and change it.",
+    rule: {
+      ...pair("password", "^[\"']?[^$\\s\"'{<][^$\"'{]{2,}[\"']?$"),
+      inside: { stopBy: "end", ...pair("credentials") },
+    },
+    valid: [
+      "on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c\n      credentials:\n        password: ${{ secrets.P }}\n",
+    ],
+    invalid: [
+      {
+        code: "on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c\n      credentials:\n        username: me\n        password: hunter22\n",
+        lines: [9],
+      },
+    ],
+  },
+  {
+    id: "gha-own-runner-for-strangers",
+    severity: "medium",
+    confidence: "low",
+    cwe: 829,
+    see: [hardening],
+    title: "Pull requests run on a machine of your own",
+    message:
+      "In a public repository, anybody's code then runs on that machine and can stay there for the next job. Use a hosted runner, or a fresh machine for each job.",
+    rule: {
+      all: [pair("runs-on", "\\bself-hosted\\b"), startsOn("pull_request|pull_request_target")],
+    },
+    valid: [
+      job("      - run: a").replace("ubuntu-24.04", "self-hosted"),
+      job("      - run: a").replace("push", "pull_request"),
+    ],
+    invalid: [
+      {
+        code: job("      - run: a")
+          .replace("ubuntu-24.04", "[self-hosted, linux]")
+          .replace("push", "pull_request"),
+        lines: [4],
+      },
+    ],
+  },
+]);
+
+export const mistakes = defineRules(["github-actions"], "bug", [
+  {
+    id: "gha-condition-always-true",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    see: [
+      "https://docs.github.com/en/actions/writing-workflows/choosing-when-your-workflow-runs/using-conditions-to-control-job-execution",
+    ],
+    title: "This condition is always true",
+    message:
+      "Text outside of `${{ }}` makes the whole value a text that is not empty, which counts as true. Put everything inside one pair of braces, or write none.",
+    rule: {
+      any: [
+        pair("if", "^[\"']?\\$\\{\\{[^}]*\\}\\}\\s*(?:&&|\\|\\||==|!=)"),
+        pair("if", "^[\"']?[^${|>]+(?:&&|\\|\\||==|!=)\\s*\\$\\{\\{[^}]*\\}\\}[\"']?$"),
+        pair("if", "(?s)^[|>][+]?\\s*\\n\\s*\\$\\{\\{[^}]*\\}\\}\\s*$"),
+      ],
+    },
+    valid: [
+      job("      - if: ${{ github.ref == 'refs/heads/main' && success() }}\n        run: a"),
+      job("      - if: github.ref == 'refs/heads/main'\n        run: a"),
+      job("      - if: |\n          github.ref == 'a' &&\n          success()\n        run: a"),
+    ],
+    invalid: [
+      found("      - if: ${{ github.ref == 'a' }} && success()\n        run: a", 1),
+      found("      - if: success() && ${{ github.ref == 'a' }}\n        run: a", 1),
+      found("      - if: |\n          ${{ github.ref == 'a' }}\n        run: a", 1),
+    ],
+  },
+  {
+    id: "gha-outdated-command",
+    severity: "medium",
+    confidence: "high",
+    cwe: 477,
+    see: [
+      "https://github.blog/changelog/2022-10-11-github-actions-deprecating-save-state-and-set-output-commands/",
+    ],
+    title: "This command of a workflow is switched off or will be",
+    message:
+      "`set-env` and `add-path` do nothing any more, and `set-output` and `save-state` are deprecated, because printed text could forge them. Write to `$GITHUB_ENV`, `$GITHUB_PATH` or `$GITHUB_OUTPUT`.",
+    rule: pair("run", "::(?:set-env|add-path|set-output|save-state)\\b"),
+    valid: [job('      - run: echo "a=b" >> "$GITHUB_OUTPUT"')],
+    invalid: [found('      - run: echo "::set-output name=a::b"', 1)],
+  },
+  {
+    id: "gha-step-does-two-things",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1116,
+    see: [
+      "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#jobsjob_idstepsuses",
+    ],
+    title: "A step has both `uses` and `run`",
+    message: "The workflow is refused as invalid and does not start. Make two steps of it.",
+    rule: { all: [pair("run"), beside(pair("uses"))] },
+    valid: [job("      - uses: a/b@v1\n      - run: a")],
+    invalid: [found("      - uses: ./a\n        run: a", 2)],
+  },
+]);

@@ -1,0 +1,245 @@
+/** Go: values of a request that reach code, queries, templates, logs and headers. */
+import { goCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inFunction = (body: string): string =>
+  `package p\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\t${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [3 + body.split("\n").length] });
+
+export const outside = defineRules(["go"], "security", [
+  {
+    id: "go-code-injection",
+    severity: "critical",
+    confidence: "high",
+    cwe: 94,
+    see: ["Injection_Prevention"],
+    title: "A request value is run as code",
+    message:
+      "The caller writes a script that runs in this process. Evaluate a fixed script, and pass the value to it as a variable.",
+    rule: {
+      any: [
+        goCall({
+          names: "Run|RunString|RunScript|Eval|DoString|EvaluateAny",
+          on: "(?i)^(?:\\w+\\.)*(?:vm|js|runtime|otto|goja|i|interp|interpreter|l|state|lua|rt|isolate|ctx)$",
+          as: "CODE",
+        }),
+        goCall({
+          names: "NewEvaluableExpression|Compile|Eval|Evaluate",
+          on: "^(?:govaluate|expr|gval|cel|otto|goja)$",
+          as: "CODE",
+        }),
+      ],
+    },
+    flow: { CODE: "outside" },
+    valid: [inFunction('vm.RunString("1 + 1")')],
+    invalid: [found('vm.RunString(r.FormValue("script"))')],
+  },
+  {
+    id: "go-template-injection",
+    severity: "high",
+    confidence: "high",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: "A request value is compiled as a template",
+    message:
+      "Template code in the value can read everything that the template may, and call its methods. Keep the template fixed and pass the value as data.",
+    rule: goCall({
+      names: "Parse",
+      on: "(?i)(?:template\\.New\\(.*\\)|template|tmpl|tpl|t)(?:\\.Funcs\\(.*\\))?$",
+      as: "TEMPLATE",
+    }),
+    flow: { TEMPLATE: "outside" },
+    valid: [
+      inFunction('t, err := template.New("x").Parse("<p>{{.}}</p>")'),
+      inFunction('u, err := url.Parse(r.FormValue("u"))'),
+    ],
+    invalid: [found('t, err := template.New("x").Parse("<p>" + r.FormValue("q") + "</p>")')],
+  },
+  {
+    id: "go-text-template-page",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "text/template writes a request value into a page",
+    message:
+      "text/template escapes nothing, so markup in the value runs as script in the reader's browser. Import html/template instead.",
+    rule: {
+      any: [
+        goCall({
+          names: "Execute",
+          as: "VALUE",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|c\\.Writer)$" } },
+        }),
+        goCall({
+          names: "ExecuteTemplate",
+          as: "VALUE",
+          nth: 3,
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|c\\.Writer)$" } },
+        }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    fileHas: ["text/template"],
+    valid: [
+      'package p\n\nimport "html/template"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tt.Execute(w, r.FormValue("q"))\n}',
+    ],
+    invalid: [
+      {
+        code: 'package p\n\nimport "text/template"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tt.Execute(w, r.FormValue("q"))\n}',
+        lines: [6],
+      },
+    ],
+  },
+  {
+    id: "go-ldap-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 90,
+    see: ["LDAP_Injection_Prevention"],
+    title: "An LDAP query is built from a value",
+    message:
+      "A value with `*` or parentheses changes what is searched for, up to signing in as anybody. Pass it through `ldap.EscapeFilter`.",
+    rule: goCall({ names: "NewSearchRequest", as: "FILTER", nth: 7 }),
+    flow: { FILTER: "assembled" },
+    valid: [
+      inFunction(
+        'ldap.NewSearchRequest(b, 2, 0, 0, 0, false, "(uid=" + ldap.EscapeFilter(u) + ")", attrs, nil)',
+      ),
+      inFunction('ldap.NewSearchRequest(b, 2, 0, 0, 0, false, "(a=b)", attrs, nil)'),
+    ],
+    invalid: [
+      {
+        code: inFunction(
+          'ldap.NewSearchRequest(b, 2, 0, 0, 0, false, fmt.Sprintf("(uid=%s)", u), attrs, nil)',
+        ),
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "go-xpath-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 643,
+    see: ["Injection_Prevention"],
+    title: "An XPath query is built from a value",
+    message:
+      "A value with a quote in it changes which nodes are selected, up to reading the whole document. Refuse quotes in the value, or compare it in Go after the query.",
+    rule: {
+      any: [
+        goCall({ names: "Compile|MustCompile", on: "^(?:xpath|xmlpath)$", as: "QUERY" }),
+        goCall({
+          names: "Find|FindOne|Query|QueryAll|FindEach",
+          on: "^(?:xmlquery|htmlquery|jsonquery)$",
+          as: "QUERY",
+          nth: 2,
+        }),
+        goCall({
+          names: "Find|FindElement|FindElements|FindPath",
+          on: "(?i)(?:xpath|xmldoc|etree)\\w*$",
+          as: "QUERY",
+        }),
+      ],
+    },
+    flow: { QUERY: "assembled" },
+    valid: [inFunction('xmlquery.Find(doc, "//user[@active=1]")')],
+    invalid: [found('xmlquery.FindOne(doc, "//user[@name=\'" + r.FormValue("n") + "\']")')],
+  },
+  {
+    id: "go-nosql-injection",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["Injection_Prevention"],
+    title: "A request value is used as a MongoDB query",
+    message:
+      "A caller can send operators such as `$ne` or `$where`, which match everything or run script. Decode into a struct with text fields, and build the filter from these.",
+    rule: {
+      any: [
+        goCall({
+          names:
+            "Find|FindOne|DeleteOne|DeleteMany|UpdateOne|UpdateMany|Aggregate|CountDocuments|FindOneAndUpdate|FindOneAndDelete|ReplaceOne",
+          as: "QUERY",
+          nth: 2,
+          args: { has: { nthChild: 2, kind: "identifier" } },
+        }),
+        {
+          kind: "keyed_element",
+          all: [
+            { has: { nthChild: 1, regex: '^"\\$(?:where|function|expr)"$' } },
+            { has: { nthChild: 2, pattern: "$QUERY" } },
+          ],
+        },
+      ],
+    },
+    flow: { QUERY: "outside" },
+    fileHas: ["mongo", "bson", "mgo"],
+    valid: [inFunction('coll.FindOne(ctx, bson.M{"name": r.FormValue("name")})')],
+    invalid: [
+      found("var filter bson.M\n\tjson.NewDecoder(r.Body).Decode(&filter)\n\tcoll.FindOne(ctx, filter)"),
+      found('q := bson.M{"$where": "this.name == \'" + r.FormValue("n") + "\'"}'),
+    ],
+  },
+  {
+    id: "go-log-injection",
+    severity: "low",
+    confidence: "medium",
+    cwe: 117,
+    see: ["Logging"],
+    title: "A request value is written to the log as it is",
+    message:
+      "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `%q`, or as a field of a structured log.",
+    rule: goCall({
+      names:
+        "Print|Printf|Println|Info|Infof|Infoln|Warn|Warnf|Warningf|Error|Errorf|Errorln|Debug|Debugf|Fatalf",
+      on: "(?i)^(?:\\w+\\.)*(?:log|logger|logrus|glog|klog|sugar|l|zap\\.S\\(\\))$",
+      asAll: "VALUE",
+      args: { not: { regex: "%q|%#v|zap\\.|slog\\." } },
+    }),
+    flow: { VALUE: "reflected" },
+    valid: [
+      inFunction('log.Printf("bad user %q", r.FormValue("user"))'),
+      inFunction('log.Printf("bad user %s", strings.ReplaceAll(r.FormValue("user"), "\\n", ""))'),
+      inFunction('log.Println("started")'),
+    ],
+    invalid: [found('log.Printf("bad user %s", r.FormValue("user"))')],
+  },
+  {
+    id: "go-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "The sender's origin is allowed, whatever it is",
+    message:
+      "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
+    rule: goCall({
+      names: "Set|Add|Header",
+      as: "ORIGIN",
+      nth: 2,
+      args: { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+    }),
+    flow: { ORIGIN: "outside" },
+    valid: [
+      inFunction(
+        'if allowed[r.Header.Get("Origin")] {\n\t\tw.Header().Set("Access-Control-Allow-Origin", "https://a.example")\n\t}',
+      ),
+    ],
+    invalid: [found('w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))')],
+  },
+  {
+    id: "go-xml-entities",
+    severity: "high",
+    confidence: "high",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser resolves external entities",
+    message:
+      "A document can so read files of this server or call internal addresses. Leave XMLParseNoEnt and XMLParseDTDLoad out, or use encoding/xml.",
+    rule: { kind: "selector_expression", regex: "^\\w+\\.XMLParse(?:NoEnt|DTDLoad|DTDAttr|DTDValid)$" },
+    valid: [inFunction("p := parser.New()")],
+    invalid: [found("p := parser.New(parser.XMLParseNoEnt)")],
+  },
+]);

@@ -1,0 +1,34 @@
+/** The rules for files that describe machines, containers, pipelines and databases. */
+import { container, mistakes as dockerfileMistakes } from "./dockerfile/container.ts";
+import { images } from "./dockerfile/images.ts";
+import { mistakes as actionMistakes, workflows } from "./github-actions/workflows.ts";
+import { services } from "./compose/services.ts";
+import { access } from "./kubernetes/access.ts";
+import { pods } from "./kubernetes/pods.ts";
+import { fetching } from "./shell/fetching.ts";
+import { mistakes as shellMistakes, values as shellValues } from "./shell/values.ts";
+import { rights as sqlRights } from "./sql/rights.ts";
+import { statements } from "./sql/statements.ts";
+import { network } from "./terraform/network.ts";
+import { rights } from "./terraform/rights.ts";
+import { storage } from "./terraform/storage.ts";
+import type { Rule } from "./rule.ts";
+
+export const infrastructure: readonly Rule[] = [
+  ...network,
+  ...storage,
+  ...rights,
+  ...sqlRights,
+  ...statements,
+  ...pods,
+  ...access,
+  ...services,
+  ...workflows,
+  ...actionMistakes,
+  ...images,
+  ...container,
+  ...dockerfileMistakes,
+  ...fetching,
+  ...shellValues,
+  ...shellMistakes,
+];

@@ -1,0 +1,366 @@
+/** Java: weak algorithms, short or fixed keys, guessable values, and credentials in the code. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  void f(HttpServletResponse response, String other) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const anyOf = (type: string): string => `^(?:\\w+\\.)*(?:${type})$`;
+
+export const crypto = defineRules(["java"], "security", [
+  {
+    id: "java-weak-hash",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "MD5 or SHA-1 is used",
+    message:
+      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
+    rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
+    flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1"] } },
+    valid: [inMethod('MessageDigest.getInstance("SHA-256");'), inMethod("MessageDigest.getInstance(other);")],
+    invalid: [
+      found('MessageDigest.getInstance("MD5");'),
+      found('String name = "sha-1";\njava.security.MessageDigest.getInstance(name, "SUN");'),
+    ],
+  },
+  {
+    id: "java-weak-hash-helper",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "MD5 or SHA-1 is used",
+    message:
+      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
+    rule: javaCall({
+      names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|md5DigestAsHex|md5DigestAsBytes|getMd5Digest|getSha1Digest",
+      on: anyOf("DigestUtils|Hashing|SecureUtil|DigestUtil"),
+    }),
+    valid: [inMethod("DigestUtils.sha256Hex(other);")],
+    invalid: [found("String h = DigestUtils.md5Hex(other);")],
+  },
+  {
+    id: "java-weak-cipher",
+    severity: "high",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "A broken cipher or mode encrypts this",
+    message:
+      "DES, RC4, Blowfish and the ECB mode, which plain `AES` means in Java, show patterns of the plain text or can be searched through. Use `AES/GCM/NoPadding` with a random nonce.",
+    rule: javaCall({ names: "getInstance", on: anyOf("Cipher"), as: "NAME" }),
+    flow: {
+      NAME: {
+        is: [
+          "DES",
+          "DES/*",
+          "DESede",
+          "DESede/*",
+          "TripleDES*",
+          "RC2*",
+          "RC4*",
+          "ARCFOUR*",
+          "Blowfish*",
+          "AES",
+          "AES/ECB*",
+          "AES_128/ECB*",
+          "RSA/ECB/NoPadding",
+          "RSA/None/NoPadding",
+        ],
+      },
+    },
+    valid: [
+      inMethod('Cipher.getInstance("AES/GCM/NoPadding");'),
+      inMethod('Cipher.getInstance("RSA/ECB/OAEPWithSHA-256AndMGF1Padding");'),
+    ],
+    invalid: [
+      found('Cipher.getInstance("DES");'),
+      found('Cipher.getInstance("AES/ECB/PKCS5Padding");'),
+      found('String mode = "DESede/CBC/PKCS5Padding";\njavax.crypto.Cipher.getInstance(mode, provider);'),
+    ],
+  },
+  {
+    id: "java-weak-key-algorithm",
+    severity: "high",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "A key is made for a broken cipher",
+    message: "DES, RC2, RC4 and Blowfish can be broken with ordinary hardware. Make an AES key of 256 bits.",
+    rule: javaCall({ names: "getInstance", on: anyOf("KeyGenerator|SecretKeyFactory"), as: "NAME" }),
+    flow: { NAME: { is: ["DES", "DESede", "RC2", "RC4", "ARCFOUR", "Blowfish", "PBEWithMD5*", "HmacMD5"] } },
+    valid: [inMethod('KeyGenerator.getInstance("AES");')],
+    invalid: [found('KeyGenerator.getInstance("DES");')],
+  },
+  {
+    id: "java-weak-protocol",
+    severity: "medium",
+    confidence: "high",
+    cwe: 327,
+    see: ["Transport_Layer_Security"],
+    title: "An outdated version of TLS is allowed",
+    message:
+      "SSL and the first versions of TLS have known breaks that let others read the traffic. Ask for TLSv1.3 or TLSv1.2.",
+    rule: javaCall({ names: "getInstance", on: anyOf("SSLContext"), as: "NAME" }),
+    flow: { NAME: { is: ["SSL", "SSLv2", "SSLv3", "TLSv1", "TLSv1.0", "TLSv1.1"] } },
+    valid: [inMethod('SSLContext.getInstance("TLSv1.3");'), inMethod('SSLContext.getInstance("TLS");')],
+    invalid: [found('SSLContext.getInstance("SSL");')],
+  },
+  {
+    id: "java-short-key",
+    severity: "medium",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: "The key is too short",
+    message:
+      "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
+    rule: javaCall({ names: "initialize", args: { has: { nthChild: 1, regex: "^(?:512|768|1024)$" } } }),
+    fileHas: ["KeyPairGenerator"],
+    valid: [inMethod("KeyPairGenerator g = make(); g.initialize(3072);")],
+    invalid: [found("KeyPairGenerator g = make();\ng.initialize(1024);")],
+  },
+  {
+    id: "java-hard-coded-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: "The encryption key is in the source code",
+    message:
+      "Everybody who can read the code or the class file can decrypt the data, and the key cannot be changed. Read it from a key store or the environment.",
+    rule: {
+      any: [
+        javaNew({ names: "SecretKeySpec|DESKeySpec|DESedeKeySpec|PBEKeySpec|KerberosKey", as: "KEY" }),
+        javaCall({ names: "hmacShaKeyFor", on: "^Keys$", as: "KEY" }),
+        javaCall({ names: "signWith|setSigningKey", as: "KEY", nth: 2 }),
+        javaCall({ names: "setSigningKey", as: "KEY" }),
+        javaCall({ names: "HMAC256|HMAC384|HMAC512", on: "^Algorithm$", as: "KEY" }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: [inMethod('new SecretKeySpec(load("key"), "AES");')],
+    invalid: [
+      found('new SecretKeySpec("0123456789abcdef".getBytes(), "AES");'),
+      found(
+        'String key = "0123456789abcdef";\nnew SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), "AES");',
+      ),
+      found('Algorithm.HMAC256("not-so-secret-after-all");'),
+    ],
+  },
+  {
+    id: "java-fixed-initialization-vector",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is always the same",
+    message:
+      "Equal beginnings of messages then look equal when encrypted, and in GCM a repeated nonce gives the key away. Fill it from SecureRandom for every message.",
+    rule: javaNew({ names: "IvParameterSpec|GCMParameterSpec", asAll: "IV" }),
+    flow: { IV: "literal" },
+    valid: [inMethod("new IvParameterSpec(iv);"), inMethod("new GCMParameterSpec(128, nonce);")],
+    invalid: [found('new IvParameterSpec("0123456789abcdef".getBytes());')],
+  },
+  {
+    id: "java-hard-coded-password",
+    severity: "high",
+    confidence: "high",
+    cwe: 259,
+    see: ["Secrets_Management"],
+    title: "A password is in the source code",
+    message:
+      "Everybody who can read the code or the class file can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        javaCall({ names: "getConnection", as: "PASSWORD", nth: 3 }),
+        javaNew({
+          names: "PasswordAuthentication|UsernamePasswordCredentials|UsernamePasswordAuthenticationToken",
+          as: "PASSWORD",
+          nth: 2,
+        }),
+        javaCall({ names: "setPassword", as: "PASSWORD" }),
+        javaCall({
+          names: "connect|login",
+          on: "(?i)ftp|smtp|jsch|session|transport|client",
+          as: "PASSWORD",
+          nth: 3,
+        }),
+      ],
+    },
+    flow: { PASSWORD: "literal" },
+    valid: [
+      inMethod("DriverManager.getConnection(url, user, password);"),
+      inMethod('DriverManager.getConnection(url, "sa", "");'),
+    ],
+    invalid: [
+      found('DriverManager.getConnection("jdbc:h2:mem", "sa", "not-a-real-one");'),
+      found('String p = "not-a-real-one";\nnew PasswordAuthentication("admin", p.toCharArray());'),
+    ],
+  },
+  {
+    id: "java-guessable-random",
+    severity: "low",
+    confidence: "medium",
+    cwe: 330,
+    see: ["Cryptographic_Storage"],
+    title: "Random numbers here can be predicted",
+    message:
+      "This code deals with sessions, cookies or keys, and `java.util.Random` can be computed from a few of its values. Use SecureRandom.",
+    rule: {
+      any: [
+        javaNew({
+          names: "Random",
+          args: { not: { has: { nthChild: 1, not: { regex: "currentTimeMillis|nanoTime" } } } },
+        }),
+        javaCall({ names: "random", on: anyOf("Math") }),
+        javaCall({
+          names: "randomAlphanumeric|randomAlphabetic|randomNumeric|random",
+          on: "^RandomStringUtils$",
+        }),
+      ],
+    },
+    fileHas: [
+      "Cookie",
+      "sessionId",
+      "rememberMe",
+      "password",
+      "Password",
+      "token",
+      "Token",
+      "SecretKey",
+      "apiKey",
+      "nonce",
+      "otp",
+    ],
+    valid: [inMethod('SecureRandom r = SecureRandom.getInstance("NativePRNG"); String token = t(r);')],
+    invalid: [
+      found("String rememberMe = Long.toString(new java.util.Random().nextLong());"),
+      found("double token = Math.random();"),
+    ],
+  },
+  {
+    id: "java-cookie-without-secure",
+    severity: "low",
+    confidence: "medium",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "The cookie may travel without TLS",
+    message:
+      "Without the Secure flag the browser also sends the cookie over plain HTTP, where others can read it. Call `setSecure(true)` before it is added.",
+    rule: {
+      ...javaCall({ names: "addCookie" }),
+      inside: {
+        stopBy: "end",
+        any: [
+          { kind: "method_declaration" },
+          { kind: "constructor_declaration" },
+          { kind: "lambda_expression" },
+        ],
+        all: [{ regex: "new (?:\\w+\\.)*Cookie\\(" }, { not: { regex: "[sS]etSecure\\(|[sS]ecure\\(" } }],
+      },
+    },
+    valid: [inMethod('Cookie c = new Cookie("a", "b"); c.setSecure(true); response.addCookie(c);')],
+    invalid: [found('Cookie c = new Cookie("a", "b");\nresponse.addCookie(c);')],
+  },
+  {
+    id: "java-readable-by-everybody",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/File.html"],
+    title: "Every user of the machine may read or change this file",
+    message:
+      "The second argument `false` gives the right to all users, not to the owner alone. Leave it out, or set owner permissions only.",
+    rule: {
+      any: [
+        javaCall({
+          names: "setReadable|setWritable|setExecutable",
+          args: {
+            all: [{ has: { nthChild: 1, regex: "^true$" } }, { has: { nthChild: 2, regex: "^false$" } }],
+          },
+        }),
+        javaCall({
+          names: "fromString",
+          on: "^PosixFilePermissions$",
+          args: { has: { nthChild: 1, regex: '^"r[w-][x-].{4}w' } },
+        }),
+      ],
+    },
+    valid: [
+      inMethod("file.setReadable(true, true);"),
+      inMethod('PosixFilePermissions.fromString("rw-r-----");'),
+    ],
+    invalid: [
+      found("file.setWritable(true, false);"),
+      found('PosixFilePermissions.fromString("rwxrwxrwx");'),
+    ],
+  },
+  {
+    id: "java-archive-path",
+    severity: "high",
+    confidence: "medium",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "An archive decides where its files are written",
+    message:
+      "An entry named `../../x` is written outside of the folder. Normalize the path, and refuse entries that do not stay within the target.",
+    rule: {
+      any: [
+        javaNew({ names: "File", args: { has: { regex: "getName\\(\\)$" } } }),
+        javaCall({ names: "resolve", args: { has: { regex: "getName\\(\\)$" } } }),
+      ],
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        all: [
+          { regex: "(?:Zip|Tar|Jar|Archive)\\w*Entry" },
+          { not: { regex: 'normalize\\(|getCanonicalPath|startsWith\\(|contains\\("\\.\\.' } },
+        ],
+      },
+    },
+    valid: [
+      inMethod(
+        "for (ZipEntry e : entries) { File out = new File(dir, e.getName()); if (!out.getCanonicalPath().startsWith(dir.getPath())) throw new IOException(); }",
+      ),
+    ],
+    invalid: [found("ZipEntry e = in.getNextEntry();\nFile out = new File(dir, e.getName());")],
+  },
+  {
+    id: "java-object-library-deserialization",
+    severity: "high",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A document decides which classes are built",
+    message:
+      "The library creates whatever classes the text names, and known chains of them run commands. Allow a list of classes, or use a format without types.",
+    rule: {
+      any: [
+        {
+          ...javaCall({ names: "fromXML", as: "TEXT" }),
+          not: {
+            inside: {
+              stopBy: "end",
+              kind: "method_declaration",
+              regex: "allowTypes|setupDefaultSecurity|addPermission|denyTypes",
+            },
+          },
+        },
+        javaCall({ names: "load|loadAll|loadAs", on: "(?i)yaml(?:\\(\\))?$", as: "TEXT" }),
+        javaCall({ names: "readClassAndObject|readObject", on: "(?i)kryo|hessian", as: "TEXT" }),
+        javaCall({ names: "parseObject|parse", on: "^JSON$", as: "TEXT" }),
+      ],
+    },
+    flow: { TEXT: "outside" },
+    valid: [inMethod("new Yaml().load(other);")],
+    invalid: [
+      {
+        code: 'class C {\n  void f(HttpServletRequest request) {\n    Object o = new XStream().fromXML(request.getParameter("x"));\n  }\n}',
+        lines: [3],
+      },
+    ],
+  },
+]);

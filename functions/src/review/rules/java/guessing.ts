@@ -1,0 +1,337 @@
+/** Java: secrets that can be guessed, keys that are weak, tokens nobody verified, and files that others can reach. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inMethod = (body: string, name = "f"): string =>
+  `class C {\n  Object ${name}(String text, byte[] body) {\n    ${body}\n  }\n}`;
+const found = (body: string, name = "f") => ({
+  code: inMethod(body, name),
+  lines: [2 + body.split("\n").length],
+});
+
+export const guessing = defineRules(["java"], "security", [
+  {
+    id: "java-secret-maker-with-random",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A method makes secrets with Random",
+    message:
+      "The values of `java.util.Random` and `Math.random` can be computed from earlier ones, so what this method makes can be guessed. Use SecureRandom.",
+    rule: {
+      any: [
+        javaCall({ names: "random", on: "^Math$" }),
+        javaNew({ names: "Random" }),
+        javaCall({ names: "current", on: "^ThreadLocalRandom$" }),
+        javaCall({
+          names: "randomAlphanumeric|randomAlphabetic|randomNumeric|random|randomAscii",
+          on: "^RandomStringUtils$",
+        }),
+      ],
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        has: {
+          field: "name",
+          regex:
+            "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|captcha|verif\\w*code|resetcode)$",
+        },
+      },
+    },
+    valid: [inMethod("return Math.random();"), inMethod("return new SecureRandom();", "createToken")],
+    invalid: [
+      found("return new Random().nextLong();", "createToken"),
+      found('return "S" + Math.random();', "newSessionId"),
+    ],
+  },
+  {
+    id: "java-few-iterations",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "The key is derived with few iterations",
+    message:
+      "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 210,000 rounds with SHA-512, or argon2.",
+    rule: javaNew({
+      names: "PBEKeySpec|PBEParameterSpec",
+      args: { has: { nthChild: { position: 3 }, regex: "^\\d{1,4}$" } },
+    }),
+    valid: [inMethod("return new PBEKeySpec(password, salt, 600000, 256);")],
+    invalid: [found("return new PBEKeySpec(password, salt, 100, 256);")],
+  },
+  {
+    id: "java-empty-initialization-vector",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is never filled",
+    message:
+      "It is all zeros, so equal beginnings of messages look equal when encrypted. Fill it from SecureRandom for every message.",
+    rule: {
+      ...javaNew({
+        names: "IvParameterSpec|GCMParameterSpec",
+        args: { has: { pattern: "$IV", kind: "identifier" } },
+      }),
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        all: [
+          {
+            has: {
+              stopBy: "end",
+              kind: "variable_declarator",
+              all: [
+                { has: { field: "name", pattern: "$IV" } },
+                {
+                  has: {
+                    field: "value",
+                    any: [{ kind: "array_creation_expression" }, { kind: "array_initializer" }],
+                  },
+                },
+              ],
+            },
+          },
+          {
+            not: { regex: "nextBytes|arraycopy|\\.get\\(|\\.read|generateSeed|copyOf|DECRYPT_MODE|fill\\(" },
+          },
+        ],
+      },
+    },
+    valid: [
+      inMethod("byte[] iv = new byte[16]; random.nextBytes(iv); return new IvParameterSpec(iv);"),
+      inMethod("return new IvParameterSpec(body);"),
+    ],
+    invalid: [found("byte[] iv = new byte[16];\nreturn new IvParameterSpec(iv);")],
+  },
+  {
+    id: "java-fixed-salt",
+    severity: "medium",
+    confidence: "high",
+    cwe: 760,
+    see: ["Password_Storage"],
+    title: "All passwords share one salt",
+    message:
+      "One table made for this salt then cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
+    rule: {
+      any: [
+        javaNew({ names: "PBEKeySpec", as: "SALT", nth: 2 }),
+        javaNew({ names: "PBEParameterSpec", as: "SALT" }),
+      ],
+    },
+    flow: { SALT: "literal" },
+    valid: [inMethod("return new PBEKeySpec(password, salt, 600000, 256);")],
+    invalid: [found('return new PBEKeySpec(password, "static".getBytes(), 600000, 256);')],
+  },
+  {
+    id: "java-user-in-code",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "A user's password is in the source code",
+    message:
+      "Everybody who can read the code or the class file can sign in with it. Keep users in a store, with their passwords hashed.",
+    rule: javaCall({
+      names: "password",
+      on: "withUser\\(|(?i)user\\.(?:withUsername|builder|withDefaultPasswordEncoder)\\(",
+      as: "PASSWORD",
+      args: { has: { nthChild: 1, not: { regex: "\\{(?:bcrypt|argon2|scrypt|pbkdf2)" } } },
+    }),
+    flow: { PASSWORD: "literal" },
+    valid: [inMethod('return auth.withUser("admin").password(text);')],
+    invalid: [found('return auth.withUser("admin").password("not-a-real-one");')],
+  },
+  {
+    id: "java-jwt-decoded-only",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is read and not verified",
+    message:
+      "This does not demand a signature, so anybody can write a token with any name and role in it. Verify with the key and the one algorithm you sign with.",
+    rule: {
+      any: [
+        {
+          ...javaCall({ names: "decode", on: "^(?:\\w+\\.)*JWT$" }),
+          not: {
+            inside: {
+              stopBy: "end",
+              kind: "method_declaration",
+              regex: "\\.verify\\(|getKeyId|getHeaderClaim",
+            },
+          },
+        },
+        javaCall({ names: "parse", on: "^Jwts\\.parser(?:Builder)?\\(\\)" }),
+      ],
+    },
+    valid: [
+      inMethod("return JWT.require(a).build().verify(text);"),
+      inMethod("return Jwts.parser().verifyWith(key).build().parseSignedClaims(text);"),
+    ],
+    invalid: [
+      found("return JWT.decode(text).getSubject();"),
+      found("return Jwts.parser().setSigningKey(key).parse(text);"),
+    ],
+  },
+  {
+    id: "java-timing-unsafe-compare",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 208,
+    title: "A signature is compared byte by byte",
+    message:
+      "The comparison ends at the first wrong byte, and its time tells a caller how much of the signature was right. Use `MessageDigest.isEqual`.",
+    rule: {
+      any: [
+        javaCall({
+          names: "equals",
+          on: "^(?:\\w+\\.)*Arrays$",
+          args: { has: { regex: "(?i)doFinal\\(|\\.digest\\(|(?:mac|hmac|signature|digest)$" } },
+        }),
+        javaCall({ names: "equals|equalsIgnoreCase|contentEquals", on: "(?i)^\\w*(?:hmac|signature)\\w*$" }),
+      ],
+    },
+    fileHas: ["Mac", "Hmac", "HmacSHA256", "MessageDigest"],
+    valid: [inMethod("Mac mac = make(); return MessageDigest.isEqual(mac.doFinal(body), body);")],
+    invalid: [found("Mac mac = make(); return Arrays.equals(mac.doFinal(body), body);")],
+  },
+  {
+    id: "java-guessable-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
+    title: "Another user may take the name of this temporary file",
+    message:
+      "Between choosing the name and using it, another user of the machine can put a link or folder there. Use `Files.createTempFile` or `Files.createTempDirectory`.",
+    rule: {
+      any: [
+        {
+          ...javaCall({ names: "mkdir|mkdirs" }),
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            regex: "createTempFile\\([^;]*;[^}]*\\.delete\\(\\)",
+          },
+        },
+        javaNew({
+          names: "FileWriter|FileOutputStream|PrintWriter|RandomAccessFile",
+          args: { has: { nthChild: 1, kind: "string_literal", regex: '^"/(?:var/)?tmp/' } },
+        }),
+      ],
+    },
+    valid: [inMethod('return Files.createTempDirectory("x");'), inMethod("return dir.mkdir();")],
+    invalid: [
+      found('return new FileWriter("/tmp/report.txt");'),
+      found('File d = File.createTempFile("a", "");\nd.delete();\nd.mkdir();'),
+    ],
+  },
+  {
+    id: "java-connection-never-closed",
+    severity: "low",
+    confidence: "medium",
+    category: "bug",
+    cwe: 772,
+    title: "The connection is never closed",
+    message:
+      "It stays open when the method ends, and many calls use up the pool. Open it in a try-with-resources statement.",
+    rule: {
+      kind: "local_variable_declaration",
+      all: [
+        { has: { field: "type", regex: "^(?:Connection|HttpURLConnection|Socket)$" } },
+        {
+          has: {
+            kind: "variable_declarator",
+            all: [
+              { has: { field: "name", pattern: "$S" } },
+              {
+                has: {
+                  field: "value",
+                  kind: "method_invocation",
+                  has: { field: "name", regex: "^getConnection$" },
+                },
+              },
+            ],
+          },
+        },
+        {
+          inside: {
+            stopBy: "end",
+            any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
+            not: {
+              any: [
+                { regex: "(?i)close\\w*\\(|release|disconnect" },
+                {
+                  has: {
+                    stopBy: "end",
+                    any: [
+                      { kind: "return_statement", has: { pattern: "$S" } },
+                      { kind: "argument_list", has: { pattern: "$S" } },
+                      { kind: "assignment_expression", has: { field: "right", pattern: "$S" } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      inMethod("Connection c = ds.getConnection(); c.close();"),
+      inMethod("Connection c = ds.getConnection(); return c;"),
+      inMethod("try (Connection c = ds.getConnection()) { return c.x(); }"),
+    ],
+    invalid: [found("Connection c = ds.getConnection(); return c.prepareStatement(text).x();")],
+  },
+  {
+    id: "java-null-check-after-call",
+    severity: "medium",
+    confidence: "medium",
+    category: "bug",
+    cwe: 476,
+    title: "The null check comes after a call on the value",
+    message:
+      "The call above already throws when the value is null, so the check is never of use. Move the check before the call.",
+    rule: {
+      kind: "if_statement",
+      all: [
+        {
+          has: {
+            field: "condition",
+            has: {
+              kind: "binary_expression",
+              all: [
+                { has: { field: "left", kind: "identifier", pattern: "$X" } },
+                { has: { field: "operator", regex: "^==$" } },
+                { has: { field: "right", kind: "null_literal" } },
+              ],
+            },
+          },
+        },
+        {
+          follows: {
+            kind: "local_variable_declaration",
+            has: {
+              kind: "variable_declarator",
+              has: {
+                field: "value",
+                kind: "method_invocation",
+                has: { field: "object", kind: "identifier", pattern: "$X" },
+              },
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      inMethod("if (text == null) { return 0; } int n = text.length(); return n;"),
+      inMethod("int n = other.size(); if (text == null) { return 0; } return n;"),
+    ],
+    invalid: [found("int n = text.length();\nif (text == null) { return 0; } return n;")],
+  },
+]);

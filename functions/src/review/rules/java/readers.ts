@@ -1,0 +1,195 @@
+/** Java: parsers and readers that build what a document names, and code that runs what it is given. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { nestedRepetition } from "../nested-repetition.ts";
+
+const inMethod = (body: string): string => `class C {\n  Object f(String text) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+
+export const readers = defineRules(["java"], "security", [
+  {
+    id: "java-xml-feature-wrong",
+    severity: "high",
+    confidence: "high",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser is told to follow external entities",
+    message:
+      "A document can then include local files or call internal addresses. Set `disallow-doctype-decl` to true, and external entities to false.",
+    rule: {
+      any: [
+        javaCall({
+          names: "setFeature",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "disallow-doctype-decl|FEATURE_SECURE_PROCESSING" } },
+              { has: { nthChild: 2, kind: "false" } },
+            ],
+          },
+        }),
+        javaCall({
+          names: "setFeature|setProperty",
+          args: {
+            all: [
+              {
+                has: {
+                  nthChild: 1,
+                  regex:
+                    "external-(?:general|parameter)-entities|load-external-dtd|IS_SUPPORTING_EXTERNAL_ENTITIES",
+                },
+              },
+              { has: { nthChild: 2, regex: "^(?:true|Boolean\\.TRUE)$" } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [inMethod('f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);')],
+    invalid: [found('f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", false);')],
+  },
+  {
+    id: "java-object-decoder",
+    severity: "high",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A document decides which classes are built",
+    message:
+      "The reader creates whatever classes the text names, and known chains of them run commands. Use JSON with a fixed class, or allow a list of classes.",
+    rule: {
+      any: [
+        javaNew({ names: "XMLDecoder", args: { has: { nthChild: 1 } } }),
+        javaCall({
+          names: "deserialize",
+          on: "SerializationUtils$",
+          args: { has: { nthChild: 1, not: { regex: "serialize\\(" } } },
+        }),
+        javaCall({ names: "readClassAndObject", on: "(?i)kryo" }),
+        javaCall({ names: "setRegistrationRequired", args: { has: { nthChild: 1, kind: "false" } } }),
+        javaCall({ names: "setAutoTypeSupport", args: { has: { nthChild: 1, kind: "true" } } }),
+        javaCall({ names: "activateDefaultTyping", args: { has: { regex: "LaissezFaire" } } }),
+        {
+          kind: "annotation",
+          all: [
+            { has: { field: "name", regex: "^JsonTypeInfo$" } },
+            { regex: "Id\\.(?:CLASS|MINIMAL_CLASS)" },
+          ],
+        },
+      ],
+    },
+    valid: [inMethod("ParserConfig.getGlobalInstance().setAutoTypeSupport(false);")],
+    invalid: [
+      found("XMLDecoder d = new XMLDecoder(stream);"),
+      found("ParserConfig.getGlobalInstance().setAutoTypeSupport(true);"),
+    ],
+  },
+  {
+    id: "java-yaml-any-class",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "YAML may build any class",
+    message:
+      "Before version 2 of SnakeYAML, a tag in the document creates whatever class it names. Pass a `SafeConstructor`.",
+    rule: javaNew({ names: "Yaml", args: { not: { has: { nthChild: 1 } } } }),
+    fileHas: [".load(", ".loadAs(", ".loadAll("],
+    valid: [
+      inMethod("return new Yaml(new SafeConstructor(o)).load(text);"),
+      inMethod("return new Yaml().dump(text);"),
+    ],
+    invalid: [found("return new Yaml().load(text);")],
+  },
+  {
+    id: "java-xml-factory-field",
+    severity: "high",
+    confidence: "medium",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser follows external entities",
+    message:
+      "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
+    rule: {
+      ...javaCall({
+        names: "newInstance|newFactory|newDefaultInstance",
+        on: "^(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory)$",
+      }),
+      all: [
+        { inside: { kind: "variable_declarator", inside: { kind: "field_declaration" } } },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "class_body",
+            all: [
+              { regex: "\\.(?:parse|createXMLStreamReader|createXMLEventReader)\\(" },
+              {
+                not: {
+                  regex: "setFeature|setProperty|setAttribute|setExpandEntityReferences|setXMLResolver",
+                },
+              },
+            ],
+          },
+        },
+      ],
+    },
+    valid: [
+      "class C {\n  DocumentBuilderFactory f = DocumentBuilderFactory.newInstance();\n  C() { f.setFeature(X, true); }\n  void g() { f.newDocumentBuilder().parse(a); }\n}",
+    ],
+    invalid: [
+      {
+        code: "class C {\n  DocumentBuilderFactory f = DocumentBuilderFactory.newInstance();\n  void g() { f.newDocumentBuilder().parse(a); }\n}",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "java-script-of-value",
+    severity: "medium",
+    confidence: "low",
+    cwe: 94,
+    see: ["Injection_Prevention"],
+    title: "A value is run as code",
+    message:
+      "Script and expression languages can call any Java method, so whoever writes the value runs code here. Keep scripts constant and pass values as variables.",
+    rule: {
+      any: [
+        javaCall({ names: "eval", on: "(?i)engine|script", as: "CODE" }),
+        javaCall({ names: "evaluate|parse|run", on: "(?i)shell(?:\\(.*\\))?$", as: "CODE" }),
+        javaCall({ names: "parseExpression", as: "CODE" }),
+        javaCall({ names: "parseClass", on: "(?i)loader", as: "CODE" }),
+      ],
+    },
+    fileHas: ["ScriptEngine", "GroovyShell", "Groovy", "SpelExpressionParser", "ExpressionParser"],
+    flow: { CODE: "variable" },
+    valid: [inMethod('ScriptEngine engine = make(); return engine.eval("6 * 7");')],
+    invalid: [
+      found("ScriptEngine engine = make(); return engine.eval(text);"),
+      found("return new GroovyShell().evaluate(text);"),
+    ],
+  },
+  {
+    id: "java-redos",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A regular expression repeats a repetition",
+    message:
+      "On a text that almost matches, this pattern tries exponentially many ways and occupies the thread. Remove the inner or the outer repetition.",
+    rule: {
+      any: [
+        javaCall({
+          names: "compile|matches",
+          on: "^(?:\\w+\\.)*Pattern$",
+          args: { has: { nthChild: 1, kind: "string_literal", regex: nestedRepetition } },
+        }),
+        javaCall({
+          names: "matches|replaceAll|split",
+          args: { has: { nthChild: 1, kind: "string_literal", regex: nestedRepetition } },
+        }),
+      ],
+    },
+    valid: [inMethod('return Pattern.compile("^[a-z]+$");')],
+    invalid: [found('return Pattern.compile("^(a+)+$");'), found('return text.matches("^(\\\\w+)*@$");')],
+  },
+]);

@@ -1,0 +1,144 @@
+/** Java: values of a request that reach the session, headers, logs, class loading or a pattern. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inServlet = (body: string): string =>
+  `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inServlet(body), lines: [2 + body.split("\n").length] });
+
+export const session = defineRules(["java"], "security", [
+  {
+    id: "java-trust-boundary",
+    severity: "low",
+    confidence: "medium",
+    cwe: 501,
+    see: ["Session_Management"],
+    title: "An unchecked request value is kept in the session",
+    message:
+      "Code that reads the session takes its values for checked, and this one comes straight from the request. Check it against what is expected before it is stored.",
+    rule: javaCall({
+      names: "setAttribute|putValue",
+      on: "(?i)(?:session|getSession\\([a-z]*\\))$",
+      asAll: "VALUE",
+    }),
+    flow: { VALUE: "outside" },
+    valid: [
+      inServlet('request.getSession().setAttribute("user", "x");'),
+      inServlet('request.setAttribute("q", request.getParameter("q"));'),
+    ],
+    invalid: [
+      found('request.getSession().setAttribute("user", request.getParameter("u"));'),
+      found(
+        'HttpSession session = request.getSession(true);\nsession.putValue(request.getHeader("k"), "1");',
+      ),
+    ],
+  },
+  {
+    id: "java-header-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 113,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request value becomes part of a response header",
+    message:
+      "A line end in the value can begin a header, or a whole answer, of the attacker's own. Remove line ends, or accept only known values.",
+    rule: {
+      any: [
+        javaCall({
+          names: "setHeader|addHeader",
+          as: "VALUE",
+          nth: 2,
+          args: { has: { nthChild: 1, not: { regex: '(?i)^"location"$' } } },
+        }),
+        javaNew({ names: "Cookie", asAll: "VALUE" }),
+      ],
+    },
+    fileHas: ["Servlet"],
+    flow: { VALUE: "outside" },
+    valid: [
+      inServlet('response.setHeader("X-Id", "1");'),
+      inServlet('response.setHeader("X-Id", request.getParameter("id").replaceAll("[\\r\\n]", ""));'),
+    ],
+    invalid: [
+      found('response.addHeader("X-Id", request.getParameter("id"));'),
+      found('response.addCookie(new Cookie("lang", request.getParameter("lang")));'),
+    ],
+  },
+  {
+    id: "java-log-injection",
+    severity: "low",
+    confidence: "medium",
+    cwe: 117,
+    see: ["Logging"],
+    title: "A request value is written to the log as it is",
+    message:
+      "With a line end in the value anybody can write log lines that look genuine. Replace line ends, or log in a structured format.",
+    rule: javaCall({
+      names: "info|warn|error|debug|trace|log|severe|warning|fine|fatal",
+      on: "(?i)(?:^|\\.)_?(?:log|logger)$",
+      asAll: "TEXT",
+    }),
+    flow: { TEXT: "reflected" },
+    valid: [
+      inServlet('log.info("started");'),
+      inServlet('logger.info("user {}", request.getParameter("u").replaceAll("[\\r\\n]", "_"));'),
+    ],
+    invalid: [
+      found('log.info("login of " + request.getParameter("user"));'),
+      found('String user = request.getHeader("X-User");\nlogger.warn("refused {}", user);'),
+    ],
+  },
+  {
+    id: "java-unsafe-reflection",
+    severity: "high",
+    confidence: "high",
+    cwe: 470,
+    see: ["Injection_Prevention"],
+    title: "A request decides which class is loaded",
+    message:
+      "Loading runs the static code of whatever class is named, and calling it does the rest. Choose the class from a fixed map of allowed names.",
+    rule: javaCall({ names: "forName|loadClass", as: "NAME" }),
+    flow: { NAME: "outside" },
+    valid: [inServlet('Class.forName("com.example.Driver");')],
+    invalid: [found('Class.forName(request.getParameter("type")).newInstance();')],
+  },
+  {
+    id: "java-regex-from-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1333,
+    see: ["Input_Validation"],
+    title: "A request decides the regular expression",
+    message:
+      "Some expressions take years to fail on a short text, so one request can occupy a thread for good. Quote the value with `Pattern.quote`, or search for plain text.",
+    rule: javaCall({ names: "compile|matches", on: "^(?:\\w+\\.)*Pattern$", as: "PATTERN" }),
+    flow: { PATTERN: "outside" },
+    valid: [inServlet('Pattern.compile(Pattern.quote(request.getParameter("q")));')],
+    invalid: [found('Pattern.compile(request.getParameter("q"));')],
+  },
+  {
+    id: "java-script-template-injection",
+    severity: "high",
+    confidence: "high",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: "A template is made from a request value",
+    message:
+      "Template languages can call methods, so whoever writes the template runs code on the server. Keep templates in files and pass values as variables.",
+    rule: {
+      any: [
+        javaNew({ names: "Template", asAll: "TEXT" }),
+        javaNew({ names: "StringReader", as: "TEXT" }),
+        javaCall({
+          names: "evaluate|mergeTemplate|getTemplate|process",
+          on: "(?i)velocity|engine|freemarker|configuration",
+          asAll: "TEXT",
+        }),
+      ],
+    },
+    fileHas: ["freemarker", "velocity", "Velocity", "thymeleaf", "TemplateEngine", "pebble"],
+    flow: { TEXT: "outside" },
+    valid: [inServlet('Velocity.evaluate(context, out, "x", "Hello $name");')],
+    invalid: [found('Velocity.evaluate(context, out, "x", request.getParameter("t"));')],
+  },
+]);

@@ -1,0 +1,166 @@
+/** Java: what controllers send back, what they show in errors, and origins, cookies and filters that a caller decides. */
+import { javaCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inServlet = (body: string): string =>
+  `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inServlet(body), lines: [2 + body.split("\n").length] });
+const inRoute = (body: string): string =>
+  `class C {\n  @GetMapping("/x")\n  Object f(@RequestParam String q) {\n    ${body}\n  }\n}`;
+const foundInRoute = (body: string) => ({ code: inRoute(body), lines: [3 + body.split("\n").length] });
+
+export const web = defineRules(["java"], "security", [
+  {
+    id: "java-markup-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "Markup in the value runs as script in the reader's browser. Encode it with `HtmlUtils.htmlEscape`, or render a template that escapes.",
+    rule: {
+      any: [
+        {
+          kind: "return_statement",
+          has: {
+            any: [
+              { kind: "binary_expression" },
+              { kind: "method_invocation", regex: "^String\\.format\\(|\\.formatted\\(" },
+            ],
+            regex: '"[^"]*</?[a-zA-Z]',
+            pattern: "$HTML",
+          },
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            regex: "@(?:Get|Post|Put|Request|Patch|Delete)Mapping|@Path\\b|@GET\\b",
+          },
+        },
+        javaCall({
+          names: "body|ok|entity",
+          on: "^(?:ResponseEntity|Response)\\b",
+          as: "HTML",
+          args: { has: { nthChild: 1, regex: '"[^"]*</?[a-zA-Z]' } },
+        }),
+      ],
+    },
+    flow: { HTML: "reflected" },
+    valid: [inRoute('return "<b>" + HtmlUtils.htmlEscape(q) + "</b>";'), inRoute('return "hello " + q;')],
+    invalid: [
+      foundInRoute('return "<b>" + q + "</b>";'),
+      foundInRoute('return ResponseEntity.ok().body("<b>" + q);'),
+    ],
+  },
+  {
+    id: "java-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers",
+    message:
+      "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
+    rule: javaCall({
+      names: "setHeader|addHeader|header",
+      as: "ORIGIN",
+      nth: 2,
+      args: {
+        has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$|ACCESS_CONTROL_ALLOW_ORIGIN$' },
+      },
+    }),
+    flow: { ORIGIN: "outside" },
+    valid: [inServlet('response.setHeader("Access-Control-Allow-Origin", "https://a.example");')],
+    invalid: [found('response.setHeader("Access-Control-Allow-Origin", request.getHeader("Origin"));')],
+  },
+  {
+    id: "java-error-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "A stack trace is sent to the caller",
+    message:
+      "It shows classes, versions and values that help the next attack. Log it, and answer with a plain sentence.",
+    rule: javaCall({
+      names: "printStackTrace",
+      args: { has: { nthChild: 1, regex: "(?i)getWriter\\(\\)|^(?:out|pw|writer|response\\w*)$" } },
+    }),
+    fileHas: ["Servlet", "response", "Response"],
+    valid: [inServlet("try { g(); } catch (Exception e) { e.printStackTrace(); }")],
+    invalid: [found("try { g(); } catch (Exception e) { e.printStackTrace(response.getWriter()); }")],
+  },
+  {
+    id: "java-response-cookie-open",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: "A cookie is sent without its protection",
+    message:
+      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
+    rule: javaCall({
+      names: "httpOnly|secure|withHttpOnly|withSecure|useHttpOnlyCookie|useSecureCookie",
+      on: "(?i)cookie",
+      args: { has: { nthChild: 1, kind: "false" } },
+    }),
+    valid: [inRoute('return ResponseCookie.from("a", q).httpOnly(true).secure(true).build();')],
+    invalid: [foundInRoute('return ResponseCookie.from("a", q).httpOnly(false).build();')],
+  },
+  {
+    id: "java-mapper-text-parameter",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "A mapper puts a value into SQL as text",
+    message:
+      "`${...}` of MyBatis is replaced before the statement is prepared, so whoever controls the value can change what it does. Write `#{...}`.",
+    rule: {
+      kind: "annotation",
+      all: [
+        { has: { field: "name", regex: "^(?:Select|Insert|Update|Delete)$" } },
+        { regex: "\\$\\{\\w+\\}" },
+      ],
+    },
+    valid: ['interface M {\n  @Select("SELECT * FROM t WHERE n = #{n}")\n  T find(String n);\n}'],
+    invalid: [
+      {
+        code: "interface M {\n  @Select(\"SELECT * FROM t WHERE n = '${n}'\")\n  T find(String n);\n}",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "java-nosql-document-of-text",
+    severity: "high",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A MongoDB filter is built as text from a value",
+    message:
+      "Quotes and braces in the value add operators of their own, such as `$ne` or `$where`. Build the filter with `Filters.eq` or a Document of keys and values.",
+    rule: {
+      any: [
+        javaCall({ names: "parse", on: "^(?:Document|BsonDocument|BasicDBObject|JSON)$", as: "FILTER" }),
+        {
+          kind: "object_creation_expression",
+          all: [
+            { has: { field: "type", regex: "^(?:BasicQuery|BsonJavaScript|Code)$" } },
+            { has: { kind: "argument_list", has: { nthChild: 1, pattern: "$FILTER" } } },
+          ],
+        },
+        javaCall({
+          names: "put|append|where",
+          as: "FILTER",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: '^"\\$where"$' } },
+        }),
+      ],
+    },
+    fileHas: ["ongo", "Document", "BasicDBObject", "collection"],
+    flow: { FILTER: "assembled" },
+    valid: [inRoute('return collection.find(Filters.eq("name", q));')],
+    invalid: [foundInRoute('return collection.find(Document.parse("{ name: \'" + q + "\' }"));')],
+  },
+]);

@@ -1,0 +1,225 @@
+/** JavaScript and TypeScript: secrets that can be guessed, tokens nobody verified, and files that others can reach. */
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+const secretMaker =
+  "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
+const maker = (kind: string) => ({ kind, has: { field: "name", regex: secretMaker } }) as const;
+
+export const guessing = defineRules(ecmascript, "security", [
+  {
+    id: "js-secret-maker-with-random",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A function makes secrets with Math.random",
+    message:
+      "The values of `Math.random` can be computed from a few earlier ones, so what this function makes can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+    rule: {
+      ...jsCall({ names: "random", on: "^Math$" }),
+      inside: {
+        stopBy: "end",
+        any: [
+          maker("function_declaration"),
+          maker("method_definition"),
+          {
+            ...maker("variable_declarator"),
+            all: [
+              {
+                has: {
+                  field: "value",
+                  any: [
+                    { kind: "function_expression" },
+                    { kind: "arrow_function", has: { field: "body", kind: "statement_block" } },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    },
+    valid: [
+      "function roll() { return Math.random(); }",
+      "function resetToken() { return crypto.randomUUID(); }",
+    ],
+    invalid: [
+      "function resetToken() { return Math.random().toString(36); }",
+      "const createApiKey = () => { return Math.random(); }",
+    ],
+  },
+  {
+    id: "js-short-key",
+    severity: "medium",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: "The key is too short",
+    message:
+      "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
+    rule: {
+      any: [
+        { ...jsPair("modulusLength", { kind: "number", regex: "^(?:512|768|1024)$" }) },
+        jsPair("bits", { kind: "number", regex: "^(?:512|768|1024)$" }),
+      ],
+    },
+    fileHas: ["generateKeyPair", "generateKey", "forge", "NodeRSA"],
+    valid: ["generateKeyPairSync('rsa', { modulusLength: 3072 })"],
+    invalid: ["generateKeyPairSync('rsa', { modulusLength: 1024 })"],
+  },
+  {
+    id: "js-weak-hash-library",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "MD5 or SHA-1 is used",
+    message:
+      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
+    rule: {
+      any: [
+        jsCall({ names: "MD5|SHA1|HmacMD5|HmacSHA1|RIPEMD160", on: "(?i)^crypto_?js$" }),
+        jsCall({ names: "md5|sha1", bare: "only" }),
+      ],
+    },
+    fileHas: ["crypto-js", "CryptoJS", "md5", "sha1"],
+    valid: ["CryptoJS.SHA256(text)"],
+    invalid: ["CryptoJS.MD5(text)", "const h = md5(text)"],
+  },
+  {
+    id: "js-jwt-decoded-only",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is read and not verified",
+    message:
+      "`decode` does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
+    rule: {
+      any: [
+        {
+          ...jsCall({
+            names: "decode",
+            on: "^(?:jwt|jsonwebtoken|JWT)$",
+            args: { not: { has: { nthChild: 2 } } },
+          }),
+          not: {
+            inside: {
+              stopBy: "end",
+              any: [
+                { kind: "function_declaration" },
+                { kind: "arrow_function" },
+                { kind: "method_definition" },
+              ],
+              regex: "[vV]erify",
+            },
+          },
+        },
+        jsCall({
+          names: "decode",
+          on: "^jwt$",
+          args: { has: { nthChild: 3, kind: "true" } },
+        }),
+      ],
+    },
+    fileHas: ["jsonwebtoken", "jwt-simple", "jwt"],
+    valid: [
+      "jwt.verify(token, key)",
+      "jwt.decode(token, { complete: true })",
+      "jwt.decode(token, secret, false, 'HS256')",
+    ],
+    invalid: ["const user = jwt.decode(token)", "jwt.decode(token, secret, true)"],
+  },
+  {
+    id: "js-jwt-decode-imported",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is read and not verified",
+    message:
+      "`decode` of jsonwebtoken does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
+    rule: jsCall({ names: "decode", bare: "only", args: { not: { has: { nthChild: 2 } } } }),
+    fileHas: ["jsonwebtoken"],
+    valid: ["const { verify } = require('jsonwebtoken'); verify(token, key)", "decode(text)"],
+    invalid: ["const { decode } = require('jsonwebtoken'); decode(token)"],
+  },
+  {
+    id: "js-server-identity-ignored",
+    severity: "high",
+    confidence: "high",
+    cwe: 297,
+    see: ["Transport_Layer_Security"],
+    title: "The name in the certificate is not checked",
+    message:
+      "A valid certificate of any other site is then accepted, so anybody on the way can read the traffic. Leave this check to Node.",
+    rule: {
+      ...jsPair("checkServerIdentity", {
+        kind: "arrow_function",
+        has: {
+          field: "body",
+          regex:
+            "^(?:undefined|null|true|\\{\\s*\\}|\\{\\s*return(?:\\s+(?:undefined|null|true))?;?\\s*\\})$",
+        },
+      }),
+    },
+    valid: ["tls.connect({ checkServerIdentity: (host, cert) => check(host, cert) })"],
+    invalid: [
+      "tls.connect({ checkServerIdentity: () => undefined })",
+      "tls.connect({ checkServerIdentity: () => { return null; } })",
+    ],
+  },
+  {
+    id: "js-key-compared-in-variable-time",
+    severity: "low",
+    confidence: "medium",
+    cwe: 208,
+    title: "A key of a request is compared with ===",
+    message:
+      "The comparison ends at the first wrong character, and its time tells a caller how much of the key was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]==?$" } },
+        {
+          has: {
+            field: "left",
+            pattern: "$GIVEN",
+            any: [{ kind: "identifier" }, { kind: "member_expression" }, { kind: "subscript_expression" }],
+            regex: "(?i)(?:key|token|secret|signature|hash)[\"'\\]]*$",
+          },
+        },
+        {
+          has: { field: "right", regex: "(?i)(?:key|token|secret|signature|hash)$", not: { kind: "string" } },
+        },
+      ],
+    },
+    flow: { GIVEN: "outside" },
+    valid: ["if (a.key === b.key) f()", "function f(req) { return req.query.token === undefined; }"],
+    invalid: [
+      {
+        code: "function f(req) {\n  return req.headers['x-api-key'] === process.env.API_KEY;\n}",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "js-fixed-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://nodejs.org/api/fs.html#fsmkdtempsyncprefix-options"],
+    title: "A file in /tmp has a fixed name",
+    message:
+      "Another user of the machine can put a link there first, and so have this program overwrite another file. Make a folder with `fs.mkdtemp`.",
+    rule: jsCall({
+      names: "writeFile|writeFileSync|createWriteStream|appendFile|appendFileSync|outputFile",
+      bare: "also",
+      on: "^(?:fs|fsp|fse|fs\\.promises)$",
+      args: { has: { nthChild: 1, kind: "string", regex: "^[\"'`]/(?:var/)?tmp/" } },
+    }),
+    valid: ['fs.readFileSync("/tmp/x")', "fs.writeFileSync(path.join(folder, 'x'), text)"],
+    invalid: ['fs.writeFileSync("/tmp/report.html", text)'],
+  },
+]);

@@ -1,0 +1,268 @@
+/** JavaScript and TypeScript: values put into directory filters, XPath, headers, logs, modules and shells by way of arguments. */
+import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
+
+export const injectionOther = defineRules(ecmascript, "security", [
+  {
+    id: "js-shell-as-program",
+    severity: "high",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell is started with a text built from a value",
+    message:
+      "The shell reads the text after `-c`, so a value with `;` or `$(...)` in it runs a command of its own. Start the program itself, with each argument on its own.",
+    rule: jsCall({
+      names: "spawn|spawnSync|execFile|execFileSync|execa",
+      bare: "also",
+      on: "^(?:child_process|childProcess|cp)$",
+      as: "WORDS",
+      nth: 2,
+      args: {
+        has: {
+          nthChild: 1,
+          regex: "^[\"'](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|cmd|cmd\\.exe|powershell)[\"']$",
+        },
+      },
+    }),
+    flow: { WORDS: "assembled" },
+    valid: ['spawn("sh", ["-c", "ls"])', 'spawn("git", ["log", req.query.branch])'],
+    invalid: ['spawn("sh", ["-c", "ls " + dir])', "execFile('/bin/bash', ['-c', `echo ${req.query.x}`])"],
+  },
+  {
+    id: "js-ldap-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 90,
+    see: ["LDAP_Injection_Prevention"],
+    title: "An LDAP filter is built from a value",
+    message:
+      "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape the value, or build the filter from filter objects.",
+    rule: {
+      any: [
+        { ...jsPair("filter", { pattern: "$FILTER" }) },
+        jsCall({ names: "search|searchAsync|bind", as: "FILTER" }),
+        jsCall({ names: "parseFilter", bare: "also", on: ".", as: "FILTER" }),
+      ],
+    },
+    fileHas: ["ldap", "LDAP"],
+    flow: { FILTER: "assembled" },
+    valid: ['const ldap = require("ldapjs"); client.search(base, { filter: "(uid=admin)" })'],
+    invalid: ['const ldap = require("ldapjs"); client.search(base, { filter: `(uid=${name})` })'],
+  },
+  {
+    id: "js-xpath-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 643,
+    see: ["Injection_Prevention"],
+    title: "An XPath expression is built from a value",
+    message:
+      "A quote in the value changes which nodes match. Pass the value as a variable of the expression.",
+    rule: jsCall({ names: "select|select1|evaluate|parse", on: "(?i)xpath|^document$", as: "PATH" }),
+    fileHas: ["xpath", "XPath"],
+    flow: { PATH: "assembled" },
+    valid: ['const xpath = require("xpath"); xpath.select("//user[1]", doc)'],
+    invalid: ["const xpath = require(\"xpath\"); xpath.select(`//user[name='${name}']`, doc)"],
+  },
+  {
+    id: "js-header-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 113,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request value becomes a response header",
+    message:
+      "Headers steer caches and browsers, so the caller now does. Accept only known values, and never line ends.",
+    rule: {
+      any: [
+        jsCall({ names: "setHeader|header|append", on: "^(?:res|response|reply)$", as: "VALUE", nth: 2 }),
+        jsCall({ names: "set", on: "^(?:res|response|reply|ctx)$", as: "VALUE", nth: 2 }),
+        jsCall({ names: "writeHead", on: "^(?:res|response)$", asAll: "VALUE" }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: ['res.setHeader("X-Id", "1")', 'res.setHeader("X-Id", encodeURIComponent(req.query.id))'],
+    invalid: ['res.setHeader("X-Id", req.query.id)', 'res.writeHead(200, { "X-Id": req.query.id })'],
+  },
+  {
+    id: "js-log-injection",
+    severity: "low",
+    confidence: "medium",
+    cwe: 117,
+    see: ["Logging"],
+    title: "A request value is written to the log as it is",
+    message:
+      "With a line end in the value anybody can write log lines that look genuine. Log it as a field of a structured entry, or replace line ends.",
+    rule: jsCall({
+      names: "log|info|warn|error|debug|trace|fatal",
+      on: "(?i)^(?:console|(?:\\w+\\.)*_?(?:log|logger|winston))$",
+      as: "TEXT",
+    }),
+    flow: { TEXT: "reflected" },
+    valid: [
+      inHandler('logger.info({ user: req.body.user }, "signed in")'),
+      inHandler('console.log("started")'),
+      inHandler('console.log("user " + String(req.body.user).replace(/[\\r\\n]/g, ""))'),
+    ],
+    invalid: [
+      found("logger.info(`login of ${req.body.user}`)"),
+      found('console.log("user " + req.query.name)'),
+    ],
+  },
+  {
+    id: "js-module-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 98,
+    see: ["Injection_Prevention"],
+    title: "A request decides which module is loaded",
+    message:
+      "Loading a module runs it, and a path of the caller's choice may hold what they uploaded. Choose from a fixed list of modules.",
+    rule: {
+      any: [
+        jsCall({ names: "require", bare: "only", as: "NAME" }),
+        {
+          kind: "call_expression",
+          all: [
+            { has: { field: "function", kind: "import" } },
+            { has: { field: "arguments", pattern: "$NAME" } },
+          ],
+        },
+      ],
+    },
+    flow: { NAME: "outside" },
+    valid: [inHandler('require("./routes")')],
+    invalid: [found("require(req.query.module)"), found("await import(req.query.module)")].map(
+      ({ code, lines }) => ({
+        code: code.includes("await") ? `async ${code}` : code,
+        lines,
+      }),
+    ),
+  },
+  {
+    id: "js-property-from-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A request decides which property is set",
+    message:
+      "The caller chooses the name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
+    rule: {
+      kind: "assignment_expression",
+      has: { field: "left", kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } },
+      all: [{ has: { field: "right", pattern: "$VALUE" } }],
+    },
+    flow: { KEY: "outside", VALUE: "outside" },
+    valid: [inHandler("seen[req.query.name] = true"), inHandler('user["name"] = req.body.name')],
+    invalid: [found("user[req.body.field] = req.body.value")],
+  },
+  {
+    id: "js-hard-coded-jwt-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: "The key that signs tokens is in the source code",
+    message:
+      "Everybody who can read the code can make valid tokens for any user. Read the key from the environment or a secret store.",
+    rule: {
+      any: [
+        jsCall({
+          names: "sign|verify",
+          on: "(?i)^(?:jwt|jsonwebtoken|jwtService|this\\.jwt\\w*)$",
+          as: "KEY",
+          nth: 2,
+        }),
+        {
+          ...jsPair("secretOrKey|secretOrPrivateKey|cookieSecret|sessionSecret|jwtSecret", {
+            pattern: "$KEY",
+          }),
+        },
+        {
+          ...jsPair("secret", { pattern: "$KEY" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                kind: "call_expression",
+                has: { field: "function", regex: "(?i)session$|jwt$|expressjwt$|register$" },
+              },
+            },
+          },
+        },
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: ["jwt.sign(data, process.env.KEY)", "session({ secret: config.secret })"],
+    invalid: ['jwt.sign(data, "not-so-secret-after-all")', 'session({ secret: "keyboard cat" })'],
+  },
+  {
+    id: "js-hard-coded-cipher-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: "The encryption key is in the source code",
+    message:
+      "Everybody who can read the code can decrypt the data, and the key cannot be changed. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        jsCall({
+          names: "createCipheriv|createDecipheriv|createCipher|createDecipher|createHmac",
+          bare: "also",
+          on: "^crypto$",
+          as: "KEY",
+          nth: 2,
+        }),
+        jsCall({ names: "encrypt|decrypt", on: "^CryptoJS\\.(?:AES|DES|TripleDES|RC4)$", as: "KEY", nth: 2 }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: ['createCipheriv("aes-256-gcm", key, iv)', 'crypto.createHmac("sha256", process.env.KEY)'],
+    invalid: [
+      'crypto.createCipheriv("aes-256-cbc", "0123456789abcdef0123456789abcdef", iv)',
+      'const key = "not-so-secret"; CryptoJS.AES.encrypt(text, key)',
+    ],
+  },
+  {
+    id: "js-hard-coded-password",
+    severity: "high",
+    confidence: "medium",
+    cwe: 259,
+    see: ["Secrets_Management"],
+    title: "A password is in the source code",
+    message:
+      "Everybody who can read the code can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        {
+          ...jsPair("password|pass|pwd|passwd", { pattern: "$PASSWORD" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                any: [{ kind: "call_expression" }, { kind: "new_expression" }],
+                regex:
+                  "^(?:await )?(?:new )?[\\w.]*(?:createConnection|createPool|createTransport|Pool|Client|Sequelize|connect|createClient|DataSource|Redis)\\(",
+              },
+            },
+          },
+        },
+        jsNew({ names: "Sequelize", as: "PASSWORD", nth: 3 }),
+      ],
+    },
+    flow: { PASSWORD: "literal" },
+    valid: ["mysql.createConnection({ password: process.env.PW })", 'new Pool({ password: "" })'],
+    invalid: [
+      'mysql.createConnection({ user: "a", password: "not-a-real-one" })',
+      'new Sequelize("db", "root", "not-a-real-one")',
+    ],
+  },
+]);

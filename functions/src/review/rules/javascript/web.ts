@@ -1,0 +1,263 @@
+/** JavaScript and TypeScript: what pages and servers take over into HTML, links, cookies and origins. */
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
+const sessionName =
+  "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*|connect\\.sid)[\"'`]$";
+
+export const web = defineRules(ecmascript, "security", [
+  {
+    id: "js-html-of-value",
+    severity: "low",
+    confidence: "low",
+    cwe: 79,
+    see: ["DOM_based_XSS_Prevention"],
+    title: "A value is put into the page as HTML",
+    message:
+      "Markup in the value becomes part of the page and can run script. Use `textContent`, or sanitize the value with DOMPurify first.",
+    rule: {
+      kind: "assignment_expression",
+      all: [
+        {
+          has: {
+            field: "left",
+            kind: "member_expression",
+            has: { field: "property", regex: "^(?:innerHTML|outerHTML)$" },
+          },
+        },
+        {
+          has: {
+            field: "right",
+            any: [{ kind: "identifier" }, { kind: "member_expression" }],
+            pattern: "$HTML",
+            not: { regex: "(?:innerHTML|outerHTML)$|^[A-Z_]+$" },
+          },
+        },
+      ],
+    },
+    flow: { HTML: "variable" },
+    valid: ['el.innerHTML = ""', "el.innerHTML = other.innerHTML", "el.textContent = html"],
+    invalid: [
+      { code: "function show(el, html) {\n  el.innerHTML = html;\n}", lines: [2] },
+      { code: "function show(el, item) {\n  el.innerHTML = item.body;\n}", lines: [2] },
+    ],
+  },
+  {
+    id: "js-trusted-html",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["https://angular.dev/best-practices/security"],
+    title: "Angular is told to trust a value",
+    message:
+      "It is then put into the page without cleaning, so markup in it can run script. Bind the value as it is, and Angular cleans it.",
+    rule: jsCall({
+      names:
+        "bypassSecurityTrust(?:Html|Script|Style|Url|ResourceUrl)|trustAsHtml|trustAsResourceUrl|trustAsJs",
+      as: "VALUE",
+    }),
+    flow: { VALUE: "variable" },
+    valid: ['this.sanitizer.bypassSecurityTrustHtml("<b>x</b>")'],
+    invalid: [{ code: "class C { show(x) {\n  return this.s.bypassSecurityTrustHtml(x);\n} }", lines: [2] }],
+  },
+  {
+    id: "js-jquery-html",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["DOM_based_XSS_Prevention"],
+    title: "jQuery is given HTML built from a value",
+    message:
+      "Markup in the value becomes part of the page and can run script. Use `text`, or sanitize the value with DOMPurify first.",
+    rule: jsCall({
+      names: "html|append|prepend|after|before|replaceWith|appendTo|wrap",
+      on: "^(?:\\$|jQuery)\\(|^\\$\\w+$",
+      as: "HTML",
+    }),
+    flow: { HTML: "html" },
+    valid: ['$("#a").html("<b>x</b>")', '$("#a").text("<b>" + name)', '$("#a").append(item)'],
+    invalid: ['$("#a").html("<b>" + name + "</b>")', '$("#a").append(`<li>${item.title}</li>`)'],
+  },
+  {
+    id: "js-jquery-echoes-field",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["DOM_based_XSS_Prevention"],
+    title: "What was typed into a field is put into the page as HTML",
+    message:
+      "Text of a field is no markup yet, and becomes so here, so that a prepared form or link can run script. Use `text`.",
+    rule: jsCall({
+      names: "html|append|prepend|after|before",
+      on: "^(?:\\$|jQuery)\\(",
+      args: {
+        has: {
+          nthChild: 1,
+          regex: "(?:\\$|jQuery)\\([^)]*\\)\\.val\\(\\)",
+          not: { regex: "(?i)escape|encode|sanitize|text\\(|Number|parseInt" },
+        },
+      },
+    }),
+    valid: ['$("#a").text($("#b").val())', '$("#a").html(escapeHtml($("#b").val()))'],
+    invalid: ['$("#a").html("You searched for " + $("#b").val())'],
+  },
+  {
+    id: "js-body-of-markup",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "Markup in the value runs as script in the reader's browser. Render a template that escapes, or escape the value.",
+    rule: {
+      any: [
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", regex: "^(?:ctx|context|this)\\.(?:response\\.)?body$" } },
+            { has: { field: "right", pattern: "$HTML", regex: "<" } },
+          ],
+        },
+        jsCall({
+          names: "send|end|write",
+          on: "^(?:res|response|reply)\\.(?:type|status|code|header|set|contentType)\\((?:[\"'](?:text/)?html\\b|\\d|[^)]*html)",
+          as: "HTML",
+        }),
+        jsCall({ names: "html", on: "^(?:c|ctx|res|response|reply)$", as: "HTML" }),
+      ],
+    },
+    flow: { HTML: "reflected" },
+    valid: [
+      "function f(ctx) { ctx.body = { name: ctx.query.name }; }",
+      inHandler('res.type("html").send("<p>")'),
+    ],
+    invalid: [found('res.type("text/html").send(`<p>${req.query.q}</p>`);')],
+  },
+  {
+    id: "js-link-from-outside",
+    languages: ["tsx", "javascript"],
+    severity: "medium",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "An address from outside becomes a link",
+    message:
+      "React does not refuse `javascript:` in all attributes, so a click can run script. Accept only addresses that begin with `https:` or a single slash.",
+    rule: {
+      kind: "jsx_attribute",
+      all: [
+        { has: { kind: "property_identifier", regex: "^(?:href|src|action|formAction|srcDoc)$" } },
+        { has: { kind: "jsx_expression", has: { pattern: "$URL", nthChild: 1 } } },
+      ],
+    },
+    flow: { URL: "url" },
+    valid: ['const a = <a href="/home">x</a>', "const a = <a href={`/u/${id}`}>x</a>"],
+    invalid: [
+      {
+        code: "function A() {\n  const t = useSearchParams().get('t');\n  return <a href={t}>x</a>;\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "js-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers",
+    message:
+      "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
+    rule: jsCall({
+      names: "setHeader|header|set|append",
+      on: "^(?:res|response|reply|ctx|c)$",
+      as: "ORIGIN",
+      nth: 2,
+      args: { has: { nthChild: 1, regex: "(?i)^[\"'`]access-control-allow-origin" } },
+    }),
+    flow: { ORIGIN: "outside" },
+    valid: [
+      inHandler('res.setHeader("Access-Control-Allow-Origin", "*")'),
+      inHandler(
+        'if (known.has(req.headers.origin)) res.set("Access-Control-Allow-Origin", req.headers.origin)',
+      ),
+    ],
+    invalid: [found('res.setHeader("Access-Control-Allow-Origin", req.headers.origin)')],
+  },
+  {
+    id: "js-location-header",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      any: [
+        {
+          ...jsPair("[lL]ocation", { pattern: "$URL" }),
+          inside: {
+            stopBy: { kind: "statement_block" },
+            any: [
+              { kind: "call_expression", regex: "writeHead\\(" },
+              { kind: "new_expression", regex: "^new Response\\(" },
+            ],
+          },
+        },
+        jsCall({
+          names: "setHeader|header|set",
+          on: "^(?:res|response|reply|ctx)$",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "(?i)^[\"'`]location[\"'`]$" } },
+        }),
+        jsCall({ names: "redirect|permanentRedirect|sendRedirect", bare: "only", as: "URL" }),
+        jsCall({ names: "assign|replace", on: "^(?:window\\.|document\\.)?location$", as: "URL" }),
+        jsCall({ names: "open", on: "^window$", as: "URL" }),
+        jsCall({ names: "push|replace", on: "^(?:router|navigate|history)$", as: "URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [inHandler('res.setHeader("Location", "/home")'), inHandler('redirect("/login")')],
+    invalid: [found("res.writeHead(302, { Location: req.query.to })"), found("redirect(req.query.next)")],
+  },
+  {
+    id: "js-session-cookie-with-few-options",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: "A session cookie is set without httpOnly",
+    message:
+      "Express does not set it by itself, so scripts can read this cookie. Add `httpOnly: true, secure: true` to its options.",
+    rule: jsCall({
+      names: "cookie|setCookie",
+      on: "^(?:res|response|reply)$",
+      args: {
+        all: [
+          { has: { nthChild: 1, kind: "string", regex: sessionName } },
+          { has: { nthChild: 3, kind: "object", not: { regex: "httpOnly|\\.\\.\\." } } },
+        ],
+      },
+    }),
+    valid: ['res.cookie("token", t, { httpOnly: true })', 'res.cookie("lang", "en", { maxAge: 1 })'],
+    invalid: ['res.cookie("token", t, { maxAge: 1 })'],
+  },
+  {
+    id: "js-csrf-ignores-changes",
+    severity: "medium",
+    confidence: "high",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Requests that change something are not checked for forgery",
+    message:
+      "Any page a signed-in person opens can send them in their name. Leave only GET, HEAD and OPTIONS in this list.",
+    rule: { ...jsPair("ignoreMethods|ignoredMethods", { kind: "array", regex: "POST|PUT|PATCH|DELETE" }) },
+    valid: ['csrf({ ignoreMethods: ["GET", "HEAD"] })'],
+    invalid: ['csrf({ ignoreMethods: ["GET", "POST"] })'],
+  },
+]);

@@ -1,0 +1,279 @@
+/** Kubernetes: containers that own the node they run on, and what limits are missing. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { beside, inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
+
+const standards = "https://kubernetes.io/docs/concepts/security/pod-security-standards/";
+const ownsNode =
+  "^[\"']?(?:/|/etc|/var/run|/run|/proc|/sys|/root|/var/lib/(?:docker|kubelet|containerd)|[^\"'\\n]*\\.sock)/?[\"']?$";
+const containers = "containers|initContainers|ephemeralContainers";
+const inContainers: Matcher = under(containers);
+const inPodSpec: Matcher = under("spec");
+const off = scalar("false|no|off");
+const on = scalar("true|yes|on");
+
+const pod = (container: string, spec = ""): string =>
+  `apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n${spec}  containers:\n    - name: a\n      image: a:1\n${container}`;
+const base = 8;
+const found = (container: string, line: number) => ({ code: pod(container), lines: [base + line] });
+const foundInSpec = (spec: string, line = 1) => ({ code: pod("", spec), lines: [5 + line] });
+const secured = "      securityContext:\n";
+/** Everything that would be missed otherwise. */
+const complete =
+  "      resources:\n        limits:\n          memory: 1Gi\n      securityContext:\n        runAsNonRoot: true\n";
+
+export const pods = defineRules(["kubernetes"], "security", [
+  {
+    id: "k8s-privileged-container",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Kubernetes_Security", standards],
+    title: "The container is privileged",
+    message:
+      "Root in this container is root on the node, with all its devices. Give the single capability that is needed.",
+    rule: { all: [pair("privileged", on), under("securityContext")] },
+    valid: [pod(`${secured}        privileged: false\n`)],
+    invalid: [found(`${secured}        privileged: true\n`, 2)],
+  },
+  {
+    id: "k8s-privilege-escalation",
+    severity: "medium",
+    confidence: "high",
+    cwe: 250,
+    see: ["Kubernetes_Security", standards],
+    title: "Programs in the container may gain rights",
+    message:
+      "A program with the set-user-ID bit makes its caller root in the container. Set `allowPrivilegeEscalation` to false.",
+    rule: pair("allowPrivilegeEscalation", on),
+    valid: [pod(`${secured}        allowPrivilegeEscalation: false\n`)],
+    invalid: [found(`${secured}        allowPrivilegeEscalation: true\n`, 2)],
+  },
+  {
+    id: "k8s-runs-as-root",
+    severity: "medium",
+    confidence: "high",
+    cwe: 250,
+    see: ["Kubernetes_Security", standards],
+    title: "The container runs as root",
+    message:
+      "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the node. Set `runAsNonRoot: true` and a user other than 0.",
+    rule: {
+      any: [
+        { all: [pair("runAsUser", scalar("0")), under("securityContext")] },
+        { all: [pair("runAsNonRoot", off), under("securityContext")] },
+      ],
+    },
+    valid: [pod(`${secured}        runAsUser: 1000\n        runAsNonRoot: true\n`)],
+    invalid: [
+      found(`${secured}        runAsUser: 0\n`, 2),
+      found(`${secured}        runAsNonRoot: false\n`, 2),
+    ],
+  },
+  {
+    id: "k8s-may-run-as-root",
+    severity: "low",
+    confidence: "medium",
+    cwe: 250,
+    see: ["Kubernetes_Security", standards],
+    title: "Nothing keeps the containers from running as root",
+    message:
+      "Without `runAsNonRoot`, the image alone decides, and many images run as root. Set `securityContext.runAsNonRoot: true` for the pod.",
+    rule: {
+      all: [
+        pair("containers"),
+        inPodSpec,
+        { not: inDocumentSaying("\\b(?:runAsNonRoot|runAsUser):") },
+        { has: { field: "value", has: { stopBy: "end", ...pair("image") } } },
+      ],
+    },
+    valid: [pod(complete)],
+    invalid: [{ code: pod(""), lines: [6] }],
+  },
+  {
+    id: "k8s-host-namespace",
+    severity: "high",
+    confidence: "high",
+    cwe: 653,
+    see: ["Kubernetes_Security", standards],
+    title: "The pod shares a namespace with the node",
+    message:
+      "Its programs see the node's processes, network or memory, and reach services that listen for the node alone. Remove the setting.",
+    rule: { all: [pair("hostNetwork|hostPID|hostIPC", on), inPodSpec] },
+    valid: [pod("", "  hostNetwork: false\n")],
+    invalid: [foundInSpec("  hostNetwork: true\n"), foundInSpec("  hostPID: true\n")],
+  },
+  {
+    id: "k8s-host-path",
+    severity: "medium",
+    confidence: "high",
+    cwe: 668,
+    see: ["Kubernetes_Security", standards],
+    title: "A directory of the node is mounted",
+    message:
+      "What is written there is seen by the node and by other pods, and some of its directories are as good as root. Use a volume of the cluster.",
+    rule: { all: [pair("hostPath"), under("volumes"), { not: mountOf(ownsNode) }] },
+    valid: [pod("", "  volumes:\n    - name: v\n      emptyDir: {}\n")],
+    invalid: [foundInSpec("  volumes:\n    - name: v\n      hostPath:\n        path: /data\n", 3)],
+  },
+  {
+    id: "k8s-host-path-to-root",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Kubernetes_Security", standards],
+    title: "A directory that owns the node is mounted",
+    message:
+      "Who can write there, or talk to that socket, is root on the node. Leave it out, or use an interface of the cluster that gives only what is needed.",
+    rule: { all: [pair("hostPath"), under("volumes"), mountOf(ownsNode)] },
+    valid: [
+      pod(
+        "",
+        "  volumes:\n    - name: v\n      hostPath:\n        path: /data\n".replace("hostPath", "local"),
+      ),
+    ],
+    invalid: [
+      foundInSpec("  volumes:\n    - name: v\n      hostPath:\n        path: /var/run/docker.sock\n", 3),
+      foundInSpec("  volumes:\n    - name: v\n      hostPath:\n        path: /\n", 3),
+    ],
+  },
+  {
+    id: "k8s-dangerous-capability",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Kubernetes_Security", standards],
+    title: "A capability that is nearly root is added",
+    message:
+      "With it, a program breaks out of its container. Drop ALL and add only what is harmless, such as NET_BIND_SERVICE.",
+    rule: {
+      all: [
+        pair(
+          "add",
+          "(?s)\\b(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE|SYS_RAWIO|SYS_BOOT|NET_ADMIN|NET_RAW|DAC_READ_SEARCH|BPF)\\b",
+        ),
+        under("capabilities"),
+      ],
+    },
+    valid: [
+      pod(`${secured}        capabilities:\n          drop: [ALL]\n          add: [NET_BIND_SERVICE]\n`),
+    ],
+    invalid: [
+      found(`${secured}        capabilities:\n          add: [SYS_ADMIN]\n`, 3),
+      found(`${secured}        capabilities:\n          add:\n            - ALL\n`, 3),
+    ],
+  },
+  {
+    id: "k8s-protection-switched-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 693,
+    see: [standards],
+    title: "A protection of the container is switched off",
+    message:
+      "Without the filter, a hole in the kernel can be reached from the container. Use RuntimeDefault, and the default mount of /proc.",
+    rule: {
+      any: [
+        { all: [pair("type", scalar("Unconfined")), under("seccompProfile|appArmorProfile")] },
+        pair("procMount", scalar("Unmasked")),
+        pair("container\\.(?:apparmor|seccomp)\\.security[^:]*", scalar("unconfined")),
+      ],
+    },
+    valid: [pod(`${secured}        seccompProfile:\n          type: RuntimeDefault\n`)],
+    invalid: [
+      found(`${secured}        seccompProfile:\n          type: Unconfined\n`, 3),
+      found(`${secured}        procMount: Unmasked\n`, 2),
+    ],
+  },
+  {
+    id: "k8s-image-not-pinned",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1357,
+    see: ["https://kubernetes.io/docs/concepts/containers/images/"],
+    title: "The image can change at any time",
+    message:
+      "`latest`, or no tag at all, means whatever was pushed last, so two pods of one deployment may run different code. Name a version, and best its digest.",
+    rule: {
+      all: [pair("image", scalar("(?:[^\\s@:/{}$]+(?::\\d+)?/)*[^\\s@:/{}$]+(?::latest)?")), inContainers],
+    },
+    valid: [
+      pod(complete),
+      pod("").replace("a:1", "'{{ .Values.image }}'"),
+      pod("").replace("a:1", "reg:5000/a@sha256:0"),
+    ],
+    invalid: [
+      { code: pod("").replace("a:1", "nginx"), lines: [8] },
+      { code: pod("").replace("a:1", "reg.example.com:5000/team/app:latest"), lines: [8] },
+    ],
+  },
+  {
+    id: "k8s-no-limits",
+    severity: "low",
+    confidence: "medium",
+    cwe: 770,
+    see: ["https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/"],
+    title: "Nothing limits what this container uses",
+    message:
+      "A leak or a flood of requests takes the memory of every pod on the node. Set requests and a memory limit.",
+    rule: {
+      kind: "block_mapping",
+      all: [
+        { has: pair("image") },
+        { has: pair("name") },
+        { not: { has: pair("resources") } },
+        {
+          inside: {
+            kind: "block_node",
+            inside: {
+              kind: "block_sequence_item",
+              inside: {
+                kind: "block_sequence",
+                inside: { kind: "block_node", inside: pair("containers") },
+              },
+            },
+          },
+        },
+      ],
+    },
+    valid: [pod(complete)],
+    invalid: [{ code: pod(""), lines: [7] }],
+  },
+  {
+    id: "k8s-secret-as-value",
+    severity: "high",
+    confidence: "medium",
+    cwe: 798,
+    see: ["https://kubernetes.io/docs/concepts/configuration/secret/", "Secrets_Management"],
+    title: "A secret is written into the manifest",
+    message:
+      "Everybody who reads the repository, or may list pods, has it. Keep it in a Secret, refer to it with `secretKeyRef`, and change it.",
+    rule: {
+      all: [
+        pair("value", "^[\"']?[^$\\s\"'{<(/][^$\"'{<(\\s]{3,}[\"']?$"),
+        beside(
+          pair(
+            "name",
+            scalar(
+              "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|ACCESS_KEY|PRIVATE_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN)",
+            ),
+          ),
+        ),
+        under("env"),
+      ],
+    },
+    valid: [
+      pod(
+        "      env:\n        - name: DB_PASSWORD\n          valueFrom:\n            secretKeyRef:\n              name: db\n              key: p\n",
+      ),
+      pod(
+        "      env:\n        - name: DB_PASSWORD\n          value: $(DB_SECRET)\n        - name: PASSWORD_FILE\n          value: /run/p\n",
+      ),
+    ],
+    invalid: [found('      env:\n        - name: DB_PASSWORD\n          value: "hunter22"\n', 3)],
+  },
+]);
+
+function mountOf(path: string): Matcher {
+  return { has: { field: "value", has: { stopBy: "end", ...pair("path", path) } } };
+}

@@ -1,0 +1,156 @@
+/** HTML, Vue and Svelte: what lets scripts of others into a page. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+/** One expression for the whole attribute: pages have thousands of them, and every look inside costs. */
+const attribute = (names: string, value = ""): Matcher => ({
+  kind: "attribute",
+  regex: `(?i)^(?:${names})(?:\\s*=\\s*["']?\\s*(?:${value})|$)`,
+});
+
+export const pages = defineRules(["html"], "security", [
+  {
+    id: "html-script-over-http",
+    severity: "high",
+    confidence: "high",
+    cwe: 319,
+    see: ["Transport_Layer_Security"],
+    title: "A script is loaded unencrypted",
+    message:
+      "Whoever is on the way puts other code into it, and it runs with the rights of this page. Load it over https.",
+    rule: {
+      all: [
+        attribute("src", "http://"),
+        {
+          inside: {
+            any: [{ kind: "start_tag" }, { kind: "self_closing_tag" }],
+            regex: "(?i)^<(?:script|iframe|object|embed)\\b",
+          },
+        },
+        { not: { regex: "//(?:localhost|127\\.0\\.0\\.1)\\b" } },
+      ],
+    },
+    valid: ['<script src="https://example.com/a.js"></script>', '<img src="http://example.com/a.png">'],
+    invalid: ['<script src="http://example.com/a.js"></script>'],
+  },
+  {
+    id: "html-script-without-integrity",
+    severity: "low",
+    confidence: "medium",
+    cwe: 353,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity"],
+    title: "A script of a CDN is not checked",
+    message:
+      "Whoever takes over that server runs code in this page. Name the exact version and give its hash in `integrity`.",
+    rule: {
+      kind: "start_tag",
+      all: [
+        {
+          regex:
+            "(?i)^<script\\b[^>]*\\ssrc=[\"']?(?:https:)?//(?:cdn\\.jsdelivr\\.net|unpkg\\.com|cdnjs\\.cloudflare\\.com|code\\.jquery\\.com|stackpath\\.bootstrapcdn\\.com|maxcdn\\.bootstrapcdn\\.com|ajax\\.googleapis\\.com|esm\\.sh)/",
+        },
+        { not: { has: attribute("integrity") } },
+      ],
+    },
+    valid: [
+      '<script src="https://unpkg.com/a@1.0.0/a.js" integrity="sha384-0" crossorigin="anonymous"></script>',
+      '<script src="/a.js"></script>',
+    ],
+    invalid: ['<script src="https://unpkg.com/a@1.0.0/a.js"></script>'],
+  },
+  {
+    id: "html-form-over-http",
+    severity: "high",
+    confidence: "high",
+    cwe: 319,
+    see: ["Transport_Layer_Security"],
+    title: "A form is sent unencrypted",
+    message: "Everybody on the way reads what people type here. Send it over https.",
+    rule: {
+      all: [
+        attribute("action|formaction", "http://"),
+        { not: { regex: "//(?:localhost|127\\.0\\.0\\.1)\\b" } },
+      ],
+    },
+    valid: ['<form action="/a"></form>', '<form action="https://example.com"></form>'],
+    invalid: ['<form action="http://example.com/login"></form>'],
+  },
+  {
+    id: "html-frame-may-do-everything",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1021,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/HTML/Element/iframe#sandbox"],
+    title: "The sandbox of a frame can be left",
+    message:
+      "With both permissions, a page of this origin removes the sandbox from its own frame. Leave out one of the two.",
+    rule: {
+      all: [attribute("sandbox"), { regex: "allow-scripts" }, { regex: "allow-same-origin" }],
+    },
+    valid: ['<iframe sandbox="allow-scripts" src="a"></iframe>'],
+    invalid: ['<iframe sandbox="allow-scripts allow-same-origin" src="a"></iframe>'],
+  },
+]);
+
+export const components = defineRules(["vue", "svelte"], "security", [
+  {
+    id: "markup-address-runs-script",
+    languages: ["html", "vue", "svelte"],
+    severity: "medium",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "An address runs script",
+    message:
+      "`javascript:` addresses cannot be used under a content security policy, and invite values into code. Use a button and an event handler.",
+    rule: {
+      all: [
+        attribute("href|src|action|xlink:href", "javascript:"),
+        { not: { regex: "(?i)javascript:\\s*(?:;|void\\(0\\);?|//)?\\s*[\"']?$" } },
+      ],
+    },
+    valid: ['<a href="/a">a</a>', '<a href="javascript:void(0)">a</a>'],
+    invalid: ['<a href="javascript:go(id)">a</a>'],
+  },
+  {
+    id: "vue-raw-html",
+    languages: ["vue"],
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["https://vuejs.org/guide/best-practices/security.html", "Cross_Site_Scripting_Prevention"],
+    title: "A value is written into the page unescaped",
+    message:
+      "Scripts in the value run in the browser of whoever reads the page. Write it as text, or clean it with an HTML sanitizer first.",
+    rule: { all: [attribute("v-html"), { not: { regex: "(?i)sanitiz|purif|\\$t\\(|escape" } }] },
+    valid: ['<template><p v-html="sanitize(body)"></p><p v-text="body"></p></template>'],
+    invalid: ['<template><p v-html="body"></p></template>'],
+  },
+  {
+    id: "vue-address-from-value",
+    languages: ["vue"],
+    severity: "low",
+    confidence: "low",
+    cwe: 79,
+    see: ["https://vuejs.org/guide/best-practices/security.html"],
+    title: "An address comes from the page's query",
+    message: "An address that begins with `javascript:` runs when it is followed. Check its protocol first.",
+    rule: attribute(":href|v-bind:href", "(?:\\$route|route)\\.query\\b"),
+    valid: ['<template><a :href="url">a</a></template>'],
+    invalid: ['<template><a :href="$route.query.next">a</a></template>'],
+  },
+  {
+    id: "svelte-raw-html",
+    languages: ["svelte"],
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["https://svelte.dev/docs/svelte/@html", "Cross_Site_Scripting_Prevention"],
+    title: "A value is written into the page unescaped",
+    message:
+      "Scripts in the value run in the browser of whoever reads the page. Write it as text, or clean it with an HTML sanitizer first.",
+    rule: { kind: "html_tag", not: { regex: "(?i)sanitiz|purif|escape|^\\{@html\\s+[\"'`][^$]*\\}$" } },
+    valid: ["<p>{body}</p>", "<p>{@html DOMPurify.sanitize(body)}</p>"],
+    invalid: ["<p>{@html body}</p>"],
+  },
+]);

@@ -1,0 +1,101 @@
+/** Tests of one node: its kind, place and text, and what metavariables bind. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, kindOf, textOf } from "./node-memo.ts";
+import type { Matcher } from "./rule.ts";
+
+export type Bindings = [name: string, node: SgNode][];
+/** `position` is the node's place among its named siblings, from 1, where the caller knows it. */
+export type Test = (node: SgNode, bindings: Bindings, position?: number) => boolean;
+
+export class NotUnderstood extends Error {}
+
+export function ofKind(kind: string): Test {
+  return (node) => kindOf(node) === kind;
+}
+
+export function ofPosition(nthChild: NonNullable<Matcher["nthChild"]>): Test {
+  const {
+    position: wanted,
+    reverse,
+    ofRule,
+  } = typeof nthChild === "object" ? nthChild : { position: nthChild };
+  if (typeof wanted !== "number" || ofRule) throw new NotUnderstood("It counts children by a formula.");
+  if (reverse === true) return (node) => node.isNamed() && positionFromEnd(node) === wanted;
+  return (node, _bindings, position) => (position ?? positionOf(node)) === wanted;
+}
+
+function positionOf(node: SgNode): number {
+  return namedSiblings(node).findIndex((sibling) => sibling.id() === node.id()) + 1;
+}
+
+function positionFromEnd(node: SgNode): number {
+  const siblings = namedSiblings(node);
+  return siblings.length - siblings.findIndex((sibling) => sibling.id() === node.id());
+}
+
+function namedSiblings(node: SgNode): SgNode[] {
+  const siblings = node.parent()?.children() ?? [];
+  return siblings.filter((sibling) => sibling.isNamed());
+}
+
+/** The parser's expressions begin with their flags: `(?i)`. */
+export function ofRegex(source: string): Test {
+  const [, flags = "", rest = source] = /^\(\?([ims]+)\)([\s\S]*)$/.exec(source) ?? [];
+  if (/\(\?[a-z]*[-)]|\(\?P|\\[zA]|\[\[:/.test(rest))
+    throw new NotUnderstood("Its expression is not written as ours are.");
+  const regex = new RegExp(rest, `${flags.replaceAll(/[^ims]/g, "")}u`);
+  return (node) => regex.test(textOf(node));
+}
+
+export function ofAny(alternatives: readonly Test[]): Test {
+  return (node, bindings, position) => alternatives.some((test) => attempt(test, node, bindings, position));
+}
+
+export function ofNot(test: Test): Test {
+  return (node, bindings, position) => !test(node, [...bindings], position);
+}
+
+/** What a failed alternative has bound is forgotten. */
+export function attempt(test: Test, node: SgNode, bindings: Bindings, position?: number): boolean {
+  const before = bindings.length;
+  if (test(node, bindings, position)) return true;
+  bindings.length = before;
+  return false;
+}
+
+/** A metavariable alone, or two operands: `$A && $A`, `$X !== $A || $X !== $B`. */
+export function ofPattern(pattern: NonNullable<Matcher["pattern"]>): Test {
+  const text = typeof pattern === "string" ? pattern.trim() : "";
+  const name = /^\$([A-Z_][A-Z0-9_]*)$/.exec(text)?.[1];
+  if (name !== undefined) return ofMetavariable(name);
+  const operands = [/^(.+?) (\|\||&&) (.+)$/, /^(\S+) ([!=]==?) (\S+)$/]
+    .map((shape) => shape.exec(text))
+    .find(Boolean);
+  const [, left, operator, right] = operands ?? [];
+  if (left === undefined || operator === undefined || right === undefined) {
+    throw new NotUnderstood("It holds a pattern of code.");
+  }
+  return ofOperands(operator, ofPattern(left), ofPattern(right));
+}
+
+function ofOperands(operator: string, left: Test, right: Test): Test {
+  return (node, bindings) => {
+    const sign = fieldOf(node, "operator");
+    if (sign === null || textOf(sign) !== operator) return false;
+    const one = fieldOf(node, "left");
+    const other = fieldOf(node, "right");
+    return one !== null && other !== null && left(one, bindings) && right(other, bindings);
+  };
+}
+
+/** Any named node, and the same text everywhere. */
+function ofMetavariable(name: string): Test {
+  if (name.startsWith("_")) return (node) => node.isNamed();
+  return (node, bindings) => {
+    if (!node.isNamed()) return false;
+    const bound = bindings.find(([own]) => own === name);
+    if (bound) return textOf(bound[1]) === textOf(node);
+    bindings.push([name, node]);
+    return true;
+  };
+}

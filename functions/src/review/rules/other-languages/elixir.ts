@@ -1,0 +1,114 @@
+/** Elixir, with Phoenix and Ecto. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { commandText, deserialized, evalText, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
+
+const call = (target: string, args: Matcher): Matcher => ({
+  kind: "call",
+  all: [{ has: { field: "target", regex: `^(?:${target})$` } }, { has: { kind: "arguments", ...args } }],
+});
+const first = (matcher: Matcher): Matcher => ({ has: { nthChild: 1, ...matcher } });
+const built: Matcher = {
+  any: [
+    { kind: "string", has: { kind: "interpolation" } },
+    { kind: "binary_operator", regex: "<>", has: { kind: "identifier" } },
+  ],
+};
+
+export const elixir = defineRules(["elixir"], "security", [
+  {
+    id: "elixir-command-injection",
+    ...commandText,
+    rule: {
+      any: [
+        call("System\\.shell|:os\\.cmd", first(built)),
+        call(":os\\.cmd", first({ kind: "call", regex: '^(?:to_charlist|String\\.to_charlist)\\(".*#\\{' })),
+        call("System\\.cmd", {
+          all: [first({ regex: '^"(?:/bin/)?(?:ba|z)?sh"$' }), { has: { kind: "list", has: built } }],
+        }),
+      ],
+    },
+    valid: ['System.cmd("ls", [dir])', 'System.shell("ls")'],
+    invalid: ['System.shell("ls #{dir}")', 'System.cmd("sh", ["-c", "ls #{dir}"])', ':os.cmd("ls " <> dir)'],
+  },
+  {
+    id: "elixir-code-from-text",
+    ...evalText,
+    rule: call(
+      "Code\\.(?:eval_string|eval_quoted|compile_string)|EEx\\.eval_string",
+      first({ any: [built, { kind: "identifier" }] }),
+    ),
+    valid: ['Code.eval_string("1 + 1")'],
+    invalid: ["Code.eval_string(text)", 'EEx.eval_string("<p>#{name}</p>")'],
+  },
+  {
+    id: "elixir-sql-injection",
+    ...sqlText,
+    rule: {
+      any: [
+        call("\\w*Repo\\.query!?|Ecto\\.Adapters\\.SQL\\.query!?|Postgrex\\.query!?", { has: built }),
+        call("fragment", first({ kind: "string", has: { kind: "interpolation" } })),
+      ],
+    },
+    valid: ['Repo.query("SELECT * FROM u WHERE id = $1", [id])', 'fragment("lower(?)", u.name)'],
+    invalid: ['Repo.query("SELECT * FROM u WHERE id = #{id}")', 'fragment("lower(#{name})")'],
+  },
+  {
+    id: "elixir-unsafe-binary",
+    ...deserialized,
+    rule: { all: [call(":erlang\\.binary_to_term", { regex: "." }), { not: { regex: ":safe" } }] },
+    valid: [":erlang.binary_to_term(data, [:safe])"],
+    invalid: [":erlang.binary_to_term(data)"],
+  },
+  {
+    id: "elixir-atom-from-value",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 400,
+    see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
+    title: "An atom is made from a value of a request",
+    message:
+      "Atoms are never freed, so enough different values stop the whole machine. Use `String.to_existing_atom`.",
+    rule: call("String\\.to_atom", first({ regex: "^(?:params|conn|socket|payload|body|query)\\b" })),
+    valid: ['String.to_existing_atom(params["a"])', "String.to_atom(name)"],
+    invalid: ['String.to_atom(params["a"])'],
+  },
+  {
+    id: "elixir-raw-html",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A value is written into the page unescaped",
+    message:
+      "Scripts in the value run in the browser of whoever reads the page. Leave `raw` out, or clean the value with an HTML sanitizer.",
+    rule: call(
+      "raw|Phoenix\\.HTML\\.raw",
+      first({ regex: "\\b(?:params|assigns\\.params|conn\\.\\w+params)\\b" }),
+    ),
+    valid: ["raw(@svg)"],
+    invalid: ['raw(params["bio"])'],
+  },
+  {
+    id: "elixir-certificate-not-checked",
+    ...tlsOff,
+    rule: { kind: "pair", regex: "^verify:\\s+:verify_none$" },
+    valid: ["opts = [verify: :verify_peer]"],
+    invalid: ["opts = [verify: :verify_none]"],
+  },
+  {
+    id: "elixir-weak-hash",
+    ...weakHash,
+    rule: call(":crypto\\.(?:hash|mac|hmac)", { has: { kind: "atom", regex: "^:(?:md5|md4|sha)$" } }),
+    valid: [":crypto.hash(:sha256, x)"],
+    invalid: [":crypto.hash(:md5, x)"],
+  },
+  {
+    id: "elixir-swallowed-error",
+    ...swallowed,
+    category: "bug",
+    rule: { kind: "rescue_block", regex: "^rescue\\s+_\\w*\\s*->\\s*(?:nil|:ok)\\s*$" },
+    valid: ["try do\n  a()\nrescue\n  e -> Logger.error(e)\nend"],
+    invalid: [{ code: "try do\n  a()\nrescue\n  _ -> nil\nend", lines: [3] }],
+  },
+]);

@@ -1,0 +1,81 @@
+/** Lua. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { commandText, evalText, sqlText, tlsOff, weakHash } from "./texts.ts";
+
+const call = (names: string, args: Matcher): Matcher => ({
+  kind: "function_call",
+  all: [{ has: { field: "name", regex: `^(?:${names})$` } }, { has: { field: "arguments", ...args } }],
+});
+const built: Matcher = {
+  has: {
+    any: [
+      { kind: "binary_expression", has: { kind: "identifier" }, regex: "\\.\\." },
+      { kind: "binary_expression", has: { kind: "binary_expression" }, regex: "\\.\\..*\\b[a-z_]\\w*\\b" },
+      { kind: "function_call", regex: '^(?:string\\.format\\(|\\(?"[^"]*"\\)?:format\\()' },
+    ],
+    nthChild: 1,
+  },
+};
+
+export const lua = defineRules(["lua"], "security", [
+  {
+    id: "lua-command-injection",
+    ...commandText,
+    rule: call("os\\.execute|io\\.popen", built),
+    valid: ['os.execute("ls")', 'os.execute("ls " .. "-l")'],
+    invalid: ['os.execute("ls " .. dir)', 'io.popen(string.format("cat %s", name))'],
+  },
+  {
+    id: "lua-code-from-text",
+    ...evalText,
+    rule: call("load|loadstring", {
+      has: {
+        nthChild: 1,
+        any: [{ kind: "binary_expression" }, { kind: "function_call", regex: ":read|get_|body|args" }],
+      },
+    }),
+    valid: ['load("return 1")', "load(chunk)"],
+    invalid: ['loadstring("return " .. text)()', "load(ngx.req.get_body_data())"],
+  },
+  {
+    id: "lua-sql-injection",
+    ...sqlText,
+    rule: {
+      ...call("[\\w.]+:(?:execute|query|exec|prepare)", built),
+      regex: "(?i)\\b(?:select\\s|insert\\s+into|update\\s|delete\\s+from)",
+    },
+    valid: ['db:execute("SELECT 1")'],
+    invalid: ['db:execute("SELECT * FROM u WHERE n = \'" .. name .. "\'")'],
+  },
+  {
+    id: "lua-certificate-not-checked",
+    ...tlsOff,
+    rule: {
+      kind: "field",
+      any: [
+        {
+          all: [
+            { has: { field: "name", regex: "^ssl_verify$" } },
+            { has: { field: "value", regex: "^false$" } },
+          ],
+        },
+        {
+          all: [
+            { has: { field: "name", regex: "^verify$" } },
+            { has: { field: "value", regex: '^"none"$' } },
+          ],
+        },
+      ],
+    },
+    valid: ["local o = { ssl_verify = true }"],
+    invalid: ["local o = { ssl_verify = false }", 'local p = { verify = "none" }'],
+  },
+  {
+    id: "lua-weak-hash",
+    ...weakHash,
+    rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum", { regex: "." }),
+    valid: ["local h = sha256(x)"],
+    invalid: ["local h = ngx.md5(x)"],
+  },
+]);

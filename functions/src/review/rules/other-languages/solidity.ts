@@ -1,0 +1,141 @@
+/** Solidity. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
+const inContract = (body: string): string => `contract A { function f(address a) public { ${body} } }`;
+const member = (object: string, property: string): Matcher => ({
+  kind: "member_expression",
+  all: [
+    { has: { field: "object", regex: `^(?:${object})$` } },
+    { has: { field: "property", regex: `^(?:${property})$` } },
+  ],
+});
+
+export const solidity = defineRules(["solidity"], "security", [
+  {
+    id: "solidity-tx-origin",
+    severity: "high",
+    confidence: "high",
+    cwe: 477,
+    see: [swc(115)],
+    title: "The first sender decides who is allowed",
+    message:
+      "A contract that the owner is led to call can call this one, and `tx.origin` is still the owner. Compare `msg.sender`.",
+    rule: {
+      all: [
+        { kind: "binary_expression", regex: "^(?:tx\\.origin\\s*[!=]=|.*[!=]=\\s*tx\\.origin$)" },
+        { not: { regex: "msg\\.sender" } },
+      ],
+    },
+    valid: [inContract("require(msg.sender == owner);"), inContract("require(tx.origin == msg.sender);")],
+    invalid: [inContract("require(tx.origin == owner);")],
+  },
+  {
+    id: "solidity-call-unchecked",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    see: [swc(104)],
+    title: "Nobody looks whether the call failed",
+    message:
+      "Such a call answers false instead of stopping, so the contract goes on as if the money had been sent. Check the answer with `require`.",
+    rule: {
+      kind: "expression_statement",
+      regex:
+        "^[^=]*\\.(?:send\\(|call(?:\\{[^}]*\\})?\\(|delegatecall(?:\\{[^}]*\\})?\\(|staticcall\\()[^;]*;$",
+      not: { regex: "^\\s*(?:require|assert|return|if)\\b" },
+    },
+    valid: [inContract('(bool ok,) = a.call(""); require(ok);'), inContract("require(a.send(1));")],
+    invalid: [inContract("a.send(1);"), inContract('a.call{value: 1}("");')],
+  },
+  {
+    id: "solidity-delegate-to-argument",
+    severity: "high",
+    confidence: "medium",
+    cwe: 829,
+    see: [swc(112)],
+    title: "Code of any contract runs with this contract's storage",
+    message:
+      "Whoever chooses the address overwrites the owner or takes the money. Call only addresses that the contract fixed before.",
+    rule: {
+      all: [
+        { ...member("[a-z]\\w*", "delegatecall") },
+        { has: { field: "object", pattern: "$TARGET" } },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "function_definition",
+            has: { kind: "parameter", has: { field: "name", pattern: "$TARGET" } },
+          },
+        },
+      ],
+    },
+    valid: [
+      "contract A { address lib; function f(bytes memory d) public { (bool ok,) = lib.delegatecall(d); require(ok); } }",
+    ],
+    invalid: [inContract('(bool ok,) = a.delegatecall(""); require(ok);')],
+  },
+  {
+    id: "solidity-random-from-block",
+    severity: "high",
+    confidence: "medium",
+    cwe: 330,
+    see: [swc(120)],
+    title: "Chance is made from what miners choose",
+    message:
+      "Who makes the block, and every contract in it, knows this number before it is used. Use a commitment in two steps or an oracle.",
+    rule: {
+      kind: "binary_expression",
+      regex: "(?s)(?:block\\.(?:timestamp|number|difficulty|prevrandao)|blockhash\\(|\\bnow\\b).*%",
+      not: { regex: "%.*%|(?:timestamp|number)\\s*%\\s*\\d" },
+    },
+    valid: [inContract("uint d = block.timestamp % 86400;")],
+    invalid: [inContract("uint r = uint(keccak256(abi.encodePacked(block.timestamp))) % players;")],
+  },
+  {
+    id: "solidity-anybody-destroys",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 284,
+    see: [swc(106)],
+    title: "Anybody can destroy the contract",
+    message:
+      "Nothing in this public function asks who calls it, and what the contract holds goes to the address given. Ask for the owner, or remove it.",
+    rule: {
+      kind: "call_expression",
+      all: [
+        { has: { field: "function", regex: "^(?:selfdestruct|suicide)$" } },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "function_definition",
+            all: [
+              { has: { kind: "visibility", regex: "^(?:public|external)$" } },
+              { not: { has: { kind: "modifier_invocation" } } },
+              { not: { regex: "msg\\.sender\\s*[!=]=|[!=]=\\s*msg\\.sender|_checkOwner|hasRole" } },
+            ],
+          },
+        },
+      ],
+    },
+    valid: [
+      "contract A { function f() public onlyOwner { selfdestruct(payable(owner)); } }",
+      inContract("require(msg.sender == owner); selfdestruct(payable(a));"),
+    ],
+    invalid: [inContract("selfdestruct(payable(a));")],
+  },
+  {
+    id: "solidity-old-compiler",
+    severity: "low",
+    confidence: "high",
+    cwe: 1104,
+    see: [swc(102)],
+    title: "The compiler may be one that does not notice overflow",
+    message:
+      "Before 0.8, sums wrap around silently, and known faults of the compiler stay. Demand 0.8.20 or later.",
+    rule: { kind: "pragma_directive", regex: "solidity\\s*[\\^>=~]*\\s*0\\.[4-7]\\." },
+    valid: ["pragma solidity ^0.8.20;"],
+    invalid: ["pragma solidity ^0.6.0;"],
+  },
+]);

@@ -1,0 +1,288 @@
+/** What rules for the same class of defect say in every language. */
+
+export const commandText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 78,
+  see: ["OS_Command_Injection_Defense"],
+  title: "A command line is built from a value",
+  message:
+    "Quotes, semicolons and `$()` in the value become commands of the shell. Start the program without a shell and pass the value as an argument of its own.",
+} as const;
+
+export const sqlText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 89,
+  see: ["SQL_Injection_Prevention"],
+  title: "SQL is built from a value",
+  message:
+    "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
+} as const;
+
+export const evalText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 95,
+  see: ["Injection_Prevention"],
+  title: "Text is run as code",
+  message:
+    "Whoever controls the text runs code with the rights of this program. Read the text as data, or choose among functions that are written here.",
+} as const;
+
+export const weakHash = {
+  severity: "low",
+  confidence: "medium",
+  cwe: 328,
+  see: ["Cryptographic_Storage"],
+  title: "MD5 or SHA-1 is used",
+  message:
+    "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
+} as const;
+
+export const tlsOff = {
+  severity: "high",
+  confidence: "high",
+  cwe: 295,
+  see: ["Transport_Layer_Security"],
+  title: "The server's certificate is not checked",
+  message:
+    "A machine on the way can pose as the server and read or change everything. Remove the setting, and give the certificate of your own authority if there is one.",
+} as const;
+
+export const swallowed = {
+  severity: "medium",
+  confidence: "high",
+  cwe: 390,
+  see: ["Error_Handling"],
+  title: "An error is swallowed",
+  message:
+    "The failure leaves no trace and the code goes on as if all were well. Handle it, pass it on, or say in a comment why it may be ignored.",
+} as const;
+
+export const deserialized = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 502,
+  see: ["Deserialization"],
+  title: "Data is turned into objects without a check",
+  message:
+    "Whoever controls the data chooses what is built, which can crash the program or run code. Use a format for data such as JSON and check its shape.",
+} as const;
+
+export const weakRandom = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 338,
+  see: ["Cryptographic_Storage"],
+  title: "A secret is made with a random number that can be guessed",
+  message:
+    "The values of this generator can be computed from earlier ones, so this secret can be guessed. Use the generator for cryptography.",
+} as const;
+
+export const pathText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 22,
+  see: ["https://owasp.org/www-community/attacks/Path_Traversal"],
+  title: "A request decides which file is opened",
+  message:
+    "With `../` in the value any file the program may reach is opened. Take only the last part of the name, or resolve the path and check that it stays in its folder.",
+} as const;
+
+export const unpackText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 22,
+  see: ["https://security.snyk.io/research/zip-slip-vulnerability"],
+  title: "An archive decides where its files go",
+  message:
+    "An entry named `../../x` is written outside of the folder. Resolve the path of each entry and refuse those that leave it.",
+} as const;
+
+export const addressText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 918,
+  see: ["Server_Side_Request_Forgery_Prevention"],
+  title: "A request decides which address is called",
+  message:
+    "The server can be sent to machines inside the network and to the cloud's metadata. Choose host and scheme from a list, and take only parts of the path from the request.",
+} as const;
+
+export const redirectText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 601,
+  see: ["Unvalidated_Redirects_and_Forwards"],
+  title: "A request decides where the browser goes next",
+  message:
+    "A link to this site then leads to any other, which makes phishing believable. Redirect to fixed paths, or check the value against a list.",
+} as const;
+
+export const pageText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 79,
+  see: ["Cross_Site_Scripting_Prevention"],
+  title: "A value from a request is written into the page unescaped",
+  message:
+    "Scripts in the value run in the browser of whoever opens the link. Escape the value for HTML, or use a template that does.",
+} as const;
+
+export const logText = {
+  severity: "low",
+  confidence: "medium",
+  cwe: 117,
+  see: ["Logging"],
+  title: "A value from a request is written into the log as it is",
+  message:
+    "Line breaks in the value make entries that never happened. Replace line breaks, or log it as a field of its own.",
+} as const;
+
+export const headerText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 113,
+  see: ["https://owasp.org/www-community/attacks/HTTP_Response_Splitting"],
+  title: "A value from a request becomes part of a header",
+  message:
+    "Line breaks in the value begin new headers or a new answer. Refuse values with line breaks, or choose among fixed values.",
+} as const;
+
+export const directoryText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 90,
+  see: ["LDAP_Injection_Prevention"],
+  title: "A directory filter is built from a value",
+  message:
+    "Parentheses and stars in the value change whom the filter finds. Escape the value for filters, or pass it as an argument of the search.",
+} as const;
+
+export const xpathText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 643,
+  see: ["XML_Security"],
+  title: "An XPath expression is built from a value",
+  message:
+    "Quotes in the value change what the expression finds. Keep the expression constant and pass the value as a variable.",
+} as const;
+
+export const regexText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 1333,
+  see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+  title: "A regular expression can take for ever",
+  message:
+    "Its repetitions can be split in countless ways, so a short text keeps a processor busy for hours. Write it without nested repetitions, and do not take expressions from requests.",
+} as const;
+
+export const cipherText = {
+  severity: "high",
+  confidence: "high",
+  cwe: 327,
+  see: ["Cryptographic_Storage"],
+  title: "A broken cipher encrypts this",
+  message:
+    "DES and RC4 can be searched through, and ECB shows which blocks are equal. Use AES-GCM or ChaCha20-Poly1305 with a fresh nonce.",
+} as const;
+
+export const credentialText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 798,
+  see: ["Secrets_Management"],
+  title: "A password or key is written in the code",
+  message:
+    "Whoever reads the code or the program can use it, and it cannot be changed without a release. Read it from the environment or a secret store.",
+} as const;
+
+export const cookieText = {
+  severity: "medium",
+  confidence: "high",
+  cwe: 614,
+  see: ["Session_Management"],
+  title: "A cookie is sent without protection",
+  message:
+    "Without Secure it travels in the clear, and without HttpOnly any script reads it. Set both for cookies of sessions.",
+} as const;
+
+export const tokenText = {
+  severity: "high",
+  confidence: "high",
+  cwe: 347,
+  see: ["JSON_Web_Token_for_Java"],
+  title: "A token is read without checking its signature",
+  message:
+    "Anybody can write such a token and be whom they like. Verify it with a fixed algorithm and key before its claims are used.",
+} as const;
+
+export const originText = {
+  severity: "medium",
+  confidence: "high",
+  cwe: 942,
+  see: ["https://developer.mozilla.org/en-US/docs/Web/HTTP/CORS"],
+  title: "Any website may read the answers",
+  message: "Pages of strangers can call this from the browsers of your users. Name the origins that need it.",
+} as const;
+
+export const rightsText = {
+  severity: "medium",
+  confidence: "high",
+  cwe: 732,
+  see: ["https://owasp.org/www-community/controls/Least_Privilege_Principle"],
+  title: "Everybody on the machine may use this file",
+  message: "Other users and programs can read or replace what is in it. Give rights to the owner alone.",
+} as const;
+
+export const temporaryText = {
+  severity: "low",
+  confidence: "medium",
+  cwe: 377,
+  see: ["https://owasp.org/www-community/vulnerabilities/Insecure_Temporary_File"],
+  title: "A temporary file has a name that can be guessed",
+  message:
+    "Another user can put a link of that name there first. Let the library make the file, with a name nobody knows.",
+} as const;
+
+export const timingText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 208,
+  see: ["Cryptographic_Storage"],
+  title: "A secret is compared in a time that tells how much of it is right",
+  message:
+    "The comparison ends at the first difference, so the secret can be found piece by piece. Compare in constant time.",
+} as const;
+
+export const nonceText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 329,
+  see: ["Cryptographic_Storage"],
+  title: "A nonce is the same every time",
+  message:
+    "Equal texts then encrypt to equal bytes, and with GCM the key can be found. Make a random nonce for each message and store it with it.",
+} as const;
+
+export const documentText = {
+  severity: "high",
+  confidence: "medium",
+  cwe: 611,
+  see: ["XML_External_Entity_Prevention"],
+  title: "XML is read with external entities",
+  message:
+    "A document can then fetch files and addresses of this machine. Forbid document types before parsing.",
+} as const;
+
+export const sensitiveLogText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 532,
+  see: ["Logging"],
+  title: "A secret is written into the log",
+  message: "Logs are read by many and kept for long. Leave the value out, or log only whether it is there.",
+} as const;

@@ -1,0 +1,250 @@
+/** Python: secrets that can be guessed, files that others can reach, and checks that are left out. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const secretMaker =
+  "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
+const randoms = "random|randint|choice|choices|randrange|sample|getrandbits|randbytes";
+
+export const guessing = defineRules(["python"], "security", [
+  {
+    id: "py-secret-maker-with-random",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A function makes secrets with the random module",
+    message:
+      "The values of `random` can be computed from earlier ones, so what this function makes can be guessed. Use the `secrets` module.",
+    rule: {
+      ...pyCall({ names: randoms, on: "^random$" }),
+      inside: {
+        stopBy: { kind: "class_definition" },
+        kind: "function_definition",
+        has: { field: "name", regex: secretMaker },
+      },
+      not: {
+        inside: {
+          stopBy: { kind: "block" },
+          any: [
+            {
+              kind: "assignment",
+              has: {
+                field: "left",
+                regex: "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|key)$",
+              },
+            },
+            { kind: "call", has: { field: "function", regex: "sleep$" } },
+          ],
+        },
+      },
+    },
+    valid: [
+      "def roll():\n    return random.randint(1, 6)",
+      "def make_token():\n    return secrets.token_hex()",
+      "def mask_tokens(xs):\n    return random.sample(xs, 3)",
+    ],
+    invalid: [
+      { code: "def reset_token():\n    return ''.join(random.choice(L) for _ in range(9))", lines: [2] },
+    ],
+  },
+  {
+    id: "py-short-key",
+    severity: "medium",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: "The key is too short",
+    message:
+      "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
+    rule: {
+      any: [
+        pyCall({
+          names: "generate_private_key|generate_parameters",
+          bare: "also",
+          on: "^(?:rsa|dsa|dh)$",
+          args: {
+            any: [
+              pyKeyword("key_size", { regex: "^(?:512|768|1024)$" }),
+              { has: { nthChild: 2, regex: "^(?:512|768|1024)$" } },
+            ],
+          },
+        }),
+        pyCall({
+          names: "generate",
+          on: "^(?:RSA|DSA)$",
+          args: { has: { nthChild: 1, regex: "^(?:bits=)?(?:512|768|1024)$" } },
+        }),
+      ],
+    },
+    valid: ["rsa.generate_private_key(public_exponent=65537, key_size=3072)", "RSA.generate(2048)"],
+    invalid: ["rsa.generate_private_key(public_exponent=65537, key_size=1024)", "RSA.generate(1024)"],
+  },
+  {
+    id: "py-fixed-initialization-vector",
+    severity: "medium",
+    confidence: "high",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is always the same",
+    message:
+      "Equal beginnings of messages then look equal when encrypted, and in GCM a repeated nonce gives the key away. Make a random one for every message.",
+    rule: {
+      any: [
+        pyCall({ names: "new", on: "(?:^|\\.)(?:AES|DES3?|Blowfish|CAST)$", as: "IV", nth: 3 }),
+        pyCall({ names: "CBC|CTR|GCM|CFB|OFB", on: "^modes$", as: "IV" }),
+      ],
+    },
+    flow: { IV: "literal" },
+    valid: ["AES.new(key, AES.MODE_CBC, iv)", "modes.GCM(nonce)"],
+    invalid: ['AES.new(key, AES.MODE_CBC, b"1234567890123456")'],
+  },
+  {
+    id: "py-few-iterations",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "The key is derived with few iterations",
+    message:
+      "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 600,000 rounds with SHA-256, or argon2.",
+    rule: {
+      any: [
+        pyCall({
+          names: "pbkdf2_hmac",
+          bare: "also",
+          on: "^hashlib$",
+          args: { has: { nthChild: 4, regex: "^(?:iterations=)?\\d{1,4}$" } },
+        }),
+        pyCall({
+          names: "PBKDF2HMAC|PBKDF2",
+          bare: "also",
+          on: ".",
+          args: pyKeyword("iterations|count", { regex: "^\\d{1,4}$" }),
+        }),
+      ],
+    },
+    valid: ['hashlib.pbkdf2_hmac("sha256", p, s, 600_000)'],
+    invalid: ['hashlib.pbkdf2_hmac("sha256", p, s, 100)', "PBKDF2HMAC(algorithm=a, iterations=1000)"],
+  },
+  {
+    id: "py-weak-protocol",
+    severity: "medium",
+    confidence: "high",
+    cwe: 327,
+    see: ["Transport_Layer_Security"],
+    title: "An outdated version of TLS is allowed",
+    message:
+      "SSL and the first versions of TLS have known breaks that let others read the traffic. Use `PROTOCOL_TLS_CLIENT`, which chooses the newest.",
+    rule: {
+      any: [
+        pyCall({
+          names: "SSLContext|wrap_socket|Context",
+          bare: "also",
+          on: "^(?:ssl|SSL)$",
+          args: {
+            has: {
+              stopBy: "end",
+              regex: "^(?:\\w+=)?(?:ssl\\.PROTOCOL_|SSL\\.)(?:SSLv2|SSLv3|SSLv23|TLSv1|TLSv1_1)(?:_METHOD)?$",
+            },
+          },
+        }),
+      ],
+    },
+    valid: ["ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)"],
+    invalid: ["ssl.SSLContext(ssl.PROTOCOL_SSLv3)", "ssl.wrap_socket(s, ssl_version=ssl.PROTOCOL_TLSv1)"],
+  },
+  {
+    id: "py-plain-protocol",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 319,
+    see: ["Transport_Layer_Security"],
+    title: "Passwords travel without encryption",
+    message:
+      "Telnet and FTP send everything, the password included, as plain text that anybody on the way can read. Use SSH, SFTP or `FTP_TLS`.",
+    rule: pyCall({ names: "Telnet|FTP", on: "^(?:telnetlib|ftplib)$" }),
+    valid: ["ftplib.FTP_TLS(host)"],
+    invalid: ["telnetlib.Telnet(host)", "ftplib.FTP(host)"],
+  },
+  {
+    id: "py-unverified-claims",
+    severity: "high",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "Claims are read from a token nobody verified",
+    message:
+      "Anybody can write a token with any name and role in it. Call `decode` with the key and the one algorithm you sign with.",
+    rule: pyCall({ names: "get_unverified_claims", bare: "also", on: "^(?:jwt|jws|jose\\.jwt)$" }),
+    valid: ["jwt.get_unverified_header(token)", "jwt.decode(token, key, algorithms=['RS256'])"],
+    invalid: ["jwt.get_unverified_claims(token)"],
+  },
+  {
+    id: "py-key-compared-in-variable-time",
+    severity: "low",
+    confidence: "medium",
+    cwe: 208,
+    title: "A key of a request is compared with ==",
+    message:
+      "The comparison ends at the first wrong character, and its time tells a caller how much of the key was right. Use `hmac.compare_digest`.",
+    rule: {
+      kind: "comparison_operator",
+      all: [
+        { regex: "==|!=" },
+        {
+          has: {
+            kind: "subscript",
+            regex: "(?i)request\\.(?:headers|META|args).*(?:key|token|secret|signature)[\"']\\]$",
+          },
+        },
+        { not: { has: { any: [{ kind: "string" }, { kind: "none" }] } } },
+      ],
+    },
+    valid: [
+      "if hmac.compare_digest(request.headers['X-Api-Key'], KEY):\n    pass",
+      "if request.headers['X-Token'] == '':\n    pass",
+    ],
+    invalid: ["if request.headers['X-Api-Key'] != KEY:\n    raise E"],
+  },
+  {
+    id: "py-open-umask",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    title: "Files are made for everybody to change",
+    message:
+      "Without a mask every file that follows may be writable by any account of the machine. Use `0o077`, or `0o027` with the right group.",
+    rule: {
+      any: [
+        pyCall({ names: "umask", on: "^os$", args: { has: { nthChild: 1, regex: "^0(?:o0+)?$" } } }),
+        pyCall({ names: "chmod|fchmod", args: { has: { regex: "S_IRWXO|S_IWOTH" } } }),
+      ],
+      not: { inside: { kind: "assignment" } },
+    },
+    valid: ["os.umask(0o077)", "old = os.umask(0)", "os.chmod(path, stat.S_IRUSR)"],
+    invalid: ["os.umask(0)", "os.chmod(path, stat.S_IRWXU | stat.S_IRWXO)"],
+  },
+  {
+    id: "py-fixed-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://docs.python.org/3/library/tempfile.html"],
+    title: "A file in /tmp has a fixed name",
+    message:
+      "Another user of the machine can put a link there first, and so have this program overwrite another file. Use `tempfile.NamedTemporaryFile`.",
+    rule: pyCall({
+      names: "open",
+      bare: "only",
+      args: {
+        all: [
+          { has: { nthChild: 1, kind: "string", regex: "^[rbf]*[\"']/(?:var/)?tmp/[^{]*[\"']$" } },
+          { has: { kind: "string", regex: "^[\"'][waxr]?[bt]?[wa+][bt+]*[\"']$" } },
+        ],
+      },
+    }),
+    valid: ['open("/tmp/x")', 'open("/srv/x", "w")'],
+    invalid: ['open("/tmp/state.json", "w")'],
+  },
+]);

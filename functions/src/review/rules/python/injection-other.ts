@@ -1,0 +1,243 @@
+/** Python: values put into directory filters, XPath expressions, sessions, logs, headers and patterns. */
+import { pyCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inRoute = (body: string): string =>
+  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
+const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+export const injectionOther = defineRules(["python"], "security", [
+  {
+    id: "py-ldap-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 90,
+    see: ["LDAP_Injection_Prevention"],
+    title: "An LDAP filter is built from a value",
+    message:
+      "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape it with `escape_filter_chars`.",
+    rule: {
+      any: [
+        pyCall({
+          names: "search|search_s|search_st|search_ext|search_ext_s|simple_bind_s|modify_s|delete_s",
+          asAll: "FILTER",
+        }),
+      ],
+    },
+    fileHas: ["ldap"],
+    flow: { FILTER: "assembled" },
+    valid: [
+      "import ldap\nconn.search_s(base, ldap.SCOPE_SUBTREE, '(uid=%s)' % escape_filter_chars(name))",
+      "import ldap\nconn.search_s(base, ldap.SCOPE_SUBTREE, '(uid=admin)')",
+    ],
+    invalid: [
+      { code: "import ldap\nconn.search_s(base, ldap.SCOPE_SUBTREE, '(uid=%s)' % name)", lines: [2] },
+      { code: "import ldap3\nconn.search(base, f'(uid={name})', attributes=[])", lines: [2] },
+    ],
+  },
+  {
+    id: "py-xpath-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 643,
+    see: ["Injection_Prevention"],
+    title: "An XPath expression is built from a value",
+    message:
+      "A quote in the value changes which nodes match. Pass the value as a variable of the expression.",
+    rule: {
+      any: [
+        pyCall({ names: "xpath|evaluate", as: "PATH" }),
+        pyCall({ names: "XPath|ETXPath", bare: "also", on: ".", as: "PATH" }),
+        pyCall({ names: "select|Selector|iter_select", on: "^elementpath$", asAll: "PATH" }),
+      ],
+    },
+    fileHas: ["xpath", "XPath", "elementpath", "etree", "ElementTree"],
+    flow: { PATH: "assembled" },
+    valid: [
+      "from lxml import etree\nroot.xpath('/a/b[@name=$name]', name=name)",
+      "from lxml import etree\nroot.find('name')",
+    ],
+    invalid: [
+      { code: "from lxml import etree\nroot.xpath('/a/b[@name=\"' + name + '\"]')", lines: [2] },
+      { code: "from lxml import etree\nroot.xpath(f\"/a/b[@name='{name}']\")", lines: [2] },
+    ],
+  },
+  {
+    id: "py-element-path-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 643,
+    see: ["Injection_Prevention"],
+    title: "A request is put into an element path",
+    message:
+      "A quote in the value changes which elements are found. Compare the element's text or attribute with the value in the code instead.",
+    rule: pyCall({ names: "findall|find|iterfind|findtext", as: "PATH" }),
+    fileHas: ["etree", "ElementTree"],
+    flow: { PATH: "outside" },
+    valid: ["from lxml import etree\nroot.find('name')", "from lxml import etree\nroot.findall(path)"],
+    invalid: [
+      {
+        code: "from xml.etree import ElementTree\nroot.find(\"user[@name='\" + request.args['n'] + \"']\")",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "py-trust-boundary",
+    severity: "low",
+    confidence: "medium",
+    cwe: 501,
+    see: ["Session_Management"],
+    title: "An unchecked request value is kept in the session",
+    message:
+      "Code that reads the session takes its values for checked, and this one comes straight from the request. Check it against what is expected before it is stored.",
+    rule: {
+      kind: "assignment",
+      all: [
+        {
+          has: {
+            field: "left",
+            kind: "subscript",
+            all: [
+              { has: { field: "value", regex: "(?:^|\\.)session$" } },
+              { has: { field: "subscript", pattern: "$KEY" } },
+            ],
+          },
+        },
+        { has: { field: "right", pattern: "$VALUE" } },
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: [inRoute('session["user"] = user.id'), inRoute('session["page"] = int(request.args["page"])')],
+    invalid: [
+      found('session["user"] = request.form["user"]'),
+      found('name = request.args.get("n")\nflask.session["n"] = name'),
+    ],
+  },
+  {
+    id: "py-session-key-from-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 501,
+    see: ["Session_Management"],
+    title: "A request decides which session value is set",
+    message:
+      "The caller can overwrite any value that the session holds, such as who is signed in. Choose the key in the code.",
+    rule: {
+      kind: "assignment",
+      has: {
+        field: "left",
+        kind: "subscript",
+        all: [
+          { has: { field: "value", regex: "(?:^|\\.)session$" } },
+          { has: { field: "subscript", pattern: "$KEY" } },
+        ],
+      },
+    },
+    flow: { KEY: "outside" },
+    valid: [inRoute('session["user"] = request.form["user"]')],
+    invalid: [found('session[request.form["key"]] = "1"')],
+  },
+  {
+    id: "py-log-injection",
+    severity: "low",
+    confidence: "medium",
+    cwe: 117,
+    see: ["Logging"],
+    title: "A request value is written to the log as it is",
+    message:
+      "With a line end in the value anybody can write log lines that look genuine. Replace line ends, or log in a structured format.",
+    rule: pyCall({
+      names: "info|warning|warn|error|debug|critical|exception|log",
+      on: "(?i)(?:^|\\.)_?(?:log|logger|logging)$",
+      asAll: "TEXT",
+    }),
+    flow: { TEXT: "reflected" },
+    valid: [
+      inRoute('logger.info("started")'),
+      inRoute('logger.info("user %s", request.args["u"].replace("\\n", ""))'),
+    ],
+    invalid: [
+      found('logger.info("login of " + request.form["user"])'),
+      found('user = request.headers.get("X-User")\nlogging.warning(f"refused {user}")'),
+    ],
+  },
+  {
+    id: "py-header-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 113,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request value becomes a response header",
+    message:
+      "A line end in the value can begin a header of the attacker's own where the server does not refuse it. Accept only known values, or remove line ends.",
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "subscript",
+                has: { field: "value", regex: "(?:^|\\.)(?:resp|response|res|headers)$" },
+              },
+            },
+            { has: { field: "right", pattern: "$VALUE" } },
+          ],
+        },
+        pyCall({ names: "set_cookie", asAll: "VALUE" }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: [inRoute('response.headers["X-Id"] = "1"')],
+    invalid: [
+      found('response.headers["X-Id"] = request.args["id"]'),
+      found('resp.set_cookie("lang", request.args.get("lang"))'),
+    ],
+  },
+  {
+    id: "py-regex-from-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1333,
+    see: ["Input_Validation"],
+    title: "A request decides the regular expression",
+    message:
+      "Some expressions take years to fail on a short text, so one request can occupy a worker for good. Escape the value with `re.escape`, or search for plain text.",
+    rule: pyCall({
+      names: "compile|match|fullmatch|search|findall|finditer|sub|split",
+      on: "^re$",
+      as: "PATTERN",
+    }),
+    flow: { PATTERN: "outside" },
+    valid: [
+      inRoute('re.search(re.escape(request.args["q"]), text)'),
+      inRoute('re.match(r"^\\d+$", request.args["q"])'),
+    ],
+    invalid: [found('re.search(request.args["q"], text)')],
+  },
+  {
+    id: "py-unsafe-import",
+    severity: "high",
+    confidence: "high",
+    cwe: 470,
+    see: ["Injection_Prevention"],
+    title: "A request decides which module or attribute is used",
+    message:
+      "Importing runs the module's code, and an attribute may be any function of the object. Choose from a fixed dictionary of allowed names.",
+    rule: {
+      any: [
+        pyCall({ names: "import_module", bare: "also", on: "^importlib$", as: "NAME" }),
+        pyCall({ names: "__import__", bare: "only", as: "NAME" }),
+        pyCall({ names: "getattr", bare: "only", as: "NAME", nth: 2 }),
+      ],
+    },
+    flow: { NAME: "outside" },
+    valid: [inRoute('getattr(user, "name")')],
+    invalid: [
+      found('importlib.import_module(request.args["m"])'),
+      found('getattr(user, request.args["field"])'),
+    ],
+  },
+]);

@@ -1,0 +1,209 @@
+/** Python: parsers, archives and stored objects that are given what somebody else wrote. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { nestedRepetition } from "../nested-repetition.ts";
+
+export const parsers = defineRules(["python"], "security", [
+  {
+    id: "py-xml-of-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 776,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML of a request is parsed with entities",
+    message:
+      "A few lines of nested entities grow to gigabytes, and some parsers also read the files that a document names. Parse it with defusedxml.",
+    rule: {
+      any: [
+        pyCall({
+          names: "parse|fromstring|parseString|XML|iterparse|fromstringlist",
+          on: "^(?:ET|etree|ElementTree|minidom|pulldom|sax|xml\\.[\\w.]+|lxml\\.\\w+|xmltodict|cElementTree|objectify)$",
+          as: "TEXT",
+          args: { not: { has: { nthChild: 2 } } },
+        }),
+        pyCall({ names: "fromstring|parseString|iterparse", bare: "only", as: "TEXT" }),
+      ],
+    },
+    flow: { TEXT: "outside" },
+    valid: ["ET.fromstring(text)", "defusedxml.ElementTree.fromstring(request.data)"],
+    invalid: ["ET.fromstring(request.data)", "minidom.parseString(request.body)"],
+  },
+  {
+    id: "py-xml-parser-loads-dtd",
+    severity: "high",
+    confidence: "medium",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser fetches what a document names",
+    message:
+      "A document can then include local files or call internal addresses. Leave `load_dtd` off and `no_network` on.",
+    rule: pyCall({
+      names: "XMLParser|ETCompatXMLParser",
+      bare: "also",
+      on: "etree|lxml",
+      args: {
+        any: [
+          pyKeyword("load_dtd|huge_tree|dtd_validation", { kind: "true" }),
+          pyKeyword("no_network", { kind: "false" }),
+        ],
+        not: pyKeyword("resolve_entities", { kind: "false" }),
+      },
+    }),
+    valid: ["etree.XMLParser()", "etree.XMLParser(resolve_entities=False, load_dtd=True)"],
+    invalid: ["etree.XMLParser(load_dtd=True)", "etree.XMLParser(no_network=False)"],
+  },
+  {
+    id: "py-unpickled-file",
+    severity: "low",
+    confidence: "low",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Reading this file may run code from it",
+    message:
+      "A pickle runs whatever its bytes say, so whoever can change the file runs code in this process. Use JSON, or a format of numbers only such as safetensors.",
+    rule: {
+      any: [
+        pyCall({
+          names: "load",
+          on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|joblib|marshal)$",
+          as: "FILE",
+        }),
+        pyCall({ names: "decode", on: "^jsonpickle$", as: "FILE" }),
+        pyCall({ names: "open|DbfilenameShelf", on: "^shelve$", as: "FILE" }),
+        pyCall({ names: "read_pickle", on: "^(?:pd|pandas)$", as: "FILE" }),
+        pyCall({
+          names: "load",
+          on: "^torch$",
+          as: "FILE",
+          args: { not: pyKeyword("weights_only", { kind: "true" }) },
+        }),
+        pyCall({
+          names: "load",
+          on: "^(?:np|numpy)$",
+          as: "FILE",
+          args: pyKeyword("allow_pickle", { kind: "true" }),
+        }),
+      ],
+    },
+    flow: { FILE: "variable" },
+    valid: ["json.load(f)", "torch.load(f, weights_only=True)", "np.load(f)"],
+    invalid: ["pickle.load(f)", "model = joblib.load(path)", "jsonpickle.decode(text)"],
+  },
+  {
+    id: "py-archive-entry-path",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "An archive decides where its files are written",
+    message:
+      "A member named `../x` is written outside of the folder. Take the base name, or resolve the path and check that it is below the folder.",
+    rule: {
+      ...pyCall({
+        names: "join|Path",
+        bare: "also",
+        on: "^(?:os\\.)?path$|^pathlib$",
+        args: {
+          has: { any: [{ kind: "attribute", regex: "\\.(?:filename|name)$" }, { kind: "identifier" }] },
+        },
+      }),
+      inside: {
+        stopBy: "end",
+        kind: "for_statement",
+        all: [
+          { has: { field: "right", regex: "\\.(?:infolist|getmembers|namelist|getnames)\\(\\)$" } },
+          { has: { field: "body", regex: "\\bopen\\(|\\.write|copyfileobj" } },
+          {
+            not: {
+              regex:
+                "basename|realpath|abspath|relative_to|commonp|startswith|resolve\\(|\\.\\.[\"']|safe|secure",
+            },
+          },
+        ],
+      },
+    },
+    valid: [
+      "for i in z.infolist():\n    open(os.path.join(d, os.path.basename(i.filename)), 'wb').write(z.read(i))",
+      "for n in names:\n    open(os.path.join(d, n))",
+    ],
+    invalid: [
+      {
+        code: "for i in z.infolist():\n    open(os.path.join(d, i.filename), 'wb').write(z.read(i))",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "py-upload-keeps-its-name",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["File_Upload"],
+    title: "An upload decides where it is saved",
+    message:
+      "The name comes from the sender and may hold `../` or an absolute path. Choose a new name, or pass it through `secure_filename`.",
+    rule: pyCall({ names: "save", as: "PATH", args: { has: { regex: "(?i)(?:file_?)?name|path|dest" } } }),
+    flow: { PATH: "outside" },
+    valid: ["f.save(os.path.join(d, secure_filename(request.files['f'].filename)))", "f.save(path)"],
+    invalid: ["request.files['f'].save(os.path.join(d, request.files['f'].filename))"],
+  },
+  {
+    id: "py-redos",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A regular expression repeats a repetition",
+    message:
+      "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
+    rule: pyCall({
+      names: "compile|match|fullmatch|search|findall|finditer|sub|split",
+      on: "^(?:re|regex)$",
+      args: { has: { nthChild: 1, kind: "string", regex: nestedRepetition } },
+    }),
+    valid: [String.raw`re.compile(r"^[a-z]+$")`, String.raw`re.match(r"^(?:a,)+$", x)`],
+    invalid: [String.raw`re.compile(r"^(a+)+$")`, String.raw`re.match(r"^(\d|\w+)*@", x)`],
+  },
+  {
+    id: "py-engine-template-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: "A template's source comes from a request",
+    message:
+      "The text of a template is code for its engine, and `{{ ... }}` in it runs on the server. Keep the template constant and pass the value as a variable.",
+    rule: pyCall({
+      names: "Template",
+      bare: "also",
+      on: "^(?:jinja2|mako\\.template|template)$",
+      as: "SOURCE",
+    }),
+    fileHas: ["jinja2", "mako", "tornado", "django.template"],
+    flow: { SOURCE: "outside" },
+    valid: ["from jinja2 import Template\nTemplate('Hi {{ name }}').render(name=request.args['n'])"],
+    invalid: [{ code: "from jinja2 import Template\nTemplate(request.form['t']).render()", lines: [2] }],
+  },
+  {
+    id: "py-jinja-without-autoescape",
+    severity: "low",
+    confidence: "low",
+    cwe: 79,
+    see: ["https://jinja.palletsprojects.com/en/stable/api/#autoescaping"],
+    title: "Jinja does not escape by itself",
+    message:
+      "Without `autoescape`, markup in a value becomes part of the page. Pass `autoescape=select_autoescape()` when the templates are HTML.",
+    rule: pyCall({
+      names: "Environment",
+      bare: "also",
+      on: "^jinja2$",
+      args: {
+        all: [{ has: { kind: "keyword_argument" } }, { not: pyKeyword("autoescape", { regex: "." }) }],
+        not: { has: { kind: "dictionary_splat" } },
+      },
+    }),
+    fileHas: ["jinja2"],
+    valid: ["import jinja2\njinja2.Environment(loader=l, autoescape=True)", "Environment(loader=l)"],
+    invalid: [{ code: "import jinja2\njinja2.Environment(loader=l)", lines: [2] }],
+  },
+]);

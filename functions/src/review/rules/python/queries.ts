@@ -1,0 +1,115 @@
+/** Python: parts of queries that a caller can shape. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const readers =
+  "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
+const inRoute = (body: string): string =>
+  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
+const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+export const queries = defineRules(["python"], "security", [
+  {
+    id: "py-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "A part of an SQL statement is built from a value",
+    message:
+      "Django puts this text into the statement as it is, so whoever controls the value can change what it does. Use `filter`, or pass the value in `params`.",
+    rule: pyCall({
+      names: "extra",
+      args: pyKeyword("where|tables|order_by|select", {
+        kind: "list",
+        has: { pattern: "$SQL" },
+      }),
+    }),
+    flow: { SQL: "assembled" },
+    valid: ['E.objects.extra(where=["author = %s"], params=[name])'],
+    invalid: ["E.objects.extra(where=[\"author = '%s'\" % name])"],
+  },
+  {
+    id: "py-sqlalchemy-text",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "A part of an SQL statement is built from a value",
+    message:
+      "SQLAlchemy puts this text into the statement as it is, so whoever controls the value can change what it does. Write `:name` in the text, and bind the value.",
+    rule: pyCall({ names: "text|literal_column", bare: "also", on: "^(?:sqlalchemy|sa|db)$", as: "SQL" }),
+    fileHas: ["sqlalchemy", "SQLAlchemy"],
+    flow: { SQL: "assembled" },
+    valid: ['from sqlalchemy import text\ntext("name = :name").bindparams(name=name)'],
+    invalid: [{ code: "from sqlalchemy import text\ntext(\"name = '%s'\" % name)", lines: [2] }],
+  },
+  {
+    id: "py-nosql-filter-of-body",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A JSON value goes unchecked into a MongoDB filter",
+    message:
+      'The body can hold an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+    rule: pyCall({
+      names: readers,
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "dictionary",
+          has: {
+            kind: "pair",
+            has: { field: "value", pattern: "$VALUE", not: { regex: "\\bjson\\b|get_json" } },
+          },
+        },
+      },
+    }),
+    flow: { VALUE: "structured" },
+    valid: [
+      inRoute('body = request.get_json()\nusers.find_one({"name": str(body["name"])})'),
+      inRoute('name = request.args["n"]\nusers.find_one({"name": name})'),
+    ],
+    invalid: [found('body = request.get_json()\nusers.find_one({"name": body["name"]})')],
+  },
+  {
+    id: "py-nosql-whole-filter",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A request is the whole MongoDB filter",
+    message:
+      "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields.",
+    rule: pyCall({
+      names: readers,
+      as: "FILTER",
+      args: { has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "call" }, { kind: "attribute" }] } },
+    }),
+    fileHas: ["mongo", "find_one", "count_documents", "delete_many", "update_many", "collection"],
+    flow: { FILTER: "outside" },
+    valid: [inRoute("db.users.count_documents({})"), inRoute("db.orders.find(criteria)")],
+    invalid: [found('criteria = json.loads(request.args["f"])\ndb.orders.count_documents(criteria)')],
+  },
+  {
+    id: "py-nosql-where",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A MongoDB $where expression is built from a value",
+    message:
+      "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary operator with the value as its operand.",
+    rule: {
+      kind: "pair",
+      all: [
+        { has: { field: "key", regex: "^[\"']\\$(?:where|function|accumulator)[\"']$" } },
+        { has: { field: "value", pattern: "$CODE" } },
+      ],
+    },
+    flow: { CODE: "assembled" },
+    valid: ['db.t.find({"$where": "this.a == this.b"})'],
+    invalid: ['db.t.find({"$where": "this.a == \'" + name + "\'"})'],
+  },
+]);

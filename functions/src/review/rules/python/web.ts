@@ -1,0 +1,195 @@
+/** Python: what web applications tell browsers, show in errors, and take from a request as a whole. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*)[\"']$";
+const inRoute = (body: string): string =>
+  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
+const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+export const web = defineRules(["python"], "security", [
+  {
+    id: "py-session-cookie-without-flags",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: "A session cookie is set without httponly and secure",
+    message:
+      'Neither is on by itself, so scripts can read this cookie and it also travels unencrypted. Pass `secure=True, httponly=True, samesite="Lax"`.',
+    rule: pyCall({
+      names: "set_cookie",
+      args: {
+        all: [
+          { has: { nthChild: 1, kind: "string", regex: sessionName } },
+          { has: { nthChild: 2, regex: "." } },
+          { not: pyKeyword("secure|httponly", { regex: "." }) },
+          { not: { has: { kind: "dictionary_splat" } } },
+        ],
+      },
+    }),
+    valid: [
+      'resp.set_cookie("session", v, httponly=True, secure=True)',
+      'resp.set_cookie("theme", "dark")',
+      'resp.set_cookie("token", v, **options)',
+    ],
+    invalid: ['resp.set_cookie("session_id", v)'],
+  },
+  {
+    id: "py-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers",
+    message:
+      "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
+    rule: {
+      kind: "assignment",
+      all: [
+        { has: { field: "left", kind: "subscript", regex: "(?i)access-control-allow-origin" } },
+        { has: { field: "right", pattern: "$ORIGIN" } },
+      ],
+    },
+    flow: { ORIGIN: "outside" },
+    valid: [inRoute('resp.headers["Access-Control-Allow-Origin"] = "https://a.example"')],
+    invalid: [found('resp.headers["Access-Control-Allow-Origin"] = request.headers["Origin"]')],
+  },
+  {
+    id: "py-cors-all-origins",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may call this API",
+    message:
+      "Pages of any site can read what this application answers to their visitors. List the origins that may in `CORS_ALLOWED_ORIGINS`.",
+    rule: {
+      kind: "assignment",
+      all: [
+        { has: { field: "left", regex: "^CORS_(?:ALLOW_ALL_ORIGINS|ORIGIN_ALLOW_ALL)$" } },
+        { has: { field: "right", kind: "true" } },
+      ],
+    },
+    valid: ["CORS_ALLOW_ALL_ORIGINS = False"],
+    invalid: ["CORS_ORIGIN_ALLOW_ALL = True"],
+  },
+  {
+    id: "py-debug-mode",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["Error_Handling"],
+    title: "The application runs in debug mode",
+    message:
+      "Errors then show source code, settings and values to whoever causes one. Read the switch from the environment, and leave it off by default.",
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "(?:^|_|\\.)app\\.debug$|\\.config\\[[\"']DEBUG[\"']\\]$" } },
+            { has: { field: "right", kind: "true" } },
+          ],
+        },
+        pyCall({ names: "update", on: "\\.config$", args: pyKeyword("DEBUG", { kind: "true" }) }),
+        pyCall({
+          names: "FastAPI|Starlette|Sanic",
+          bare: "only",
+          args: pyKeyword("debug", { kind: "true" }),
+        }),
+      ],
+    },
+    valid: ["app.debug = False", "self.debug = True", 'app.config["DEBUG"] = DEBUG'],
+    invalid: ["app.debug = True", 'app.config["DEBUG"] = True', "app = FastAPI(debug=True)"],
+  },
+  {
+    id: "py-django-debug",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["https://docs.djangoproject.com/en/stable/ref/settings/#debug"],
+    title: "Django runs in debug mode",
+    message:
+      "Errors then show source code, settings and values to whoever causes one. Read the switch from the environment, and leave it off by default.",
+    rule: {
+      kind: "assignment",
+      all: [{ has: { field: "left", regex: "^DEBUG$" } }, { has: { field: "right", kind: "true" } }],
+    },
+    fileHas: ["INSTALLED_APPS", "ROOT_URLCONF", "ALLOWED_HOSTS"],
+    valid: ["INSTALLED_APPS = []\nDEBUG = False", "DEBUG = True"],
+    invalid: [{ code: "INSTALLED_APPS = []\nDEBUG = True", lines: [2] }],
+  },
+  {
+    id: "py-error-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "A stack trace is sent to the caller",
+    message:
+      "It shows paths, versions and values that help the next attack. Log it, and answer with a plain sentence.",
+    rule: {
+      any: [
+        {
+          kind: "return_statement",
+          regex: "traceback\\.format_exc\\(\\)|traceback\\.format_exception\\(",
+          inside: {
+            stopBy: "end",
+            kind: "decorated_definition",
+            regex:
+              "^@\\w+\\.(?:route|get|post|put|patch|delete|errorhandler|exception_handler|app_errorhandler)\\(",
+          },
+        },
+        pyCall({
+          names: "HttpResponse|HttpResponseServerError|JsonResponse|make_response|jsonify",
+          bare: "also",
+          on: ".",
+          args: { has: { regex: "traceback\\.format_exc\\(\\)" } },
+        }),
+      ],
+    },
+    valid: [
+      '@app.errorhandler(500)\ndef f(e):\n    log(traceback.format_exc())\n    return "error"',
+      "def f():\n    return traceback.format_exc()",
+    ],
+    invalid: [
+      { code: "@app.errorhandler(500)\ndef f(e):\n    return traceback.format_exc(), 500", lines: [3] },
+      "HttpResponse(traceback.format_exc())",
+    ],
+  },
+  {
+    id: "py-location-header",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      kind: "assignment",
+      all: [
+        { has: { field: "left", kind: "subscript", regex: "\\[[\"'][Ll]ocation[\"']\\]$" } },
+        { has: { field: "right", pattern: "$URL" } },
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [inRoute('resp.headers["Location"] = "/home"')],
+    invalid: [found('resp.headers["Location"] = request.args["u"]')],
+  },
+  {
+    id: "py-attribute-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A request decides which attribute is set",
+    message:
+      "A caller can set attributes such as `is_admin`, and they are saved with the rest. Set only attributes of a fixed list.",
+    rule: pyCall({ names: "setattr", bare: "only", as: "NAME", nth: 2 }),
+    flow: { NAME: "outside" },
+    valid: [inRoute('setattr(user, "name", request.json["name"])')],
+    invalid: [found('setattr(user, request.json["field"], 1)')],
+  },
+]);

@@ -1,0 +1,79 @@
+/** Tests of what is inside a node, around it, before it and after it. */
+import type { SgNode } from "@ast-grep/napi";
+import { childrenOf, fieldOf } from "./node-memo.ts";
+import { attempt, NotUnderstood, type Test } from "./node-tests.ts";
+import type { Matcher, Relation } from "./rule.ts";
+
+export type Compile = (matcher: Matcher) => Test;
+
+export function ofHas(relation: Relation, inner: Compile): Test {
+  const { stopBy, field, ...rest } = relation;
+  const test = inner(rest);
+  if (stopBy !== undefined && stopBy !== "neighbor") return ofHasDeep(relation, test);
+  if (field !== undefined) {
+    return (node, bindings) => {
+      const child = fieldOf(node, field);
+      return child !== null && test(child, bindings);
+    };
+  }
+  return (node, bindings) =>
+    childrenOf(node).some((child) => attempt(test, child.node, bindings, child.position));
+}
+
+/** Somewhere inside: the parser finds the kinds, which it does in one quick walk. */
+function ofHasDeep(relation: Relation, test: Test): Test {
+  const kinds = kindsOf(relation);
+  if (relation.stopBy !== "end" || relation.field !== undefined || kinds === null) {
+    throw new NotUnderstood("It looks at what is inside up to somewhere.");
+  }
+  const query = { rule: { any: kinds.map((kind) => ({ kind })) } };
+  return (node, bindings) =>
+    node.findAll(query).some((found) => found.id() !== node.id() && attempt(test, found, bindings));
+}
+
+/** The kinds of which a node must be one; null when it may be of any. */
+function kindsOf({ kind, any, all }: Matcher): readonly string[] | null {
+  if (kind !== undefined) return [kind];
+  if (any) {
+    const kinds = any.map(kindsOf);
+    return kinds.includes(null) ? null : kinds.flatMap((one) => one ?? []);
+  }
+  return all?.map(kindsOf).find((kinds) => kinds !== null) ?? null;
+}
+
+export function ofInside(relation: Relation, inner: Compile): Test {
+  const { stopBy, field, ...rest } = relation;
+  const test = inner(rest);
+  if (stopBy === undefined || stopBy === "neighbor") {
+    return (node, bindings) => {
+      const parent = node.parent();
+      const isThere = parent !== null && (field === undefined || parent.field(field)?.id() === node.id());
+      return isThere && test(parent, bindings);
+    };
+  }
+  if (field !== undefined) throw new NotUnderstood("It asks in which field of an ancestor the node stands.");
+  const stops = stopBy === "end" ? null : inner(stopBy);
+  return (node, bindings) => {
+    for (const ancestor of node.ancestors()) {
+      if (attempt(test, ancestor, bindings)) return true;
+      if (stops?.(ancestor, []) === true) return false;
+    }
+    return false;
+  };
+}
+
+export function ofSibling(relation: Relation, step: (node: SgNode) => SgNode | null, inner: Compile): Test {
+  const { stopBy, field, ...rest } = relation;
+  if (field !== undefined || (stopBy !== undefined && typeof stopBy !== "string")) {
+    throw new NotUnderstood("It looks at siblings up to somewhere.");
+  }
+  const test = inner(rest);
+  return (node, bindings) => {
+    let sibling = step(node);
+    while (sibling !== null) {
+      if (attempt(test, sibling, bindings)) return true;
+      sibling = stopBy === "end" ? step(sibling) : null;
+    }
+    return false;
+  };
+}

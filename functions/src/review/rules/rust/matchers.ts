@@ -1,0 +1,54 @@
+/** Matchers of calls in Rust: functions by the end of their path, methods by their name. */
+import type { Matcher } from "../rule.ts";
+
+interface RustCall {
+  readonly names: string;
+  /** The receiver's or the path's text; absent for any. */
+  readonly on?: string;
+  readonly as?: string;
+  readonly nth?: number;
+  /** The text of all arguments. */
+  readonly args?: string;
+}
+
+export function rustCall({ names, on, as, nth = 1, args }: RustCall): Matcher {
+  const name = `^(?:${names})$`;
+  const place = (field: string): Matcher[] => (on === undefined ? [] : [{ has: { field, regex: on } }]);
+  const callee: Matcher = {
+    any: [
+      { kind: "field_expression", all: [{ has: { field: "field", regex: name } }, ...place("value")] },
+      { kind: "scoped_identifier", all: [{ has: { field: "name", regex: name } }, ...place("path")] },
+      ...(on === undefined ? [{ kind: "identifier", regex: name }] : []),
+    ],
+  };
+  const given: Matcher[] = [];
+  if (as !== undefined)
+    given.push({ has: { field: "arguments", has: { nthChild: nth, pattern: `$${as}` } } });
+  if (args !== undefined) given.push({ has: { field: "arguments", regex: args } });
+  return {
+    kind: "call_expression",
+    all: [
+      {
+        has: {
+          field: "function",
+          any: [callee, { kind: "generic_function", has: { field: "function", ...callee } }],
+        },
+      },
+      ...given,
+    ],
+  };
+}
+
+export const inFunction = (body: string): string => `fn f(x: &str) { ${body} }`;
+export const inHandler = (body: string): string => `async fn f(Path(x): Path<String>) -> R { ${body} }`;
+
+/** Whatever is around keeps the path within its folder. */
+export const keptInside: Matcher = {
+  not: {
+    inside: {
+      stopBy: "end",
+      kind: "function_item",
+      regex: "canonicalize|starts_with\\(|enclosed_name|Component::ParentDir|file_name\\(\\)",
+    },
+  },
+};

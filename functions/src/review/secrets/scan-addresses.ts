@@ -1,0 +1,38 @@
+/** Finds passwords in addresses, as `postgres://app:password@host/`. */
+import { entropyOf, isFileOfExamples, isPlaceholder } from "./not-a-secret.ts";
+import type { FoundSecret } from "./scan-formats.ts";
+
+const address = {
+  id: "address-with-password",
+  provider: "",
+  what: "password in an address",
+  severity: "high",
+  confidence: "medium",
+  link: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
+} as const;
+
+const afterScheme = /:\/\/[^\s:@/"'`<>(),;]{0,60}:([^\s:@/"'`<>]{3,100})@([\w.-]{1,100})/y;
+const commonPassword =
+  /^(?:pass(?:word|wd)?\d*|pwd|user(?:name)?|root|admin|postgres|mysql|mongo(?:db)?|redis|guest|secret|test\w*|demo|dev|local\w*|minioadmin|rabbitmq|sa|token|x-oauth-basic|key|foo|bar|baz|abc\w*|p@ss\w*|hunter2)$/i;
+const localHost =
+  /^(?:localhost|127\.|0\.0\.0\.0|host\.docker|db$|postgres$|mysql$|redis$|mongo$|rabbitmq$|.*\.example(?:\.(?:com|org|net))?$|example\.|.*\.(?:local|test|invalid)$|host(?:name)?$|server$)/i;
+
+export function scanAddresses(path: string, text: string): FoundSecret[] {
+  const format = isFileOfExamples(path) ? { ...address, severity: "info" as const } : address;
+  const found: FoundSecret[] = [];
+  for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
+    afterScheme.lastIndex = at;
+    const [whole = "", password = "", host = ""] = afterScheme.exec(text) ?? [];
+    if (password === "" || isHarmless(password, host) || !/[a-z]/i.test(text.charAt(at - 1))) continue;
+    const start = at + whole.lastIndexOf(`:${password}@`) + 1;
+    found.push({ format, start, end: start + password.length, shownPrefix: 0 });
+  }
+  return found;
+}
+
+function isHarmless(password: string, host: string): boolean {
+  if (/[${}%*[\]()]|^:|^[a-z]+_[a-z_]+$|^[A-Z_]+$/.test(password.replace(/%[0-9A-Fa-f]{2}/g, "a")))
+    return true;
+  if (commonPassword.test(password) || isPlaceholder(password) || localHost.test(host)) return true;
+  return entropyOf(password) < 1.5;
+}

@@ -1,0 +1,64 @@
+/** Finds literals that are given to telling names, in whatever way languages and settings write that. */
+import { passwordFormat, secretFormat } from "./generic-formats.ts";
+import { isCredential } from "./judge-value.ts";
+import type { Keyword } from "./keyword-search.ts";
+import { isSourceCode } from "./source-code.ts";
+import { type Given, assignmentForms } from "./assignment-forms.ts";
+import type { FoundSecret, Scan, ScannedText } from "./scan-formats.ts";
+import { readName, type Telling } from "./telling-name.ts";
+
+const words = [
+  ...["pass", "pwd", "psw", "secret", "token", "credential", "creds", "key", "auth", "bearer"],
+  ...["senha", "clave", "kennwort", "contrase", "motdepasse", "connectionstring"],
+];
+
+export const assignmentKeywords: readonly Keyword<Scan>[] = words.map((text) => ({
+  text,
+  ignoresCase: true,
+  value: scanAssignment,
+}));
+
+const restOfName = /[\w$-]{0,40}(?:\.[\w-]{1,30}(?![\w(-])){0,3}/y;
+const nameSign = /[\w$ñ]/;
+const ownerSign = /[\w$.-]/;
+const longestName = 60;
+
+function scanAssignment(scanned: ScannedText, at: number, keyword: string): FoundSecret | null {
+  const given = readGiven(scanned, at, keyword);
+  if (given === null) return null;
+  const telling = readName(given.name);
+  if (telling === null) return null;
+  for (const { expression, isBare, fits } of assignmentForms) {
+    expression.lastIndex = given.end;
+    const match = expression.exec(scanned.text);
+    const value = match?.groups?.["value"];
+    if (match === null || value === undefined || !fits(given)) continue;
+    const start = given.end + match[0].lastIndexOf(value);
+    return isCredential(value, { telling, isBare, name: given.name })
+      ? { format: formatOf(telling, scanned.path), start, end: start + value.length, shownPrefix: 0 }
+      : null;
+  }
+  return null;
+}
+
+function readGiven({ text, path }: ScannedText, at: number, keyword: string): Given | null {
+  restOfName.lastIndex = at + keyword.length;
+  const end = restOfName.lastIndex + (restOfName.exec(text)?.[0].length ?? 0);
+  if (!/[\s"'\x60=:>()\][\\!?|.,]/.test(text.charAt(end))) return null;
+  const start = goBack(text, at, nameSign);
+  const before = text.charAt(start - 1);
+  if (before === "/" || before === "@") return null;
+  const owner = goBack(text, start, ownerSign);
+  const name = text.slice(owner, end).replace(/^[-.]+/, "");
+  return { isSource: isSourceCode(path), name, text, start, end };
+}
+
+function goBack(text: string, from: number, sign: RegExp): number {
+  let at = from;
+  while (from - at < longestName && sign.test(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+function formatOf(telling: Telling, path: string): FoundSecret["format"] {
+  return telling === "password" ? passwordFormat(path) : secretFormat(path);
+}

@@ -1,0 +1,50 @@
+/** What an assignment answers and leaves behind: a value, its declared type, and the test of which it is the outcome. */
+import type { Assignment, Code } from "./code.ts";
+import { bind } from "./bind.ts";
+import { isHarmless } from "./cleaning.ts";
+import { evaluate } from "./evaluate.ts";
+import { compute } from "./operations.ts";
+import type { Walk } from "./state.ts";
+import { cleaned, constant, join, type Value } from "./value.ts";
+
+export function runAssignment(code: Assignment & { start: number }, walk: Walk): Value {
+  const given = code.value ? evaluate(code.value, walk) : constant;
+  if (code.target.kind === "index" || code.target.kind === "member") evaluate(code.target, walk);
+  const value = code.operator === null ? given : assignedWith(code.operator, code.target, given, walk);
+  const typed = withType(value, code.type, walk);
+  if (code.value !== null || code.type !== "" || code.operator !== null)
+    bind(code.target, withTest(typed, code), code.value, walk);
+  rememberTestOfLast(code, walk);
+  return typed;
+}
+
+/** What is declared as a number can hold no text. */
+function withType(value: Value, type: string, walk: Walk): Value {
+  if (type === "") return value;
+  const declared = value.exact === undefined && isHarmless(`${type} x`, walk) ? cleaned : value;
+  return declared.type === "" ? { ...declared, type: simpleType(type) } : declared;
+}
+
+/** `const isKnown = list.includes(x)` is remembered, for a later `if (isKnown)`. */
+function withTest(value: Value, { target, value: code }: Assignment): Value {
+  const isTest = code?.kind === "call" || code?.kind === "operation" || code?.kind === "unary";
+  return isTest && target.kind === "name" ? { ...value, test: code } : value;
+}
+
+/** `_, err := parse(x)`: the last of several names says how the call went. */
+function rememberTestOfLast({ target, value: code }: Assignment, walk: Walk): void {
+  const last = target.kind === "list" && code?.kind === "call" ? target.items.at(-1) : undefined;
+  if (last?.kind !== "name" || code === null) return;
+  const value = walk.state.names.get(last.name);
+  if (value) walk.state.names.set(last.name, { ...value, test: code });
+}
+
+function assignedWith(operator: string, target: Code, given: Value, walk: Walk): Value {
+  const before = evaluate(target, walk);
+  if (walk.table.choosing.includes(operator)) return join([before, given]);
+  return compute(operator, before, given, walk.table);
+}
+
+function simpleType(type: string): string {
+  return /(\w+)\s*(?:<|$|\[)/.exec(type)?.[1] ?? "";
+}

@@ -1,0 +1,78 @@
+/** What a call answers, and what it does to its receiver and arguments. */
+import type { Call, Place } from "./code.ts";
+import { evaluate } from "./evaluate.ts";
+import { exactCall } from "./exact-calls.ts";
+import { cleanedBy } from "./cleaning.ts";
+import { isRequest } from "./guess.ts";
+import { pathOf } from "./members.ts";
+import { openCall } from "./open-calls.ts";
+import { callOwn, ownFunction, runCallbacks } from "./own-functions.ts";
+import { changeReceiver } from "./receivers.ts";
+import { refineStatement } from "./refine.ts";
+import type { Given, Walk } from "./state.ts";
+import { cleaned, join, mapOf, outside, unknown, type Value, vague } from "./value.ts";
+import { fillArguments, writeArguments } from "./written-arguments.ts";
+
+export function evaluateCall(call: Call & Place, walk: Walk): Value {
+  const target = call.target ? evaluate(call.target, walk) : null;
+  const args = call.args.map(({ value }) => evaluate(value, walk));
+  const given = { target, args };
+  runCallbacks(call, given, walk);
+  const value = answerOf(call, given, walk);
+  fillArguments(call, given, walk);
+  writeArguments(call, given, walk);
+  const changed = changeReceiver(call, given, walk);
+  refineStatement(call, walk);
+  if (neverAnswers.test(call.callee) && walk.functionsNamed(call.name).length === 0)
+    walk.state.isReached = false;
+  return changed ?? value;
+}
+
+/** Calls after which nothing runs, in the frameworks and standard libraries of all languages. */
+const neverAnswers =
+  /^(?:(?:flask\.)?abort|(?:sys\.|process\.|System\.|os\.)?exit|os\._exit|os\.Exit|quit|(?:ctx|c|context)\.throw|notFound)$/;
+
+function answerOf(call: Call & Place, given: Given, walk: Walk): Value {
+  const cleanedHere = given.target?.origin === "outside" ? cleanedBy(call, given, walk) : null;
+  const known =
+    cleanedHere ?? readFromOutside(call, walk) ?? cleanedBy(call, given, walk) ?? exactCall(call, given);
+  if (known) return known;
+  const own = ownFunction(call, given, walk);
+  if (own) return callOwn(own, call, given, walk);
+  return call.constructs ? constructed(call, given) : openCall(call, given, walk);
+}
+
+/** Null for calls that are no sources. */
+function readFromOutside(call: Call & Place, walk: Walk): Value | null {
+  const { sources } = walk.table;
+  const path = pathOf(call, walk)?.replace(/\(\)$/, "") ?? call.callee;
+  if (!sources.test(`${path}(`) && !sources.test(`${call.callee}(`)) return null;
+  return walk.state.names.get(`tested ${path}()`) ?? outside(call.callee);
+}
+
+/** A new object holds what it was given. */
+function constructed(call: Call, { args }: Given): Value {
+  const held = join(args);
+  if (args.some(isRequest)) return { ...unknown, type: "request" };
+  if (args.length === 0) return { ...mapOf(new Map(), []), type: call.name };
+  if (isOwnAddress(call, args)) return { ...cleaned, isText: true, type: call.name };
+  const isText =
+    /^(?:String\w*|StringBuilder|StringBuffer|File|URL|URI|Path|Uri|Regexp?|RegExp|Pattern)$/.test(call.name);
+  return {
+    ...vague(held),
+    isText: isText || held.isText,
+    prefix: held.prefix,
+    exact: isText ? held.exact : undefined,
+    type: call.name,
+  };
+}
+
+/** `new URL("/login", request.url)`: a path of this server. */
+function isOwnAddress({ name }: Call, [path, base]: readonly Value[]): boolean {
+  return (
+    name === "URL" &&
+    path?.origin === "constant" &&
+    base !== undefined &&
+    /\b(?:url|nextUrl)\b/i.test(base.source)
+  );
+}

@@ -1,0 +1,92 @@
+/** Calls whose answer can no longer carry an attack, or no longer one of some kinds. */
+import type { Call } from "./code.ts";
+import type { Given, Walk } from "./state.ts";
+import { cleaned, cleanFor, constant, join, type SinkClass, type Value } from "./value.ts";
+
+/** What the name of a function says of its purpose, in any language. */
+const byName: readonly { readonly name: RegExp; readonly classes: readonly SinkClass[] }[] = [
+  {
+    name: /(?:html|xml|htmlspecialchars|htmlentities|markup|purify|dompurify|bleach|striptags|strip_tags|sanitize_?html|xss)/i,
+    classes: ["html"],
+  },
+  { name: /(?:shell|cmd|command|escapearg|escapeshell|shlex|shellwords)/i, classes: ["shell"] },
+  {
+    name: /(?:sql|mysql|pg_escape|quote_?(?:literal|identifier|ident|name|table|column)|real_escape|addslashes)/i,
+    classes: ["sql"],
+  },
+  { name: /(?:ldap|(?:for|escape|encode)_?(?:dn|filter))/i, classes: ["ldap"] },
+  { name: /xpath/i, classes: ["xpath"] },
+  { name: /(?:regex|re\.escape|regexp|quotemeta|pattern\.quote)/i, classes: ["regex"] },
+  { name: /(?:uri|url)/i, classes: ["url", "html", "path", "header", "log", "ldap"] },
+  { name: /(?:crlf|newline|header)/i, classes: ["header", "log"] },
+  { name: /(?:javascript|_js$|forjs|escapejs|css)/i, classes: ["html"] },
+];
+
+/** Another way to write the same bytes takes nothing away. */
+export function isRecoding(name: string): boolean {
+  return /base64|^(?:getBytes|toBytes|encode|decode)$/i.test(name);
+}
+
+/** Null when the call cleans nothing. */
+export function cleanedBy(call: Call, given: Given, walk: Walk): Value | null {
+  const { table } = walk;
+  const special = table.cleanersFor?.find(({ callee }) => callee.test(call.callee));
+  if (special) return cleanFor(valueGiven(given), special.classes);
+  if (/^\w*(?:replace|gsub|sub)\w*!?$/i.test(call.name)) return replaced(given);
+  if (!table.cleaners.test(call.callee) || isRecoding(call.name)) return null;
+  const isNumeric =
+    /(?:parse(?:Int|Float|Long|Double|Boolean)|^(?:int|float|Number|intval|floatval|Atoi|to_i|to_f))/.test(
+      call.name,
+    );
+  const purpose =
+    isNumeric || !/escape|encode|quote|sanit|clean|filter|purif|for[A-Z]/i.test(call.callee)
+      ? undefined
+      : byName.find(({ name }) => name.test(call.callee));
+  if (!purpose) return isText(given) ? { ...cleaned, isText: true } : cleaned;
+  return cleanFor(valueGiven(given), purpose.classes);
+}
+
+function isText({ target, args }: Given): boolean {
+  return [target, ...args].some((value) => value?.isText === true);
+}
+
+function valueGiven({ target, args }: Given): Value {
+  return join([
+    ...(target && target.origin !== "constant" ? [target] : []),
+    ...(args.length > 0 ? args.slice(0, 1) : [constant]),
+  ]);
+}
+
+/** What taking characters out of a text makes of it: the classes in which those characters are the danger. */
+const removed: readonly { readonly pattern: RegExp; readonly classes: readonly SinkClass[] }[] = [
+  {
+    pattern: /[[(]?\^/,
+    classes: ["sql", "shell", "html", "path", "url", "ldap", "xpath", "header", "log", "code", "regex"],
+  },
+  { pattern: /\\r|\\n|[\r\n]|\\s|CRLF/, classes: ["header", "log"] },
+  { pattern: /</, classes: ["html"] },
+  { pattern: /\.\.|\\\.\\\./, classes: [] },
+];
+
+function replaced({ target, args }: Given): Value | null {
+  const value = target ?? args.at(-1);
+  const [what] = args;
+  if (!value || !what || value.origin === "constant") return null;
+  const pattern = what.words !== "" ? what.words : "";
+  const isNegated = /^[/#~]?\(?(?:\[\^|\\+[WD])/.test(pattern);
+  const classes = removed
+    .filter(({ pattern: one }, at) => (at === 0 ? isNegated : one.test(pattern)))
+    .flatMap((one) => one.classes);
+  const kept = join([
+    value,
+    ...args.slice(1).filter((arg) => arg.lambda === null && arg.origin !== "constant"),
+  ]);
+  return cleanFor({ ...kept, cleanedFor: value.cleanedFor }, classes);
+}
+
+export function isHarmless(declaration: string, walk: Walk): boolean {
+  return (
+    walk.table.harmlessTypes?.test(declaration) === true ||
+    walk.table.harmlessTypes?.test(`x: ${declaration}`) === true
+  );
+}

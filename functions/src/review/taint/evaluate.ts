@@ -1,0 +1,31 @@
+/** Runs code on values of which only some things are known, and keeps what was seen of each. */
+import type { Code, Lambda } from "./code.ts";
+import type { State, Walk } from "./state.ts";
+import { constant, join, unknown, type Value } from "./value.ts";
+
+export function evaluate(code: Code, walk: Walk): Value {
+  if (!walk.state.isReached) {
+    walk.unreached.add(code);
+    return constant;
+  }
+  walk.stepsLeft -= 1;
+  if (walk.stepsLeft < 0) return unknown;
+  const value = walk.valueOf(code, walk);
+  const before = walk.seen.get(code);
+  walk.seen.set(code, before ? join([before, value]) : value);
+  return value;
+}
+
+/** What a function answers from a state in which its parameters are bound. */
+export function runBody(lambda: Lambda, state: State, walk: Walk): Value {
+  const outer = walk.state;
+  const frame = { lambda, answers: [], exits: [] };
+  walk.state = state;
+  walk.frames.push(frame);
+  const value = evaluate(lambda.body(), walk);
+  const answers: Value[] = frame.answers;
+  if (lambda.answersBody && walk.state.isReached) answers.push(value);
+  walk.frames.pop();
+  walk.state = outer;
+  return answers.length > 0 ? join(answers) : constant;
+}

@@ -1,0 +1,157 @@
+/**
+ * A glance at the lines that a value can come from, before anything is lowered: it follows names from line to line by text
+ * alone, and says no only when none of these lines reads a request or puts text together. Most candidates end here.
+ */
+import type { SgNode } from "@ast-grep/napi";
+import { languageWithId } from "../languages/languages.ts";
+import type { ParsedFile } from "../languages/parse.ts";
+import { functionName } from "./function-name.ts";
+import { placeOf } from "./lower.ts";
+import { mayHoldSources } from "./sources.ts";
+
+/** What there is to look for: a value from outside, or also text that is joined with any value. */
+export type Sight = "outside" | "assembled";
+
+const mostRounds = 6;
+const mostNames = 60;
+
+/** Signs and words that put values into text. */
+const assembling =
+  /\+|\$\{|#\{|\{\w*\}|%|\.\.|<<|\|\||\b(?:format\w*|sprintf|printf|concat|join|append|push_str|interpolate|fmt|snprintf|strcat\w*|strcpy|write|replace\w*|insert|f["']|rf["'])|\bf?["'][^"']*\{|`|\$"|\\\(|\.\s*\$|"[^"]*\$\w/i;
+
+export function mayBe(file: ParsedFile, node: SgNode, sight: Sight): boolean {
+  const own = node.text();
+  if (tells(own, file, sight)) return true;
+  if (sight === "outside" && !fileHoldsSources(file)) return false;
+  if (isImported(file.text, own)) return false;
+  const { functions } = languageWithId(file.language);
+  const around = node.ancestors().filter((ancestor) => Object.hasOwn(functions, String(ancestor.kind())));
+  const isCalled = around.some((one) => isCalledIn(file.text, functionName(one, functions)));
+  if (isCalled && sight === "assembled") return true;
+  return leadsToTelling(regionOf(file, isCalled ? undefined : around.at(-1)), namesIn(own), sight);
+}
+
+const filesWithSources = new WeakMap<ParsedFile, boolean>();
+
+function fileHoldsSources(file: ParsedFile): boolean {
+  const known = filesWithSources.get(file) ?? mayHoldSources(file);
+  filesWithSources.set(file, known);
+  return known;
+}
+
+/** A name of another module's is no value of a request. */
+function isImported(text: string, name: string): boolean {
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return false;
+  const own = name.replaceAll("$", String.raw`\$`);
+  return new RegExp(
+    String.raw`^import\b[^;"'\n]*(?<![\w$])${own}(?![\w$])|\{[^{}]*(?<![\w$])${own}(?![\w$])[^{}]*\}\s*(?:=\s*require\(|from\s*["'])|(?<![\w$])${own}\s*=\s*require\(|^from\s\S+\simport\b.*\b${own}\b`,
+    "m",
+  ).test(text);
+}
+
+function tells(text: string, { language }: ParsedFile, sight: Sight): boolean {
+  return mayHoldSources({ language, text }) || (sight === "assembled" && assembling.test(text));
+}
+
+/** A function with what it can see, or a whole file, read once for all that is asked about it. */
+interface Region {
+  readonly file: ParsedFile;
+  readonly lines: readonly string[];
+  /** The positions of the lines that hold a name and may give it a value. */
+  readonly givers: ReadonlyMap<string, readonly number[]>;
+  readonly telling: Map<string, boolean>;
+}
+
+const regions = new WeakMap<ParsedFile, Map<number, Region>>();
+
+function regionOf(file: ParsedFile, outermost: SgNode | undefined): Region {
+  const known = regions.get(file) ?? new Map<number, Region>();
+  regions.set(file, known);
+  const key = outermost ? placeOf(outermost).start : -1;
+  const region = known.get(key) ?? readRegion(file, linesOf(file, outermost));
+  known.set(key, region);
+  return region;
+}
+
+function readRegion(file: ParsedFile, lines: readonly string[]): Region {
+  const givers = new Map<string, number[]>();
+  for (const [at, line] of lines.entries()) {
+    if (!gives.test(line)) continue;
+    for (const name of namesIn(line)) {
+      const positions = givers.get(name) ?? [];
+      givers.set(name, positions);
+      positions.push(at);
+    }
+  }
+  return { file, lines, givers, telling: new Map() };
+}
+
+/** With what stands before the function: decorators, and the call that it is given to. */
+function linesOf({ text }: ParsedFile, outermost: SgNode | undefined): string[] {
+  if (!outermost) return withContinuations(text.split("\n"));
+  const { start, end } = placeOf(outermost);
+  const own = text.slice(Math.max(0, start - 400), end).split("\n");
+  const all = text.split("\n");
+  const constants = all.filter((line) =>
+    /^(?:\s{0,4}(?:static|private|public|const|final|let|var|val)\b|\S).*=(?![=>])/.test(line),
+  );
+  return [...withContinuations(own), ...(constants.length > 300 ? all : constants)];
+}
+
+const mostContinued = 10;
+
+/** What a function answers stands in its body. */
+const functionHead =
+  /\b(?:def|func|fn|fun|function)\s+[\w(.]|\b(?:public|private|protected|static)\b[^=;]*\(/;
+
+/** A statement may go on for some lines. */
+function withContinuations(lines: readonly string[]): string[] {
+  return lines.map((line, at) => {
+    let whole = line;
+    const isHead = functionHead.test(line);
+    for (
+      let next = at + 1;
+      next < at + mostContinued && (isHead || !/[;{}]\s*$|^\s*$/.test(whole));
+      next += 1
+    ) {
+      whole += `\n${lines[next] ?? ""}`;
+    }
+    return whole;
+  });
+}
+
+function leadsToTelling(region: Region, names: ReadonlySet<string>, sight: Sight): boolean {
+  const seen = new Set(names);
+  const read = new Set<number>();
+  let fresh: readonly string[] = [...names];
+  for (let round = 0; round < mostRounds; round += 1) {
+    if (seen.size > mostNames) return true;
+    const lines = fresh.flatMap((name) => region.givers.get(name) ?? []).filter((at) => !read.has(at));
+    if (lines.length === 0) return false;
+    if (lines.some((at) => lineTells(region, at, sight))) return true;
+    for (const at of lines) read.add(at);
+    fresh = lines.flatMap((at) => [...namesIn(region.lines[at] ?? "")]).filter((name) => !seen.has(name));
+    for (const name of fresh) seen.add(name);
+  }
+  return true;
+}
+
+function lineTells(region: Region, at: number, sight: Sight): boolean {
+  const key = `${sight} ${String(at)}`;
+  const known = region.telling.get(key) ?? tells(region.lines[at] ?? "", region.file, sight);
+  region.telling.set(key, known);
+  return known;
+}
+
+/** An assignment, a parameter, an element of a collection, or a call that may add something. */
+const gives = /=(?!=)|<<|>>|\b(?:of|in|as|for|foreach|def|func|fn|fun|function|lambda)\b|=>|->|\w\s*\(|<-|:/;
+
+function namesIn(text: string): Set<string> {
+  return new Set(text.match(/[A-Za-z_$][\w$]*/g) ?? []);
+}
+
+function isCalledIn(text: string, name: string): boolean {
+  if (!/^\w+$/.test(name)) return false;
+  const calls = text.match(new RegExp(String.raw`\b${name}\s*\(`, "g"));
+  return (calls?.length ?? 0) > 1;
+}

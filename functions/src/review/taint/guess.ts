@@ -1,0 +1,35 @@
+/** What a function that nobody knows may answer. */
+import type { Call } from "./code.ts";
+import { cleaned, outside, unknown, type Value, vague } from "./value.ts";
+
+/** Names of functions that look something up, so that their answer is not what they were given. */
+const lookup =
+  /^(?:find|get|load|fetch|query|lookup|select|read|count|exists?|create|save|insert|update|delete|remove|is|has|check|verify|hash|encrypt|sign|compute|calculate|index|compare|equals|length|size|send|write|log|print|render|execute|exec|run|open|close|connect|request|post|put|subscribe|emit|on|require|import|register|authenticate|resolve|input|raw_input|prompt|ask|question|recv|receive|gets|scan)(?![a-z])/;
+
+/** A function nobody knows, given text from outside, may well answer that text. */
+export function guessed(call: Call, receiver: Value | null, args: readonly Value[]): Value {
+  if (isRequest(receiver) && /param|header|cookie|query|form|body|input|value/i.test(call.name)) {
+    return { ...outside(call.callee), isGuess: true };
+  }
+  const given = args.find((value) => value.origin === "outside" && value.isText && value.lambda === null);
+  if (!given && args.some(isRequest)) return { ...unknown, type: "request" };
+  if (looksUp(call.name)) return unknown;
+  const held = given ?? (receiver?.origin === "outside" ? receiver : undefined);
+  return held ? { ...vague(held), isGuess: true } : madeOf(args);
+}
+
+/** A function that is given constants and does not look anything up makes something harmless of them. */
+function madeOf(args: readonly Value[]): Value {
+  const isOfConstants =
+    args.length > 0 &&
+    args.every(({ origin, isText, lambda }) => origin === "constant" && isText && lambda === null);
+  return isOfConstants ? cleaned : unknown;
+}
+
+function looksUp(name: string): boolean {
+  return lookup.test(name) && !/^get\w*(?:Value|Parameter|Input|String)/.test(name);
+}
+
+export function isRequest(value: Value | null): boolean {
+  return value?.type === "request";
+}

@@ -1,0 +1,187 @@
+/** Turns syntax trees into `Code` by a language's table of node kinds; functions are turned when first entered. */
+import type { SgNode } from "@ast-grep/napi";
+import type { Code, Lambda, Parameter, Place, Shape } from "./code.ts";
+
+/** What a node kind becomes. */
+export type Role = (node: SgNode, lower: Lowerer) => Shape;
+
+export interface FunctionKind {
+  readonly name: string | null;
+  /** Field of the parameters; null where there are none. */
+  readonly parameters: string | null;
+  readonly body: string;
+  readonly answersBody?: boolean;
+  /** The node whose fields hold name and parameters, where that is not the function's own. */
+  readonly head?: (node: SgNode) => SgNode | null;
+  /** For grammars without such fields: where the parts are. */
+  readonly parts?: FunctionParts;
+}
+
+export interface FunctionParts {
+  readonly name: (node: SgNode) => SgNode | null;
+  readonly parameters: (node: SgNode, lower: Lowerer) => readonly Parameter[];
+  readonly body: (node: SgNode) => SgNode | null;
+}
+
+export interface TreeTable {
+  readonly roles: Readonly<Record<string, Role>>;
+  /** Kinds that are left out, such as comments. */
+  readonly skipped: ReadonlySet<string>;
+  /** The fields of a parameter that hold its name and its default value. */
+  readonly parameterTarget: (parameter: SgNode) => SgNode | null;
+  readonly parameterInitial: (parameter: SgNode) => SgNode | null;
+  /** Where one node declares several parameters, such as `a, b string`. */
+  readonly parameterTargets?: (parameter: SgNode) => readonly SgNode[];
+  /** Where a parameter's own text does not say all that concerns it; else its text is taken. */
+  readonly parameterText?: (parameter: SgNode, lower: Lowerer) => string;
+}
+
+/** Deeper trees are not looked into; the parser's own stack bears more, ours does not. */
+const deepest = 400;
+
+export class Lowerer {
+  readonly text: string;
+  readonly #table: TreeTable;
+  readonly #codes = new Map<number, Code>();
+  readonly #lambdas = new Map<number, Lambda>();
+  #depth = 0;
+
+  constructor(text: string, table: TreeTable) {
+    this.text = text;
+    this.#table = table;
+  }
+
+  /** What was made of the node at that place; undefined when nothing was. */
+  codeAt(place: Place): Code | undefined {
+    return this.#codes.get(keyOf(place));
+  }
+
+  /** The function at that place; undefined when nothing there was lowered as one. */
+  lambdaAt(place: Place): Lambda | undefined {
+    return this.#lambdas.get(keyOf(place));
+  }
+
+  code(node: SgNode): Code {
+    const place = placeOf(node);
+    if (this.#depth >= deepest) return { ...place, kind: "other", parts: [] };
+    const kind = String(node.kind());
+    const role = this.#table.roles[kind];
+    this.#depth += 1;
+    const shape: Shape = role ? role(node, this) : { kind: "other", parts: this.children(node) };
+    this.#depth -= 1;
+    const code = "start" in shape ? (shape as Code) : { ...place, ...shape };
+    this.#codes.set(keyOf(place), code);
+    return code;
+  }
+
+  maybe(node: SgNode | null | undefined): Code | null {
+    return node ? this.code(node) : null;
+  }
+
+  /** A part that the grammar demands but a broken file may lack. */
+  orNothing(node: SgNode | null | undefined): Code {
+    return node ? this.code(node) : nothing;
+  }
+
+  children(node: SgNode): Code[] {
+    return this.named(node).map((child) => this.code(child));
+  }
+
+  /** Named children without comments. */
+  named(node: SgNode): SgNode[] {
+    return node
+      .children()
+      .filter((child) => child.isNamed() && !this.#table.skipped.has(String(child.kind())));
+  }
+
+  textOf(node: SgNode): string {
+    const { start, end } = placeOf(node);
+    return this.text.slice(start, end);
+  }
+
+  /** Most functions are never entered, so everything about one is looked at when it is asked for. */
+  lambda(node: SgNode, kind: FunctionKind): Lambda {
+    const place = placeOf(node);
+    const known = this.#lambdas.get(keyOf(place));
+    if (known) return known;
+    const lambda: Lambda = {
+      ...place,
+      name: nameOf(node, kind)?.text() ?? null,
+      parameters: once(() => kind.parts?.parameters(node, this) ?? this.#parametersOf(node, kind)),
+      before: once(() => this.#textBefore(node, place.start)),
+      answersBody: kind.answersBody === true,
+      body: once(() => {
+        const body = kind.parts ? kind.parts.body(node) : node.field(kind.body);
+        return body ? this.#fresh(body) : { ...place, kind: "other", parts: [] };
+      }),
+    };
+    this.#lambdas.set(keyOf(place), lambda);
+    return lambda;
+  }
+
+  #parametersOf(node: SgNode, kind: FunctionKind): Parameter[] {
+    const head = kind.head?.(node) ?? node;
+    const list = kind.parameters === null ? null : (head.field(kind.parameters) ?? head.field("parameter"));
+    const parameters = list === null ? [] : this.#parametersIn(list);
+    return parameters.flatMap((parameter) => this.#parameters(parameter));
+  }
+
+  /** A closure's only parameter may stand without parentheses. */
+  #parametersIn(list: SgNode): SgNode[] {
+    const inside = this.named(list);
+    return inside.length === 0 && /identifier|^implicit_parameter/.test(String(list.kind()))
+      ? [list]
+      : inside;
+  }
+
+  #parameters(node: SgNode): Parameter[] {
+    const targets = this.#table.parameterTargets?.(node) ?? [];
+    if (targets.length > 1) return targets.map((target) => this.#parameter(node, target));
+    return [this.#parameter(node, this.#table.parameterTarget(node) ?? node)];
+  }
+
+  #parameter(node: SgNode, target: SgNode): Parameter {
+    return {
+      target: this.code(target),
+      text: this.#table.parameterText?.(node, this) ?? this.textOf(node),
+      initial: this.maybe(this.#table.parameterInitial(node)),
+    };
+  }
+
+  /** A body is lowered from a stack of its own depth. */
+  #fresh(body: SgNode): Code {
+    const depth = this.#depth;
+    this.#depth = 0;
+    const code = this.code(body);
+    this.#depth = depth;
+    return code;
+  }
+
+  /** Decorators stand beside the function in the same holder, or within it before the body. */
+  #textBefore(node: SgNode, start: number): string {
+    const holder = node.parent();
+    const from = holder ? placeOf(holder).start : start;
+    return this.text.slice(Math.max(from, start - 1_000), start);
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+export function nameOf(node: SgNode, kind: FunctionKind): SgNode | null {
+  if (kind.name === null) return null;
+  return kind.parts ? kind.parts.name(node) : (kind.head?.(node) ?? node).field(kind.name);
+}
+
+export const nothing: Code = { kind: "fixed", start: 0, end: 0 };
+
+export function placeOf(node: SgNode): Place {
+  const { start, end } = node.range();
+  return { start: start.index, end: end.index };
+}
+
+function keyOf({ start, end }: Place): number {
+  return start * 0x1000000 + end;
+}

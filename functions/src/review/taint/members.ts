@@ -1,0 +1,136 @@
+/** What a name, a member or an element is worth. */
+import type { Code } from "./code.ts";
+import { evaluate } from "./evaluate.ts";
+import type { Walk } from "./state.ts";
+import { cleaned, cleanFor, constant, elementOf, exactly, outside, unknown, type Value } from "./value.ts";
+
+/** Names that stand for parts of a statement that cannot be parameters; unknown values under them are let be. */
+const structuralName =
+  /(?:tables?|schemas?|columns?|cols|placeholders?|prefix|suffix|fields?|indent|quoted\w*|dialect)(?:_?names?|Names?|List|_list|Sql|_sql|SQL)?$/i;
+const constantName = /^_{0,2}[A-Z][A-Z0-9_]*$/;
+const countName = /^(?:length|size|byteLength|count|Length|Count|Size)$/;
+
+/** The name under which it is kept that a member or an element passed a test; null for what has no fixed path. */
+export function testedName(code: Code, walk: Walk): string | null {
+  const path = pathOf(code, walk);
+  if (path === null || code.kind !== "index") return path === null ? null : `tested ${path}`;
+  const key = evaluate(code.index, walk).exact;
+  return key === undefined ? null : `tested ${path}[${String(key)}]`;
+}
+
+type Named = Extract<Code, { kind: "name" | "member" }>;
+
+export function memberOf(code: Named, walk: Walk): Value {
+  if (code.kind === "name") return nameValue(code.name, walk);
+  const path = pathOf(code, walk);
+  const passed = path === null ? undefined : walk.state.names.get(`tested ${path}`);
+  if (passed) return passed;
+  if (code.object.kind === "name" && walk.table.self.includes(code.object.name)) {
+    const own = walk.state.names.get(`this.${code.name}`);
+    return own ?? memberValue(unknown, code.name, path, walk);
+  }
+  if (isOfPackage(code, walk) && !(path !== null && walk.table.sources.test(path))) return constant;
+  return inOneFolder(code, memberValue(evaluate(code.object, walk), code.name, path, walk));
+}
+
+function inOneFolder(code: Named, value: Value): Value {
+  return isLastSegment(code) ? cleanFor(value, ["path"]) : value;
+}
+
+/** `Path(name).name` has no folder in it. */
+function isLastSegment(code: Named): boolean {
+  if (code.kind !== "member" || code.object.kind !== "call") return false;
+  return (
+    /^(?:name|stem|suffix)$/.test(code.name) && /(?:^|\.)(?:Pure\w*|Posix)?Path$/.test(code.object.callee)
+  );
+}
+
+/** A capital member of what nothing in the file names is a constant of a package. */
+function isOfPackage(code: Named, { table, state }: Walk): boolean {
+  if (!table.hasPackages || code.kind !== "member" || code.object.kind !== "name") return false;
+  return /^[A-Z]/.test(code.name) && /^[a-z]/.test(code.object.name) && !state.names.has(code.object.name);
+}
+
+function nameValue(name: string, walk: Walk): Value {
+  const { names } = walk.state;
+  const known = names.get(name) ?? names.get(`this.${name}`);
+  if (known) return letStructureBe(known, name);
+  if (walk.table.sources.test(name)) return outside(name);
+  if (name === "request" && walk.table.sources.test("request.args")) return { ...unknown, type: "request" };
+  const [own] = walk.functionsNamed(name);
+  if (own && walk.table.callsByName) return calledByName(name, walk);
+  if (own) return { ...constant, lambda: own };
+  return /^[A-Z]/.test(name) ? constant : letStructureBe(unknown, name);
+}
+
+function calledByName(name: string, walk: Walk): Value {
+  const call: Code = {
+    ...{ kind: "call", target: null, name, callee: name, args: [], constructs: false },
+    ...{ start: 0, end: 0 },
+  };
+  return evaluate(call, walk);
+}
+
+/** `path` is the whole path as written, or null where the object has none. */
+export function memberValue(object: Value, name: string, path: string | null, walk: Walk): Value {
+  const field = object.fields?.get(name);
+  if (field) return field;
+  if (countName.test(name)) return lengthOf(object);
+  if (path !== null && walk.table.sources.test(path)) return outside(path);
+  if (object.origin === "outside") return { ...elementOf(object), source: path ?? object.source };
+  if (constantName.test(name) && !walk.table.hasPackages) return constant;
+  return memberByOrigin(object, name);
+}
+
+function memberByOrigin({ origin, isText, lambda }: Value, name: string): Value {
+  if (origin === "constant") return isText ? cleaned : { ...constant, lambda };
+  return letStructureBe(origin === "cleaned" ? cleaned : unknown, name);
+}
+
+function lengthOf({ exact, items }: Value): Value {
+  if (typeof exact === "string") return exactly(exact.length);
+  return items ? exactly(items.length) : cleaned;
+}
+
+/** The dots and names of the code without white space; a request's own name becomes `request`. Null for what is no path. */
+export function pathOf(code: Code, walk: Walk): string | null {
+  switch (code.kind) {
+    case "name":
+      return walk.state.names.get(code.name)?.type === "request" ? "request" : code.name;
+    case "member":
+      return below(pathOf(code.object, walk), code.name);
+    case "call":
+      return code.target ? below(pathOf(code.target, walk), `${code.name}()`) : `${code.name}()`;
+    case "index":
+      return pathOf(code.object, walk);
+    default:
+      return null;
+  }
+}
+
+function below(path: string | null, name: string): string | null {
+  return path === null ? null : `${path}.${name}`;
+}
+
+export function indexed({ object, index }: Extract<Code, { kind: "index" }>, walk: Walk): Value {
+  const collection = evaluate(object, walk);
+  const key = evaluate(index, walk).exact;
+  const path = pathOf(object, walk);
+  const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
+  if (passed) return passed;
+  if (collection.origin !== "outside" && path !== null && walk.table.sources.test(`${path}[`))
+    return outside(path);
+  if (typeof key === "string" || typeof key === "number") return elementAt(collection, key);
+  return letStructureBe(elementOf(collection), path ?? "");
+}
+
+export function elementAt(collection: Value, key: string | number): Value {
+  const { items, fields, exact } = collection;
+  if (typeof exact === "string" && typeof key === "number") return exactly(exact.at(key) ?? "");
+  const item = typeof key === "number" ? items?.at(key) : undefined;
+  return item ?? fields?.get(String(key)) ?? elementOf(collection);
+}
+
+function letStructureBe(value: Value, name: string): Value {
+  return value.origin === "unknown" && structuralName.test(name) ? cleaned : value;
+}

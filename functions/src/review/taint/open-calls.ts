@@ -1,0 +1,111 @@
+/** What a call of a function answers that is not written in the file: by the tables, or by what is known of any language. */
+import type { Call, Code, Lambda } from "./code.ts";
+import { isRecoding } from "./cleaning.ts";
+import { guessed } from "./guess.ts";
+import { elementAt } from "./members.ts";
+import { formattedCall } from "./operations.ts";
+import type { Given, Walk } from "./state.ts";
+import { constant, elementOf, join, listOf, unknown, type Value, vague } from "./value.ts";
+
+export function openCall(call: Call, { target, args }: Given, walk: Walk): Value {
+  const { formats, appends, passing } = walk.table;
+  const receiver = call.target && !isModule(call.target, walk) ? target : null;
+  if (target && isIterated(call, receiver, args, walk)) return mapped(call, target, walk);
+  if (formats.test(call.callee) || appends.test(call.name)) return formattedCall(receiver, args);
+  const taken = takenOut(call, target, receiver, args);
+  if (taken) return taken;
+  if (passing.test(call.name) || isRecoding(call.name)) return handedOn(call, receiver, args);
+  return guessed(call, receiver, args);
+}
+
+const makesList = /^(?:Arrays\.asList|(?:Immutable)?(?:List|Set)\.of|Collections\.singletonList)$/;
+
+function handedOn({ callee }: Call, receiver: Value | null, args: readonly Value[]): Value {
+  return makesList.test(callee) ? listOf(args) : passedOn(receiver, args);
+}
+
+function isIterated(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): boolean {
+  if (!walk.table.iterating.test(call.name)) return false;
+  return receiver !== null || args.some(({ lambda }) => lambda !== null);
+}
+
+const copying = /^(?:freeze|dup|clone|itself|compact|deep_freeze|Clone|AsReadOnly)$/;
+const fetching = /^(?:get|fetch|dig|getOrDefault)$/;
+const getting = /^(?:get|getOrDefault|at|elementAt|item|fetch|ElementAt|getProperty|getAttribute|dig)$/;
+
+/** A copy of the receiver, or what it holds under a key; null when the call is of neither kind. */
+function takenOut(
+  call: Call,
+  target: Value | null,
+  receiver: Value | null,
+  args: readonly Value[],
+): Value | null {
+  if (receiver && copying.test(call.name)) return receiver;
+  if (target?.origin === "constant" && isConstantName(call.target) && fetching.test(call.name))
+    return gotten(target, args) ?? target;
+  return receiver && getting.test(call.name) ? gotten(receiver, args) : null;
+}
+
+/** `map.get(key)` of a map that is known, or of one that is known to hold constants. */
+function gotten(receiver: Value, args: readonly Value[]): Value | null {
+  const { items, fields } = receiver;
+  if (!items && !fields) return isFixed(receiver) ? join([elementOf(receiver), ...args.slice(1)]) : null;
+  const key = args[0]?.exact;
+  const whole = args.map(({ exact }) => String(exact)).join(".");
+  const found = fields?.get(whole);
+  if (found) return found;
+  return typeof key === "string" || typeof key === "number" ? elementAt(receiver, key) : elementOf(receiver);
+}
+
+function isFixed({ origin, isText }: Value): boolean {
+  return origin === "constant" && !isText;
+}
+
+/** `LIMITS`, wherever it is defined. */
+function isConstantName(code: Code | null): boolean {
+  return code?.kind === "name" && /^[A-Z][A-Z0-9_]+$/.test(code.name);
+}
+
+/** A receiver that nothing assigns is a module or a class, and adds nothing to the value. */
+function isModule(code: Code, walk: Walk): boolean {
+  if (code.kind !== "name") return false;
+  if (walk.state.names.has(code.name) || walk.table.self.includes(code.name)) return false;
+  return !walk.table.sources.test(code.name);
+}
+
+function mapped(call: Call, receiver: Value, walk: Walk): Value {
+  const lambda = call.args.map(({ value }) => walk.seen.get(value)?.lambda).find(Boolean);
+  const made = lambda ? walk.seen.get(lambdaResultKey(lambda)) : undefined;
+  if (
+    /^(?:filter|select|sort\w*|reverse|toSorted|each|forEach|find\w*|some|reject|Where|OrderBy)$/.test(
+      call.name,
+    )
+  )
+    return elementOf(receiver);
+  return made ?? (receiver.origin === "outside" ? vague(receiver) : unknown);
+}
+
+/** A callback's last answer is kept under its own body. */
+function lambdaResultKey(lambda: Lambda): Code {
+  return lambda.body();
+}
+
+/** `x.trim()` is worth x; `trim(x)` and `Text.trim(x)` are worth the argument. */
+function passedOn(receiver: Value | null, args: readonly Value[]): Value {
+  const given = args.length > 0 ? join(args.filter((arg, at) => at === 0 || !isEncoding(arg))) : constant;
+  if (receiver === null) return changedText(given);
+  if (receiver.origin === "constant" || given.origin === "outside")
+    return changedText(join([receiver, given]));
+  return changedText(receiver);
+}
+
+/** `Buffer.from(key, "hex")` holds no text but the key. */
+function isEncoding({ exact }: Value): boolean {
+  return (
+    typeof exact === "string" && /^(?:hex|base64(?:url)?|utf-?8|utf16le|ascii|latin-?1|binary)$/i.test(exact)
+  );
+}
+
+function changedText(value: Value): Value {
+  return { ...value, exact: undefined, items: null, fields: null };
+}

@@ -1,0 +1,118 @@
+/** Operators on values: exact where both sides are, else what text and numbers become. */
+import type { Scalar } from "./code.ts";
+import type { TaintTable } from "./table.ts";
+import { assembled, cleaned, concatenate, constant, exactly, isAtLeast, join, type Value } from "./value.ts";
+
+export function truthOf(value: Scalar | undefined): boolean | null {
+  return value === undefined ? null : Boolean(value);
+}
+
+export function compute(operator: string, left: Value, right: Value, table: TaintTable): Value {
+  if (table.joining.includes(operator)) return joined(operator, left, right);
+  if (left.exact !== undefined && right.exact !== undefined)
+    return calculated(operator, left.exact, right.exact);
+  if (operator === "*" && left.isText && !isNumber(left)) return left;
+  return cleaned;
+}
+
+/** `+` and the like: of texts, or of numbers, or of lists. */
+function joined(operator: string, left: Value, right: Value): Value {
+  const isAnyText = left.isText || right.isText;
+  if (operator === "/" && !isAnyText) return cleaned;
+  if (isNumber(left) && isNumber(right)) return calculated(operator, left.exact, right.exact);
+  if (operator === "%") return formatted(left, right);
+  if (left.items && right.items) return { ...join([left, right]), items: [...left.items, ...right.items] };
+  return isAnyText ? concatenate(left, right) : joinedOpen(left, right);
+}
+
+/** Nobody knows whether these are texts or numbers. */
+function joinedOpen(left: Value, right: Value): Value {
+  const either = join([left, right]);
+  if ([left, right].some(isNumber) && !isAtLeast(either, "outside")) return cleaned;
+  const whole = concatenate(left, right);
+  return whole.origin === "assembled" ? { ...either, prefix: "" } : whole;
+}
+
+function isNumber(value: Value): value is Value & { readonly exact: number } {
+  return typeof value.exact === "number";
+}
+
+/** `"... %s" % x`: a text, or else the remainder of a division. */
+export function formatted(format: Value, values: Value): Value {
+  if (!format.isText) return cleaned;
+  if (typeof format.exact === "string" && formatsNumbersOnly(format.exact))
+    return { ...cleaned, isText: true, words: format.words };
+  const prefix = (typeof format.exact === "string" ? format.exact : format.prefix).split(/[%{]/, 1)[0] ?? "";
+  return { ...concatenate({ ...format, exact: undefined }, { ...values, exact: undefined }), prefix };
+}
+
+/** Every hole of the text is one for a number, as in `"LIMIT %d"`. */
+export function formatsNumbersOnly(text: string): boolean {
+  const holes = text.match(/%(?!%)[-+ 0#\d.]*[a-zA-Z]/g) ?? [];
+  return holes.length > 0 && holes.every((hole) => /[dixXofeEgGuc]$/.test(hole)) && !/\{\w*\}/.test(text);
+}
+
+export function computeUnary(operator: string, value: Value): Value {
+  if (operator === "!" && value.exact !== undefined) return exactly(!value.exact);
+  if (operator === "-" && typeof value.exact === "number") return exactly(-value.exact);
+  if (/^[!~+-]$/.test(operator)) return cleaned;
+  return value;
+}
+
+const onNumbers: Readonly<Record<string, (a: number, b: number) => Scalar>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "%": (a, b) => a % b,
+  "<": (a, b) => a < b,
+  ">": (a, b) => a > b,
+  "<=": (a, b) => a <= b,
+  ">=": (a, b) => a >= b,
+  "/": (a, b) => a / b,
+};
+
+function calculated(operator: string, left: Scalar, right: Scalar): Value {
+  const result = onAny[operator]?.(left, right) ?? resultOf(operator, left, right);
+  return result === undefined ? constant : exactly(result);
+}
+
+function resultOf(operator: string, left: Scalar, right: Scalar): Scalar | undefined {
+  if (typeof left === "string" && typeof right === "string") return onTexts[operator]?.(left, right);
+  if (typeof left === "number" && typeof right === "number") return onNumbers[operator]?.(left, right);
+  return undefined;
+}
+
+const onTexts: Readonly<Record<string, (a: string, b: string) => Scalar>> = {
+  in: (a, b) => b.includes(a),
+  "not in": (a, b) => !b.includes(a),
+};
+
+const isSame = (a: Scalar, b: Scalar): boolean => a === b;
+const isOther = (a: Scalar, b: Scalar): boolean => a !== b;
+
+const onAny: Readonly<Record<string, (a: Scalar, b: Scalar) => boolean>> = {
+  "==": isSame,
+  "===": isSame,
+  is: isSame,
+  eq: isSame,
+  "!=": isOther,
+  "!==": isOther,
+  "<>": isOther,
+  ne: isOther,
+  "&&": (a, b) => Boolean(a) && Boolean(b),
+  "||": (a, b) => Boolean(a) || Boolean(b),
+};
+
+export function formattedCall(receiver: Value | null, args: readonly Value[]): Value {
+  const [first, ...others] = receiver ? [receiver, ...args] : args;
+  if (!first) return constant;
+  const formats = [receiver, args[0]].find(
+    (value) => typeof value?.exact === "string" && /%[-+ 0#\d.]*[a-zA-Z]/.test(value.exact),
+  );
+  if (formats && typeof formats.exact === "string" && formatsNumbersOnly(formats.exact)) {
+    return { ...cleaned, isText: true, words: formats.words };
+  }
+  if (others.length === 0) return { ...first, isText: true };
+  const whole = formatted({ ...first, isText: true }, join(others));
+  return { ...whole, isText: true, origin: assembled(whole.origin), exact: undefined };
+}

@@ -1,0 +1,139 @@
+/** Steps into functions of the same file, and into those that are written in place and run at once. */
+import type { Argument, Call, Code, Lambda } from "./code.ts";
+import { bind } from "./bind.ts";
+import { evaluate, runBody } from "./evaluate.ts";
+import { parameterValue } from "./parameters.ts";
+import { copyOf, type Given, meet, type State, type Walk } from "./state.ts";
+import { elementOf, join, unknown, type Value } from "./value.ts";
+
+const deepestCalls = 3;
+
+/** The function of the same file that a call means, when there is no doubt. */
+export function ownFunction(call: Call, { target }: Given, walk: Walk): Lambda | null {
+  if (walk.frames.length > deepestCalls) return null;
+  if (call.name === "") return call.target?.kind === "lambda" ? call.target.lambda : null;
+  const [only, second] = functionsMeant(call, walk).filter((candidate) => fits(candidate, call));
+  if (!only || second || walk.frames.some(({ lambda }) => lambda === only)) return null;
+  return isOwnReceiver(call, target, walk) ? only : null;
+}
+
+function functionsMeant(call: Call, walk: Walk): readonly Lambda[] {
+  const local = call.target === null ? walk.state.names.get(call.name)?.lambda : null;
+  return local ? [local] : walk.functionsNamed(call.name);
+}
+
+function fits(lambda: Lambda, call: Call): boolean {
+  const least = lambda
+    .parameters()
+    .filter(
+      ({ initial, text }) => initial === null && !/^[*.&]|^(?:self|cls|this)\b|^void$/.test(text),
+    ).length;
+  const most = lambda.parameters().some(({ text }) => /^[*]|\.\.\./.test(text))
+    ? Infinity
+    : lambda.parameters().length;
+  const count = call.args.length;
+  return count >= Math.min(least, lambda.parameters().length) && count <= most;
+}
+
+/** No receiver, the object itself, a class by its name, or an object made on the spot. */
+function isOwnReceiver({ target: code }: Call, target: Value | null, walk: Walk): boolean {
+  if (code === null || isMadeHere(code)) return true;
+  if (code.kind === "name" && walk.table.self.includes(code.name)) return true;
+  if (code.kind === "name" && /^[A-Z]/.test(code.name))
+    return isDeclared(code.name, "class|object|module|struct|impl|enum|type", walk);
+  return isDeclared(target?.type ?? "", "class|struct|impl|type", walk);
+}
+
+function isMadeHere(code: Code): boolean {
+  return code.kind === "call" && (code.constructs || /^[A-Z]/.test(code.name));
+}
+
+function isDeclared(type: string, words: string, walk: Walk): boolean {
+  return type !== "" && new RegExp(`\\b(?:${words})\\s+${type}\\b`).test(walk.text);
+}
+
+export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): Value {
+  const captured = walk.captured.get(lambda);
+  const state = captured ? copyOf(captured) : { names: namesOfOuter(walk.state), isReached: true };
+  state.isReached = true;
+  bindArguments(lambda, call.args, given.args, state, walk);
+  return runBody(lambda, state, walk);
+}
+
+/** A function that was not met yet sees the fields of the object. */
+function namesOfOuter(state: State): Map<string, Value> {
+  return new Map([...state.names].filter(([name]) => name.startsWith("this.")));
+}
+
+function bindArguments(
+  lambda: Lambda,
+  args: readonly Argument[],
+  values: readonly Value[],
+  state: State,
+  walk: Walk,
+): void {
+  const parameters = lambda.parameters().filter(({ text }) => !/^(?:self|cls)\b/.test(text));
+  const outer = walk.state;
+  walk.state = state;
+  for (const [at, parameter] of parameters.entries()) {
+    const name = parameter.target.kind === "name" ? parameter.target.name : null;
+    const keyword = args.findIndex((arg) => arg.name !== null && arg.name === name);
+    const given = keyword >= 0 ? values[keyword] : args[at]?.name === null ? values[at] : undefined;
+    const rest = /^(?:\*|\.\.\.)/.test(parameter.text) ? join(values.slice(at)) : given;
+    const initial = parameter.initial ? evaluate(parameter.initial, walk) : unknown;
+    bind(parameter.target, rest ?? initial, null, walk);
+  }
+  walk.state = outer;
+}
+
+/** Functions given to `forEach` and the like run at once, and may change what is around them. */
+export function runCallbacks(call: Call, { target, args }: Given, walk: Walk): void {
+  if (!walk.table.iterating.test(call.name)) return;
+  const receiver = target ?? args.find(({ lambda }) => lambda === null) ?? unknown;
+  for (const { lambda } of args) {
+    if (lambda !== null && walk.frames.length <= deepestCalls) runCallback(lambda, receiver, call.name, walk);
+  }
+}
+
+function runCallback(lambda: Lambda, receiver: Value, name: string, walk: Walk): void {
+  const base = walk.state;
+  const inner = copyOf(base);
+  walk.state = inner;
+  const own = bindElements(lambda, elementOf(receiver), elementsGiven(name), walk);
+  walk.captured.set(lambda, copyOf(inner));
+  walk.state = base;
+  keepAnswer(lambda, runBody(lambda, inner, walk), walk);
+  forget(own, inner, base);
+  walk.state = meet(base, { ...inner, isReached: true });
+}
+
+/** How many parameters of the function are elements of the collection. */
+function elementsGiven(name: string): number {
+  return /^(?:reduce|inject|fold\w*)$/.test(name) ? 2 : 1;
+}
+
+/** Answers the names that belong to the function. */
+function bindElements(lambda: Lambda, element: Value, count: number, walk: Walk): Set<string> {
+  const own = new Set<string>();
+  for (const [at, parameter] of lambda.parameters().entries()) {
+    if (parameter.target.kind === "name") own.add(parameter.target.name);
+    bind(parameter.target, at < count ? element : parameterValue(parameter, lambda, walk), null, walk);
+  }
+  return own;
+}
+
+/** A callback's answer is kept under its body. */
+function keepAnswer(lambda: Lambda, answer: Value, walk: Walk): void {
+  const key = lambda.body();
+  const before = walk.seen.get(key);
+  walk.seen.set(key, before ? join([before, answer]) : answer);
+}
+
+/** Names of a function that is over mean again what they meant before it. */
+function forget(names: ReadonlySet<string>, inner: State, outer: State): void {
+  for (const name of names) {
+    const before = outer.names.get(name);
+    if (before) inner.names.set(name, before);
+    else inner.names.delete(name);
+  }
+}

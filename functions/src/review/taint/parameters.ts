@@ -1,0 +1,33 @@
+/** What a parameter is worth before anybody calls the function. */
+import type { Lambda, Parameter } from "./code.ts";
+import type { Walk } from "./state.ts";
+import { cleaned, outside, unknown, type Value } from "./value.ts";
+
+/** A parameter of a route that is declared as text is read from the request, also when the route does not name it. */
+const isPlainText = /^\w+\s*:\s*(?:Optional\[|Union\[|[lL]ist\[)?(?:str|bytes)\b/;
+
+export function parameterValue({ text, target }: Parameter, lambda: Lambda, walk: Walk): Value {
+  const { requests, harmlessTypes, sourceParameters } = walk.table;
+  if (requests?.test(text) || isHanded(target, lambda, walk)) return { ...unknown, type: "request" };
+  if (harmlessTypes?.test(text)) return cleaned;
+  if (sourceParameters?.test(text)) return outside(text);
+  return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;
+}
+
+function ofRoute(name: string, text: string, lambda: Lambda, { table }: Walk): Value {
+  if (table.routeDecorator?.test(lambda.before()) !== true) return unknown;
+  return isPlainText.test(text) ? outside(name) : routeValue(name, lambda.before());
+}
+
+/** The first parameter of a function that is given to a route: `app.get("/a", (req, res) => ...)`. */
+function isHanded(target: Parameter["target"], lambda: Lambda, walk: Walk): boolean {
+  const { handlers } = walk.table;
+  const before = handlers ? walk.text.slice(Math.max(0, lambda.start - 200), lambda.start) : "";
+  return handlers?.test(before) === true && lambda.parameters()[0]?.target === target;
+}
+
+/** A route's decorator names its parameters, and perhaps their types: `"/user/<int:id>"`. */
+function routeValue(name: string, route: string): Value {
+  if (!/^\w+$/.test(name) || !new RegExp(`\\b${name}\\b`).test(route)) return unknown;
+  return new RegExp(`<(?:int|float|uuid):${name}>`).test(route) ? cleaned : outside(name);
+}

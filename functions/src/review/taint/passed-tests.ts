@@ -1,0 +1,73 @@
+/** What passed a test is what the program expects: it is clean from there on, whole or for some sinks. */
+import { bind } from "./bind.ts";
+import type { Call, Code } from "./code.ts";
+import { evaluate } from "./evaluate.ts";
+import { testedName } from "./members.ts";
+import type { Walk } from "./state.ts";
+import { cleaned, type SinkClass, type Value } from "./value.ts";
+
+export function clean(code: Code | null, walk: Walk): void {
+  if (!code) return;
+  cleanAddress(code, walk);
+  if (code.kind === "call" && code.target && code.args.length === 0 && walk.table.passing.test(code.name)) {
+    clean(code.target, walk);
+    return;
+  }
+  if (!isPath(code)) return;
+  const before = evaluate(code, walk);
+  if (before.origin === "constant") return;
+  const value: Value = { ...cleaned, isText: before.isText, words: before.words };
+  const tested = testedName(code, walk);
+  if (code.kind === "name") bind(code, value, null, walk);
+  else if (tested !== null) walk.state.names.set(tested, value);
+}
+
+export function cleanArguments({ args }: Call, walk: Walk): void {
+  for (const { value } of args) clean(value, walk);
+}
+
+/** A test against what itself comes from outside says nothing. */
+export function cleanWhenKnown(value: Code, list: Code, walk: Walk): void {
+  if (evaluate(list, walk).origin !== "outside") clean(value, walk);
+}
+
+/** `list.includes(x)` tests x; `x.startsWith("/a")` tests x; a test against what comes from outside says nothing. */
+export function cleanTested(test: Call, walk: Walk): void {
+  const target = test.target ? evaluate(test.target, walk) : null;
+  const args = test.args.map(({ value }) => evaluate(value, walk));
+  const isTargetOutside = target !== null && target.origin !== "constant" && target.origin !== "cleaned";
+  const areArgumentsOutside = args.some(({ origin }) => origin === "outside");
+  if (test.target && isTargetOutside && !areArgumentsOutside) clean(test.target, walk);
+  if (target?.origin !== "outside") cleanArguments(test, walk);
+}
+
+export function cleanForSome(code: Code, classes: readonly SinkClass[], walk: Walk): void {
+  if (!isPath(code)) return;
+  const before = evaluate(code, walk);
+  const safer = { ...before, cleanedFor: new Set([...before.cleanedFor, ...classes]) };
+  const tested = testedName(code, walk);
+  if (code.kind === "name") bind(code, safer, null, walk);
+  else if (tested !== null) walk.state.names.set(tested, safer);
+}
+
+export function isPath(code: Code): boolean {
+  return code.kind === "name" || code.kind === "member" || code.kind === "index";
+}
+
+const hostName = /^(?:host|hostname|netloc|origin|getHost|Host|Hostname|DnsSafeHost|authority|getAuthority)$/;
+
+/** A test of the host of an address is one of every value that the address was made of. */
+export function cleanAddress(code: Code, walk: Walk): void {
+  const address = addressWithHost(code);
+  const source = address ? evaluate(address, walk).source : "";
+  if (source === "") return;
+  for (const [name, value] of walk.state.names) {
+    if (value.source !== source || value.origin !== "outside") continue;
+    walk.state.names.set(name, { ...value, cleanedFor: new Set([...value.cleanedFor, "url"]) });
+  }
+}
+
+function addressWithHost(code: Code): Code | null {
+  if (code.kind === "member" && hostName.test(code.name)) return code.object;
+  return code.kind === "call" && hostName.test(code.name) ? code.target : null;
+}

@@ -1,0 +1,128 @@
+/** What a condition says of values on the way where it holds, and on the way where it does not. */
+import { bind } from "./bind.ts";
+import type { Call, Code, Place, Scalar } from "./code.ts";
+import { evaluate } from "./evaluate.ts";
+import { cleanAddress, clean, cleanArguments, cleanForSome, cleanWhenKnown, isPath } from "./passed-tests.ts";
+import { refineCall, refineRefusal } from "./tested-calls.ts";
+import type { Walk } from "./state.ts";
+
+const both = /^(?:&&|and)$/;
+const either = /^(?:\|\||or)$/;
+const equal = /^(?:===?|eq|is)$/;
+const unequal = /^(?:!==?|ne|<>|~=)$/;
+const within = /^(?:in|not in)$/;
+
+const errorName = /^(?:err|error|e)\d*$|Err$|Error$/;
+
+export function refine(test: Code, holds: boolean, walk: Walk): void {
+  switch (test.kind) {
+    case "unary":
+      if (test.operator === "!") refine(test.value, !holds, walk);
+      return;
+    case "operation":
+      refineOperation(test, holds, walk);
+      return;
+    case "name":
+      refineRemembered(test.name, holds, walk);
+      return;
+    case "index":
+      if (holds) cleanWhenKnown(test.index, test.object, walk);
+      return;
+    case "call":
+      (holds ? refineCall : refineRefusal)(test, walk);
+      return;
+    default:
+      refineOnly(test, holds, walk);
+  }
+}
+
+/** A test in brackets. */
+function refineOnly(test: Code, holds: boolean, walk: Walk): void {
+  const parts = test.kind === "other" ? test.parts : test.kind === "block" ? test.steps : [];
+  const [only, second] = parts;
+  if (only && !second) refine(only, holds, walk);
+}
+
+/** The name of a test's outcome stands for the test; that there is an error says that the test failed. */
+function refineRemembered(name: string, holds: boolean, walk: Walk): void {
+  const value = walk.state.names.get(name);
+  if (!value?.test) return;
+  walk.state.names.set(name, { ...value, test: null });
+  refine(value.test, errorName.test(name) ? !holds : holds, walk);
+}
+
+function refineOperation(test: Extract<Code, { kind: "operation" }>, holds: boolean, walk: Walk): void {
+  const { operator, left, right } = test;
+  if (both.test(operator) || either.test(operator)) {
+    if (both.test(operator) !== holds) return;
+    refine(left, holds, walk);
+    refine(right, holds, walk);
+    return;
+  }
+  if (within.test(operator) && (operator === "in") === holds) {
+    cleanWhenKnown(left, right, walk);
+    return;
+  }
+  const isEqual = equal.test(operator) ? holds : unequal.test(operator) ? !holds : null;
+  if (isEqual === null) return;
+  refineEquality(left, right, isEqual, walk);
+  refineEquality(right, left, isEqual, walk);
+}
+
+/** `x == "a"`; `typeof x === "number"`; `list.indexOf(x) !== -1`; `check(x) == true`. */
+function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): void {
+  const value = evaluate(other, walk);
+  if (value.origin !== "constant") return;
+  const path = withoutPassing(one);
+  if (isEqual && isPath(path) && value.exact !== null) {
+    cleanAddress(path, walk);
+    bind(path, value, null, walk);
+  }
+  if (one.kind === "call") refineAnswer(one, value.exact, isEqual, walk);
+  if (one.kind === "name" && value.exact === null) refineRemembered(one.name, !isEqual, walk);
+  if (one.kind === "unary" && isEqual) refineType(one.operator, one.value, value.exact, walk);
+}
+
+/** What a call answers tells how a test went: `true`, the 1 of a match, a position, or the 0 of texts that are the same. */
+function refineAnswer(call: Call & Place, answer: Scalar | undefined, isEqual: boolean, walk: Walk): void {
+  if (typeof answer === "boolean") refine(call, answer === isEqual, walk);
+  else if (answer === 1 ? isEqual : answer === 0 && !isEqual) refine(call, true, walk);
+  else if (isEqual ? answer === 0 && comparing.test(call.name) : answer === -1 && searching.test(call.name))
+    cleanArguments(call, walk);
+}
+
+const comparing = /^(?:strcmp|strncmp|strcasecmp|compareTo)$/;
+const searching = /^(?:indexOf|IndexOf|index)$/;
+
+/** `typeof x === "number"` */
+function refineType(operator: string, value: Code, type: Scalar | undefined, walk: Walk): void {
+  if (operator !== "typeof") return;
+  if (/^(?:number|boolean|bigint)$/.test(String(type))) clean(value, walk);
+  if (type === "string") cleanForSome(value, ["nosql"], walk);
+}
+
+/** `x.as_str() == "a"` says of x what it says of the call's answer. */
+function withoutPassing(code: Code): Code {
+  const isSame =
+    code.kind === "call" &&
+    code.args.length === 0 &&
+    /^(?:as_\w+|to_string|toString|clone|deref)$/.test(code.name);
+  return isSame && code.target ? withoutPassing(code.target) : code;
+}
+
+/** A call for its own sake that throws when the values are not as they should be. */
+export function refineStatement(call: Call, walk: Walk): void {
+  if (
+    /^(?:assert|validate|check|ensure|verify|require|guard|precondition)(?!.*(?:null|nil|none|empty|blank|defined|equal|open|exist))/i.test(
+      call.name,
+    )
+  ) {
+    cleanArguments(call, walk);
+    const [test] = call.args;
+    const isTest = test?.value.kind === "operation" || test?.value.kind === "call";
+    if (isTest && plainDemand.test(call.name)) refine(test.value, true, walk);
+  }
+}
+
+/** What is demanded holds from there on: `require(x in allowed)`. */
+const plainDemand = /^(?:assert|check|require|ensure|precondition)!?$/;

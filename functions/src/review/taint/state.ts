@@ -1,0 +1,67 @@
+/** What is known at one point of a function: the values of its names, and whether the point is reached. */
+import type { Code, Lambda } from "./code.ts";
+import { join, type Value } from "./value.ts";
+import type { TaintTable } from "./table.ts";
+
+export interface State {
+  readonly names: Map<string, Value>;
+  isReached: boolean;
+}
+
+export interface Frame {
+  readonly lambda: Lambda | null;
+  readonly answers: Value[];
+  /** States at the jumps out of the innermost loop or switch. */
+  readonly exits: State[][];
+}
+
+/** One evaluation of a file's code. */
+export interface Walk {
+  readonly text: string;
+  readonly table: TaintTable;
+  /** Runs a piece of code; set from outside, since what runs the parts needs what runs the whole. */
+  readonly valueOf: (code: Code, walk: Walk) => Value;
+  readonly functionsNamed: (name: string) => readonly Lambda[];
+  /** The worst that was seen of each value, over every way of getting there. */
+  readonly seen: Map<Code, Value>;
+  /** Code at which a way ended before it. */
+  readonly unreached: Set<Code>;
+  /** What a function written in place could see. */
+  readonly captured: Map<Lambda, State>;
+  readonly frames: Frame[];
+  state: State;
+  stepsLeft: number;
+}
+
+export function copyOf(state: State): State {
+  return { names: new Map(state.names), isReached: state.isReached };
+}
+
+/** What is known where two ways meet; a way that is not taken says nothing. */
+export function meet(one: State, other: State): State {
+  if (!one.isReached) return other;
+  if (!other.isReached) return one;
+  const names = new Map(one.names);
+  for (const [name, value] of other.names) {
+    const own = names.get(name);
+    if (own !== value) names.set(name, own ? join([own, value]) : value);
+  }
+  return { names, isReached: true };
+}
+
+export function openExits(walk: Walk): State[] {
+  const exits: State[] = [];
+  walk.frames.at(-1)?.exits.push(exits);
+  return exits;
+}
+
+export function closeExits(walk: Walk, exits: readonly State[]): void {
+  walk.frames.at(-1)?.exits.pop();
+  walk.state = exits.reduce(meet, walk.state);
+}
+
+/** The values of a call's parts, evaluated once. */
+export interface Given {
+  readonly target: Value | null;
+  readonly args: readonly Value[];
+}

@@ -1,0 +1,62 @@
+/** What the taint pass knows of a language beyond its syntax: where values come from, what cleans them, what passes them on. */
+import type { TreeTable } from "./lower.ts";
+import type { SinkClass } from "./value.ts";
+
+export interface TaintTable {
+  readonly tree: TreeTable;
+  /** Names by which a method calls its own object. */
+  readonly self: readonly string[];
+  /** Operators that join text, and those that answer one of their operands; others make numbers or booleans. */
+  readonly joining: readonly string[];
+  readonly choosing: readonly string[];
+  /** Paths that come from outside, such as `request.query`; a parameter that is a request is called `request` there. */
+  readonly sources: RegExp;
+  /** The text of a parameter that holds a request. */
+  readonly requests: RegExp | null;
+  /** What stands before a function that is given to a route, whose first parameter is the request. */
+  readonly handlers?: RegExp;
+  /** The text of a parameter that itself comes from outside. */
+  readonly sourceParameters: RegExp | null;
+  /** What stands before a function whose plain parameters come from outside, such as a route's decorator. */
+  readonly routeDecorator: RegExp | null;
+  /** Calls that write what comes from outside into an argument, by its position. */
+  readonly fills?: readonly {
+    readonly callee: RegExp;
+    readonly argument: number;
+    /** Only when the receiver or another argument comes from outside. */
+    readonly passesOn?: true;
+  }[];
+  /** Calls that write what one argument holds into another: `strcpy(to, from)`. */
+  readonly writes?: readonly {
+    readonly callee: RegExp;
+    readonly to: number;
+    /** The first of the arguments that are written. */
+    readonly from: number;
+    /** After what is there already, or as a format with its values; else the one argument as it is. */
+    readonly how?: "appends" | "formats";
+  }[];
+  /** Kinds of functions without a name that run with what is known around them, such as blocks. */
+  readonly closures?: readonly string[];
+  /** Capital members of packages are constants, and capital names of fields say nothing. */
+  readonly hasPackages?: true;
+  /** A plain name may call a function. */
+  readonly callsByName?: true;
+  /** Declarations (type and name) whose values cannot carry text. */
+  readonly harmlessTypes: RegExp | null;
+  /** Callee texts whose answer can no longer carry any attack. */
+  readonly cleaners: RegExp;
+  /** Callee texts whose answer is clean for some sinks only. */
+  readonly cleanersFor?: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[];
+  /** Callee texts that build text out of receiver and arguments. */
+  readonly formats: RegExp;
+  /** Last names of callees that answer their receiver or arguments, little changed. */
+  readonly passing: RegExp;
+  /** Last names of calls that add to their receiver, such as a string builder's append. */
+  readonly appends: RegExp;
+  /** Last names of calls that give each element to a function at once, and whether they answer what it makes of them. */
+  readonly iterating: RegExp;
+  /** Names of calls that test a value against a list or a shape, beyond those of every language. */
+  readonly validators: RegExp | null;
+  /** Texts without quotes that begin with this are formats whose holes are all for numbers: `%d`. */
+  readonly hasPercentFormats: boolean;
+}

@@ -1,0 +1,175 @@
+/** TypeScript, TSX and JavaScript. */
+import type { SgNode } from "@ast-grep/napi";
+import type { Role } from "../lower.ts";
+import { assign, declared, field, step } from "../assignment-roles.ts";
+import { call } from "../call-roles.ts";
+import {
+  choice,
+  index,
+  lambda,
+  list,
+  mapping,
+  member,
+  named,
+  operation,
+  unary,
+  wrapper,
+} from "../expression-roles.ts";
+import { exact, fixed, numeral, quoted, raw } from "../literal-roles.ts";
+import { attempt, block, each, forLoop, jump, loop, selection } from "../statement-roles.ts";
+import type { TaintTable } from "../table.ts";
+
+const arrow: Role = (node, lower) => {
+  const answersBody = node.field("body")?.kind() !== "statement_block";
+  return {
+    kind: "lambda",
+    lambda: lower.lambda(node, { name: null, parameters: "parameters", body: "body", answersBody }),
+  };
+};
+
+const named_ = { name: "name", parameters: "parameters", body: "body" } as const;
+
+function patternOf(parameter: SgNode): SgNode | null {
+  return (
+    parameter.field("pattern") ??
+    (parameter.kind() === "assignment_pattern" ? parameter.field("left") : parameter)
+  );
+}
+
+function initialOf(parameter: SgNode): SgNode | null {
+  return (
+    parameter.field("value") ?? (parameter.kind() === "assignment_pattern" ? parameter.field("right") : null)
+  );
+}
+
+export const javascriptTaint: TaintTable = {
+  tree: {
+    parameterTarget: patternOf,
+    parameterInitial: initialOf,
+    skipped: new Set([
+      "comment",
+      "type_annotation",
+      "type_arguments",
+      "type_parameters",
+      "accessibility_modifier",
+      "import_statement",
+      "interface_declaration",
+      "type_alias_declaration",
+      "hash_bang_line",
+      "empty_statement",
+      "override_modifier",
+    ]),
+    roles: {
+      program: block,
+      statement_block: block,
+      class_body: block,
+      class_declaration: wrapper({ field: "body" }),
+      abstract_class_declaration: wrapper({ field: "body" }),
+      class: wrapper({ field: "body" }),
+      export_statement: block,
+      expression_statement: wrapper("first"),
+      parenthesized_expression: wrapper("first"),
+      sequence_expression: block,
+      lexical_declaration: block,
+      variable_declaration: block,
+      variable_declarator: assign("name", "value", { type: "type" }),
+      assignment_expression: assign("left", "right"),
+      augmented_assignment_expression: assign("left", "right"),
+      update_expression: step("argument"),
+      assignment_pattern: assign("left", "right"),
+      object_assignment_pattern: assign("left", "right"),
+      public_field_definition: field("name", "value", "type"),
+      field_definition: field("property", "value", "type"),
+      function_declaration: declared(named_),
+      generator_function_declaration: declared(named_),
+      function_expression: lambda(named_),
+      function: lambda(named_),
+      method_definition: lambda(named_),
+      arrow_function: arrow,
+      if_statement: choice("condition", "consequence", "alternative"),
+      else_clause: wrapper("first"),
+      ternary_expression: choice("condition", "consequence", "alternative"),
+      for_statement: forLoop("initializer", "condition", "increment", "body"),
+      for_in_statement: each("left", "right", "body"),
+      while_statement: loop("condition", "body"),
+      do_statement: loop("condition", "body", true),
+      switch_statement: selection({
+        value: "value",
+        body: "body",
+        cases: ["switch_case"],
+        otherwise: ["switch_default"],
+        test: { field: "value" },
+        fallsThrough: true,
+      }),
+      try_statement: attempt("body", "catch_clause", "finally_clause"),
+      catch_clause: wrapper({ field: "body" }),
+      finally_clause: wrapper({ field: "body" }),
+      return_statement: jump("return"),
+      throw_statement: jump("throw"),
+      break_statement: jump("break"),
+      continue_statement: jump("continue"),
+      call_expression: call({ callee: "function", args: "arguments" }),
+      new_expression: call({ callee: "constructor", args: "arguments", constructs: true }),
+      member_expression: member("object", "property"),
+      subscript_expression: index("object", "index"),
+      binary_expression: operation(),
+      unary_expression: unary,
+      await_expression: wrapper(),
+      yield_expression: wrapper(),
+      spread_element: wrapper(),
+      rest_pattern: wrapper(),
+      as_expression: wrapper("first"),
+      satisfies_expression: wrapper("first"),
+      non_null_expression: wrapper("first"),
+      type_assertion: wrapper("last"),
+      object: mapping("pair", "key", "value"),
+      object_pattern: mapping("pair_pattern", "key", "value"),
+      array: list,
+      array_pattern: list,
+      template_string: quoted(["template_substitution"]),
+      template_substitution: wrapper(),
+      jsx_expression: wrapper(),
+      string: quoted(),
+      regex: raw,
+      number: numeral,
+      true: exact(true),
+      false: exact(false),
+      null: exact(null),
+      undefined: fixed,
+      identifier: named,
+      property_identifier: named,
+      private_property_identifier: named,
+      shorthand_property_identifier: named,
+      shorthand_property_identifier_pattern: named,
+      computed_property_name: wrapper(),
+      this: named,
+      super: named,
+      import: named,
+    },
+  },
+  self: ["this"],
+  joining: ["+"],
+  choosing: ["||", "&&", "??"],
+  sources:
+    /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt|e)\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(\)|^searchParams\.get\(/,
+  requests:
+    /:\s*(?:express\.)?(?:Request|NextRequest|NextApiRequest|FastifyRequest|IncomingMessage|NextRequest|Http2ServerRequest)\b|^\{[^}]*\bsearchParams\b/,
+  handlers: /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`][^"'`\n]*["'`]|\/[^\n]*\/)\s*,[^;{}]*$/,
+  sourceParameters: /^@(?:Body|Query|Param|Headers)\(/,
+  routeDecorator: null,
+  harmlessTypes: /:\s*(?:number|boolean|bigint|Date)\b/,
+  cleaners:
+    /(?:^|\.)(?:Number|parseInt|parseFloat|Boolean|BigInt|encode[A-Z]\w*|escape\w*|\w*[eE]scape|sanitize\w*|\w*[sS]anitize|\w*[qQ]uote\w*|validate\w*|assert\w*|basename|extname|getTime|indexOf|createHash|digest|randomUUID|toISOString|hash|raw|toFixed|isInteger|verify|safeParse|parseAsync)$|^(?:z|Joi|schema|yup)\b|[sS]chema\.(?:parse|validate)/,
+  // What is text cannot be an operator of a query.
+  cleanersFor: [
+    { callee: /(?:^|\.)(?:String|toString)$/, classes: ["nosql"] },
+    { callee: /^(?:he|entities|htmlEntities)\.(?:encode|escape)$|^(?:xss|filterXSS)$/, classes: ["html"] },
+  ],
+  formats: /(?:^|\.)(?:format|sprintf|join|resolve|concat|normalize)$/,
+  passing:
+    /^(?:trim\w*|toString|toLowerCase|toUpperCase|String|slice|substring|substr|split|at|pop|shift|replace|replaceAll|normalize|decodeURIComponent|decodeURI|get|padStart|padEnd|concat|filter|parse|stringify|from|toSorted|reverse)$/,
+  appends: /^(?:append)$/,
+  iterating: /^(?:map|flatMap|forEach|filter|reduce|find|some|every)$/,
+  validators: null,
+  hasPercentFormats: false,
+};

@@ -1,0 +1,249 @@
+/** What some node kinds of PHP become, where the common building blocks do not say it. */
+import type { SgNode } from "@ast-grep/napi";
+import type { Call, Code, Place, Shape } from "../code.ts";
+import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { call } from "../call-roles.ts";
+import { list } from "../expression-roles.ts";
+
+/** A bare name is a constant, a function or a class. */
+export const bareName: Role = (node, lower) => {
+  const name = /(\w+)$/.exec(lower.textOf(node))?.[1] ?? "";
+  return name.startsWith("__") ? { kind: "fixed" } : { kind: "name", name };
+};
+
+/** `if`, with its `elseif` and `else` clauses one after the other. */
+export const conditional: Role = (node, lower) => {
+  const clauses = lower.named(node).filter((child) => /^else_(?:if_)?clause$/.test(String(child.kind())));
+  return branch(node, clauses, lower);
+};
+
+function branch(node: SgNode, rest: readonly SgNode[], lower: Lowerer): Shape {
+  return {
+    kind: "if",
+    test: lower.orNothing(node.field("condition")),
+    then: lower.orNothing(node.field("body")),
+    otherwise: chained(rest, lower),
+  };
+}
+
+function chained([first, ...others]: readonly SgNode[], lower: Lowerer): Code | null {
+  if (!first) return null;
+  if (first.kind() === "else_clause") return lower.maybe(first.field("body"));
+  return { ...placeOf(first), ...branch(first, others, lower) };
+}
+
+/** `a ? b : c`, and `a ?: c`, which is worth a or c. */
+export const ternary: Role = (node, lower) => {
+  const test = lower.orNothing(node.field("condition"));
+  const then = node.field("body");
+  const otherwise = lower.orNothing(node.field("alternative"));
+  if (!then) return { kind: "operation", operator: "?:", left: test, right: otherwise };
+  return { kind: "if", test, then: lower.code(then), otherwise };
+};
+
+/** `foreach (a as k => v)`: the keys come from where the values come from. */
+export const foreach: Role = (node, lower) => {
+  const [of, as] = lower.named(node);
+  const names = as?.kind() === "pair" ? lower.named(as) : as ? [as] : [];
+  const parts = names.map((name) => lower.code(name));
+  const target: Code =
+    parts.length === 1 && parts[0] ? parts[0] : { ...placeOf(as ?? node), kind: "other", parts };
+  return { kind: "each", target, of: lower.orNothing(of), body: lower.orNothing(node.field("body")) };
+};
+
+/** Lists and maps are one kind; with a key anywhere it is a map. */
+export const array: Role = (node, lower) => {
+  const elements = lower.named(node);
+  const hasKeys = elements.some((element) => lower.named(element).length > 1);
+  if (!hasKeys) return list(node, lower);
+  return {
+    kind: "map",
+    entries: elements.map((element) => {
+      const [first, second] = lower.named(element);
+      if (second) return { key: lower.orNothing(first), value: lower.code(second) };
+      return { key: null, value: lower.orNothing(first) };
+    }),
+  };
+};
+
+/** `[$a, $b] = ...`; with keys nobody knows which is which. */
+export const targets: Role = (node, lower) => {
+  const names = lower.named(node);
+  const hasKeys = names.some((name) => /^(?:string|integer|encapsed_string)$/.test(String(name.kind())));
+  const items = names.map((name) => lower.code(name));
+  return hasKeys ? { kind: "other", parts: items } : { kind: "list", items };
+};
+
+/** Parts of a request that the server itself fills in are not from outside. */
+const serverKeys =
+  /^\$_SERVER\s*\[\s*["'](?!HTTP_|REQUEST_URI|QUERY_STRING|PHP_SELF|PATH_INFO|PATH_TRANSLATED|ORIG_PATH_INFO|PHP_AUTH|argv|CONTENT_TYPE|REDIRECT_|SCRIPT_UR|DOCUMENT_URI)/;
+const uploadKeys = /\[\s*["'](?:tmp_name|error|size)["']\s*\]$/;
+
+export const subscript: Role = (node, lower) => {
+  const text = lower.textOf(node);
+  if (serverKeys.test(text) || uploadKeys.test(text)) return { kind: "fixed" };
+  const [object, at] = lower.named(node);
+  const isBareKey = at?.kind() === "name";
+  const key: Code = isBareKey
+    ? { ...placeOf(at), kind: "constant", value: lower.textOf(at) }
+    : lower.orNothing(at);
+  return { kind: "index", object: lower.orNothing(object), index: key };
+};
+
+const functionCall = call({ callee: "function", args: "arguments" });
+
+/** Functions that end the script, that convert in place, and filters, of which the constant says what they do. */
+export const functionCalled: Role = (node, lower) => {
+  const shape = functionCall(node, lower);
+  if (shape.kind !== "call") return shape;
+  const callee = node.field("function");
+  if (callee && /^(?:variable_name|subscript_expression)$/.test(String(callee.kind())))
+    return { kind: "block", steps: [lower.code(callee), { ...placeOf(node), ...shape }] };
+  if (/^filter_(?:var|input)$/.test(shape.name)) return filtered(node, shape, lower);
+  return special[shape.name]?.(shape, placeOf(node)) ?? shape;
+};
+
+type Special = (call: Call, place: Place) => Shape | null;
+
+const ends: Special = ({ args }) => ({ kind: "jump", how: "throw", value: args[0]?.value ?? null });
+
+const opens: Special = (call) => {
+  const path = call.args[0]?.value;
+  return path && textIn(path) === "php://input" ? { ...call, name: "php_input", callee: "php_input" } : null;
+};
+
+const special: Readonly<Record<string, Special>> = {
+  die: ends,
+  exit: ends,
+  wp_die: ends,
+  abort: ends,
+  wp_send_json_error: ends,
+  file_get_contents: opens,
+  fopen: opens,
+  settype: ({ args: [target, type] }, place) =>
+    target && type
+      ? {
+          kind: "assign",
+          ...{ target: target.value, operator: null, type: "" },
+          value: { ...place, kind: "cast", type: textIn(type.value), value: target.value },
+        }
+      : null,
+  array_map: (call) => {
+    const [mapper, list] = call.args;
+    if (mapper?.value.kind !== "constant" || !list) return null;
+    const name = String(mapper.value.value);
+    return { ...call, name, callee: name, args: [list] };
+  },
+  compact: () => ({ kind: "other", parts: [] }),
+};
+
+function textIn(code: Code): string {
+  return code.kind === "constant" ? String(code.value) : "";
+}
+
+/** What the constants of a filter say that it does. */
+const purposes: readonly { readonly constant: RegExp; readonly name: string }[] = [
+  {
+    constant: /FILTER_SANITIZE_(?:STRING|SPECIAL_CHARS|FULL_SPECIAL_CHARS|STRIPPED)/,
+    name: "filter_for_html",
+  },
+  { constant: /FILTER_(?:SANITIZE|VALIDATE)_(?:EMAIL|ENCODED)/, name: "filter_for_markup" },
+  { constant: /FILTER_SANITIZE_(?:MAGIC_QUOTES|ADD_SLASHES)/, name: "addslashes" },
+];
+
+function filtered(node: SgNode, shape: Call, lower: Lowerer): Shape {
+  const text = lower.textOf(node);
+  const whole: Code = { ...placeOf(node), ...shape };
+  if (/FILTER_(?:VALIDATE_(?:INT|FLOAT|BOOL\w*|IP|MAC|REGEXP|DOMAIN)|SANITIZE_NUMBER_\w+)/.test(text))
+    return { kind: "cast", type: "int", value: whole };
+  const from = shape.name === "filter_var" ? (shape.args[0]?.value ?? nothing) : whole;
+  const name = purposes.find(({ constant }) => constant.test(text))?.name;
+  if (name === undefined) return from;
+  return { ...shape, name, callee: name, args: [{ name: null, value: from }] };
+}
+
+export const construction: Role = (node, lower) => {
+  const [type, given] = lower.named(node);
+  const args =
+    given?.kind() === "arguments"
+      ? lower.named(given).map((arg) => ({ name: null, value: lower.code(arg) }))
+      : [];
+  const isNamed = type !== undefined && /^(?:qualified_)?name$/.test(String(type.kind()));
+  const name = isNamed ? (/(\w+)$/.exec(lower.textOf(type))?.[1] ?? "") : "";
+  const made: Shape = { kind: "call", target: null, name, callee: name, args, constructs: true };
+  if (isNamed || !type) return made;
+  return { kind: "block", steps: [lower.code(type), { ...placeOf(node), ...made }] };
+};
+
+/** A text can no longer be an array that a database takes for a query. */
+export const conversion: Role = (node, lower) => {
+  const type = node.field("type");
+  const value = lower.orNothing(node.field("value"));
+  const name = type ? lower.textOf(type).trim() : "";
+  if (name !== "string") return { kind: "cast", type: name, value };
+  const args = [{ name: null, value }];
+  return { kind: "call", target: null, name: "strval", callee: "strval", args, constructs: false };
+};
+
+/** What `echo` is given is one text. */
+export const sequence: Role = (node, lower) =>
+  node.parent()?.kind() === "echo_statement"
+    ? { kind: "text", parts: lower.children(node) }
+    : { kind: "block", steps: lower.children(node) };
+
+/** A property, declared in its class or in the constructor's parameters. */
+export const property: Role = (node, lower) => {
+  const name = node.field("name");
+  return {
+    kind: "assign",
+    target: name
+      ? {
+          ...placeOf(name),
+          kind: "member",
+          object: { ...placeOf(name), kind: "name", name: "$this" },
+          name: lower.textOf(name).replace(/^\$/, ""),
+        }
+      : nothing,
+    operator: null,
+    value: lower.maybe(node.field("default_value")),
+    type: "",
+  };
+};
+
+/** `self::$x` */
+export const staticProperty: Role = (node, lower) => {
+  const scope = node.field("scope");
+  const name = node.field("name");
+  const last = name ? lower.textOf(name) : "";
+  const isOwn = scope?.kind() === "relative_scope";
+  const object: Code = isOwn ? { ...placeOf(scope), kind: "name", name: "$this" } : lower.orNothing(scope);
+  return { kind: "member", object, name: isOwn ? last.replace(/^\$/, "") : last };
+};
+
+/** `match` arms, of which the tests stand in a list. */
+export const matched: Role = (node, lower) => {
+  const arms = lower.named(node.field("body") ?? node);
+  const value = node.field("condition");
+  const cases = arms.map((arm) => {
+    const children = lower.named(arm);
+    const conditions = arm.field("conditional_expressions") ?? (children.length > 1 ? children[0] : null);
+    const body = children.at(-1);
+    const isDefault = String(arm.kind()).includes("default");
+    return {
+      tests: isDefault ? null : conditions ? lower.children(conditions) : [],
+      body: lower.orNothing(body),
+      fallsThrough: false,
+    };
+  });
+  const isTrue = value !== null && /^\(\s*true\s*\)$/.test(lower.textOf(value));
+  return { kind: "switch", value: isTrue ? null : lower.maybe(value), cases };
+};
+
+/** `const A = 'x'` */
+export const constantElement: Role = (node, lower) => {
+  const [name, value] = lower.named(node);
+  return {
+    kind: "assign",
+    ...{ target: lower.orNothing(name), operator: null, value: lower.maybe(value), type: "" },
+  };
+};

@@ -1,0 +1,86 @@
+/** The names by which PHP's library and frameworks bring values in, clean them and pass them on. */
+import type { SinkClass } from "../value.ts";
+
+const request = String.raw`(?:request|\$request|\$req|\$this\.(?:_?request|req)|Request|Input|request\(\)|\$this\.getRequest\(\)|\$(?:app|this)\.request\(?\)?|Yii\.\$app\.request|\$_?request|app\(\)\.request)`;
+
+/** Members of a request that come from the sender, as properties or as methods. */
+const parts = [
+  ...["query", "request", "cookies", "headers", "files", "attributes", "input", "get", "post", "all", "only"],
+  ...["except", "json", "header", "cookie", "file", "string", "str", "collect", "data", "params", "param"],
+  ...["bodyParams", "queryParams", "getQueryParams", "getQueryParam", "getParsedBody", "getParsedBodyParam"],
+  ...["getParam", "getParams", "getPost", "getQuery", "getContent", "getBody", "getData", "getCookie"],
+  ...["getCookieParams", "getHeader", "getHeaderLine", "getHeaders", "getUploadedFiles", "getRawBody"],
+  ...["getBodyParam", "getBodyParams", "getVar", "getJSON", "getGet", "getPostGet", "getAttribute", "route"],
+  ...["fullUrl", "url", "path", "getUri", "getRequestUri", "getQueryString", "getPathInfo", "userAgent"],
+  ...["getUserAgent", "toArray", "oldInput", "server", "keys", "segment", "body", "payload", "raw"],
+].join("|");
+
+export const sources = new RegExp(
+  [
+    String.raw`^\$(?:_(?:GET|POST|REQUEST|COOKIE|FILES|SERVER)|HTTP_(?:GET|POST|COOKIE)_VARS|HTTP_RAW_POST_DATA)\b`,
+    String.raw`^${request}\.(?:${parts})\b`,
+    // Laravel's dynamic properties: `$request->name`, but not its objects.
+    String.raw`^request\.(?!user$|session$|route$|method$|ip$|attributes$|server$|getSession$)[a-z]\w*$`,
+    String.raw`^(?:request|input|get_query_var|getallheaders|apache_request_headers|filter_input|filter_input_array|fgets|fread|stream_get_contents|shell_exec|system|passthru|readline|php_input|optional_param|required_param)\(`,
+    String.raw`^\$this\.(?:input|params\(\))\.(?:get|post|get_post|cookie|server|request|fromQuery|fromPost|fromRoute|fromHeader|raw_input_stream)\b`,
+    String.raw`^\$this\.(?:params|data|getParam|_getParam|getParams|getInput|getUserInput)\(`,
+    String.raw`^(?:Input|Request|Cookie)\.(?:get|all|query|input|post|only|header|cookie|json)\b`,
+  ].join("|"),
+);
+
+export const requests =
+  /\b(?:\w*Request|RequestInterface|ServerRequestInterface|ServerRequest)\s+\$\w+|\bWP_REST_Request\s+\$/;
+
+export const cleaners =
+  /(?:^|\.)(?:intval|floatval|doubleval|boolval|strlen|mb_strlen|count|sizeof|isset|empty|is_[a-z]+|ctype_\w+|in_array|array_key_exists|md5|sha1|hash|hash_hmac|crc32|password_hash|bin2hex|random_bytes|uniqid|time|date|strtotime|mktime|number_format|round|floor|ceil|abs|min|max|absint|array_search|basename|realpath_within|sanitize_key|sanitize_file_name|sanitize_title|wp_hash|wp_create_nonce|similar_text|strcmp|strcasecmp|strpos|stripos|mb_strpos|preg_match|preg_match_all|ord|integer|boolean|getInt|getBoolean|getAlpha|getAlnum|getDigits|isMethod|has|filled|getClientIp|ip|getMethod|method|user|session|getSession|validated|wp_verify_nonce|str_repeat|array_fill|range|id|getKey|getTable|getId|hasFile|hashName|guessExtension|extension|getMimeType|getSize|Auth|uuid|ulid|random)$|^(?:Str|Hash|Crypt)\.(?:random|uuid|slug|make)$/;
+
+const html: readonly SinkClass[] = ["html"];
+const everyWord: readonly SinkClass[] = ["html", "url", "header", "log", "path", "ldap", "xpath"];
+
+export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[] = [
+  {
+    callee:
+      /(?:^|\.)(?:htmlspecialchars|htmlentities|strip_tags|esc_html\w*|esc_attr\w*|esc_textarea|esc_js|wp_kses\w*|filter_for_html|e|h|escapeHtml\w*|escapeHTML|escapeHtmlAttr|xss_clean|html_escape|purify|sanitize_text_field|sanitize_textarea_field|encodeForHTML\w*|encode|clean|s|sanitize_html_class|tag_escape|check_plain|nl2br_escaped)$/,
+    classes: ["html", "xpath"],
+  },
+  {
+    callee: /(?:^|\.)(?:filter_for_markup|sanitize_email|sanitize_user)$/,
+    classes: [...html, "shell", "sql", "header", "xpath", "ldap"],
+  },
+  {
+    callee:
+      /(?:^|\.)(?:addslashes|mysql_real_escape_string|mysql_escape_string|mysqli_real_escape_string|mysqli_escape_string|real_escape_string|escape_string|pg_escape_string|pg_escape_bytea|sqlite_escape_string|escapeString|esc_sql|like_escape|esc_like|db_escape|escape|escapeStr|escape_str|dbEscape|_real_escape|encodeForSQL|filter_slashes)$/,
+    classes: ["sql", "quotes"],
+  },
+  {
+    callee:
+      /(?:^|\.)(?:quote|quoteInto|quoteIdentifier|quoteName|quoteValue|qstr|pg_escape_literal|pg_escape_identifier|prepare)$/,
+    classes: ["sql"],
+  },
+  { callee: /(?:^|\.)(?:escapeshellarg|escapeshellcmd|encodeForOS)$/, classes: ["shell"] },
+  {
+    callee: /(?:^|\.)(?:urlencode|rawurlencode|http_build_query)$/,
+    classes: ["html", "sql", "shell", "url", "header", "path", "log", "ldap", "xpath"],
+  },
+  {
+    callee: /(?:^|\.)(?:esc_url\w*|sanitize_url|wp_sanitize_redirect|wp_validate_redirect)$/,
+    classes: ["html", "header"],
+  },
+  { callee: /(?:^|\.)(?:ldap_escape|encodeForDN|encodeForLDAP|filterEscape|dnEscape)$/, classes: ["ldap"] },
+  { callee: /^strval$/, classes: ["nosql"] },
+  { callee: /(?:^|\.)(?:preg_quote)$/, classes: ["regex"] },
+  { callee: /(?:^|\.)(?:json_encode|wp_json_encode)$/, classes: ["log", "header", "html"] },
+  { callee: /(?:^|\.)(?:slug|slugify|sanitize_title_with_dashes|url_title|url_slug)$/, classes: everyWord },
+  { callee: /(?:^|\.)(?:var_export)$/, classes: ["code"] },
+];
+
+export const formats =
+  /(?:^|\.)(?:sprintf|vsprintf|printf|vprintf|implode|join|format|concat|str_replace_array)$/;
+
+export const passing =
+  /^(?:trim|ltrim|rtrim|chop|strtolower|strtoupper|ucfirst|ucwords|lcfirst|mb_\w+|substr|str_pad|strrev|strval|stripslashes|stripcslashes|urldecode|rawurldecode|html_entity_decode|htmlspecialchars_decode|base64_decode|base64_encode|hex2bin|utf8_encode|utf8_decode|iconv|nl2br|wordwrap|chunk_split|explode|preg_split|str_split|array_\w+|current|reset|end|next|key|list|each|get|all|input|value|toString|__toString|str|getContents|json_decode|unserialize|wp_unslash|parse_str|parse_url|pathinfo|dirname|realpath|sprintf|lower|upper|title|of|first|last|getClientOriginalName|getClientFilename|getString|orderedItems|toArray|concat|append|prepend|u|s|convert_encoding|gzuncompress|gzinflate|str_rot13|getValue|getPath|getQuery|getHost|simplexml_load_string|string|collect|values|keys|flatten|merge|pluck|filter|unique|sort|reverse|clone|join|implode|wp_strip_all_tags|normalize_path|wp_normalize_path)$/;
+
+export const appends = /^(?:append|push)$/;
+
+/** Commands write what they print into their second argument. */
+export const fills = [{ callee: /^(?:exec)$/, argument: 1 }] as const;

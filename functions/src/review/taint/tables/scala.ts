@@ -1,0 +1,140 @@
+/** Scala. */
+import type { SgNode } from "@ast-grep/napi";
+import type { Role } from "../lower.ts";
+import { assign, declared } from "../assignment-roles.ts";
+import { choice, list, named, unary, wrapper } from "../expression-roles.ts";
+import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
+import { block, jump, loop } from "../statement-roles.ts";
+import type { TaintTable } from "../table.ts";
+import {
+  attempted,
+  call,
+  cases,
+  comprehension,
+  definition,
+  generic,
+  infix,
+  instance,
+  interpolated,
+  lambda,
+  matched,
+  parameterText,
+  selected,
+  wrapped,
+} from "./scala-roles.ts";
+import {
+  cleaners,
+  formats,
+  harmlessTypes,
+  passing,
+  requests,
+  sourceParameters,
+  sources,
+  validators,
+} from "./scala-words.ts";
+
+const truth: Role = (node) => ({ kind: "constant", value: node.text() === "true" });
+
+function nameOf(parameter: SgNode): SgNode | null {
+  return parameter.field("name") ?? parameter;
+}
+
+export const scalaTaint: TaintTable = {
+  tree: {
+    parameterTarget: nameOf,
+    parameterInitial: (parameter) => parameter.field("default_value"),
+    parameterText,
+    skipped: new Set([
+      "comment",
+      "block_comment",
+      "package_clause",
+      "import_declaration",
+      "modifiers",
+      "annotation",
+      "type_arguments",
+      "type_parameters",
+      "type_identifier",
+      "generic_type",
+      "extends_clause",
+      "class_parameters",
+    ]),
+    roles: {
+      compilation_unit: block,
+      class_definition: wrapper({ field: "body" }),
+      object_definition: wrapper({ field: "body" }),
+      trait_definition: wrapper({ field: "body" }),
+      template_body: block,
+      function_definition: declared({
+        name: "name",
+        parameters: "parameters",
+        body: "body",
+        answersBody: true,
+      }),
+      lambda_expression: lambda,
+      block,
+      indented_block: block,
+      indented_cases: cases,
+      case_block: cases,
+      val_definition: definition,
+      var_definition: definition,
+      given_definition: block,
+      assignment_expression: assign("left", "right"),
+      infix_expression: infix,
+      prefix_expression: unary,
+      parenthesized_expression: wrapper("first"),
+      tuple_expression: list,
+      call_expression: call,
+      generic_function: generic,
+      instance_expression: instance,
+      field_expression: selected,
+      ascription_expression: wrapper("first"),
+      if_expression: choice("condition", "consequence", "alternative"),
+      match_expression: matched,
+      for_expression: comprehension,
+      while_expression: loop("condition", "body"),
+      do_while_expression: loop("condition", "body", true),
+      try_expression: attempted,
+      finally_clause: wrapper("last"),
+      return_expression: jump("return"),
+      throw_expression: jump("throw"),
+      tuple_pattern: list,
+      case_class_pattern: wrapped,
+      typed_pattern: wrapper({ field: "pattern" }),
+      capture_pattern: wrapper("last"),
+      string: quoted(),
+      interpolated_string_expression: interpolated,
+      interpolation: wrapper("last"),
+      character_literal: quoted(),
+      integer_literal: numeral,
+      floating_point_literal: numeral,
+      boolean_literal: truth,
+      null_literal: exact(null),
+      symbol_literal: fixed,
+      unit: fixed,
+      identifier: named,
+      operator_identifier: named,
+      wildcard: named,
+    },
+  },
+  self: ["this"],
+  joining: ["+"],
+  choosing: ["&&", "||"],
+  sources,
+  requests,
+  sourceParameters,
+  routeDecorator: null,
+  harmlessTypes,
+  cleaners,
+  cleanersFor: [
+    { callee: /(?:^|\.)(?:escapeHtml\w*|htmlEscape|forHtml\w*|HtmlFormat\.escape)$/, classes: ["html"] },
+    { callee: /URLEncoder\.encode$/, classes: ["url", "html", "path", "header", "log"] },
+    { callee: /\.getName$/, classes: ["path"] },
+  ],
+  formats,
+  passing,
+  appends: /^(?:append|insert|\+\+=)$/,
+  iterating:
+    /^(?:map|foreach|filter|filterNot|flatMap|exists|forall|find|collect|fold\w*|reduce\w*|withFilter|getOrElse)$/,
+  validators,
+  hasPercentFormats: true,
+};

@@ -1,0 +1,245 @@
+/**
+ * The taint pass: what the value at a place of a file is worth, by running the functions around it on what is known. It
+ * stays within the function, and steps into functions of the same file that it calls or that call it.
+ */
+import type { SgNode } from "@ast-grep/napi";
+import { languageWithId } from "../languages/languages.ts";
+import type { ParsedFile } from "../languages/parse.ts";
+import type { Lambda, Place } from "./code.ts";
+import { mayHoldSources } from "./sources.ts";
+import { functionName } from "./function-name.ts";
+import { bind } from "./bind.ts";
+import { evaluate, runBody } from "./evaluate.ts";
+import { Lowerer, placeOf } from "./lower.ts";
+import { parameterValue } from "./parameters.ts";
+import { taintTableOf } from "./tables/tables.ts";
+import { copyOf, type State, type Walk } from "./state.ts";
+import type { TaintTable } from "./table.ts";
+import { constant, exactly, unknown, type Value } from "./value.ts";
+import { valueOf } from "./value-of.ts";
+
+const stepsPerFile = 60_000;
+const stepsPerFunction = 6_000;
+
+/** Unknown for a language without a taint table. */
+export function valueOfNode(file: ParsedFile, node: SgNode): Value {
+  const plain = plainValue(node);
+  if (plain) return plain;
+  if (isPlainlyUnknown(file, node)) return unknown;
+  const taint = taintTableOf(file.language);
+  return taint ? passOf(file, taint).valueOf(node) : unknown;
+}
+
+/** What needs no pass: a function, a number, a text without holes. Null for all else. */
+export function plainValue(node: SgNode): Value | null {
+  if (isPlainlyConstant(node)) return constant;
+  const text = plainText(node);
+  return text === null ? null : exactly(text);
+}
+
+function isPlainlyConstant(node: SgNode): boolean {
+  const kind = String(node.kind());
+  return /^(?:arrow_function|function_expression|lambda\w*|number|integer|\w*integer_literal|regex|true|false)$/.test(
+    kind,
+  );
+}
+
+function plainText(node: SgNode): string | null {
+  if (!String(node.kind()).includes("string")) return null;
+  return /^(["'])([^"'\\$#{}%]*)\1$/.exec(node.text())?.[2] ?? null;
+}
+
+/** A name that nothing in the file gives a value, in a file that reads nothing from outside. */
+function isPlainlyUnknown(file: ParsedFile, node: SgNode): boolean {
+  const name = node.kind() === "identifier" ? node.text() : "";
+  if (!/^[a-z_]\w*$/.test(name) || mayHoldSources(file) || taintTableOf(file.language)?.writes) return false;
+  const given = String.raw`\b${name}\b(?:[^;\n(){}]{0,60}?=(?![=>])|\s+(?:of|in|:)\s|\s*(?:\+\+|<<|\.\w*(?:append|push|add)))`;
+  return !new RegExp(given, "i").test(file.text);
+}
+
+const passes = new WeakMap<ParsedFile, TaintPass>();
+
+function passOf(file: ParsedFile, table: TaintTable): TaintPass {
+  const pass = passes.get(file) ?? new TaintPass(file, table);
+  passes.set(file, pass);
+  return pass;
+}
+
+interface FoundFunction {
+  readonly node: SgNode;
+  readonly start: number;
+  readonly end: number;
+  readonly name: () => string;
+}
+
+class TaintPass {
+  readonly #file: ParsedFile;
+  readonly #lower: Lowerer;
+  readonly #walk: Walk;
+  readonly #functions: readonly FoundFunction[];
+  readonly #lambdas = new Map<FoundFunction, Lambda | null>();
+  readonly #done = new Set<FoundFunction | null>();
+  #stepsLeft = stepsPerFile;
+
+  constructor(file: ParsedFile, table: TaintTable) {
+    this.#file = file;
+    this.#lower = new Lowerer(file.text, table.tree);
+    this.#functions = functionsOf(file, table.closures ?? []);
+    this.#walk = {
+      text: file.text,
+      table,
+      valueOf,
+      functionsNamed: (name) => this.#functionsNamed(name),
+      seen: new Map(),
+      unreached: new Set(),
+      captured: new Map(),
+      frames: [],
+      state: { names: new Map(), isReached: true },
+      stepsLeft: 0,
+    };
+  }
+
+  valueOf(node: SgNode): Value {
+    const place = placeOf(node);
+    const around = this.#functions.filter(({ start, end }) => start <= place.start && place.end <= end);
+    this.#run(null);
+    for (const one of around) this.#run(one);
+    const innermost = around.at(-1);
+    if (innermost && innermost.name() !== "") this.#runCallersOf(innermost);
+    return this.#seenAt(place);
+  }
+
+  #seenAt(place: Place): Value {
+    const code = this.#lower.codeAt(place);
+    if (!code) return literalAt(this.#file, place) ?? unknown;
+    const seen = this.#walk.seen.get(code);
+    if (seen) return seen;
+    const isUnreached = [...this.#walk.unreached].some(
+      ({ start, end }) => start <= place.start && place.end <= end,
+    );
+    return isUnreached ? constant : unknown;
+  }
+
+  /** Null for the code outside of all functions. */
+  #run(one: FoundFunction | null): void {
+    if (this.#done.has(one)) return;
+    this.#done.add(one);
+    const walk = this.#walk;
+    const steps = Math.min(stepsPerFunction, this.#stepsLeft);
+    walk.stepsLeft = steps;
+    if (one === null) this.#runRoot();
+    else this.#runFunction(one);
+    this.#stepsLeft -= steps - Math.max(0, walk.stepsLeft);
+  }
+
+  #runRoot(): void {
+    const walk = this.#walk;
+    walk.frames.push({ lambda: null, answers: [], exits: [] });
+    evaluate(this.#lower.code(this.#file.root), walk);
+    walk.frames.pop();
+    walk.state = { names: this.#lasting(walk.state.names), isReached: true };
+  }
+
+  #runFunction(one: FoundFunction): void {
+    const walk = this.#walk;
+    const lambda = this.#lambdaOf(one);
+    if (!lambda) return;
+    const outer = walk.state;
+    const captured = walk.captured.get(lambda);
+    const state: State = copyOf(captured ? { names: this.#lasting(captured.names), isReached: true } : outer);
+    for (const [name, value] of outer.names) if (!state.names.has(name)) state.names.set(name, value);
+    walk.state = state;
+    for (const parameter of lambda.parameters()) {
+      if (
+        captured &&
+        parameter.target.kind === "name" &&
+        state.names.has(parameter.target.name) &&
+        isGiven(lambda, walk)
+      )
+        continue;
+      bind(parameter.target, parameterValue(parameter, lambda, walk), null, walk);
+    }
+    walk.state = outer;
+    runBody(lambda, state, walk);
+  }
+
+  /** What is assigned again elsewhere is no longer known exactly by the time that a function runs. */
+  #lasting(names: ReadonlyMap<string, Value>): Map<string, Value> {
+    const lasting = new Map<string, Value>();
+    for (const [name, value] of names) {
+      const isFirm =
+        value.exact === undefined || typeof value.exact === "string" || this.#isAssignedOnce(name);
+      lasting.set(name, isFirm ? value : { ...value, exact: undefined });
+    }
+    return lasting;
+  }
+
+  #isAssignedOnce(name: string): boolean {
+    const own = name.replace(/^this\./, "").replace(/[^\w]/g, String.raw`\$&`);
+    const changes = this.#file.text.match(
+      new RegExp(
+        String.raw`\b${own}\s*(?:(?:[-+*/|&^%]|<<|>>)?=(?![=>])|\+\+|--)|(?:\+\+|--)\s*${own}\b`,
+        "g",
+      ),
+    );
+    return (changes?.length ?? 0) <= 1;
+  }
+
+  /** Functions of the file that call it give its parameters what they know. */
+  #runCallersOf(callee: FoundFunction): void {
+    const call = new RegExp(String.raw`\b${callee.name().replace(/[^\w]/g, String.raw`\$&`)}\s*\(`, "g");
+    for (const { index } of this.#file.text.matchAll(call)) {
+      const caller = this.#functions.findLast(({ start, end }) => start < index && index < end);
+      if (caller && caller !== callee && !(caller.start <= callee.start && callee.end <= caller.end))
+        this.#run(caller);
+    }
+  }
+
+  #functionsNamed(name: string): readonly Lambda[] {
+    return this.#functions
+      .filter((one) => this.#mayBeNamed(one, name) && one.name() === name)
+      .map((one) => this.#lambdaOf(one))
+      .filter((lambda) => lambda !== null);
+  }
+
+  /** A name stands near the beginning of its function; asking the parser for it costs more than looking. */
+  #mayBeNamed({ start, end }: FoundFunction, name: string): boolean {
+    return this.#file.text.slice(Math.max(0, start - 200), Math.min(end, start + 400)).includes(name);
+  }
+
+  #lambdaOf(one: FoundFunction): Lambda | null {
+    const known = this.#lambdas.get(one);
+    if (known !== undefined) return known;
+    if (!this.#lower.lambdaAt(one)) this.#lower.code(one.node);
+    const lambda = this.#lower.lambdaAt(one) ?? null;
+    this.#lambdas.set(one, lambda);
+    return lambda;
+  }
+}
+
+/** Parameters of a callback that ran in place are bound already. */
+function isGiven(lambda: Lambda, walk: Walk): boolean {
+  return walk.seen.has(lambda.body());
+}
+
+/** From outside to inside. */
+function functionsOf(file: ParsedFile, closures: readonly string[]): FoundFunction[] {
+  const { functions } = languageWithId(file.language);
+  const any = [...Object.keys(functions), ...closures].map((kind) => ({ kind }));
+  return file.root
+    .findAll({ rule: { any } })
+    .map((node) => ({ node, ...placeOf(node), name: nameOnce(node, functions) }))
+    .sort((one, other) => one.start - other.start || other.end - one.end);
+}
+
+function nameOnce(node: SgNode, functions: Readonly<Record<string, string>>): () => string {
+  let name: string | undefined;
+  return () => (name ??= functionName(node, functions));
+}
+
+/** A literal that the tree table skipped. */
+function literalAt(file: ParsedFile, { start, end }: { start: number; end: number }): Value | null {
+  const text = file.text.slice(start, end);
+  if (/^(["'`])[^"'`$#{]*\1$/.test(text)) return exactly(text.slice(1, -1));
+  return /^[\d.]+$/.test(text) ? constant : null;
+}

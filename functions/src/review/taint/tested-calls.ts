@@ -1,0 +1,62 @@
+/** What a call in a condition says of its receiver and arguments, where it holds and where it does not. */
+import type { Call } from "./code.ts";
+import { clean, cleanArguments, cleanForSome, cleanTested, cleanWhenKnown } from "./passed-tests.ts";
+import type { Walk } from "./state.ts";
+
+/** Tests of a value against a list or a shape; what passes is what the program expects. */
+const validating =
+  /^(?:includes|has|contains|containsKey|ContainsKey|Contains|has_key|key\?|include\?|member\?|test|matches|match\??|fullmatch|Match|MatchString|IsMatch|hasOwn|hasOwnProperty|in_array|array_key_exists|preg_match|filter_var|startsWith|starts_with\??|start_with\?|startswith|StartsWith|HasPrefix|hasPrefix|str_starts_with|is_relative_to|isdigit|isalnum|isnumeric|isidentifier|isdecimal|isalpha|is_numeric|ctype_\w+|isdigit|all\w*Digits?|equals|equalsIgnoreCase|Equals|EqualFold|isInteger|is_int|url_has_allowed_host_and_scheme|is_safe_url)$/;
+/** By name alone; tests for presence say nothing. */
+const named =
+  /^(?:is|has|can|check|validate|verify|assert|ensure)?_?\w*?(?:[vV]alid|[aA]llow|[sS]afe(?!ly)|[wW]hite_?[lL]ist|[pP]ermitted|[tT]rusted|[lL]ocal[uU]rl|[kK]nown|[aA]ccept)\w*[?!]?$|^(?:is|Is|is_)[A-Z_]?\w+[?]?$/;
+const presence =
+  /(?:empty|blank|null|nil|none|undefined|defined|present|string|array|object|instance|function|nan|set|exists?|active|enabled|open|ready|authenticated|authorized|admin|logged_?in|error|match_?loop)s?[?]?$/i;
+
+export function refineCall(test: Call, walk: Walk): void {
+  if (test.name === "isset") refinePresent(test, walk);
+  if (validating.test(test.name) || walk.table.validators?.test(test.name) === true) {
+    cleanTested(test, walk);
+  } else if (named.test(test.name) && !presence.test(test.name)) {
+    cleanNamed(test, walk);
+  } else if (test.name === "isinstance") {
+    cleanNumber(test, walk);
+  }
+}
+
+/** `isinstance(x, (int, float))` */
+function cleanNumber({ args }: Call, walk: Walk): void {
+  const [value, type] = args.map((arg) => arg.value);
+  const isNumber = type && /\b(?:int|float|bool|UUID)\b/.test(walk.text.slice(type.start, type.end));
+  if (value && isNumber) clean(value, walk);
+}
+
+/** `isAllowed(x)` and `x.isAllowed()` */
+function cleanNamed(test: Call, walk: Walk): void {
+  cleanArguments(test, walk);
+  if (test.target && test.args.length === 0) clean(test.target, walk);
+}
+
+/** A key that is set in a map is one of its keys. */
+function refinePresent({ args }: Call, walk: Walk): void {
+  for (const { value } of args) {
+    if (value.kind === "index") cleanWhenKnown(value.index, value.object, walk);
+  }
+}
+
+/** What does not hold `..` stays within its folder. */
+export function refineRefusal(test: Call, walk: Walk): void {
+  if (
+    !/^(?:contains|includes?\??|match\??|str_contains|strpos|stripos|strstr|preg_match|indexOf|index)$/i.test(
+      test.name,
+    )
+  )
+    return;
+  const parts = [test.target, ...test.args.map(({ value }) => value)].filter((part) => part !== null);
+  const isAboutParents = parts.some(
+    (part) => part.kind === "constant" && /\.\.|\\\.\\\./.test(String(part.value)),
+  );
+  if (!isAboutParents) return;
+  for (const part of parts) {
+    cleanForSome(part, ["path"], walk);
+  }
+}

@@ -1,0 +1,234 @@
+/** What is known of a value: how far it is from a constant, what it is exactly, and what it holds. */
+import type { Code, Lambda, Scalar } from "./code.ts";
+
+/** In rising order: a join of two values is as bad as the worse of them. */
+export const origins = ["constant", "cleaned", "unknown", "assembled", "outside"] as const;
+export type Origin = (typeof origins)[number];
+
+/** What a sink does with text, so that what cleans for one need not clean for another. */
+export type SinkClass =
+  | "sql"
+  | "shell"
+  | "html"
+  | "path"
+  | "url"
+  | "ldap"
+  | "xpath"
+  | "header"
+  | "log"
+  | "code"
+  | "nosql"
+  | "regex"
+  /** Clean for its class only within quotes, as what is escaped is. */
+  | "quotes"
+  | "other";
+
+export interface Value {
+  readonly origin: Origin;
+  readonly isText: boolean;
+  /** The constant pieces of the text, which tell what language it is written in. */
+  readonly words: string;
+  /** The text certainly begins so; "" when nothing is known. */
+  readonly prefix: string;
+  /** The expression from which it came from outside, or "". */
+  readonly source: string;
+  /** It went through a function that is not known, so that it may no longer be what came from outside. */
+  readonly isGuess: boolean;
+  readonly cleanedFor: ReadonlySet<SinkClass>;
+  /** What it is exactly. */
+  readonly exact: Scalar | undefined;
+  /** The elements of a list that is known exactly. */
+  readonly items: readonly Value[] | null;
+  /** The values under the known keys of a map or object. */
+  readonly fields: ReadonlyMap<string, Value> | null;
+  /** The class of which it is, as far as seen, such as `StringBuilder` or `request`. */
+  readonly type: string;
+  readonly lambda: Lambda | null;
+  /** The test of which it is the outcome: what holds of the values tested holds where it is true, or where an error is null. */
+  readonly test: Code | null;
+}
+
+const mostWords = 2_000;
+const mostPrefix = 200;
+const noClasses: ReadonlySet<SinkClass> = new Set();
+
+const plain: Value = {
+  origin: "unknown",
+  isText: false,
+  words: "",
+  prefix: "",
+  source: "",
+  isGuess: false,
+  cleanedFor: noClasses,
+  exact: undefined,
+  items: null,
+  fields: null,
+  type: "",
+  lambda: null,
+  test: null,
+};
+
+export const unknown: Value = plain;
+export const constant: Value = { ...plain, origin: "constant" };
+export const cleaned: Value = { ...plain, origin: "cleaned" };
+
+export function exactly(value: Scalar): Value {
+  const isText = typeof value === "string";
+  const words = isText ? value.slice(0, mostWords) : "";
+  return { ...constant, exact: value, isText, words, prefix: words.slice(0, mostPrefix) };
+}
+
+export function outside(source: string): Value {
+  return { ...plain, origin: "outside", isText: true, source: source.slice(0, 80) };
+}
+
+export function isAtLeast(value: Value, origin: Origin): boolean {
+  return origins.indexOf(value.origin) >= origins.indexOf(origin);
+}
+
+/** One of them, nobody knows which. */
+export function join(values: readonly Value[]): Value {
+  const [first, ...others] = values;
+  if (!first) return constant;
+  return others.reduce(joinTwo, first);
+}
+
+function joinTwo(one: Value, other: Value): Value {
+  if (one === other) return one;
+  const both = mixed(one, other);
+  return {
+    ...both,
+    // `x || {}`: who falls back on an object does not expect text.
+    isText: both.isText && one.fields === null && other.fields === null,
+    prefix: one.prefix === other.prefix ? one.prefix : commonStart(one.prefix, other.prefix),
+    exact: one.exact === other.exact ? one.exact : undefined,
+    items: joinItems(one.items, other.items),
+    fields: joinFields(one.fields, other.fields),
+    type: one.type === other.type ? one.type : "",
+    lambda: one.lambda ?? other.lambda,
+    test: one.test === other.test ? one.test : null,
+  };
+}
+
+/** Of both something: what a join and a concatenation have in common. */
+function mixed(one: Value, other: Value): Value {
+  const worse = origins.indexOf(one.origin) >= origins.indexOf(other.origin) ? one : other;
+  return {
+    ...plain,
+    origin: worse.origin,
+    isText: one.isText || other.isText,
+    words: one.words === other.words ? one.words : `${one.words} ${other.words}`.slice(0, mostWords),
+    source: one.source || other.source,
+    isGuess: worse.isGuess,
+    cleanedFor: cleanedForBoth(one, other),
+  };
+}
+
+/** A constant needs no cleaning. */
+function cleanedForBoth(one: Value, other: Value): ReadonlySet<SinkClass> {
+  if (isHarmlessOrigin(one.origin)) return other.cleanedFor;
+  if (isHarmlessOrigin(other.origin)) return one.cleanedFor;
+  // Of an unknown part beside one from outside, nothing is known to be wrong.
+  if (one.origin === "outside" && other.origin === "unknown") return one.cleanedFor;
+  if (other.origin === "outside" && one.origin === "unknown") return other.cleanedFor;
+  if (one.cleanedFor.size === 0 || other.cleanedFor.size === 0) return noClasses;
+  return new Set([...one.cleanedFor].filter((sink) => other.cleanedFor.has(sink)));
+}
+
+function isHarmlessOrigin(origin: Origin): boolean {
+  return origin === "constant" || origin === "cleaned";
+}
+
+function commonStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
+}
+
+function joinItems(one: Value["items"], other: Value["items"]): Value["items"] {
+  if (one === null || one.length !== other?.length) return null;
+  return one.map((item, at) => joinTwo(item, other[at] ?? constant));
+}
+
+function joinFields(one: Value["fields"], other: Value["fields"]): Value["fields"] {
+  if (one === other || other === null) return one;
+  if (one === null) return other;
+  const joined = new Map(one);
+  for (const [key, value] of other) {
+    const own = joined.get(key);
+    joined.set(key, own ? joinTwo(own, value) : value);
+  }
+  return joined;
+}
+
+/** The text of one followed by the text of the other. */
+export function concatenate(one: Value, other: Value): Value {
+  if (one.exact !== undefined && other.exact !== undefined) {
+    return exactly(`${String(one.exact)}${String(other.exact)}`);
+  }
+  const both = mixed(one, unquoted(other) && !endsInQuotes(one) ? withoutSql(other) : other);
+  const start = one.exact === undefined ? one.prefix : `${String(one.exact)}${other.prefix}`;
+  return {
+    ...both,
+    isText: true,
+    origin: assembled(both.origin),
+    words: `${one.words}${other.words === "" ? " " : other.words}`.slice(0, mostWords),
+    prefix: start.slice(0, mostPrefix),
+  };
+}
+
+/** Escaping is of no use where no quotes are: `WHERE id = ${escaped}`. */
+function unquoted({ cleanedFor }: Value): boolean {
+  return cleanedFor.has("quotes") && cleanedFor.has("sql");
+}
+
+function endsInQuotes({ exact, words }: Value): boolean {
+  const text = typeof exact === "string" ? exact : words;
+  return ["'", '"', "`"].some((quote) => text.split(quote).length % 2 === 0);
+}
+
+function withoutSql(value: Value): Value {
+  return { ...value, cleanedFor: new Set([...value.cleanedFor].filter((sink) => sink !== "sql")) };
+}
+
+/** What text becomes when a value of that origin is put into it. */
+export function assembled(origin: Origin): Origin {
+  return origin === "unknown" ? "assembled" : origin;
+}
+
+/** Nothing is known any more but where it came from. */
+export function vague(value: Value): Value {
+  return {
+    ...value,
+    exact: undefined,
+    items: null,
+    fields: null,
+    prefix: "",
+    lambda: null,
+    type: "",
+    test: null,
+  };
+}
+
+export function cleanFor(value: Value, classes: readonly SinkClass[]): Value {
+  return { ...vague(value), isText: value.isText, cleanedFor: new Set([...value.cleanedFor, ...classes]) };
+}
+
+/** What an element of a collection is worth, when nobody knows which. */
+export function elementOf(value: Value): Value {
+  if (value.items) return join(value.items);
+  if (value.fields && value.fields.size > 0 && value.origin !== "outside")
+    return join([...value.fields.values()]);
+  if (value.origin === "constant" || value.origin === "cleaned") return { ...value, ...constantParts };
+  return vague(value);
+}
+
+const constantParts = { exact: undefined, items: null, fields: null, prefix: "" } as const;
+
+export function listOf(items: readonly Value[]): Value {
+  return { ...vague(join(items)), isText: false, items };
+}
+
+export function mapOf(fields: ReadonlyMap<string, Value>, others: readonly Value[]): Value {
+  return { ...vague(join([...fields.values(), ...others])), isText: false, fields };
+}

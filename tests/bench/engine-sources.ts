@@ -1,0 +1,41 @@
+/** Real code to measure with: what npm has installed here, always the same files in the same order. */
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Source {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const root = join(import.meta.dirname, "../..");
+const packages = ["express", "firebase-tools", "eslint", "undici", "winston", "pg", "archiver", "google-gax"];
+
+function sourcesOf(name: string): Source[] {
+  return globSync(`node_modules/${name}/**/*.js`, { cwd: root })
+    .filter((path) => !/\.min\.|\/dist\/|\/test\/|node_modules\/.*node_modules\//.test(path))
+    .sort()
+    .map((path) => join(root, path))
+    .filter((path) => statSync(path).size < 100_000)
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}
+
+/** Some megabytes of JavaScript of several packages. */
+export function corpus(): Source[] {
+  return packages.flatMap((name) => sourcesOf(name).slice(0, 150));
+}
+
+/** 18 files of 7 to 10 kB: a change of 150 kB. */
+export function changeOf18Files(): Source[] {
+  return sourcesOf("firebase-tools")
+    .filter(({ text }) => text.length >= 7_000 && text.length <= 10_000)
+    .slice(0, 18);
+}
+
+/** 30 files with 2,000 lines together. */
+export function changeOf2000Lines(): Source[] {
+  return sourcesOf("firebase-tools")
+    .filter(({ text }) => text.split("\n").length >= 60)
+    .slice(0, 30)
+    .map(({ path, text }) => ({ path, text: `${text.split("\n").slice(0, 67).join("\n")}\n` }));
+}

@@ -1,0 +1,21 @@
+/** `npm run bench -- <name>`: runs one of the benchmarks of this folder, with what stands after the name as its arguments. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const benchmarks: Readonly<Record<string, string>> = {
+  engine: "engine.ts",
+  cases: "score-cases.ts",
+  bombs: "bombs.ts",
+  secrets: "secrets.ts",
+  webhook: "webhook-to-review.ts",
+};
+
+const [name = "", ...others] = process.argv.slice(2);
+const file = benchmarks[name];
+if (file === undefined) {
+  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benchmarks).join(" | ")}\n`);
+  process.exitCode = 2;
+} else {
+  process.argv.splice(2, Infinity, ...others);
+  await import(pathToFileURL(join(import.meta.dirname, file)).href);
+}

@@ -1,0 +1,76 @@
+/** How often a token is refreshed: never without need, and at most once an hour and tab. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchBrowser } from "../../local/browser.ts";
+import { watchCalls } from "./answers.ts";
+import { openContext, signIn, watchedPage } from "./browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const MINUTE_MS = 60_000;
+
+async function walk(page: Page): Promise<void> {
+  await page.goto("/app");
+  await page.getByText("Latest reviews").waitFor();
+  await page.goto("/app/reviews");
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  await page.goto("/app/github/settings");
+  await page.getByRole("heading", { level: 1, name: "GitHub Settings" }).waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+it("no token is refreshed while the one from the sign-in is good", async () => {
+  const context = await openContext(browser);
+  const { page, problems } = await watchedPage(context);
+  const { calls } = watchCalls(page);
+  await signIn(page, "Ines Hart");
+  await walk(page);
+  await walk(page);
+  expect(calls.filter((call) => call !== "refresh").length).toBeGreaterThan(6);
+  expect(calls).not.toContain("refresh");
+  // What other tests have disconnected may be missing; that is no matter of tokens.
+  expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+  await context.close();
+});
+
+it("an hour later it is refreshed once, however many calls need it together", async () => {
+  const context = await openContext(browser);
+  const { page } = await watchedPage(context);
+  const { calls } = watchCalls(page);
+  await signIn(page, "Ines Hart");
+  await page.clock.setFixedTime(Date.now() + 61 * MINUTE_MS);
+  await walk(page);
+  expect(calls.filter((call) => call === "refresh")).toHaveLength(1);
+  await page.clock.setFixedTime(Date.now() + 100 * MINUTE_MS);
+  await walk(page);
+  expect(calls.filter((call) => call === "refresh")).toHaveLength(1);
+  await page.clock.setFixedTime(Date.now() + 122 * MINUTE_MS);
+  await walk(page);
+  expect(calls.filter((call) => call === "refresh")).toHaveLength(2);
+  await context.close();
+});
+
+it("one refused call is answered with one refresh, and the person notices nothing", async () => {
+  const context = await openContext(browser);
+  const { page } = await watchedPage(context);
+  await signIn(page, "Ines Hart");
+  await page.getByText("Latest reviews").waitFor();
+  const { calls } = watchCalls(page);
+  let refused = 0;
+  await page.route("**/api/reviews*", (route) => {
+    refused += 1;
+    if (refused > 1) return route.continue();
+    const body = JSON.stringify({ code: "auth_expired", message: "Sign in again.", requestId: "r" });
+    return route.fulfill({ status: 401, contentType: "application/json", body });
+  });
+  await page.getByRole("link", { name: "Reviews", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Reviews" }).waitFor();
+  await page.locator('a[href^="/app/reviews/"]').or(page.getByText("No reviews yet")).first().waitFor();
+  expect(calls.filter((call) => call === "refresh")).toHaveLength(1);
+  expect(new URL(page.url()).pathname).toBe("/app/reviews");
+  await context.close();
+});

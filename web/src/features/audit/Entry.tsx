@@ -1,0 +1,70 @@
+/** The parts of an audit entry that table and cards share. */
+import type { AuditEntry } from "@acrux/contract";
+import { ArrowRight, Terminal } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { fieldChanges, partyName } from "./describe-entry.ts";
+import { auditAddress, type Filters } from "./filters.ts";
+
+interface PartyProps {
+  entry: AuditEntry;
+  filters: Filters;
+}
+
+/** Leads to everything else that they did. */
+export function Actor({ entry: { actor }, filters }: PartyProps) {
+  const name = partyName(actor);
+  return (
+    <Link
+      to={auditAddress({ ...filters, actor: actor.id, cursor: null })}
+      title={`Only what ${name} did`}
+      className="hover:text-accent-text flex min-w-0 items-center gap-2 rounded-md"
+    >
+      {actor.id === "server" ? (
+        <span className="bg-sunken text-muted flex size-6 shrink-0 items-center justify-center rounded-full">
+          <Terminal aria-hidden="true" className="size-3.5" />
+        </span>
+      ) : (
+        <Avatar name={name} size="sm" />
+      )}
+      <bdi className="truncate">{name}</bdi>
+    </Link>
+  );
+}
+
+/** Leads to everything else that was done to it. */
+export function Target({ entry: { target }, filters }: PartyProps) {
+  const name = partyName(target);
+  return (
+    <Link
+      to={auditAddress({ ...filters, target: target.id, cursor: null })}
+      title={`Only what was done to ${name}`}
+      className="hover:text-accent-text block min-w-0 truncate rounded-md"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = fieldChanges(entry);
+  if (changes.length === 0) return <span className="text-subtle text-sm">No values recorded</span>;
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {changes.map(({ field, from, to }) => (
+        <li key={field} className="line-clamp-6 [overflow-wrap:anywhere]">
+          <span className="text-muted">{field}: </span>
+          <Value text={from} side="before" />
+          <ArrowRight aria-hidden="true" className="text-subtle mx-1 inline size-3.5" />
+          <span className="sr-only"> became </span>
+          <Value text={to} side="after" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Value({ text, side }: { text: string | null; side: "before" | "after" }) {
+  if (text === null) return <span className="text-subtle">nothing</span>;
+  return <bdi className={side === "after" ? "font-medium" : "text-muted"}>{text}</bdi>;
+}

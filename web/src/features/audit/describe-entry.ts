@@ -1,0 +1,62 @@
+/** What an entry of the audit log says, in words. Its values are strangers' text: cleaned before they are shown. */
+import type { AuditAction, AuditEntry } from "@acrux/contract";
+import { cleanText } from "../../lib/clean-text.ts";
+
+export const actionLabels: Readonly<Record<AuditAction, string>> = {
+  "user.created": "Account created",
+  "user.roles": "Roles changed",
+  "user.activation": "Activation changed",
+  "user.deleted": "Account deleted",
+  "repository.review": "Review switched",
+  "rule.created": "Rule created",
+  "rule.changed": "Rule changed",
+  "rule.deleted": "Rule deleted",
+  "finding.dismissed": "Finding dismissed",
+  "project.deleted": "Project deleted",
+  "post.deleted": "Post deleted",
+  "settings.changed": "Settings changed",
+};
+
+/** An action of another version of the server keeps its own name. */
+export function actionLabel(action: string): string {
+  return Object.entries(actionLabels).find(([name]) => name === action)?.[1] ?? cleanText(action);
+}
+
+export function partyName({ id, name }: AuditEntry["actor"]): string {
+  if (id === "server") return "Server";
+  const shown = cleanText(name ?? "").trim();
+  return shown === "" ? cleanText(id) : shown;
+}
+
+export interface FieldChange {
+  readonly field: string;
+  /** Null where there was, or is, nothing. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const fieldLabels: ReadonlyMap<string, string> = new Map([
+  ["roles", "Roles"],
+  ["isActive", "Active"],
+  ["enableACR", "AI code review"],
+]);
+
+/** The fields that differ; those that stayed as they were say nothing. */
+export function fieldChanges({ from, to }: Pick<AuditEntry, "from" | "to">): readonly FieldChange[] {
+  const fields = new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})]);
+  return [...fields]
+    .map((field) => ({
+      field: fieldLabels.get(field) ?? cleanText(field),
+      from: valueText(from?.[field]),
+      to: valueText(to?.[field]),
+    }))
+    .filter((change) => change.from !== change.to);
+}
+
+function valueText(value: unknown): string | null {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((item) => valueText(item) ?? "").join(", ");
+  return cleanText(typeof value === "string" ? value : JSON.stringify(value));
+}
