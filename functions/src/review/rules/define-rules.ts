@@ -1,6 +1,11 @@
 /** Writes the built-in rules short: languages, category and the links to CWE and OWASP are filled in. */
+import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../languages/language.ts";
+import type { ParsedFile } from "../languages/parse.ts";
 import type { Rule } from "./rule.ts";
+
+/** What a matcher cannot say, such as what a name means where it stands; asked only where the matcher matched. */
+export type Check = (node: SgNode, file: ParsedFile) => boolean;
 
 /** A rule as its author writes it: `cwe` is the number, `see` names OWASP cheat sheets or full addresses. */
 export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "links"> {
@@ -8,6 +13,7 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   readonly see?: readonly string[];
   readonly category?: Rule["category"];
   readonly languages?: LanguageId[];
+  readonly check?: Check;
 }
 
 export const ecmascript: LanguageId[] = ["typescript", "tsx", "javascript"];
@@ -17,18 +23,27 @@ export function defineRules(
   category: Rule["category"],
   drafts: readonly Draft[],
 ): Rule[] {
-  const rules = drafts.map(({ cwe, see, ...draft }): Rule => ({
-    languages,
-    category,
-    ...draft,
-    cwe: `CWE-${String(cwe)}`,
-    links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
-  }));
-  for (const rule of rules) builtIn.add(rule);
-  return rules;
+  return drafts.map(({ cwe, see, check, ...draft }) => {
+    const rule: Rule = {
+      languages,
+      category,
+      ...draft,
+      cwe: `CWE-${String(cwe)}`,
+      links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
+    };
+    builtIn.add(rule);
+    if (check) checks.set(rule, check);
+    return rule;
+  });
 }
 
 const builtIn = new WeakSet<Rule>();
+const checks = new WeakMap<Rule, Check>();
+
+/** Rules of a team have none: nothing of a repository is ever run. */
+export function checkOf(rule: Rule): Check | undefined {
+  return checks.get(rule);
+}
 
 /** A rule of ours, whose regular expressions may run outside of the parser's linear engine. */
 export function isBuiltIn(rule: Rule): boolean {

@@ -6,7 +6,7 @@ import type { ParsedFile } from "../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "./ascii-regex.ts";
 import { satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
-import { isBuiltIn } from "./define-rules.ts";
+import { checkOf, isBuiltIn } from "./define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
 import { canMatchNodes, type Captures, matchNode } from "./node-matcher.ts";
 import { FileWords } from "./prefilter.ts";
@@ -94,6 +94,7 @@ function searchFor(file: ParsedFile, rule: Rule): RuleMatch[] {
 
 function judge(file: ParsedFile, rule: Rule, node: SgNode, captures: Captures): RuleMatch | null {
   if (rule.category === "bug" && isAmongErrors(file, node)) return null;
+  if (checkOf(rule)?.(node, file) === false) return null;
   const confidence = confidenceOf(file, rule, captures);
   return confidence && describe(file, rule, node, captures, confidence);
 }

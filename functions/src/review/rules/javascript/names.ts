@@ -1,0 +1,130 @@
+/** What a name means where it stands: the nearest declaration around it, in JavaScript and TypeScript. */
+import type { SgNode } from "@ast-grep/napi";
+import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, functionAround, isFunction, partsOf } from "./tree.ts";
+
+export interface Declaration {
+  readonly how: "const" | "let" | "var" | "parameter" | "function" | "class" | "import" | "caught";
+  readonly name: SgNode;
+  /** The declarator, parameter, function or class. */
+  readonly holder: SgNode;
+  /** In which the name is known. */
+  readonly scope: SgNode;
+}
+
+/** Null for a name that the file does not declare. */
+export function declarationOf(name: string, place: SgNode): Declaration | null {
+  for (const scope of place.ancestors()) {
+    const found = declaredIn(scope).find((one) => textOf(one.name) === name);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function declaredIn(scope: SgNode): Declaration[] {
+  const kind = kindOf(scope);
+  if (isFunction(scope)) return [...parametersOf(scope), ...hoistedIn(scope)];
+  if (/^(?:statement_block|program|switch_case|switch_default|class_static_block)$/.test(kind)) {
+    return partsOf(scope).flatMap((statement) => declaredBy(statement, scope));
+  }
+  if (kind === "for_statement") return declaredBy(fieldOf(scope, "initializer"), scope);
+  if (kind === "for_in_statement") return declaredByEach(scope);
+  if (kind === "catch_clause") return namesOf(fieldOf(scope, "parameter"), "caught", scope);
+  return [];
+}
+
+function declaredBy(statement: SgNode | null, scope: SgNode): Declaration[] {
+  if (statement === null) return [];
+  switch (kindOf(statement)) {
+    case "lexical_declaration":
+    case "variable_declaration":
+      return partsOf(statement).flatMap((one) =>
+        namesIn(fieldOf(one, "name")).map((name) => ({ how: howOf(statement), name, holder: one, scope })),
+      );
+    case "function_declaration":
+    case "generator_function_declaration":
+      return named(statement, "function", scope);
+    case "class_declaration":
+    case "abstract_class_declaration":
+      return named(statement, "class", scope);
+    case "export_statement":
+      return declaredBy(fieldOf(statement, "declaration"), scope);
+    case "import_statement":
+      return everyInside(statement, ["identifier"]).map((name) => ({
+        ...{ how: "import" as const, name, holder: statement, scope },
+      }));
+    default:
+      return [];
+  }
+}
+
+function named(holder: SgNode, how: Declaration["how"], scope: SgNode): Declaration[] {
+  const name = fieldOf(holder, "name");
+  return name === null ? [] : [{ how, name, holder, scope }];
+}
+
+function howOf(statement: SgNode): "const" | "let" | "var" {
+  const first = childrenOf(statement)[0];
+  const word = first ? textOf(first.node) : "";
+  return word === "const" || word === "let" ? word : "var";
+}
+
+function declaredByEach(loop: SgNode): Declaration[] {
+  const how = fieldOf(loop, "kind");
+  if (how === null) return [];
+  const word = textOf(how) === "let" ? "let" : textOf(how) === "var" ? "var" : "const";
+  return namesIn(fieldOf(loop, "left")).map((name) => ({ how: word, name, holder: loop, scope: loop }));
+}
+
+function namesOf(pattern: SgNode | null, how: Declaration["how"], scope: SgNode): Declaration[] {
+  return namesIn(pattern).map((name) => ({ how, name, holder: scope, scope }));
+}
+
+export function parametersOf(fn: SgNode): Declaration[] {
+  const only = fieldOf(fn, "parameter");
+  const parameters = only ? [only] : partsOf(fieldOf(fn, "parameters"));
+  return parameters.flatMap((holder) =>
+    namesIn(fieldOf(holder, "pattern") ?? holder).map((name) => ({
+      ...{ how: "parameter" as const, name, holder, scope: fn },
+    })),
+  );
+}
+
+/** `var` in blocks of the function. */
+function hoistedIn(fn: SgNode): Declaration[] {
+  const body = fieldOf(fn, "body");
+  if (body === null || !/\bvar\b/.test(textOf(body))) return [];
+  return everyInside(body, ["variable_declaration"])
+    .filter((one) => functionAround(one)?.id() === fn.id())
+    .flatMap((one) => declaredBy(one, fn));
+}
+
+/** The names that a pattern gives values to. */
+export function namesIn(pattern: SgNode | null): SgNode[] {
+  if (pattern === null) return [];
+  switch (kindOf(pattern)) {
+    case "identifier":
+    case "shorthand_property_identifier_pattern":
+      return [pattern];
+    case "pair_pattern":
+      return namesIn(fieldOf(pattern, "value"));
+    case "assignment_pattern":
+    case "object_assignment_pattern":
+      return namesIn(fieldOf(pattern, "left"));
+    case "required_parameter":
+    case "optional_parameter":
+      return namesIn(fieldOf(pattern, "pattern"));
+    case "object_pattern":
+    case "array_pattern":
+    case "rest_pattern":
+      return partsOf(pattern).flatMap(namesIn);
+    default:
+      return [];
+  }
+}
+
+/** What the declared name is given where it is declared as a whole. */
+export function initialOf({ holder, name }: Declaration): SgNode | null {
+  if (kindOf(holder) !== "variable_declarator") return null;
+  return fieldOf(holder, "name")?.id() === name.id() ? fieldOf(holder, "value") : null;
+}

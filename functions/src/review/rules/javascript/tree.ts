@@ -1,0 +1,128 @@
+/** Questions about the syntax trees of JavaScript, TypeScript and TSX, whose node kinds are the same. */
+import type { SgNode } from "@ast-grep/napi";
+import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+
+const functionKinds: ReadonlySet<string> = new Set([
+  "function_declaration",
+  "function_expression",
+  "generator_function_declaration",
+  "generator_function",
+  "method_definition",
+  "arrow_function",
+]);
+
+export function isFunction(node: SgNode): boolean {
+  return functionKinds.has(kindOf(node));
+}
+
+export function functionAround(node: SgNode): SgNode | null {
+  return node.ancestors().find(isFunction) ?? null;
+}
+
+export function isSame(one: SgNode | null, other: SgNode | null): boolean {
+  return one !== null && other !== null && one.id() === other.id();
+}
+
+/** Without comments and punctuation. */
+export function partsOf(node: SgNode | null): SgNode[] {
+  if (node === null) return [];
+  return childrenOf(node)
+    .map((child) => child.node)
+    .filter((child) => child.isNamed() && kindOf(child) !== "comment");
+}
+
+export function argumentsOf(call: SgNode): SgNode[] {
+  return partsOf(fieldOf(call, "arguments"));
+}
+
+export function hasToken(node: SgNode, token: string): boolean {
+  return childrenOf(node).some((child) => kindOf(child.node) === token);
+}
+
+export function isAsync(node: SgNode | null): boolean {
+  return node !== null && hasToken(node, "async");
+}
+
+/** `a.b.name(...)` and `name(...)`; "" for other callees. */
+export function nameCalled(call: SgNode): string {
+  const callee = fieldOf(call, "function");
+  if (callee === null) return "";
+  const name = kindOf(callee) === "member_expression" ? fieldOf(callee, "property") : callee;
+  return name !== null && /^[\w$]+$/.test(textOf(name)) ? textOf(name) : "";
+}
+
+export function receiverOf(call: SgNode): SgNode | null {
+  const callee = fieldOf(call, "function");
+  return callee !== null && kindOf(callee) === "member_expression" ? fieldOf(callee, "object") : null;
+}
+
+/** Everything of these kinds inside, but not inside of functions within it. */
+export function ownInside(node: SgNode, kinds: readonly string[]): SgNode[] {
+  const owner = isFunction(node) ? node : functionAround(node);
+  return everyInside(node, kinds).filter((one) => {
+    const around = functionAround(one);
+    return owner === null ? around === null : isSame(around, owner);
+  });
+}
+
+export function everyInside(node: SgNode, kinds: readonly string[]): SgNode[] {
+  return node.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } });
+}
+
+export function startOf(node: SgNode): number {
+  return node.range().start.index;
+}
+
+export function endOf(node: SgNode): number {
+  return node.range().end.index;
+}
+
+export function contains(outer: SgNode, inner: SgNode): boolean {
+  return startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer);
+}
+
+/** Places where a name is read or written. */
+export function usesOf(name: string, within: SgNode): SgNode[] {
+  const regex = `^${name.replaceAll("$", String.raw`\$`)}$`;
+  return within.findAll({
+    rule: {
+      any: ["identifier", "shorthand_property_identifier"].map((kind) => ({ kind, regex })),
+    },
+  });
+}
+
+/** The expression inside of brackets, casts and `await`. */
+export function bare(node: SgNode | null): SgNode | null {
+  let one = node;
+  while (
+    one !== null &&
+    /^(?:parenthesized_expression|as_expression|satisfies_expression|non_null_expression|await_expression)$/.test(
+      kindOf(one),
+    )
+  ) {
+    one = partsOf(one)[0] ?? null;
+  }
+  return one;
+}
+
+/** The statement always leaves the block in which it stands. */
+export function leaves(statement: SgNode | undefined): boolean {
+  if (!statement) return false;
+  const kind = kindOf(statement);
+  if (/^(?:return|throw|break|continue)_statement$/.test(kind)) return true;
+  if (kind === "statement_block") return leaves(partsOf(statement).at(-1));
+  if (kind === "else_clause") return leaves(partsOf(statement)[0]);
+  if (kind === "if_statement") {
+    const [then, otherwise] = [fieldOf(statement, "consequence"), fieldOf(statement, "alternative")];
+    return then !== null && otherwise !== null && leaves(then) && leaves(otherwise);
+  }
+  if (kind === "try_statement") return leavesTry(statement);
+  return kind === "expression_statement" && /^(?:process\.exit|notFound|redirect)\(/.test(textOf(statement));
+}
+
+function leavesTry(statement: SgNode): boolean {
+  const handler = fieldOf(statement, "handler");
+  const body = fieldOf(statement, "body");
+  const isHandled = handler === null || leaves(fieldOf(handler, "body") ?? undefined);
+  return body !== null && leaves(body) && isHandled;
+}
