@@ -21,7 +21,12 @@ import { queries as pythonQueries } from "./python/queries.ts";
 import { guessing as pythonGuessing } from "./python/guessing.ts";
 import { injection as goInjection } from "./go/injection.ts";
 import { outside as goOutside } from "./go/outside.ts";
-import { settings as goSettings } from "./go/settings.ts";
+import { transport as goTransport } from "./go/transport.ts";
+import { crypto as goCrypto } from "./go/crypto.ts";
+import { web as goWeb } from "./go/web.ts";
+import { files as goFiles } from "./go/files.ts";
+import { resources as goResources } from "./go/resources.ts";
+import { concurrency as goConcurrency } from "./go/concurrency.ts";
 import { bugs as goBugs } from "./go/bugs.ts";
 import { injection as javaInjection } from "./java/injection.ts";
 import { outside as javaOutside } from "./java/outside.ts";
@@ -35,7 +40,9 @@ import { guessing as javaGuessing } from "./java/guessing.ts";
 import { injection as rubyInjection } from "./ruby/injection.ts";
 import { interpreters as rubyInterpreters } from "./ruby/interpreters.ts";
 import { outside as rubyOutside } from "./ruby/outside.ts";
-import { settings as rubySettings } from "./ruby/settings.ts";
+import { crypto as rubyCrypto } from "./ruby/crypto.ts";
+import { web as rubyWeb } from "./ruby/web.ts";
+import { files as rubyFiles } from "./ruby/files.ts";
 import { bugs as rubyBugs } from "./ruby/bugs.ts";
 import { infrastructure } from "./infrastructure.ts";
 import { injection as cInjection } from "./c/injection.ts";
@@ -50,7 +57,10 @@ import { bugs as csharpBugs } from "./csharp/bugs.ts";
 import { bugs as phpBugs } from "./php/bugs.ts";
 import { injection as phpInjection } from "./php/injection.ts";
 import { outside as phpOutside } from "./php/outside.ts";
-import { settings as phpSettings } from "./php/settings.ts";
+import { interpreters as phpInterpreters } from "./php/interpreters.ts";
+import { crypto as phpCrypto } from "./php/crypto.ts";
+import { web as phpWeb } from "./php/web.ts";
+import { files as phpFiles } from "./php/files.ts";
 import { otherLanguages } from "./other-languages.ts";
 import type { Rule } from "./rule.ts";
 
@@ -77,7 +87,12 @@ export const builtInRules: readonly Rule[] = [
   ...pythonGuessing,
   ...goInjection,
   ...goOutside,
-  ...goSettings,
+  ...goTransport,
+  ...goCrypto,
+  ...goWeb,
+  ...goFiles,
+  ...goResources,
+  ...goConcurrency,
   ...goBugs,
   ...javaInjection,
   ...javaOutside,
@@ -91,11 +106,16 @@ export const builtInRules: readonly Rule[] = [
   ...rubyInjection,
   ...rubyInterpreters,
   ...rubyOutside,
-  ...rubySettings,
+  ...rubyCrypto,
+  ...rubyWeb,
+  ...rubyFiles,
   ...rubyBugs,
   ...phpInjection,
   ...phpOutside,
-  ...phpSettings,
+  ...phpInterpreters,
+  ...phpCrypto,
+  ...phpWeb,
+  ...phpFiles,
   ...phpBugs,
   ...cInjection,
   ...cFunctions,

@@ -1,31 +1,10 @@
-/** Go: code that cannot mean what it says, errors that vanish and resources that stay open. */
-import { goCall } from "../call-matchers.ts";
+/** Go: code that cannot mean what it says, and errors that vanish. */
 import { defineRules } from "../define-rules.ts";
+import { found, inFunction } from "./examples.ts";
 
-const inFunction = (body: string): string => `package p\n\nfunc f() error {\n\t${body}\n}`;
-const found = (body: string, line = 4) => ({ code: inFunction(body), lines: [line] });
-const aFunction = {
-  any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
-};
 const literal = { any: [{ kind: "interpreted_string_literal" }, { kind: "int_literal" }] };
 
 export const bugs = defineRules(["go"], "bug", [
-  {
-    id: "go-defer-in-loop",
-    severity: "medium",
-    confidence: "high",
-    cwe: 772,
-    see: ["https://go.dev/ref/spec#Defer_statements"],
-    title: "defer in a loop runs only when the function ends",
-    message:
-      "Files, locks or rows of all rounds stay open until then, which a long loop does not survive. Move the body into a function of its own, or close at the end of each round.",
-    rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
-    valid: [
-      inFunction("defer x.Close()"),
-      inFunction("for _, n := range ns {\n\t\tfunc() { defer n.Close() }()\n\t}"),
-    ],
-    invalid: [found("for _, n := range ns {\n\t\tdefer n.Close()\n\t}", 5)],
-  },
   {
     id: "go-used-before-error-check",
     severity: "high",
@@ -132,149 +111,6 @@ export const bugs = defineRules(["go"], "bug", [
     invalid: [found("if err != nil {\n\t}")],
   },
   {
-    id: "go-wait-group-added-late",
-    severity: "high",
-    confidence: "high",
-    cwe: 362,
-    see: ["https://pkg.go.dev/sync#WaitGroup.Add"],
-    title: "The wait group is counted up inside the goroutine",
-    message:
-      "`Wait` may run before the goroutine has started and then waits for nothing. Call `Add` before the `go` statement.",
-    rule: {
-      ...goCall({ names: "Add", on: "(?i)(?:^|\\.)(?:wg|waitGroup)$" }),
-      inside: {
-        stopBy: "end",
-        kind: "func_literal",
-        inside: { kind: "call_expression", inside: { kind: "go_statement" } },
-      },
-    },
-    valid: [inFunction("wg.Add(1)\n\tgo func() { defer wg.Done() }()")],
-    invalid: [found("go func() { wg.Add(1); defer wg.Done() }()")],
-  },
-  {
-    id: "go-rows-never-closed",
-    severity: "medium",
-    confidence: "high",
-    cwe: 772,
-    see: ["https://pkg.go.dev/database/sql#Rows.Close"],
-    title: "The rows are never closed",
-    message:
-      "A connection of the pool stays taken when the loop ends early, until none is left. Add `defer rows.Close()` after the error check.",
-    rule: {
-      kind: "short_var_declaration",
-      all: [
-        {
-          has: {
-            field: "left",
-            has: { nthChild: 1, kind: "identifier", pattern: "$ROWS", regex: "(?i)rows$" },
-          },
-        },
-        { has: { field: "right", has: { nthChild: 1, ...goCall({ names: "Query|QueryContext|Queryx" }) } } },
-        {
-          inside: {
-            stopBy: "end",
-            ...aFunction,
-            not: {
-              has: {
-                stopBy: "end",
-                any: [
-                  closeOf("$ROWS"),
-                  { kind: "return_statement", has: { stopBy: "end", kind: "identifier", pattern: "$ROWS" } },
-                  { kind: "argument_list", has: { pattern: "$ROWS" } },
-                ],
-              },
-            },
-          },
-        },
-      ],
-    },
-    valid: [
-      inFunction("rows, err := db.Query(q)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer rows.Close()"),
-      inFunction("rows, err := db.Query(q)\n\treturn scan(rows)"),
-    ],
-    invalid: [found("rows, err := db.Query(q)\n\tfor rows.Next() {\n\t}")],
-  },
-  {
-    id: "go-response-body-never-closed",
-    severity: "medium",
-    confidence: "high",
-    cwe: 772,
-    see: ["https://pkg.go.dev/net/http#Client.Do"],
-    title: "The response body is never closed",
-    message: "The connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
-    rule: {
-      kind: "short_var_declaration",
-      all: [
-        {
-          has: {
-            field: "left",
-            has: { nthChild: 1, kind: "identifier", pattern: "$RESP", regex: "(?i)resp|res$" },
-          },
-        },
-        {
-          has: {
-            field: "right",
-            has: {
-              nthChild: 1,
-              any: [
-                goCall({ names: "Get|Post|Head|PostForm", on: "^(?:http|\\w*[cC]lient)$" }),
-                goCall({ names: "Do", on: "(?i)client$" }),
-              ],
-            },
-          },
-        },
-        {
-          inside: {
-            stopBy: "end",
-            ...aFunction,
-            not: {
-              has: {
-                stopBy: "end",
-                any: [
-                  closeOf("$RESP"),
-                  {
-                    kind: "return_statement",
-                    has: {
-                      stopBy: "end",
-                      any: [
-                        {
-                          kind: "identifier",
-                          pattern: "$RESP",
-                          not: { inside: { kind: "selector_expression" } },
-                        },
-                        {
-                          kind: "selector_expression",
-                          all: [
-                            { has: { field: "operand", pattern: "$RESP" } },
-                            { has: { field: "field", regex: "^Body$" } },
-                          ],
-                        },
-                      ],
-                    },
-                  },
-                  { kind: "argument_list", has: { pattern: "$RESP" } },
-                  {
-                    kind: "assignment_statement",
-                    has: { field: "right", has: { stopBy: "end", pattern: "$RESP" } },
-                  },
-                ],
-              },
-            },
-          },
-        },
-      ],
-    },
-    valid: [
-      inFunction(
-        "resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer resp.Body.Close()",
-      ),
-      inFunction("resp, err := client.Do(req)\n\treturn read(resp)"),
-    ],
-    invalid: [
-      found("resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tfmt.Println(resp.Status)"),
-    ],
-  },
-  {
     id: "go-always-true-condition",
     severity: "high",
     confidence: "high",
@@ -360,20 +196,51 @@ export const bugs = defineRules(["go"], "bug", [
     valid: [inFunction("if x == 0.5 {\n\t}"), inFunction("if math.Abs(x-0.1) < 1e-9 {\n\t}")],
     invalid: [found("if a+b == 0.3 {\n\t\tg()\n\t}")],
   },
-]);
-
-/** `x.Close` or `x.Body.Close`. */
-function closeOf(name: string) {
-  return {
-    kind: "selector_expression",
-    all: [
-      { has: { field: "field", regex: "^Close$" } },
-      {
-        has: {
-          field: "operand",
-          any: [{ pattern: name }, { kind: "selector_expression", has: { field: "operand", pattern: name } }],
+  {
+    id: "go-number-truncated",
+    category: "security",
+    severity: "medium",
+    confidence: "high",
+    cwe: 190,
+    see: ["https://pkg.go.dev/strconv#ParseInt"],
+    title: "A parsed number is cut to fewer bits",
+    message:
+      "strconv.Atoi accepts numbers that do not fit, and the conversion silently makes other numbers of them, perhaps negative ones. Use `strconv.ParseInt(s, 10, 32)` with the wanted size.",
+    rule: {
+      kind: "call_expression",
+      all: [
+        { has: { field: "function", regex: "^(?:int32|int16|int8|uint32|uint16|uint8|byte)$" } },
+        { has: { kind: "argument_list", has: { kind: "identifier", pattern: "$N" } } },
+        {
+          inside: {
+            stopBy: "end",
+            any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
+            all: [
+              {
+                has: {
+                  stopBy: "end",
+                  kind: "short_var_declaration",
+                  all: [
+                    { has: { field: "left", has: { nthChild: 1, pattern: "$N" } } },
+                    {
+                      has: {
+                        field: "right",
+                        regex: "^strconv\\.(?:Atoi\\(|Parse(?:Int|Uint)\\(.*,\\s*(?:64|0)\\)$)",
+                      },
+                    },
+                  ],
+                },
+              },
+              { not: { regex: "math\\.Max(?:Int|Uint)(?:8|16|32)" } },
+            ],
+          },
         },
-      },
+      ],
+    },
+    valid: [
+      inFunction("n, err := strconv.ParseInt(s, 10, 32)\n\tx := int32(n)"),
+      inFunction("n, err := strconv.Atoi(s)\n\tif n > math.MaxInt32 {\n\t\treturn\n\t}\n\tx := int32(n)"),
     ],
-  };
-}
+    invalid: [{ code: inFunction("n, err := strconv.Atoi(s)\n\tx := int32(n)"), lines: [5] }],
+  },
+]);

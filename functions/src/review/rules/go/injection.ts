@@ -1,10 +1,7 @@
-/** Go: values that become SQL, a shell command, a page, a path or an address. */
+/** Go: text built from values that then runs as SQL or a command, and request values that decide a path, an address or a page. */
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-
-const inFunction = (body: string): string =>
-  `package p\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\t${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [3 + body.split("\n").length] });
+import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 
 export const injection = defineRules(["go"], "security", [
   {
@@ -217,50 +214,6 @@ export const injection = defineRules(["go"], "security", [
     invalid: [
       found('os.ReadFile(filepath.Join(base, r.FormValue("f")))'),
       found('name := r.URL.Query().Get("name")\n\thttp.ServeFile(w, r, "files/"+name)'),
-    ],
-  },
-  {
-    id: "go-archive-path",
-    severity: "high",
-    confidence: "medium",
-    cwe: 22,
-    see: ["https://pkg.go.dev/path/filepath#IsLocal"],
-    title: "A name from an archive decides a file's path",
-    message:
-      "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names for which `filepath.IsLocal` is false.",
-    rule: {
-      ...goCall({
-        names: "Join",
-        on: "^(?:filepath|path)$",
-        args: {
-          has: {
-            nthChild: 2,
-            regex: "^(?:f|file|zf|zipFile|header|hdr|h|th|entry|e|item|zipEntry|member)\\.Name$",
-          },
-        },
-      }),
-      inside: {
-        stopBy: "end",
-        kind: "source_file",
-        has: { stopBy: "end", kind: "import_spec", regex: '"archive/(?:zip|tar)"' },
-      },
-      not: {
-        inside: {
-          stopBy: "end",
-          any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
-          regex: "HasPrefix|IsLocal|filepath\\.Rel|securejoin|Contains\\(",
-        },
-      },
-    },
-    valid: [
-      'package p\n\nimport "archive/zip"\n\nfunc f() {\n\tif !filepath.IsLocal(f.Name) {\n\t\treturn\n\t}\n\tp := filepath.Join(d, f.Name)\n}',
-      inFunction("p := filepath.Join(d, f.Name)"),
-    ],
-    invalid: [
-      {
-        code: 'package p\n\nimport "archive/zip"\n\nfunc f() {\n\tp := filepath.Join(d, f.Name)\n}',
-        lines: [6],
-      },
     ],
   },
   {

@@ -1,10 +1,7 @@
 /** Go: values of a request that reach code, queries, templates, logs and headers. */
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-
-const inFunction = (body: string): string =>
-  `package p\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\t${body}\n}`;
-const found = (body: string) => ({ code: inFunction(body), lines: [3 + body.split("\n").length] });
+import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 
 export const outside = defineRules(["go"], "security", [
   {

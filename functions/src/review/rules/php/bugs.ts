@@ -1,9 +1,7 @@
 /** PHP: code that cannot mean what it says, and errors that vanish. */
 import { defineRules } from "../define-rules.ts";
 import { phpCall } from "../php-matchers.ts";
-
-const php = (body: string): string => `<?php\n${body}`;
-const found = (body: string) => ({ code: php(body), lines: [1 + body.split("\n").length] });
+import { found, php } from "./examples.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 

@@ -1,0 +1,93 @@
+/** Go: connections that are not protected, and servers that wait for ever. */
+import { goCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, inFunction } from "./examples.ts";
+
+/** `Key: value` of a composite literal. */
+function element(key: string, value: string) {
+  return { kind: "keyed_element", regex: `^${key}\\s*:\\s*(?:${value})$` } as const;
+}
+
+export const transport = defineRules(["go"], "security", [
+  {
+    id: "go-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "TLS certificates are not checked",
+    message:
+      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority through RootCAs.",
+    rule: {
+      any: [
+        element("InsecureSkipVerify", "true"),
+        { kind: "assignment_statement", regex: "\\.InsecureSkipVerify\\s*=\\s*true$" },
+      ],
+    },
+    valid: [
+      inFunction("c := &tls.Config{InsecureSkipVerify: false}"),
+      inFunction("c := &tls.Config{InsecureSkipVerify: *insecure}"),
+    ],
+    invalid: [found("c := &tls.Config{InsecureSkipVerify: true}"), found("cfg.InsecureSkipVerify = true")],
+  },
+  {
+    id: "go-old-tls-version",
+    severity: "medium",
+    confidence: "high",
+    cwe: 326,
+    see: ["Transport_Layer_Security"],
+    title: "An outdated version of TLS is allowed",
+    message:
+      "SSL 3, TLS 1.0 and 1.1 have known attacks. Set MinVersion to `tls.VersionTLS12` or leave it out.",
+    rule: element("MinVersion", "tls\\.Version(?:SSL30|TLS10|TLS11)"),
+    valid: [inFunction("c := &tls.Config{MinVersion: tls.VersionTLS12}")],
+    invalid: [found("c := &tls.Config{MinVersion: tls.VersionTLS10}")],
+  },
+  {
+    id: "go-weak-cipher-suite",
+    severity: "medium",
+    confidence: "high",
+    cwe: 327,
+    see: ["Transport_Layer_Security"],
+    title: "A broken cipher suite is allowed",
+    message:
+      "RC4, 3DES and CBC with SHA-1 have known attacks on TLS. Leave CipherSuites out, and Go chooses.",
+    rule: { kind: "selector_expression", regex: "^tls\\.TLS_\\w*(?:_RC4_|_3DES_|_CBC_SHA$)\\w*$" },
+    fileHas: ["CipherSuites"],
+    valid: [inFunction("c := tls.Config{CipherSuites: []uint16{tls.TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256}}")],
+    invalid: [found("c := tls.Config{CipherSuites: []uint16{tls.TLS_RSA_WITH_RC4_128_SHA}}")],
+  },
+  {
+    id: "go-ssh-accepts-any-host",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    title: "SSH accepts any host key",
+    message:
+      "A machine on the way can pose as the server and read what is sent. Use `knownhosts.New` or `ssh.FixedHostKey`.",
+    rule: goCall({ names: "InsecureIgnoreHostKey", on: "^ssh$" }),
+    valid: [inFunction("cb := ssh.FixedHostKey(key)")],
+    invalid: [found("c := &ssh.ClientConfig{HostKeyCallback: ssh.InsecureIgnoreHostKey()}")],
+  },
+  {
+    id: "go-server-without-timeouts",
+    severity: "low",
+    confidence: "medium",
+    cwe: 400,
+    see: ["https://pkg.go.dev/net/http#Server"],
+    title: "Slow clients hold the server's connections for ever",
+    message:
+      "Without a timeout a few clients that send a byte a minute take all connections. Set ReadHeaderTimeout on an http.Server of your own.",
+    rule: {
+      any: [
+        goCall({ names: "ListenAndServe|ListenAndServeTLS|Serve", on: "^http$" }),
+        {
+          kind: "composite_literal",
+          all: [{ has: { field: "type", regex: "^http\\.Server$" } }, { not: { regex: "Timeout" } }],
+        },
+      ],
+    },
+    valid: [inFunction("s := &http.Server{Addr: a, ReadHeaderTimeout: time.Second}")],
+    invalid: [found('http.ListenAndServe(":8080", nil)'), found("s := &http.Server{Addr: a}")],
+  },
+]);

@@ -1,0 +1,277 @@
+/** PHP: weak cryptography, and secrets that are known or can be guessed. */
+import { defineRules } from "../define-rules.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import type { Matcher } from "../rule.ts";
+import { found, php } from "./examples.ts";
+
+const secretName =
+  "(?i)(?:token|secret|password|passwd|passcode|otp|nonce|session_?id|salt|api_?key|csrf|reset_?(?:code|key)|verification_?code|activation\\w*|pin|iv|secretKey|hash_?key|captcha)$";
+
+const makerName =
+  "(?i)^(?:generate|create|make|new|random|gen|build|get_?random)_?\\w*(?:token|secret|password|passcode|otp|nonce|session_?id|salt|key|code|pin)$|^(?:random_?)?(?:token|password|otp|salt)$";
+
+/** Stands in an assignment, function or return that makes a secret. */
+const inSecret: Matcher = {
+  inside: {
+    stopBy: { any: [{ kind: "anonymous_function" }] },
+    any: [
+      { kind: "assignment_expression", has: { field: "left", regex: secretName.replace("$", "['\"\\]]*$") } },
+      {
+        kind: "augmented_assignment_expression",
+        has: { field: "left", regex: secretName.replace("$", "['\"\\]]*$") },
+      },
+      { kind: "array_element_initializer", has: { nthChild: 1, regex: secretName.replace("$", "['\"]?$") } },
+      { kind: "function_definition", has: { field: "name", regex: makerName } },
+      { kind: "method_declaration", has: { field: "name", regex: makerName } },
+    ],
+  },
+};
+
+const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
+
+export const crypto = defineRules(["php"], "security", [
+  {
+    id: "php-weak-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message:
+      "A stolen table of such hashes is guessed at billions of tries a second. Use password_hash and password_verify.",
+    rule: {
+      any: [
+        phpCall({ names: "md5|sha1|crc32", args: { has: { nthChild: 1, regex: passwordText } } }),
+        phpCall({
+          names: "hash",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^['\"](?:md[245]|sha\\w*|ripemd\\d+|whirlpool|crc32\\w*)" } },
+              { has: { nthChild: 2, regex: passwordText } },
+            ],
+          },
+        }),
+        phpCall({
+          names: "crypt",
+          args: {
+            has: { nthChild: 1, regex: passwordText },
+            not: { regex: "\\$2[aby]\\$|\\$argon|\\$6\\$|\\$hash|\\$stored" },
+          },
+        }),
+      ],
+    },
+    valid: [php("$h = password_hash($password, PASSWORD_DEFAULT);"), php("$k = md5($path);")],
+    invalid: [found("$h = md5($password);"), found("$h = hash('sha256', $salt . $_POST['password']);")],
+  },
+  {
+    id: "php-weak-hash",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "MD5 or SHA-1 is used",
+    message:
+      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use `hash('sha256', ...)`.",
+    rule: {
+      any: [
+        phpCall({
+          names: "md5|sha1|md5_file|sha1_file",
+          args: { has: { nthChild: 1, not: { regex: passwordText } } },
+        }),
+        phpCall({
+          names: "hash|hash_file|hash_init|hash_hmac",
+          args: {
+            has: { nthChild: 1, regex: "(?i)^['\"](?:md[245]|sha1|crc32\\w*|adler32)['\"]$" },
+            not: { has: { nthChild: 2, regex: passwordText } },
+          },
+        }),
+        phpCall({ names: "mhash", args: { regex: "MHASH_(?:MD[245]|SHA1)" } }),
+        phpCall({
+          names: "openssl_digest|openssl_sign|openssl_verify",
+          args: { regex: "(?i)['\"](?:md5|sha1)['\"]|OPENSSL_ALGO_(?:MD[245]|SHA1)" },
+        }),
+      ],
+    },
+    valid: [php("$h = hash('sha256', $data);")],
+    invalid: [found("$h = md5($data);"), found("$h = hash('sha1', $data);")],
+  },
+  {
+    id: "php-weak-cipher",
+    severity: "high",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "A broken cipher or mode encrypts this",
+    message:
+      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use `aes-256-gcm` with a random nonce, or sodium_crypto_secretbox.",
+    rule: {
+      any: [
+        phpCall({ names: "openssl_encrypt|openssl_decrypt", as: "CIPHER", nth: 2 }),
+        phpCall({ names: "openssl_cipher_iv_length", as: "CIPHER" }),
+      ],
+    },
+    flow: {
+      CIPHER: {
+        is: [
+          "des*",
+          "*-ecb",
+          "rc2*",
+          "rc4*",
+          "bf*",
+          "blowfish*",
+          "cast5*",
+          "idea*",
+          "seed-ecb*",
+          "aes-128-ecb",
+          "aes-256-ecb",
+          "3des*",
+        ],
+      },
+    },
+    valid: [php("openssl_encrypt($d, 'aes-256-gcm', $k, 0, $iv, $tag);")],
+    invalid: [
+      found("openssl_encrypt($d, 'AES-128-ECB', $k);"),
+      found("$c = 'des-ede3-cbc';\nopenssl_encrypt($d, $c, $k);"),
+    ],
+  },
+  {
+    id: "php-mcrypt",
+    severity: "medium",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "mcrypt and PHP's old crypt functions are used",
+    message:
+      "The library has been without care since 2007, and its ciphers and padding have known attacks. Use `openssl_encrypt` with aes-256-gcm, or sodium.",
+    rule: phpCall({
+      names:
+        "mcrypt_encrypt|mcrypt_decrypt|mcrypt_module_open|mcrypt_cbc|mcrypt_ecb|mcrypt_generic|mcrypt_create_iv|mcrypt_generic_init|mcrypt_cfb",
+    }),
+    valid: [php("sodium_crypto_secretbox($m, $n, $k);")],
+    invalid: [found("$x = mcrypt_encrypt(MCRYPT_DES, $k, $d, MCRYPT_MODE_ECB);")],
+  },
+  {
+    id: "php-fixed-nonce",
+    severity: "medium",
+    confidence: "high",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is fixed",
+    message:
+      "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Make it with random_bytes for each message, and store it beside the text.",
+    rule: phpCall({ names: "openssl_encrypt", as: "IV", nth: 5 }),
+    flow: { IV: "literal" },
+    valid: [php("$iv = random_bytes(16);\nopenssl_encrypt($d, 'aes-256-cbc', $k, 0, $iv);")],
+    invalid: [found("openssl_encrypt($d, 'aes-256-cbc', $k, 0, '1234567890123456');")],
+  },
+  {
+    id: "php-hard-coded-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "A key or password is fixed in the code",
+    message:
+      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        phpCall({ names: "openssl_encrypt|openssl_decrypt|hash_hmac", as: "KEY", nth: 3 }),
+        phpCall({
+          names:
+            "mysqli_connect|mysql_connect|mysql_pconnect|ftp_login|ldap_bind|ssh2_auth_password|odbc_connect|oci_connect|ibase_connect|imap_open",
+          as: "KEY",
+          nth: 3,
+        }),
+        phpNew({ names: "PDO|mysqli", as: "KEY", nth: 3 }),
+        phpMethod({ names: "login|real_connect|auth", as: "KEY", nth: 3 }),
+        phpStatic({ names: "encode", on: "JWT$", as: "KEY", nth: 2 }),
+        phpNew({ names: "Key", as: "KEY" }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: [
+      php("$db = new PDO($dsn, $user, getenv('DB_PASSWORD'));"),
+      php("mysqli_connect('localhost', 'root', '');"),
+      php("hash_hmac('sha256', $d, $key);"),
+    ],
+    invalid: [
+      found("$db = new PDO('mysql:host=localhost', 'app', 'hunter2hunter2');"),
+      found("$c = mysqli_connect('localhost', 'root', 'toor123', 'shop');"),
+      found("$t = JWT::encode($payload, 'my-signing-key', 'HS256');"),
+    ],
+  },
+  {
+    id: "php-insecure-random",
+    severity: "high",
+    confidence: "high",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A secret is made with a predictable generator",
+    message:
+      "The values of rand, mt_rand and uniqid can be computed from earlier ones or from the time, so this secret can be guessed. Use random_bytes or random_int.",
+    rule: {
+      ...phpCall({
+        names: "rand|mt_rand|uniqid|lcg_value|str_shuffle|array_rand|shuffle|microtime|getrandmax",
+      }),
+      ...inSecret,
+    },
+    valid: [php("$token = bin2hex(random_bytes(16));"), php("$delay = rand(1, 10);")],
+    invalid: [
+      found("$token = md5(uniqid('', true));"),
+      found("$otp = mt_rand(100000, 999999);"),
+      { code: php("function generateToken() {\n  return substr(str_shuffle('abc'), 0, 8);\n}"), lines: [3] },
+    ],
+  },
+  {
+    id: "php-timing-unsafe-compare",
+    severity: "medium",
+    confidence: "high",
+    cwe: 208,
+    title: "A secret is compared in varying time",
+    message:
+      "The comparison ends at the first wrong byte, and with `==` texts such as `0e1` and `0e2` are even equal. Use hash_equals or password_verify.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[=!]==?$" } },
+        {
+          any: ["left", "right"].flatMap((field) => [
+            {
+              has: {
+                field,
+                kind: "function_call_expression",
+                regex: "^\\\\?(?:md5|sha1|hash|hash_hmac|crypt)\\(",
+              },
+            },
+            {
+              has: {
+                field,
+                kind: "variable_name",
+                regex:
+                  "(?i)^\\$(?:expected_?)?(?:hmac|signature|sig|mac|digest|csrf_?token|expectedSignature|calculated_?(?:hash|signature))$",
+              },
+            },
+          ]),
+        },
+        {
+          not: {
+            any: ["left", "right"].map((field) => ({
+              has: {
+                field,
+                any: [{ kind: "null" }, { kind: "boolean" }, { kind: "string" }, { kind: "integer" }],
+              },
+            })),
+          },
+        },
+      ],
+    },
+    valid: [
+      php("if (hash_equals($expected, $signature)) {\n  f();\n}"),
+      php("if ($signature === null) {\n  f();\n}"),
+    ],
+    invalid: [
+      found("if (hash_hmac('sha256', $d, $k) == $_GET['sig']) { f(); }"),
+      found("$ok = md5($_POST['p']) === $row['hash'];"),
+    ],
+  },
+]);

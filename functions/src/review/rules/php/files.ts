@@ -1,0 +1,203 @@
+/** PHP: files that others may choose, change or have run. */
+import { defineRules } from "../define-rules.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+
+export const files = defineRules(["php"], "security", [
+  {
+    id: "php-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "A request decides a file's path",
+    message:
+      "With `../` in the value, this reaches files outside the folder that was meant. Take basename() of it, or compare realpath() with the folder.",
+    rule: {
+      any: [
+        phpCall({
+          names:
+            "file_get_contents|file_put_contents|fopen|readfile|file|unlink|rmdir|mkdir|opendir|scandir|glob|copy|rename|symlink|link|touch|chmod|chown|parse_ini_file|show_source|highlight_file|php_strip_whitespace|simplexml_load_file|gzopen|readgzfile|gzfile|bzopen|imagecreatefromjpeg|imagecreatefrompng|fpassthru|virtual|tempnam|dir|finfo_file|hash_file|md5_file|sha1_file|is_file_contents|move_uploaded_file",
+          as: "PATH",
+        }),
+        phpCall({ names: "move_uploaded_file|copy|rename|file_upload", as: "PATH", nth: 2 }),
+        phpNew({
+          names:
+            "SplFileObject|SplFileInfo|DirectoryIterator|FilesystemIterator|BinaryFileResponse|File|RecursiveDirectoryIterator|ZipArchive",
+          as: "PATH",
+        }),
+        phpMethod({
+          names: "download|file|sendFile|readStream|streamDownload|loadHTMLFile",
+          on: "(?i)(?:response\\(?\\)?|disk\\([^()]*\\)|storage|filesystem|files)$",
+          as: "PATH",
+        }),
+        phpMethod({
+          names: "get|put|delete|exists|path|download",
+          on: "(?i)(?:Storage::disk\\([^()]*\\)|filesystem|storage)$",
+          as: "PATH",
+        }),
+        phpStatic({
+          names: "get|put|delete|download|path|readStream|append|copy|move",
+          on: "^\\\\?(?:Storage|File)$",
+          as: "PATH",
+        }),
+        phpMethod({ names: "move|storeAs|moveTo", as: "PATH", nth: 2 }),
+        phpMethod({ names: "moveTo|extractTo", as: "PATH" }),
+      ],
+    },
+    flow: { PATH: "outside" },
+    valid: [
+      php("readfile('files/' . basename($_GET['f']));"),
+      php("file_get_contents($path);"),
+      php("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . bin2hex(random_bytes(8)));"),
+      php("unlink('cache/' . (int) $_GET['id'] . '.json');"),
+      php("$f = $_GET['f'];\nif (!preg_match('/^\\w+$/', $f)) {\n  exit;\n}\nreadfile(\"files/$f\");"),
+    ],
+    invalid: [
+      found("readfile('files/' . $_GET['f']);"),
+      found("$name = $_POST['name'];\nunlink(\"uploads/$name\");"),
+      found("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);"),
+      found("return response()->download(storage_path('app/' . $request->input('file')));"),
+    ],
+  },
+  {
+    id: "php-archive-path",
+    severity: "high",
+    confidence: "medium",
+    cwe: 22,
+    see: ["https://www.php.net/manual/en/ziparchive.extractto.php"],
+    title: "A name from an archive decides a file's path",
+    message:
+      "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names that hold `..` or begin with a slash.",
+    rule: {
+      any: [
+        phpCall({
+          names: "file_put_contents|fopen|copy|mkdir|touch",
+          args: { has: { nthChild: 1, regex: "\\$(?:entry_?[nN]ame|zip_?[eE]ntry\\w*|filename_in_zip)$" } },
+        }),
+        phpCall({
+          names: "file_put_contents|fopen|copy|mkdir|touch",
+          args: {
+            has: { nthChild: 1, regex: "(?:getNameIndex\\(|zip_entry_name\\(|\\$stat\\[['\"]name['\"]\\])" },
+          },
+        }),
+      ],
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [{ kind: "foreach_statement" }, { kind: "for_statement" }, { kind: "while_statement" }],
+          regex: "basename|realpath|\\.\\.|preg_match",
+        },
+      },
+    },
+    fileHas: ["ZipArchive", "zip_open", "zip_entry_name", "PharData"],
+    valid: [
+      php(
+        "$zip = new ZipArchive();\nfor ($i = 0; $i < 3; $i++) {\n  $entryName = basename($zip->getNameIndex($i));\n  file_put_contents($dir . $entryName, 'x');\n}",
+      ),
+    ],
+    invalid: [
+      {
+        code: php(
+          "$zip = new ZipArchive();\nfor ($i = 0; $i < 3; $i++) {\n  $entryName = $zip->getNameIndex($i);\n  file_put_contents($dir . '/' . $entryName, 'x');\n}",
+        ),
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "php-unrestricted-upload",
+    severity: "high",
+    confidence: "medium",
+    cwe: 434,
+    see: ["File_Upload"],
+    title: "An uploaded file keeps the name its sender gave it",
+    message:
+      "A file named `x.php` in a folder that the web server serves runs as code. Make the name and its extension here, from a fixed list of types.",
+    rule: {
+      any: [
+        phpCall({ names: "move_uploaded_file|copy", as: "NAME", nth: 2 }),
+        phpMethod({ names: "move|storeAs|putFileAs", as: "NAME", nth: 2 }),
+      ],
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [{ kind: "function_definition" }, { kind: "method_declaration" }, { kind: "program" }],
+          regex: "PATHINFO_EXTENSION|in_array\\(|getimagesize|finfo|mime_content_type|validate\\(|->validate",
+        },
+      },
+    },
+    flow: { NAME: "outside" },
+    valid: [
+      php("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . uniqid() . '.jpg');"),
+      php(
+        "$e = pathinfo($_FILES['f']['name'], PATHINFO_EXTENSION);\nif (!in_array($e, ['jpg'])) {\n  exit;\n}\nmove_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);",
+      ),
+    ],
+    invalid: [found("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);")],
+  },
+  {
+    id: "php-world-writable-file",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    title: "Every user of the machine may change this file",
+    message:
+      "The mode lets any account write here, and so replace what this application reads or runs later. Use 0644 or 0600, and 0755 for folders.",
+    rule: {
+      any: [
+        phpCall({
+          names: "chmod|mkdir",
+          args: { has: { nthChild: 2, regex: "^0o?[0-7]?[0-7][0-7][2367]$" } },
+        }),
+        phpCall({ names: "umask", args: { has: { nthChild: 1, regex: "^0+$" } } }),
+      ],
+    },
+    valid: [php("chmod($f, 0644);"), php("mkdir($d, 0755, true);")],
+    invalid: [found("chmod($f, 0777);"), found("mkdir($d, 0777, true);"), found("umask(0);")],
+  },
+  {
+    id: "php-predictable-temporary-file",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 377,
+    title: "A temporary file has a name that can be guessed",
+    message:
+      "Another account of the machine can put a link there first, and so choose what is overwritten or read. Use tempnam or tmpfile.",
+    rule: phpCall({
+      names: "fopen|file_put_contents|touch|mkdir|copy|move_uploaded_file",
+      args: {
+        any: [{ has: { nthChild: 1, regex: "^(?:['\"]/(?:var/)?tmp/|sys_get_temp_dir\\(\\)\\s*\\.)" } }],
+        not: {
+          regex:
+            "random_bytes|random_int|uniqid|tempnam|^\\(['\"]/tmp/['\"]\\s*\\.\\s*\\$|,\\s*['\"]r['\"]?b?",
+        },
+      },
+    }),
+    valid: [php("$f = tempnam(sys_get_temp_dir(), 'app');"), php("fopen('/tmp/x.log', 'r');")],
+    invalid: [
+      found("file_put_contents('/tmp/report.csv', $csv);"),
+      found("$h = fopen('/tmp/export.txt', 'w');"),
+    ],
+  },
+  {
+    id: "php-remote-inclusion-allowed",
+    severity: "high",
+    confidence: "high",
+    cwe: 98,
+    title: "PHP files may be included from other servers",
+    message:
+      "One path that a request can change is then enough to run foreign code. Leave allow_url_include off.",
+    rule: phpCall({
+      names: "ini_set",
+      args: {
+        all: [
+          { has: { nthChild: 1, regex: "allow_url_include" } },
+          { has: { nthChild: 2, regex: "(?i)^(?:1|true|'1'|\"1\"|'on'|\"on\")$" } },
+        ],
+      },
+    }),
+    valid: [php("ini_set('allow_url_include', 0);")],
+    invalid: [found("ini_set('allow_url_include', 1);")],
+  },
+]);

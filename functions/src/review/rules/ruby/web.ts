@@ -1,0 +1,218 @@
+/** Ruby: protections of connections, sign-ins, cookies and pages that are switched off. */
+import { rubyCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+/** `key: value` among the arguments. */
+function pair(keys: string, value: string) {
+  return {
+    kind: "pair",
+    all: [{ has: { field: "key", regex: `^:?(?:${keys})$` } }, { has: { field: "value", regex: value } }],
+  };
+}
+
+export const web = defineRules(["ruby"], "security", [
+  {
+    id: "rb-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "TLS certificates are not checked",
+    message:
+      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority by `ca_file`.",
+    rule: {
+      any: [
+        { kind: "scope_resolution", regex: "^OpenSSL::SSL::VERIFY_NONE$" },
+        pair("verify|verify_ssl|ssl_verify", "^false$"),
+      ],
+    },
+    valid: ["http.verify_mode = OpenSSL::SSL::VERIFY_PEER", "get(url, verify: true)"],
+    invalid: ["http.verify_mode = OpenSSL::SSL::VERIFY_NONE", "HTTParty.get(url, verify: false)"],
+  },
+  {
+    id: "rb-csrf-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Cross-site request forgery protection is switched off",
+    message:
+      "Any page a signed-in person opens can send these requests in their name. Leave it on; for an API, authenticate by a header and inherit from ActionController::API.",
+    rule: {
+      any: [
+        rubyCall({
+          names: "skip_before_action|skip_before_filter|skip_action_callback",
+          bare: "only",
+          args: { has: { regex: "^:verify_authenticity_token$" } },
+        }),
+        {
+          kind: "identifier",
+          regex: "^skip_forgery_protection$",
+          inside: { any: [{ kind: "body_statement" }, { kind: "program" }] },
+        },
+        rubyCall({ names: "skip_forgery_protection", bare: "only" }),
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "allow_forgery_protection$" } },
+            { has: { field: "right", kind: "false" } },
+          ],
+        },
+      ],
+    },
+    valid: ["skip_before_action :authenticate", "protect_from_forgery with: :exception"],
+    invalid: [
+      "skip_before_action :verify_authenticity_token",
+      "config.action_controller.allow_forgery_protection = false",
+    ],
+  },
+  {
+    id: "rb-insecure-cookie",
+    severity: "medium",
+    confidence: "high",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "A cookie is sent without its protection",
+    message:
+      "Without `httponly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to true for cookies that sign a person in.",
+    rule: {
+      any: [
+        {
+          ...pair("secure|httponly", "^false$"),
+          inside: {
+            stopBy: "end",
+            any: [
+              { kind: "assignment", has: { field: "left", regex: "^cookies(?:\\.\\w+)*\\[" } },
+              { kind: "call", regex: "^(?:\\w+\\.)*(?:session_store|set_cookie)\\b" },
+            ],
+          },
+        },
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                regex:
+                  "(?i)^cookies(?:\\.permanent)?\\[:?['\"]?\\w*(?:token|auth|session|remember|jwt|password|secret)\\w*['\"]?\\]$",
+              },
+            },
+            { has: { field: "right", not: { regex: "httponly|^nil$|^['\"]{2}$" } } },
+          ],
+        },
+      ],
+    },
+    valid: [
+      "cookies[:sid] = { value: v, secure: true }",
+      "opts = { secure: false }",
+      "cookies[:theme] = 'dark'",
+    ],
+    invalid: ["cookies[:sid] = { value: v, httponly: false }", "cookies[:auth_token] = user.token"],
+  },
+  {
+    id: "rb-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is accepted without a signature",
+    message:
+      "Anybody can write a token with any name and role in it. Pass the key, true, and the one algorithm you sign with.",
+    rule: {
+      any: [
+        rubyCall({ names: "decode", on: "^JWT$", args: { has: { nthChild: 3, kind: "false" } } }),
+        rubyCall({
+          names: "decode|encode",
+          on: "^JWT$",
+          args: {
+            any: [
+              { has: pair("algorithms?", "(?i)^[\"'\\[ ]*none") },
+              { has: { nthChild: 3, regex: "(?i)^[\"']none[\"']$" } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: ['JWT.decode(token, key, true, algorithm: "HS256")'],
+    invalid: ["JWT.decode(token, nil, false)", "JWT.encode(data, nil, 'none')"],
+  },
+  {
+    id: "rb-regex-line-anchors",
+    severity: "medium",
+    confidence: "high",
+    cwe: 777,
+    see: ["https://guides.rubyonrails.org/security.html#regular-expressions"],
+    title: "The format check passes on any one line",
+    message:
+      "`^` and `$` stand for line ends in Ruby, so a value with a second line passes with anything in it. Use `\\A` and `\\z`.",
+    rule: {
+      kind: "pair",
+      all: [
+        { has: { field: "key", regex: "^with$" } },
+        { has: { field: "value", kind: "regex", regex: "^/\\^.*\\$/[a-ln-z]*$" } },
+      ],
+      inside: {
+        stopBy: "end",
+        kind: "call",
+        has: { field: "method", regex: "^(?:validates|validates_format_of)$" },
+      },
+    },
+    valid: ["validates :name, format: { with: /\\A[a-z]+\\z/ }"],
+    invalid: ["validates :name, format: { with: /^[a-z]+$/ }"],
+  },
+  {
+    id: "rb-cors-any-origin",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers of this application",
+    message: "Any page a person opens can read what is answered here. List the origins that may.",
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "(?i)headers\\[['\"]access-control-allow-origin['\"]\\]$" } },
+            { has: { field: "right", regex: "^['\"]\\*['\"]$" } },
+          ],
+        },
+        rubyCall({
+          names: "origins",
+          bare: "only",
+          args: { has: { nthChild: 1, regex: "^['\"]\\*['\"]$" } },
+        }),
+      ],
+    },
+    valid: ["origins 'https://app.example.com'"],
+    invalid: ["headers['Access-Control-Allow-Origin'] = '*'", "origins '*'"],
+  },
+  {
+    id: "rb-debug-output",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["Error_Handling"],
+    title: "Inner workings are shown to visitors",
+    message:
+      "Error pages with code, settings and paths help whoever looks for a way in. Switch them off outside of development.",
+    rule: {
+      any: [
+        rubyCall({
+          names: "set",
+          bare: "only",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "^:(?:show_exceptions|dump_errors)$" } },
+              { has: { nthChild: 2, kind: "true" } },
+            ],
+          },
+        }),
+        rubyCall({ names: "pry|irb", on: "^binding$" }),
+        { kind: "identifier", regex: "^(?:byebug|debugger)$", inside: { kind: "body_statement" } },
+      ],
+    },
+    valid: ["set :show_exceptions, false"],
+    invalid: ["set :show_exceptions, true", "binding.pry"],
+  },
+]);
