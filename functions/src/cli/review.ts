@@ -1,6 +1,6 @@
 /** `npm run review`: reviews a range of a local git repository, or a directory, without any server, for people and for pipelines. */
 import { statSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import type { ReviewResult } from "@acrux/contract";
 import {
   DirectoryError,
@@ -11,6 +11,8 @@ import { defaultLimits, runEngine } from "../adapters/engine/run-engine.ts";
 import { GitError, gitText } from "../adapters/git/git.ts";
 import { readGitChange } from "../adapters/git/git-change.ts";
 import { configOfCommit } from "../adapters/git/git-config.ts";
+import { repositoryIdentity } from "../adapters/git/repository-identity.ts";
+import { repositoryKey } from "../adapters/identity-key.ts";
 import type { Change } from "../review/change.ts";
 import { type LoadedConfig, noConfig, plainLayer } from "../review/config/layers.ts";
 import { loadConfig, type ReadConfigFiles } from "../review/config/load-config.ts";
@@ -49,7 +51,8 @@ async function review(options: ReviewOptions): Promise<number> {
   const { change, readConfig } = await readInput(options);
   const config = await configOf(change, readConfig, options);
   const { budgetMs, maxFiles } = options;
-  const settings = { ...localSettings, config, maxFiles, budgetMs };
+  const identityKey = repositoryKey(await identityOf(resolve(options.path)));
+  const settings = { ...localSettings, config, maxFiles, budgetMs, identityKey };
   // Whole directories are reviewed in one process, whose findings pile up.
   const limits = { ...defaultLimits, ...(options.base === null ? { heapMb: 512, memoryMb: 1_024 } : {}) };
   const result = await runEngine(change, settings, {
@@ -59,6 +62,11 @@ async function review(options: ReviewOptions): Promise<number> {
   });
   process.stdout.write(report(result, change, options));
   return exitCode(result, options.failOn);
+}
+
+/** A directory without git is known by its name. */
+async function identityOf(path: string): Promise<string> {
+  return (await repositoryIdentity({ path, searchPath })) ?? basename(path);
 }
 
 async function readInput({

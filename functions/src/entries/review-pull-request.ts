@@ -9,6 +9,7 @@ import { createFirestoreRules } from "../adapters/firestore/rules.ts";
 import { createAppTokens } from "../adapters/github/app-tokens.ts";
 import { createClient } from "../adapters/github/client.ts";
 import { createOpenRepository } from "../adapters/github/repository.ts";
+import { installationKey } from "../adapters/identity-key.ts";
 import { newId } from "../adapters/random-id.ts";
 import { readEnvironment } from "../env.ts";
 import type { ReviewTask } from "../github/queue.ts";
@@ -46,6 +47,7 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
         origin: `rule ${id} of the app`,
         value: readYaml(id, text).value,
       })),
+    identityKey: (installationId) => installationKey(env.GITHUB_APP_PRIVATE_KEY, installationId),
     runEngine: async (change, settings) =>
       runEngine(change, { ...defaultSettings, ...settings, ...(await advisoriesOn(change)) }),
     detailsUrl: (reviewId) => `${env.APP_URL}/app/reviews/${encodeURIComponent(reviewId)}`,

@@ -17,10 +17,12 @@ export interface RunReviewDeps {
   readonly openRepository: OpenRepository;
   /** The rules that the team keeps in the app for this repository. */
   readonly teamRules: (repositoryId: number) => Promise<readonly RuleSource[]>;
+  /** Under which the secrets that an installation's reviews find are known again. */
+  readonly identityKey: (installationId: number) => string;
   /** Runs the engine in a process of its own, with hard limits. */
   readonly runEngine: (
     change: Change,
-    settings: { alreadyPosted: readonly string[]; config: LoadedConfig },
+    settings: { alreadyPosted: readonly string[]; config: LoadedConfig; identityKey: string },
   ) => Promise<ReviewResult>;
   /** The review's page in the app. */
   readonly detailsUrl: (reviewId: string) => string;

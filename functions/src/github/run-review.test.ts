@@ -53,6 +53,7 @@ beforeEach(async () => {
     queue: createMemoryQueue(),
     openRepository: github.open,
     teamRules: () => Promise.resolve([{ origin: "rule of the app", value: { id: "team-rule" } }]),
+    identityKey: (installationId) => `key of ${String(installationId)}`,
     runEngine: () => {
       engineRuns += 1;
       return Promise.resolve(sampleResult());

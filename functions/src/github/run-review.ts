@@ -91,7 +91,8 @@ async function obtainResult(
     deps.pulls.fingerprints(record.repositoryId, record.pullNumber),
   ]);
   const config = await obtainConfig({ record, github }, pull, change, deps);
-  return { result: await deps.runEngine(change, { alreadyPosted, config }), change };
+  const identityKey = deps.identityKey(record.installationId);
+  return { result: await deps.runEngine(change, { alreadyPosted, config, identityKey }), change };
 }
 
 /** What the base branch says, and the rules that the team keeps in the app. */

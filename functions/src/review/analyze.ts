@@ -20,7 +20,14 @@ import { parse, whyBroken } from "./languages/parse.ts";
 import { type ChangedText, measureFile } from "./metrics/measure-file.ts";
 import type { PlannedFile } from "./plan.ts";
 import { runsRule, wantsLanguage } from "./policy.ts";
-import { type PlacedMatch, placeMatches, ruleMatch, secretMatch, touchesChange } from "./place.ts";
+import {
+  type PlacedMatch,
+  placeMatches,
+  ruleMatch,
+  secretMatch,
+  touchesChange,
+  withoutSecrets,
+} from "./place.ts";
 import { matchRules } from "./rules/match-rules.ts";
 import type { Rule } from "./rules/rule.ts";
 import { findSecrets } from "./secrets/find-secrets.ts";
@@ -79,9 +86,11 @@ function analyzeText(
     return nothing(skipped(path, "not-delivered", note));
   }
   context.watch.onStart(path, null);
-  const secrets = findSecrets(path, text).map(secretMatch(text));
+  const { identityKey } = context.settings;
+  const secrets = findSecrets(path, text, include).map(secretMatch(text, identityKey));
   const run = language === null ? null : runRulesIfWanted(path, language, text, { diff, before }, context);
-  const found = [...secrets, ...checkText(path, language, text, diff), ...(run?.matches ?? [])];
+  const others = [...checkText(path, language, text, diff), ...(run?.matches ?? [])];
+  const found = [...secrets, ...withoutSecrets(others, secrets, identityKey)];
   const earlier = diff.cut || !touchesChange(found, diff) ? [] : matchesBefore(before, path, found, context);
   return {
     coverage: coverageAfter(path, diff, run),
@@ -167,7 +176,7 @@ function matchesBefore(
   before: string,
   path: string,
   found: readonly PlacedMatch[],
-  { rules, custom, watch }: AnalyzeContext,
+  { rules, custom, watch, settings: { identityKey } }: AnalyzeContext,
 ): readonly PlacedMatch[] {
   watch.onStart(path, null);
   const secrets = found.some(({ source }) => source === "secret") ? findSecrets(path, before) : [];
@@ -176,7 +185,11 @@ function matchesBefore(
   const language = languageOf(path, before);
   const parsed = language === null || wanted.length === 0 ? null : parse(language, before);
   const again = parsed === null ? [] : matchRules(parsed, wanted, startOf(path, watch));
-  return [...secrets.map(secretMatch(before)), ...checkText(path, language, before), ...again.map(ruleMatch)];
+  return [
+    ...secrets.map(secretMatch(before, identityKey)),
+    ...checkText(path, language, before),
+    ...again.map(ruleMatch),
+  ];
 }
 
 function coverageAfter(path: string, diff: FileDiff, run: RuleRun | null): FileCoverage {

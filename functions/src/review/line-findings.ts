@@ -14,7 +14,12 @@ export function findingsOnLines(
   const shown = (diff?.hunks ?? []).flatMap(({ lines }) => lines).filter(({ right }) => right !== null);
   const masked = maskSecrets(file.path, shown.map(({ text }) => text).join("\n")).split("\n");
   const texts = new Map(shown.map(({ right }, index) => [right, masked[index] ?? ""]));
-  return matches.map((match) => {
+  return matches.map((found) => {
+    const match = {
+      ...found,
+      code: maskSecrets(file.path, found.code),
+      message: maskSecrets(file.path, found.message),
+    };
     const place = {
       path: file.path,
       side: "RIGHT" as const,

@@ -5,6 +5,8 @@ import { changedLines, commentRange, type FileDiff } from "./diff.ts";
 import { type Match, matchKey, normalizeCode, toFinding } from "./finding.ts";
 import type { RuleMatch } from "./rules/match-rules.ts";
 import { maskSecrets, type SecretMatch } from "./secrets/find-secrets.ts";
+import { maskCredentials } from "./secrets/mask-credentials.ts";
+import { secretIdentity, secretWeaknesses } from "./secrets/secret-identity.ts";
 import { isTestCode } from "./test-code.ts";
 
 /** A match with its place in the text, in UTF-16 offsets. `quote` is in the clear and never leaves the engine as it is. */
@@ -12,6 +14,8 @@ export interface PlacedMatch extends Match {
   readonly startOffset: number;
   readonly endOffset: number;
   readonly quote: string;
+  /** Of a secret: what may be shown of it. */
+  readonly masked?: string;
 }
 
 export function ruleMatch(found: RuleMatch): PlacedMatch {
@@ -23,8 +27,8 @@ export function ruleMatch(found: RuleMatch): PlacedMatch {
   };
 }
 
-/** For the secrets of one text. */
-export function secretMatch(text: string): (found: SecretMatch) => PlacedMatch {
+/** For the secrets of one text; they are known again by a hash under the key. */
+export function secretMatch(text: string, identityKey: string): (found: SecretMatch) => PlacedMatch {
   return ({
     ruleId,
     title,
@@ -48,8 +52,25 @@ export function secretMatch(text: string): (found: SecretMatch) => PlacedMatch {
       title,
       message,
     },
-    ...{ links: [link], fix: null, startLine, endLine, symbol: "", code: masked, startOffset, endOffset },
+    ...{ links: [link], fix: null, startLine, endLine, symbol: "", startOffset, endOffset, masked },
+    code: secretIdentity(identityKey, text.slice(startOffset, endOffset)),
     quote: text.slice(startOffset, endOffset),
+  });
+}
+
+/** Matches of rules whose code holds a secret, or is said to be one, are known again by a hash under the key, too. */
+export function withoutSecrets(
+  matches: readonly PlacedMatch[],
+  secrets: readonly PlacedMatch[],
+  identityKey: string,
+): PlacedMatch[] {
+  return matches.map((match) => {
+    const isSecret =
+      secretWeaknesses.has(match.cwe ?? "") ||
+      secrets.some(
+        ({ startOffset, endOffset }) => startOffset < match.endOffset && match.startOffset < endOffset,
+      );
+    return isSecret ? { ...match, code: secretIdentity(identityKey, match.code) } : match;
   });
 }
 
@@ -109,20 +130,22 @@ export function placeMatches(
   const touched = occurrences.filter((occurrence) => occurrence.touched);
   if (touched.length === 0) return [];
   const lines = text.split("\n");
-  const masked = maskSecrets(path, text).split("\n");
+  const masked = maskCredentials(maskSecrets(path, text).split("\n"), matches);
   return touched.flatMap(({ match, index }) => {
     const range = commentRange(diff, "RIGHT", match);
     if (range === null) return [];
     const place = { path, side: "RIGHT" as const, ...range };
     const whole = range.startLine === match.startLine && range.endLine === match.endLine;
+    const clean = !anyLine(range, (line) => lines[line - 1] !== masked[line - 1]);
     const finding = toFinding(match, place, index, (line) => masked[line - 1], identity);
-    const quote = maskedQuote(match, range, whole, lines, masked);
+    const quote = whole && clean ? match.quote.replaceAll("\r\n", "\n") : maskedLines(range, masked);
     const placed = {
       ...finding,
       ...(isTestCode(path, include) ? inTestCode(match) : {}),
       message: maskSecrets(path, match.message),
-      quote,
-      fix: whole ? match.fix : null,
+      quote: match.masked ?? quote,
+      // A fix that masks a secret would break the code, and one that does not would show it.
+      fix: whole && clean ? match.fix : null,
     };
     return [{ ...placed, ...dropReason(match, text, lines, old) }];
   });
@@ -172,16 +195,7 @@ function standsThere(match: PlacedMatch, text: string, lines: readonly string[])
   return match.startLine === before && match.endLine === before + height - 1 && match.endLine <= lines.length;
 }
 
-function maskedQuote(
-  match: PlacedMatch,
-  range: { startLine: number; endLine: number },
-  whole: boolean,
-  lines: readonly string[],
-  masked: readonly string[],
-): string {
-  if (match.source === "secret") return match.code;
-  const clean = !anyLine(range, (line) => lines[line - 1] !== masked[line - 1]);
-  if (whole && clean) return match.quote.replaceAll("\r\n", "\n");
+function maskedLines(range: { startLine: number; endLine: number }, masked: readonly string[]): string {
   return masked
     .slice(range.startLine - 1, range.endLine)
     .map((line) => line.replace(/\r$/, ""))

@@ -162,7 +162,7 @@ function guardFinding(
     },
     ...{ cwe: kind.cwe, title: "A protecting check was removed", message: messageFor(kind), fix: null },
     links: [`https://cwe.mitre.org/data/definitions/${kind.cwe.slice(4)}.html`],
-    ...{ startLine: at, endLine: at, symbol: name, code: line.text },
+    ...{ startLine: at, endLine: at, symbol: name, code: quote },
   };
   const occurrence = seen.get(line.text.trim()) ?? 0;
   seen.set(line.text.trim(), occurrence + 1);

@@ -21,6 +21,7 @@ import { findRemovedGuards } from "./removed-guards.ts";
 import { isKnownRule } from "./rule-ids.ts";
 import { builtInRules } from "./rules/index.ts";
 import type { Rule } from "./rules/rule.ts";
+import { maskSecrets } from "./secrets/find-secrets.ts";
 import { conclude, selectFindings } from "./select.ts";
 import type { FileAnalysis, ReviewSettings, Watch } from "./settings.ts";
 import { readSuppressions, remarksOnSuppressions, suppressByPath } from "./suppress.ts";
@@ -61,19 +62,24 @@ export async function review(
     findings,
     coverage,
     conclusion: conclude(findings, coverage, change.unlistedFiles, settings, policy),
-    remarks: [
+    remarks: masked([
       ...run.remarks,
       ...analyses.flatMap((analysis) => analysis.remarks ?? []),
       ...run.custom.remarks(),
       ...remarksOnAdvisories(settings.advisories),
       ...remarksOnRun(change, settings),
-    ],
+    ]),
     stats: {
       changedLines: countChangedLines(plan) + sum(analyses.map(({ wholeLines }) => wholeLines ?? 0)),
       engineMs: watch.now() - run.startedAt,
       rules: rules.length + run.custom.rules().length,
     },
   };
+}
+
+/** Remarks quote configuration, which people wrote, and what they wrote may hold a secret. */
+function masked(remarks: readonly string[]): string[] {
+  return remarks.map((remark) => maskSecrets("", remark));
 }
 
 interface Run {

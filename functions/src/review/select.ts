@@ -1,14 +1,12 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
 import type { Conclusion, FileCoverage, Finding, Severity } from "@acrux/contract";
 import { type Policy, policyOf } from "./policy.ts";
+import { secretWeaknesses } from "./secrets/secret-identity.ts";
 import type { ReviewSettings, Strictness } from "./settings.ts";
 
 const severityRank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
 const confidenceRank: Readonly<Record<Finding["confidence"], number>> = { high: 0, medium: 1, low: 2 };
 const sourceRank: Readonly<Record<Finding["source"], number>> = { secret: 0, rule: 1, model: 2 };
-
-/** Weaknesses that say "a secret is written here": where a known secret format matched, they add nothing. */
-const secretWeaknesses = new Set(["CWE-798", "CWE-259", "CWE-321", "CWE-547", "CWE-312", "CWE-522"]);
 
 /** Comments of one rule below high severity; after them a reader has understood. */
 const maxOfOneRule = { inFile: 3, inReview: 5 } as const;
@@ -153,6 +151,7 @@ function isPartOf(part: Finding, whole: Finding): boolean {
   return oneLine && part.category === whole.category && whole.quote.includes(part.quote);
 }
 
+/** Where a known secret format matched, a rule about the same adds nothing. */
 function bothAboutSecrets(a: Finding, b: Finding): boolean {
   const oneIsSecret = a.source === "secret" || b.source === "secret";
   return oneIsSecret && secretWeaknesses.has(a.cwe ?? "") && secretWeaknesses.has(b.cwe ?? "");

@@ -49,6 +49,8 @@ export interface ReviewSettings {
   readonly metrics: Readonly<Partial<Record<MetricName, number | "off">>>;
   /** What is known of the package versions that the change locks; absent when nobody was to look. */
   readonly advisories?: AdvisoryAnswer;
+  /** Under it secrets are known again by their hashes: another key, and nobody can compare them. */
+  readonly identityKey: string;
   /** Fingerprints that earlier reviews of this pull request posted. */
   readonly alreadyPosted: readonly string[];
   readonly leaveOut: LeaveOut;
@@ -71,6 +73,7 @@ export const defaultSettings: ReviewSettings = {
   maxComments: 20,
   include: [],
   metrics: {},
+  identityKey: "",
   alreadyPosted: [],
   leaveOut: { files: {}, rules: [] },
   analyzed: {},

@@ -1,5 +1,6 @@
 /** Comments by which code answers a finding: `acrux-ignore rule-id -- reason`, and `acrux-ignore-file` for a whole file. */
 import type { Finding } from "@acrux/contract";
+import { maskSecrets } from "./secrets/find-secrets.ts";
 import type { FileAnalysis } from "./settings.ts";
 
 export interface Suppression {
@@ -62,7 +63,7 @@ function readLine(
   return {
     ...{ line: number, wholeFile, alone: /^[\s{*]*$/.test(before) },
     ruleIds: names.split(/[\s,]+/).filter((name) => name !== ""),
-    reason: reason === "" ? null : reason.slice(0, longestReason),
+    reason: reason === "" ? null : maskSecrets("", reason.slice(0, longestReason)),
   };
 }
 

@@ -207,8 +207,9 @@ describe("findSecrets", () => {
     ["long names", "api_key_"],
   ])("reads a line of 1 MB of %s within two seconds", (_name, piece) => {
     const line = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const before = performance.now();
+    const before = process.cpuUsage();
     findSecrets("src/a.ts", line);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    // Of work: a busy machine takes longer.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 });

@@ -1,5 +1,6 @@
 /** Finds credentials in a text, and masks them. */
 import type { Severity } from "@acrux/contract";
+import type { Inclusion } from "../config/schema.ts";
 import { buildKeywordSearch } from "./keyword-search.ts";
 import { isFileOfHashes } from "./not-a-secret.ts";
 import { assignmentKeywords } from "./scan-assignments.ts";
@@ -25,9 +26,9 @@ export interface SecretMatch {
 }
 
 /** Ordered by place; of two that overlap the more telling one. */
-export function findSecrets(path: string, text: string): SecretMatch[] {
+export function findSecrets(path: string, text: string, include: readonly Inclusion[] = []): SecretMatch[] {
   const lineOf = lineCounter(text);
-  return withoutOverlaps(scanAll(path, text)).map((found) => ({
+  return withoutOverlaps(scanAll({ path, text, include })).map((found) => ({
     ruleId: `secret-${found.format.id}`,
     title: titleOf(found),
     message: messageOf(found),
@@ -46,7 +47,7 @@ export function findSecrets(path: string, text: string): SecretMatch[] {
 export function maskSecrets(path: string, text: string): string {
   let masked = "";
   let at = 0;
-  for (const found of withoutOverlaps(scanAll(path, text))) {
+  for (const found of withoutOverlaps(scanAll({ path, text, include: [] }))) {
     const value = text.slice(found.start, found.end);
     masked +=
       text.slice(at, found.start) + mask(text, found) + value.replace(/[^\r\n]+/g, "…").replace(/^…/, "");
@@ -60,10 +61,10 @@ const searchKeywords = buildKeywordSearch([
 ]);
 
 /** In falling order of how much the format tells. */
-function scanAll(path: string, text: string): FoundSecret[] {
+function scanAll(scanned: ScannedText): FoundSecret[] {
+  const { path, text } = scanned;
   const byFormat: FoundSecret[] = [];
   const byName: FoundSecret[] = [];
-  const scanned: ScannedText = { path, text };
   searchKeywords(text, (scan, at, keyword) => {
     const secret = scan(scanned, at, keyword);
     if (secret !== null) (secret.format.provider === "" ? byName : byFormat).push(secret);
@@ -71,8 +72,8 @@ function scanAll(path: string, text: string): FoundSecret[] {
   return [
     ...scanPrivateKeys(text),
     ...byFormat,
-    ...scanAddresses(path, text),
-    ...scanSignedTokens(path, text),
+    ...scanAddresses(scanned),
+    ...scanSignedTokens(scanned),
     ...(isFileOfHashes(path) ? [] : byName),
   ];
 }

@@ -1,6 +1,6 @@
 /** What is said of a credential whose provider is not known. */
 import { isFileOfExamples, isFileOfTexts } from "./not-a-secret.ts";
-import type { FoundSecret } from "./scan-formats.ts";
+import type { FoundSecret, ScannedText } from "./scan-formats.ts";
 
 const secret = {
   id: "generic",
@@ -13,15 +13,15 @@ const secret = {
 
 const password = { ...secret, id: "hard-coded-password", what: "password" } as const;
 
-export function secretFormat(path: string): FoundSecret["format"] {
-  return isQuiet(path) ? { ...secret, severity: "info" } : secret;
+export function secretFormat(scanned: ScannedText): FoundSecret["format"] {
+  return isQuiet(scanned) ? { ...secret, severity: "info" } : secret;
 }
 
-export function passwordFormat(path: string): FoundSecret["format"] {
-  return isQuiet(path) ? { ...password, severity: "info" } : password;
+export function passwordFormat(scanned: ScannedText): FoundSecret["format"] {
+  return isQuiet(scanned) ? { ...password, severity: "info" } : password;
 }
 
 /** In tests, examples and texts for people it is mostly made up: it is in the full answer, and not shown. */
-function isQuiet(path: string): boolean {
-  return isFileOfExamples(path) || isFileOfTexts(path);
+function isQuiet({ path, include }: ScannedText): boolean {
+  return isFileOfExamples(path, include) || isFileOfTexts(path);
 }

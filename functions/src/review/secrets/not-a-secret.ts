@@ -1,4 +1,5 @@
 /** What has the shape of a credential and is none: placeholders, examples, repeated or sequential text, plain words. */
+import type { Inclusion } from "../config/schema.ts";
 
 const placeholder =
   /example|sample|dummy|placeholder|change[_-]?me|replace[_-]?(?:me|with)|your[_-]?|insert[_-]?|redacted|removed|hidden|fake|mock|todo|x{5,}|\*{3,}|\.{3}|0{8,}|1{8,}|abcdef|123456|qwerty|lorem|foobar|deadbeef|<[^>]*>|\$\{|\$\(|\{\{|%\(|process\.env|secret[_-]?here|not[_-]?a[_-]?(?:real|secret)/i;
@@ -60,7 +61,10 @@ export function isDigest(text: string): boolean {
 const quietPaths =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Cargo\.lock|go\.sum|composer\.lock|Gemfile\.lock|packages\.lock\.json|flake\.lock)$|\.(?:map|svg|min\.js|min\.css|snap|ipynb|lock)$/;
 const testPaths =
-  /(?:^|\/)(?:tests?|__tests__|specs?|fixtures?|testdata|mocks?|__mocks__|examples?|samples?|docs?|e2e)\/|[._-](?:test|spec|example|sample)\.|(?:^|\/)test_|_test\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist)$|(?:^|\/)(?:README|PKG-INFO|METADATA|CHANGELOG)$/i;
+  /(?:^|\/)(?:tests?|__tests__|specs?|mocks?|__mocks__|e2e)\/|[._-](?:test|spec)\.|(?:^|\/)test_|_test\./i;
+const fixturePaths = /(?:^|\/)(?:fixtures?|testdata|examples?|samples?)\//i;
+const documentPaths =
+  /(?:^|\/)docs?\/|[._-](?:example|sample)\.|\.(?:md|mdx|rst|adoc|example|sample|template|dist)$|(?:^|\/)(?:README|PKG-INFO|METADATA|CHANGELOG)$/i;
 
 /** Files full of hashes, in which only formats with a prefix of their own are believed. */
 export function isFileOfHashes(path: string): boolean {
@@ -75,7 +79,11 @@ export function isFileOfTexts(path: string): boolean {
   return textPaths.test(path);
 }
 
-/** Tests, examples and documents, in which a password without a provider's shape is an example. */
-export function isFileOfExamples(path: string): boolean {
-  return testPaths.test(path);
+/** Tests, examples and documents, in which a password without a provider's shape is an example; `include` says which are not. */
+export function isFileOfExamples(path: string, include: readonly Inclusion[] = []): boolean {
+  return (
+    documentPaths.test(path) ||
+    (testPaths.test(path) && !include.includes("tests")) ||
+    (fixturePaths.test(path) && !include.includes("fixtures"))
+  );
 }

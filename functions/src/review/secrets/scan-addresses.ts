@@ -1,6 +1,6 @@
 /** Finds passwords in addresses, as `postgres://app:password@host/`. */
 import { entropyOf, isFileOfExamples, isPlaceholder } from "./not-a-secret.ts";
-import type { FoundSecret } from "./scan-formats.ts";
+import type { FoundSecret, ScannedText } from "./scan-formats.ts";
 
 const address = {
   id: "address-with-password",
@@ -17,8 +17,8 @@ const commonPassword =
 const localHost =
   /^(?:localhost|127\.|0\.0\.0\.0|host\.docker|db$|postgres$|mysql$|redis$|mongo$|rabbitmq$|.*\.example(?:\.(?:com|org|net))?$|example\.|.*\.(?:local|test|invalid)$|host(?:name)?$|server$)/i;
 
-export function scanAddresses(path: string, text: string): FoundSecret[] {
-  const format = isFileOfExamples(path) ? { ...address, severity: "info" as const } : address;
+export function scanAddresses({ path, text, include }: ScannedText): FoundSecret[] {
+  const format = isFileOfExamples(path, include) ? { ...address, severity: "info" as const } : address;
   const found: FoundSecret[] = [];
   for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
     afterScheme.lastIndex = at;

@@ -35,7 +35,7 @@ function scanAssignment(scanned: ScannedText, at: number, keyword: string): Foun
     if (match === null || value === undefined || !fits(given)) continue;
     const start = given.end + match[0].lastIndexOf(value);
     return isCredential(value, { telling, isBare, name: given.name })
-      ? { format: formatOf(telling, scanned.path), start, end: start + value.length, shownPrefix: 0 }
+      ? { format: formatOf(telling, scanned), start, end: start + value.length, shownPrefix: 0 }
       : null;
   }
   return null;
@@ -59,6 +59,6 @@ function goBack(text: string, from: number, sign: RegExp): number {
   return at;
 }
 
-function formatOf(telling: Telling, path: string): FoundSecret["format"] {
-  return telling === "password" ? passwordFormat(path) : secretFormat(path);
+function formatOf(telling: Telling, scanned: ScannedText): FoundSecret["format"] {
+  return telling === "password" ? passwordFormat(scanned) : secretFormat(scanned);
 }

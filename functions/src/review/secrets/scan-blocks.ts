@@ -88,9 +88,9 @@ const jwt = /(?<![\w-])eyJ[\w-]{10,1000}\.eyJ[\w-]{10,4000}\.[\w-]{20,1000}(?![\
 /** The examples of jwt.io and of RFC 7519 are known to everybody. */
 const knownBodies = /eyJzdWIiOiIxMjM0NTY3ODkwI|eyJpc3MiOiJqb2UiLA0K/;
 
-export function scanSignedTokens(path: string, text: string): FoundSecret[] {
+export function scanSignedTokens({ path, text, include }: ScannedText): FoundSecret[] {
   if (!text.includes("eyJ")) return [];
-  const plain = isFileOfExamples(path) ? { ...signedToken, severity: "info" as const } : signedToken;
+  const plain = isFileOfExamples(path, include) ? { ...signedToken, severity: "info" as const } : signedToken;
   return [...text.matchAll(jwt)]
     .filter((match) => !knownBodies.test(match[0]) && entropyOf(match[0]) > 4)
     .map((match) => ({

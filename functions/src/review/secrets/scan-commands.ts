@@ -2,7 +2,7 @@
 import { passwordFormat, secretFormat } from "./generic-formats.ts";
 import { isCredential } from "./judge-value.ts";
 import type { Keyword } from "./keyword-search.ts";
-import type { FoundSecret, Scan } from "./scan-formats.ts";
+import type { FoundSecret, Scan, ScannedText } from "./scan-formats.ts";
 import { escapeRegExp } from "./shape.ts";
 import type { Telling } from "./telling-name.ts";
 
@@ -44,14 +44,15 @@ function keyword(text: string, source: string, telling: Telling): Keyword<Scan> 
   return {
     text,
     ignoresCase: true,
-    value: ({ path, text }, at) => {
+    value: (scanned, at) => {
+      const { text } = scanned;
       expression.lastIndex = at;
       const match = expression.exec(text);
       const value = match?.groups?.["value"];
       if (match === null || value === undefined) return null;
       if (!isCredential(value, { telling, isBare: false, name: "" })) return null;
       const start = at + match[0].lastIndexOf(value);
-      const format = telling === "password" ? passwordFormat(path) : secretFormat(path);
+      const format = telling === "password" ? passwordFormat(scanned) : secretFormat(scanned);
       return { format, start, end: start + value.length, shownPrefix: 0 };
     },
   };
@@ -60,7 +61,8 @@ function keyword(text: string, source: string, telling: Telling): Keyword<Scan> 
 const basic = /basic +([A-Za-z0-9+/]{8,200}={0,2})(?![\w+/])/iy;
 
 /** The password that the header holds decides. */
-function scanBasic({ path, text }: Parameters<Scan>[0], at: number): FoundSecret | null {
+function scanBasic(scanned: ScannedText, at: number): FoundSecret | null {
+  const { text } = scanned;
   basic.lastIndex = at;
   const [whole, value = ""] = basic.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -71,7 +73,7 @@ function scanBasic({ path, text }: Parameters<Scan>[0], at: number): FoundSecret
     isCredential(secret, { telling: "secret", isBare: false, name: "" });
   if (!isOne) return null;
   const end = at + whole.length;
-  return { format: passwordFormat(path), start: end - value.length, end, shownPrefix: 0 };
+  return { format: passwordFormat(scanned), start: end - value.length, end, shownPrefix: 0 };
 }
 
 function atob64(value: string): string {

@@ -1,4 +1,5 @@
 /** Searches a text for the providers' formats: at each place of a fixed text or name, with the format's own expression. */
+import type { Inclusion } from "../config/schema.ts";
 import { secretFormats } from "./formats/index.ts";
 import type { Keyword } from "./keyword-search.ts";
 import { entropyOf, isFileOfHashes, isPlaceholder, isWords, leastEntropy } from "./not-a-secret.ts";
@@ -16,6 +17,8 @@ export interface FoundSecret {
 export interface ScannedText {
   readonly path: string;
   readonly text: string;
+  /** What is judged like the product's own code, though it is test code or a fixture. */
+  readonly include: readonly Inclusion[];
 }
 
 /** Looks closer at a place where its keyword stands. */
