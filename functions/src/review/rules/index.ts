@@ -49,11 +49,7 @@ import { injection as cInjection } from "./c/injection.ts";
 import { functions as cFunctions } from "./c/functions.ts";
 import { bugs as cBugs } from "./c/bugs.ts";
 import { memory as cMemory } from "./c/memory.ts";
-import { injection as csharpInjection } from "./csharp/injection.ts";
-import { outside as csharpOutside } from "./csharp/outside.ts";
-import { crypto as csharpCrypto } from "./csharp/crypto.ts";
-import { settings as csharpSettings } from "./csharp/settings.ts";
-import { bugs as csharpBugs } from "./csharp/bugs.ts";
+import { csharp } from "./csharp.ts";
 import { bugs as phpBugs } from "./php/bugs.ts";
 import { injection as phpInjection } from "./php/injection.ts";
 import { outside as phpOutside } from "./php/outside.ts";
@@ -121,11 +117,7 @@ export const builtInRules: readonly Rule[] = [
   ...cFunctions,
   ...cBugs,
   ...cMemory,
-  ...csharpInjection,
-  ...csharpOutside,
-  ...csharpCrypto,
-  ...csharpSettings,
-  ...csharpBugs,
+  ...csharp,
   ...infrastructure,
   ...otherLanguages,
 ];

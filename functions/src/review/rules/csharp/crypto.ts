@@ -308,25 +308,6 @@ export const crypto = defineRules(["csharp"], "security", [
     invalid: [found(`var s = "Server=a;Database=b;User Id=c;Password=n0t-real;";`)],
   },
   {
-    id: "csharp-old-tls-version",
-    severity: "medium",
-    confidence: "high",
-    cwe: 327,
-    see: ["Transport_Layer_Security"],
-    title: "An old version of TLS is allowed",
-    message:
-      "SSL 3 and TLS before 1.2 have flaws that let others read traffic. Leave the choice to the system, or name TLS 1.2 and 1.3.",
-    rule: {
-      kind: "member_access_expression",
-      all: [
-        { has: { field: "expression", regex: "(?:^|\\.)(?:SecurityProtocolType|SslProtocols)$" } },
-        { has: { field: "name", regex: "^(?:Ssl2|Ssl3|Tls|Tls11)$" } },
-      ],
-    },
-    valid: [inMethod("x = SecurityProtocolType.Tls12;")],
-    invalid: [found("ServicePointManager.SecurityProtocol = SecurityProtocolType.Ssl3;")],
-  },
-  {
     id: "csharp-timing-unsafe-comparison",
     severity: "low",
     confidence: "medium",

@@ -1,0 +1,29 @@
+/** The rules for C#, by class of defect. */
+import { bugs } from "./csharp/bugs.ts";
+import { concurrency } from "./csharp/concurrency.ts";
+import { crypto } from "./csharp/crypto.ts";
+import { errors } from "./csharp/errors.ts";
+import { files } from "./csharp/files.ts";
+import { injection } from "./csharp/injection.ts";
+import { outside } from "./csharp/outside.ts";
+import { parsers } from "./csharp/parsers.ts";
+import { resources } from "./csharp/resources.ts";
+import { sessions } from "./csharp/sessions.ts";
+import { transport } from "./csharp/transport.ts";
+import { web } from "./csharp/web.ts";
+import type { Rule } from "./rule.ts";
+
+export const csharp: readonly Rule[] = [
+  ...injection,
+  ...outside,
+  ...crypto,
+  ...transport,
+  ...parsers,
+  ...sessions,
+  ...web,
+  ...files,
+  ...errors,
+  ...concurrency,
+  ...resources,
+  ...bugs,
+];

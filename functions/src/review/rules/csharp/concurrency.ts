@@ -1,0 +1,96 @@
+/** C#: tasks nobody waits for, locks others can take, and tests that are out of date at once. */
+import { defineRules } from "../define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+
+export const concurrency = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-async-void",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 755,
+    see: [
+      "https://learn.microsoft.com/archive/msdn-magazine/2013/march/async-await-best-practices-in-asynchronous-programming",
+    ],
+    title: "Nobody can wait for an async void method",
+    message: "An exception in it ends the process, because no caller can catch it. Answer a Task.",
+    rule: {
+      kind: "method_declaration",
+      all: [
+        { has: { kind: "modifier", regex: "^async$" } },
+        { has: { field: "returns", regex: "^void$" } },
+        { not: { has: { kind: "modifier", regex: "^override$" } } },
+        { not: { has: { field: "parameters", regex: "EventArgs|\\bsender\\b" } } },
+        { not: { has: { field: "name", regex: "^On[A-Z]|_\\w+$|Handler$|Clicked$" } } },
+      ],
+    },
+    valid: [
+      "class C { async Task F() { await G(); } }",
+      "class C { async void B_Click(object sender, EventArgs e) { await G(); } }",
+    ],
+    invalid: ["class C { async void Load() { await G(); } }"].map((code) => ({ code, lines: [1] })),
+  },
+  {
+    id: "csharp-missing-await",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 252,
+    see: [
+      "https://learn.microsoft.com/dotnet/csharp/language-reference/compiler-messages/async-await-errors",
+    ],
+    title: "Nobody waits for this task",
+    message:
+      "The code goes on before it is done, and its failure is lost. Await it, or assign it to `_` where that is meant.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        kind: "invocation_expression",
+        has: { field: "function", regex: "(?:^|\\.)\\w+Async(?:<.*>)?$" },
+      },
+      inside: {
+        stopBy: { any: [{ kind: "lambda_expression" }, { kind: "local_function_statement" }] },
+        kind: "method_declaration",
+        has: { kind: "modifier", regex: "^async$" },
+      },
+    },
+    valid: [
+      "class C { async Task F() { await SaveAsync(); _ = LogAsync(); } }",
+      "class C { void F() { SaveAsync(); } }",
+    ],
+    invalid: [{ code: "class C { async Task F() { db.SaveChangesAsync(); } }", lines: [1] }],
+  },
+  {
+    id: "csharp-lock-on-public-object",
+    severity: "medium",
+    confidence: "high",
+    cwe: 662,
+    see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/statements/lock"],
+    title: "Others can lock the same object",
+    message: "Code elsewhere that locks it can stop this for ever. Lock a private object of its own.",
+    rule: { kind: "lock_statement", has: { nthChild: 1, regex: '^(?:this|typeof\\(.*\\)|".*")$' } },
+    valid: [inMethod("lock (_gate) { G(); }")],
+    invalid: [found("lock (typeof(C)) { G(); }"), found('lock ("a") { G(); }')],
+  },
+  {
+    id: "csharp-check-then-use-of-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 367,
+    see: ["https://owasp.org/www-community/vulnerabilities/Race_condition_within_a_Thread"],
+    title: "The file can change between the test and its use",
+    message: "Another process can remove or replace it in between. Open it and handle the exception instead.",
+    rule: {
+      kind: "if_statement",
+      all: [
+        { has: { field: "condition", regex: "^!?(?:System\\.IO\\.)?File\\.Exists\\(" } },
+        {
+          has: {
+            field: "consequence",
+            regex: "\\bFile\\.(?:Delete|WriteAll\\w+|Create|Move|Copy|OpenWrite)\\(",
+          },
+        },
+      ],
+    },
+    valid: [inMethod("if (File.Exists(p)) { Show(p); }")],
+    invalid: [found("if (!File.Exists(p)) { File.Create(p); }")],
+  },
+]);

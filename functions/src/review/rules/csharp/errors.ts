@@ -1,0 +1,97 @@
+/** C#: failures and answers that nobody looks at. */
+import { csharpCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+
+export const errors = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-swallowed-exception",
+    severity: "low",
+    confidence: "high",
+    cwe: 390,
+    category: "maintainability",
+    see: ["Error_Handling"],
+    title: "An exception is swallowed",
+    message:
+      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+    rule: {
+      kind: "catch_clause",
+      has: { field: "body", regex: "^\\{\\s*\\}$" },
+      not: {
+        has: {
+          kind: "catch_declaration",
+          regex: "OperationCanceled|TaskCanceled|ThreadAbort|ObjectDisposed",
+        },
+      },
+    },
+    valid: [
+      inMethod("try { G(); } catch (Exception e) { log(e); }"),
+      inMethod("try { G(); } catch { /* optional */ }"),
+      inMethod("try { G(); } catch (OperationCanceledException) { }"),
+    ],
+    invalid: [found("try { G(); } catch (Exception e) { }"), found("try { G(); } catch { }")],
+  },
+  {
+    id: "csharp-rethrow-loses-stack",
+    severity: "low",
+    confidence: "high",
+    cwe: 755,
+    category: "maintainability",
+    see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2200"],
+    title: "Rethrowing so loses the stack trace",
+    message: "`throw e` makes the trace begin here, so the place of the failure is lost. Write `throw;`.",
+    rule: {
+      kind: "throw_statement",
+      has: { kind: "identifier", pattern: "$E" },
+      inside: {
+        stopBy: "end",
+        kind: "catch_clause",
+        has: { kind: "catch_declaration", has: { field: "name", pattern: "$E" } },
+      },
+    },
+    valid: [inMethod("try { G(); } catch (Exception e) { log(e); throw; }")],
+    invalid: [found("try { G(); } catch (Exception e) { log(e); throw e; }")],
+  },
+  {
+    id: "csharp-result-thrown-away",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    title: "The changed value is thrown away",
+    message: "Strings and dates never change in place, so this call has no effect. Assign what it answers.",
+    rule: {
+      kind: "expression_statement",
+      has: csharpCall({
+        names:
+          "Trim|TrimStart|TrimEnd|ToLower|ToUpper|ToLowerInvariant|ToUpperInvariant|Substring|PadLeft|PadRight|AddDays|AddHours|AddMinutes|AddMonths",
+        on: "^[a-z_]\\w*$",
+      }),
+    },
+    valid: [inMethod("other = other.Trim();")],
+    invalid: [found("other.Trim();")],
+  },
+  {
+    id: "csharp-read-count-ignored",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2022"],
+    title: "Read may have read less than asked for",
+    message:
+      "A stream answers how many bytes it gave, which may be fewer than the buffer holds; the rest is left as it was. Use ReadExactly, or loop until the count is reached.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        any: [
+          csharpCall({ names: "Read", on: "(?i)stream|reader|^fs$|socket", args: { has: { nthChild: 3 } } }),
+          {
+            kind: "await_expression",
+            has: csharpCall({ names: "ReadAsync", on: "(?i)stream|^fs$", args: { has: { nthChild: 1 } } }),
+          },
+        ],
+      },
+    },
+    valid: [inMethod("var n = stream.Read(buffer, 0, 10);")],
+    invalid: [found("stream.Read(buffer, 0, buffer.Length);")],
+  },
+]);

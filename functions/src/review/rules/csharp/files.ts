@@ -1,0 +1,68 @@
+/** C#: files that others can read, replace or guess. */
+import { csharpCall, csharpNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+
+export const files = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-file-open-to-everyone",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://owasp.org/www-project-top-ten/"],
+    title: "Everybody may change this file",
+    message:
+      "Any account of the machine can read or replace it. Grant rights to the one account that needs them.",
+    rule: {
+      any: [
+        csharpNew({
+          names: "FileSystemAccessRule",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"(?:everyone|users|authenticated users)"$|WorldSid' } },
+              { has: { nthChild: 2, regex: "FullControl|Write|Modify" } },
+            ],
+          },
+        }),
+        csharpCall({ names: "SetUnixFileMode", args: { has: { nthChild: 2, regex: "OtherWrite" } } }),
+      ],
+    },
+    valid: [inMethod("File.SetUnixFileMode(p, UnixFileMode.UserRead);")],
+    invalid: [
+      found(
+        'var r = new FileSystemAccessRule("Everyone", FileSystemRights.FullControl, AccessControlType.Allow);',
+      ),
+      found("File.SetUnixFileMode(p, UnixFileMode.UserRead | UnixFileMode.OtherWrite);"),
+    ],
+  },
+  {
+    id: "csharp-predictable-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://cwe.mitre.org/data/definitions/379.html"],
+    title: "A temporary file has a name that others know",
+    message:
+      "Another account can create the file or a link under that name first. Use Path.GetRandomFileName in a folder of your own, and open it with FileMode.CreateNew.",
+    rule: {
+      any: [
+        csharpCall({ names: "GetTempFileName", on: "(?:^|\\.)Path$" }),
+        csharpCall({
+          names: "Combine",
+          on: "(?:^|\\.)Path$",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "GetTempPath\\(\\)$" } },
+              { has: { nthChild: 2, regex: '^"[^"]+\\.\\w+"$' } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [inMethod("Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());")],
+    invalid: [
+      found("var p = Path.GetTempFileName();"),
+      found('var p = Path.Combine(Path.GetTempPath(), "report.csv");'),
+    ],
+  },
+]);

@@ -1,0 +1,85 @@
+/** C#: parsers that do more than they are asked. */
+import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+
+export const parsers = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-unsafe-deserialization",
+    severity: "high",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Objects of any type are made from data",
+    message:
+      "The data names the types, and known chains of them run commands while they are read. Use System.Text.Json or a DataContractSerializer with fixed types.",
+    rule: {
+      any: [
+        csharpNew({
+          names:
+            "BinaryFormatter|SoapFormatter|NetDataContractSerializer|LosFormatter|ObjectStateFormatter|SimpleTypeResolver",
+        }),
+        csharpSet("TypeNameHandling", { regex: "TypeNameHandling\\.(?:All|Auto|Objects|Arrays)$" }),
+        csharpCall({ names: "Load|Parse", on: "(?:^|\\.)XamlReader$" }),
+        csharpCall({ names: "DeserializeUnsafe|UnsafeDeserialize" }),
+        csharpNew({
+          names: "XmlSerializer|DataContractSerializer|DataContractJsonSerializer",
+          args: { has: { nthChild: 1, regex: "^Type\\.GetType\\(" } },
+        }),
+      ],
+    },
+    valid: [
+      inMethod("JsonSerializer.Deserialize<User>(other);"),
+      inMethod("new XmlSerializer(typeof(User));"),
+      inMethod("s.TypeNameHandling = TypeNameHandling.None;"),
+    ],
+    invalid: [
+      found("var f = new BinaryFormatter();"),
+      found("var s = new JsonSerializerSettings { TypeNameHandling = TypeNameHandling.All };"),
+      found("var o = new LosFormatter().Deserialize(other);"),
+    ],
+  },
+  {
+    id: "csharp-xml-external-entities",
+    severity: "high",
+    confidence: "high",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser follows external entities",
+    message:
+      "A document can then include local files or call internal addresses. Set DtdProcessing to Prohibit and XmlResolver to null.",
+    rule: {
+      any: [
+        {
+          ...csharpSet("DtdProcessing", { regex: "DtdProcessing\\.Parse$" }),
+          not: { inside: { stopBy: "end", kind: "method_declaration", regex: "XmlResolver\\s*=\\s*null" } },
+        },
+        csharpSet("XmlResolver", {
+          regex: "^new Xml(?:Url|PreloadedUrl)?Resolver\\(|^XmlResolver\\.FileSystemResolver$",
+        }),
+        csharpSet("ProhibitDtd", { regex: "^false$" }),
+        {
+          ...csharpNew({ names: "XmlTextReader" }),
+          not: {
+            inside: {
+              stopBy: "end",
+              any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
+              regex: "DtdProcessing|ProhibitDtd|XmlResolver",
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      inMethod("s.DtdProcessing = DtdProcessing.Prohibit;"),
+      inMethod("d.XmlResolver = null;"),
+      inMethod("var s = new XmlReaderSettings { DtdProcessing = DtdProcessing.Parse, XmlResolver = null };"),
+      inMethod("var r = new XmlTextReader(s); r.DtdProcessing = DtdProcessing.Prohibit;"),
+    ],
+    invalid: [
+      found("s.DtdProcessing = DtdProcessing.Parse;"),
+      found("d.XmlResolver = new XmlUrlResolver();"),
+      found("var r = new XmlTextReader(stream);"),
+    ],
+  },
+]);

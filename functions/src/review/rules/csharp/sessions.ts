@@ -1,0 +1,196 @@
+/** C#: who a person is: tokens, cookies and forged requests. */
+import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+
+export const sessions = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is accepted without its signature",
+    message:
+      "Anybody can write a token with any name and role in it. Validate the signing key, and require signed tokens.",
+    rule: {
+      any: [
+        csharpSet("ValidateIssuerSigningKey|RequireSignedTokens", { regex: "^false$" }),
+        csharpSet("SignatureValidator", {
+          regex: "=>\\s*(?:\\{\\s*(?:var \\w+ = )?(?:return )?)?new Js?o?n?\\w*(?:SecurityToken|WebToken)\\b",
+        }),
+        csharpCall({ names: "DoNotVerifySignature" }),
+        csharpCall({ names: "WithVerifySignature", args: { has: { nthChild: 1, regex: "^false$" } } }),
+        csharpCall({
+          names: "Decode|DecodeToObject",
+          on: "(?i)jwt|decoder",
+          args: { has: { regex: "^(?:verify:\\s*)?false$" } },
+        }),
+        csharpCall({ names: "None", on: "JwtAlgorithm" }),
+      ],
+    },
+    valid: [inMethod("var p = new TokenValidationParameters { ValidateIssuerSigningKey = true };")],
+    invalid: [
+      found("var p = new TokenValidationParameters { RequireSignedTokens = false };"),
+      found("var b = decoder.Decode(other, key, verify: false);"),
+      found("p.SignatureValidator = (t, q) => new JwtSecurityToken(t);"),
+    ],
+  },
+  {
+    id: "csharp-jwt-checks-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 613,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "Expired tokens are accepted",
+    message: "A stolen token works for ever. Leave ValidateLifetime and RequireExpirationTime true.",
+    rule: csharpSet("ValidateLifetime|RequireExpirationTime", { regex: "^false$" }),
+    valid: [inMethod("p.ValidateLifetime = true;")],
+    invalid: [found("p.ValidateLifetime = false;")],
+  },
+  {
+    id: "csharp-jwt-read-unverified",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is read and never validated here",
+    message:
+      "ReadJwtToken does not look at the signature, so anybody can have written the claims. Call ValidateToken before a claim is believed.",
+    rule: {
+      ...csharpCall({ names: "ReadJwtToken|ReadToken|ReadJsonWebToken", on: "(?i)handler" }),
+      not: { inside: { stopBy: "end", kind: "class_declaration", regex: "\\.ValidateToken" } },
+    },
+    valid: [inMethod("handler.ValidateToken(other, p, out var t); var j = handler.ReadJwtToken(other);")],
+    invalid: [found("var j = handler.ReadJwtToken(other);")],
+  },
+  {
+    id: "csharp-insecure-cookie",
+    severity: "medium",
+    confidence: "high",
+    cwe: 614,
+    see: ["Session_Management"],
+    title: "A cookie is sent without its protection",
+    message:
+      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
+    rule: {
+      any: [
+        {
+          ...csharpSet("Secure|HttpOnly|CookieHttpOnly", { regex: "^false$" }),
+        },
+        csharpSet("SecurePolicy|CookieSecure", {
+          regex: "Cookie(?:SecurePolicy|SecureOption)\\.(?:None|Never)$",
+        }),
+        csharpSet("RequireSSL|RequireSsl|requireSSL", { regex: "^false$" }),
+        {
+          ...csharpNew({ names: "HttpCookie|CookieOptions" }),
+          not: {
+            inside: {
+              stopBy: "end",
+              any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
+              regex: "Secure\\s*=|Expires\\s*=\\s*DateTime(?:Offset)?\\.(?:Utc)?Now\\.AddD?a?y?s?\\w*\\(-",
+            },
+          },
+          inside: {
+            stopBy: "end",
+            any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
+          },
+        },
+      ],
+    },
+    valid: [
+      inMethod("c.Secure = true; c.HttpOnly = true;"),
+      inMethod('var c = new HttpCookie("a", other); c.Secure = true;'),
+    ],
+    invalid: [
+      found("c.HttpOnly = false;"),
+      found("var o = new CookieOptions { Secure = false };"),
+      found('var c = new HttpCookie("a", "b");'),
+    ],
+  },
+  {
+    id: "csharp-cookie-readable-by-scripts",
+    severity: "low",
+    confidence: "medium",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: "A cookie with a session can be read by scripts",
+    message: "One injected script then takes over the session. Set HttpOnly to true.",
+    rule: {
+      ...csharpCall({
+        names: "Append",
+        on: "(?i)\\bCookies$",
+        args: { has: { nthChild: 1, regex: "(?i)token|session|auth|jwt|sid" } },
+      }),
+      not: { inside: { stopBy: "end", kind: "method_declaration", regex: "HttpOnly" } },
+    },
+    valid: [
+      inMethod('Response.Cookies.Append("theme", "dark");'),
+      inMethod(
+        'var o = new CookieOptions { HttpOnly = true, Secure = true }; Response.Cookies.Append("token", t, o);',
+      ),
+    ],
+    invalid: [found('Response.Cookies.Append("auth_token", other);')],
+  },
+  {
+    id: "csharp-csrf-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "The check against forged requests is switched off",
+    message:
+      "Another site can make a signed-in person's browser send this request. Validate the antiforgery token on every action that changes something.",
+    rule: {
+      any: [
+        { kind: "attribute", has: { field: "name", regex: "^IgnoreAntiforgeryToken(?:Attribute)?$" } },
+        csharpCall({ names: "DisableAntiforgery" }),
+        csharpNew({ names: "IgnoreAntiforgeryTokenAttribute" }),
+      ],
+    },
+    valid: ["class C {\n  [ValidateAntiForgeryToken]\n  void F() { }\n}"],
+    invalid: [{ code: "class C {\n  [IgnoreAntiforgeryToken]\n  void F() { }\n}", lines: [2] }],
+  },
+  {
+    id: "csharp-action-without-antiforgery",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "A form's action does not check the antiforgery token",
+    message:
+      "Another site can make a signed-in person's browser post this form. Add [ValidateAntiForgeryToken], or AutoValidateAntiforgeryToken for all actions.",
+    rule: {
+      kind: "method_declaration",
+      all: [
+        {
+          has: {
+            kind: "attribute_list",
+            has: { kind: "attribute", has: { field: "name", regex: "^Http(?:Post|Put|Delete)$" } },
+          },
+        },
+        { not: { has: { kind: "attribute_list", regex: "(?i)AntiForgery|AllowAnonymousApi|FromBody" } } },
+        { not: { has: { field: "parameters", regex: "\\[FromBody\\]" } } },
+      ],
+      inside: {
+        stopBy: "end",
+        kind: "class_declaration",
+        all: [
+          { has: { kind: "base_list", regex: "\\bController\\b" } },
+          { not: { has: { kind: "attribute_list", regex: "(?i)AntiForgery|ApiController" } } },
+        ],
+      },
+    },
+    valid: [
+      "[AutoValidateAntiforgeryToken]\nclass C : Controller {\n  [HttpPost] public IActionResult F(int a) { return View(); }\n}",
+      "class C : Controller {\n  [HttpPost] [ValidateAntiForgeryToken] public IActionResult F(int a) { return View(); }\n}",
+      "class C : ControllerBase {\n  [HttpPost] public IActionResult F(int a) { return Ok(); }\n}",
+    ],
+    invalid: [
+      {
+        code: "class C : Controller {\n  [HttpPost]\n  public IActionResult F(int a) { return View(); }\n}",
+        lines: [2],
+      },
+    ],
+  },
+]);

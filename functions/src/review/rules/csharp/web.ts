@@ -1,0 +1,164 @@
+/** C#: what a web application tells strangers, and what it lets them set. */
+import { csharpCall, csharpNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+
+export const web = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-cors-any-origin",
+    severity: "medium",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may call this API",
+    message:
+      "Any page a person opens can read what the API answers, with their cookies where credentials are allowed. List the origins that may.",
+    rule: {
+      any: [
+        csharpCall({ names: "AllowAnyOrigin" }),
+        csharpCall({ names: "SetIsOriginAllowed", args: { has: { nthChild: 1, regex: "=>\\s*true$" } } }),
+        csharpCall({ names: "WithOrigins", args: { has: { nthChild: 1, regex: '^"\\*"$' } } }),
+        csharpNew({
+          names: "EnableCorsAttribute",
+          args: { has: { nthChild: 1, regex: '^(?:origins:\\s*)?"\\*"$' } },
+        }),
+        csharpCall({
+          names: "Add|Append|AddHeader|AppendHeader",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+              { has: { nthChild: 2, regex: '^"\\*"$' } },
+            ],
+          },
+        }),
+        {
+          kind: "attribute",
+          all: [
+            { has: { field: "name", regex: "^EnableCors$" } },
+            { regex: '\\(\\s*(?:origins:\\s*)?"\\*"' },
+          ],
+        },
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                regex: '(?i)Headers\\["Access-Control-Allow-Origin"\\]|Headers\\.AccessControlAllowOrigin',
+              },
+            },
+            { has: { field: "right", regex: '^"\\*"$|(?i:origin)' } },
+          ],
+        },
+      ],
+    },
+    valid: [inMethod('b.WithOrigins("https://a.example");')],
+    invalid: [
+      found("b.AllowAnyOrigin().AllowAnyMethod();"),
+      found("b.SetIsOriginAllowed(_ => true).AllowCredentials();"),
+      found('Response.Headers.Add("Access-Control-Allow-Origin", "*");'),
+    ],
+  },
+  {
+    id: "csharp-debug-page-in-production",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["Error_Handling"],
+    title: "The developer's error page is shown to everybody",
+    message:
+      "It prints source lines, settings and stack traces to whoever causes an error. Use it only when env.IsDevelopment() holds.",
+    rule: {
+      ...csharpCall({ names: "UseDeveloperExceptionPage|UseDatabaseErrorPage|UseMigrationsEndPoint" }),
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [
+            {
+              kind: "if_statement",
+              regex: "(?i)^if\\s*\\([^)]*(?:isdevelopment|isenvironment|debug|environmentname|islocal)",
+            },
+            { kind: "preproc_if" },
+          ],
+        },
+      },
+    },
+    valid: [inMethod("if (env.IsDevelopment()) { app.UseDeveloperExceptionPage(); }")],
+    invalid: [found("app.UseDeveloperExceptionPage();")],
+  },
+  {
+    id: "csharp-error-details-shown",
+    severity: "low",
+    confidence: "medium",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "An exception's details are sent to the caller",
+    message:
+      "Stack traces tell attackers about paths, versions and queries. Log the exception and answer with a general message.",
+    rule: {
+      any: [
+        csharpCall({
+          names: "BadRequest|StatusCode|Ok|Content|Json|Problem|NotFound|InternalServerError",
+          bare: "also",
+          on: "^(?:this|base|Results|TypedResults)$",
+          args: {
+            has: {
+              regex:
+                "^(?:\\d+, )?(?:detail:\\s*)?(?:ex|e|exception|err|error)(?:\\.(?:ToString\\(\\)|StackTrace|InnerException))$",
+            },
+          },
+        }),
+        csharpCall({
+          names: "Write|WriteAsync",
+          on: "(?i)resp\\w*$",
+          args: { has: { regex: "\\b(?:ex|e|exception|err|error)\\.(?:ToString\\(\\)|StackTrace|Message)" } },
+        }),
+      ],
+    },
+    valid: [inMethod('return BadRequest("no");'), inMethod("log.Error(ex.ToString());")],
+    invalid: [found("return StatusCode(500, ex.ToString());"), found("Response.Write(ex.StackTrace);")],
+  },
+  {
+    id: "csharp-request-validation-off",
+    severity: "low",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "The check of requests for markup is switched off",
+    message:
+      "Values with scripts in them now reach the code. Leave it on, or sanitize the one field that needs markup.",
+    rule: {
+      kind: "attribute",
+      all: [
+        { has: { field: "name", regex: "^ValidateInput$" } },
+        { regex: "\\(\\s*(?:enableValidation:\\s*)?false" },
+      ],
+    },
+    valid: ["class C {\n  [ValidateInput(true)]\n  void F() { }\n}"],
+    invalid: [{ code: "class C {\n  [ValidateInput(false)]\n  void F() { }\n}", lines: [2] }],
+  },
+  {
+    id: "csharp-mass-assignment",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A request may set every property of the object",
+    message:
+      "A caller can also send properties that no form shows, such as a role. Name the properties that may be set, or bind a model of its own.",
+    rule: {
+      any: [
+        csharpCall({
+          names: "TryUpdateModelAsync|TryUpdateModel|UpdateModel",
+          bare: "only",
+          args: { not: { has: { nthChild: 2 } } },
+        }),
+        {
+          ...csharpCall({ names: "SetValues", on: "CurrentValues$", as: "MODEL" }),
+        },
+      ],
+    },
+    valid: [inAction('TryUpdateModelAsync(user, "", u => u.Name);')],
+    invalid: [foundInAction("TryUpdateModelAsync(user);")],
+  },
+]);
