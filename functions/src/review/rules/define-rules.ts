@@ -37,7 +37,7 @@ export function defineRules(
   });
 }
 
-const builtIn = new WeakSet<Rule>();
+const builtIn = new Set<Rule>();
 const checks = new WeakMap<Rule, Check>();
 
 /** Rules of a team have none: nothing of a repository is ever run. */
@@ -54,4 +54,9 @@ function addressOf(place: string): string {
   return place.startsWith("https://")
     ? place
     : `https://cheatsheetseries.owasp.org/cheatsheets/${place}_Cheat_Sheet.html`;
+}
+
+/** All that were defined so far. */
+export function builtInRulesFor(language: LanguageId): Rule[] {
+  return [...builtIn].filter(({ languages }) => languages.includes(language));
 }

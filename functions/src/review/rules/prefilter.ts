@@ -1,94 +1,60 @@
-/** Words that a file must contain for a rule to match at all, read off the rule itself: most rules never walk most files. */
-import { looksLike } from "./text-glances.ts";
+/** Tells from a file's text alone that a rule cannot match: most rules never walk most files, and most files are never parsed. */
 import type { ParsedFile } from "../languages/parse.ts";
-import { type Pieces, piecesOf } from "./regex-words.ts";
-import type { FlowDemand, Matcher, OneOf, Relation, Rule } from "./rule.ts";
 import { mayHoldSources } from "../taint/sources.ts";
+import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { sqlWordsAnywhere } from "./sql-words.ts";
-
-/** How a piece of text must occur: as a word of its own, as one that is called, or anywhere, perhaps in any case. */
-interface Word {
-  readonly text: string;
-  readonly how: "word" | "called" | "part" | "any-case";
-}
-
-/** All of `words`, and of every list in `choices` at least one alternative. */
-interface Requirement {
-  readonly words: readonly Word[];
-  readonly choices: readonly (readonly Requirement[])[];
-}
+import { looksLike } from "./text-glances.ts";
+import { type Seen, type Vocabulary, vocabularyFor } from "./vocabulary.ts";
+import { seen, type WordsFound } from "./word-finder.ts";
 
 /** Answers for one file, each question once. */
 export class FileWords {
   readonly #file: ParsedFile;
-  readonly #words = new Set<string>();
-  readonly #called = new Set<string>();
   readonly #answers = new Map<string, boolean>();
-  readonly #parts = new Map<string, boolean>();
-  readonly #partsInAnyCase = new Map<string, boolean>();
-  #lower: string | undefined;
-  #vocabulary: string | undefined;
+  readonly #pieces = new Map<string, boolean>();
+  readonly #seen = new Map<Vocabulary, Seen>();
 
   constructor(file: ParsedFile) {
     this.#file = file;
-    for (const [, word = "", call] of file.text.matchAll(/([A-Za-z_$][\w$]*)(\s*(?:\?\.)?[(<!])?/g)) {
-      this.#words.add(word);
-      if (call !== undefined) this.#called.add(word);
-    }
   }
 
+  /** For names by which built-in rules are looked for. */
   occurs(word: string): boolean {
-    return this.#words.has(word);
+    for (const [{ finder }, { found }] of this.#seen) {
+      const number = finder.numberOf(word);
+      if (number !== undefined) return ((found.how[number] ?? 0) & seen.word) > 0;
+    }
+    return true;
   }
 
   /** False only when the rule cannot match. */
   mayMatch(rule: Rule): boolean {
+    const vocabulary = vocabularyFor(this.#file.language, rule);
     return (
-      this.#meets(requirementOf(rule)) &&
-      rule.fileHas?.some((word) => this.#part(word)) !== false &&
+      vocabulary.questionOf(rule)?.(this.#seenWith(vocabulary)) !== false &&
       looksLike(rule.id, this.#file.text) &&
       Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand))
     );
   }
 
-  #meets(requirement: Requirement): boolean {
-    return (
-      requirement.words.every((word) => this.#has(word)) &&
-      requirement.choices.every((alternatives) =>
-        alternatives.some((alternative) => this.#meets(alternative)),
-      )
-    );
+  #seenWith(vocabulary: Vocabulary): Seen {
+    const known = this.#seen.get(vocabulary);
+    if (known) return known;
+    const { text, language } = this.#file;
+    let inAnyCase: WordsFound | undefined;
+    const made: Seen = {
+      ...{ text, language, found: vocabulary.finder.find(text) },
+      foundInAnyCase: () => (inAnyCase ??= vocabulary.finderInAnyCase.find(text)),
+      includes: (piece) => this.#includes(piece),
+    };
+    this.#seen.set(vocabulary, made);
+    return made;
   }
 
-  #has(word: Word): boolean {
-    const { text, how } = word;
-    if (how === "word") return this.#words.has(text);
-    if (how === "called") return this.#called.has(text);
-    return how === "part" ? this.#part(text) : this.#partInAnyCase(text);
-  }
-
-  #part(text: string): boolean {
-    const known = this.#parts.get(text) ?? this.#lookFor(text);
-    this.#parts.set(text, known);
+  #includes(piece: string): boolean {
+    const known = this.#pieces.get(piece) ?? this.#file.text.includes(piece);
+    this.#pieces.set(piece, known);
     return known;
-  }
-
-  /** What is made of letters alone stands within a word, and a file has few words that differ. */
-  #lookFor(text: string): boolean {
-    if (!/^[A-Za-z_]\w*$/.test(text)) return this.#file.text.includes(text);
-    this.#vocabulary ??= [...this.#words].join(" ");
-    return this.#words.has(text) || this.#vocabulary.includes(text);
-  }
-
-  #partInAnyCase(text: string): boolean {
-    const known = this.#partsInAnyCase.get(text) ?? this.#lowerText().includes(text.toLowerCase());
-    this.#partsInAnyCase.set(text, known);
-    return known;
-  }
-
-  #lowerText(): string {
-    this.#lower ??= this.#file.text.toLowerCase();
-    return this.#lower;
   }
 
   #mayFlow(demand: FlowDemand | OneOf): boolean {
@@ -108,126 +74,4 @@ export class FileWords {
     this.#answers.set(question, known);
     return known;
   }
-}
-
-const nothing: Requirement = { words: [], choices: [] };
-const requirements = new WeakMap<Rule, Requirement>();
-
-function requirementOf(rule: Rule): Requirement {
-  const known = requirements.get(rule);
-  if (known) return known;
-  const made = ofMatcher(rule.rule, { utils: rule.utils ?? {}, depth: 0, place: "elsewhere" });
-  requirements.set(rule, made);
-  return made;
-}
-
-interface Place {
-  readonly utils: Readonly<Record<string, Matcher>>;
-  readonly depth: number;
-  /** Whether the matcher is about a call, about what is called, or about the name of that. */
-  readonly place: "elsewhere" | "call" | "callee" | "called-name";
-}
-
-/** Calls of grammars in which a call always has parentheses. */
-const callFields: Readonly<Record<string, readonly string[]>> = {
-  call_expression: ["function"],
-  call: ["function"],
-  method_invocation: ["name"],
-};
-const nameFields = ["property", "attribute", "field"];
-
-/** Kinds that cannot be written without a word. */
-const wordsOfKinds: Readonly<Record<string, string>> = {
-  finally_clause: "finally",
-  catch_clause: "catch",
-  else_clause: "else",
-  except_clause: "except",
-  for_in_statement: "for",
-  new_expression: "new",
-  object_creation_expression: "new",
-  jsx_attribute: "=",
-  defer_statement: "defer",
-  go_statement: "go",
-  lambda: "lambda",
-  assert_statement: "assert",
-  rescue: "rescue",
-  ensure: "ensure",
-  throw_statement: "throw",
-};
-
-/** `not` demands nothing; a relation demands what its own matcher demands, because its node is in the same file. */
-function ofMatcher(matcher: Matcher, context: Place): Requirement {
-  if (context.depth > 20) return nothing;
-  const isCall = matcher.kind !== undefined && Object.hasOwn(callFields, matcher.kind);
-  const here: Place = {
-    ...context,
-    depth: context.depth + 1,
-    place: isCall
-      ? "call"
-      : matcher.kind === "identifier" && context.place === "callee"
-        ? "called-name"
-        : context.place,
-  };
-  const inner = (matchers: readonly Matcher[] | undefined): Requirement[] =>
-    (matchers ?? []).map((one) => ofMatcher(one, here));
-  const util = matcher.matches === undefined ? undefined : here.utils[matcher.matches];
-  const parts = [
-    ofKind(matcher.kind),
-    ofPattern(matcher.pattern),
-    ofRegex(matcher.regex, here.place === "called-name"),
-    ...[matcher.inside, matcher.has, matcher.precedes, matcher.follows].map((relation) =>
-      ofRelation(relation, here),
-    ),
-    ...inner(matcher.all),
-    ...inner(util ? [util] : []),
-    { words: [], choices: matcher.any ? [inner(matcher.any)] : [] },
-  ];
-  return { words: parts.flatMap((part) => part.words), choices: parts.flatMap((part) => part.choices) };
-}
-
-function ofRelation(relation: Relation | undefined, here: Place): Requirement {
-  if (!relation) return nothing;
-  return ofMatcher(relation, { ...here, place: placeOf(relation.field, here.place) });
-}
-
-function placeOf(field: string | undefined, place: Place["place"]): Place["place"] {
-  if (field === undefined) return "elsewhere";
-  if (place === "call" && field === "name") return "called-name";
-  if (place === "call" && field === "function") return "callee";
-  return place === "callee" && nameFields.includes(field) ? "called-name" : "elsewhere";
-}
-
-function ofKind(kind: string | undefined): Requirement {
-  const word = kind === undefined ? undefined : wordsOfKinds[kind];
-  return word === undefined ? nothing : { words: [{ text: word, how: "part" }], choices: [] };
-}
-
-/** Plain identifiers of three letters or more, and operators; metavariables are cut out first. */
-function ofPattern(pattern: Matcher["pattern"]): Requirement {
-  if (typeof pattern !== "string") return nothing;
-  const words = pattern.replace(/\$+[A-Z_][A-Z0-9_]*/g, " ").match(/[A-Za-z_]\w{2,}|[!=]==?|&&|\|\|/g) ?? [];
-  return { words: words.map((text) => ({ text, how: "part" })), choices: [] };
-}
-
-function ofRegex(regex: string | undefined, isCalledName: boolean): Requirement {
-  if (regex === undefined) return nothing;
-  const names = /^\^(?:\(\?:)?((?:[\w|]|\\\$)+)\)?(?:\(\?:<\.\*>\)\?)?\$$/
-    .exec(regex)?.[1]
-    ?.replaceAll("\\", "")
-    .split("|");
-  if (names?.every((name) => /^[^\d]/.test(name)) === true) {
-    const how = isCalledName ? "called" : "word";
-    return { words: [], choices: [names.map((text) => ({ words: [{ text, how }], choices: [] }))] };
-  }
-  const isAnyCase = regex.includes("(?i)");
-  return ofPieces(piecesOf(regex.replaceAll("(?i)", "")), isAnyCase ? "any-case" : "part");
-}
-
-function ofPieces(pieces: Pieces, how: Word["how"]): Requirement {
-  return {
-    words: pieces.parts.map((text) => ({ text, how })),
-    choices: pieces.choices.map((alternatives) =>
-      alternatives.map((alternative) => ofPieces(alternative, how)),
-    ),
-  };
 }

@@ -94,3 +94,12 @@ function skipQuantifier(reader: Reader): boolean | null {
   reader.at += quantifier.length;
   return /^(?:[*?]|\{0?,)/.test(quantifier);
 }
+
+/** `^(?:one|other)$`, perhaps with type arguments behind it: the text is one of these words. */
+export function namesOfRegex(regex: string): readonly string[] | null {
+  const names = /^\^(?:\(\?:)?((?:[\w|]|\\\$)+)\)?(?:\(\?:<\.\*>\)\?)?\$$/
+    .exec(regex)?.[1]
+    ?.replaceAll("\\", "")
+    .split("|");
+  return names?.every((name) => /^[^\d]/.test(name)) === true ? names : null;
+}
