@@ -16,6 +16,9 @@ const least: Readonly<Record<FlowDemand, Origin>> = {
   structured: "outside",
   literal: "constant",
   remote: "outside",
+  markup: "outside",
+  amount: "cleaned",
+  position: "cleaned",
 };
 
 /** A fixed scheme and host, or a fixed first segment of a path, before anything else. */
@@ -36,11 +39,19 @@ const shaped: Partial<Record<FlowDemand, (value: Value) => boolean>> = {
   html: ({ origin, words }) => origin === "outside" || /<\/?[a-zA-Z]/.test(words),
   url: ({ isText, prefix }) => isText && !fixedPlace.test(prefix.replace(headerName, "")),
   structured: ({ source }) => mayBeObject.test(source),
+  markup: ({ isText, words }) => isText && /<\/?[a-zA-Z]/.test(words),
+  amount: isGivenNumber,
+  position: (value) =>
+    isGivenNumber(value) && !(value.cleanedFor.has("least") && value.cleanedFor.has("most")),
   remote: ({ source }) => !/\bargv\b/.test(source),
   literal: ({ origin, isText, words }) => origin === "constant" && isText && words.trim() !== "",
   reflected: ({ isText, items, source, words }) =>
     (isText || items !== null) && (words.trim() !== "" || !wholeObject.test(source)),
 };
+
+function isGivenNumber({ origin, source }: Value): boolean {
+  return origin === "cleaned" && source !== "";
+}
 
 /** A text that comes from outside as it is; an object made of it, such as a request of one's own, is none. */
 function isWholeStatement({ origin, isGuess, words, type }: Value): boolean {
@@ -87,6 +98,13 @@ const sinkClasses: Readonly<Record<string, SinkClass>> = {
   "CWE-917": "code",
   "CWE-943": "nosql",
   "CWE-1333": "regex",
+  "CWE-190": "most",
+  "CWE-191": "least",
+  "CWE-369": "zero",
+  "CWE-400": "most",
+  "CWE-606": "most",
+  "CWE-770": "most",
+  "CWE-789": "most",
 };
 
 /** What a glance at the text must see for the demand to be met at all; null when it cannot tell. */

@@ -110,7 +110,7 @@ const Invalid = z.union([
 
 /**
  * How far from a constant the code of a metavariable must be, judged from the assignments of the same function:
- * `variable` not a constant nor cleaned, `assembled` text joined with such a value (`sql`, `html`: and worded like it, `shell`: and read by a shell), `literal` text that the source fixes; `remote` outside, and not from the command line; `outside` coming from a request (`url`: in a place where it decides the host; `reflected`: as text, not as an object; `structured`: perhaps as an object).
+ * `variable` not a constant nor cleaned, `assembled` text joined with such a value (`sql`, `html`: and worded like it, `shell`: and read by a shell), `literal` text that the source fixes; `remote` outside, and not from the command line; `markup` outside, in a text with tags; `amount` a number that a text from elsewhere gave, with no bound where it does harm; `position` one that lacks either bound; `outside` coming from a request (`url`: in a place where it decides the host; `reflected`: as text, not as an object; `structured`: perhaps as an object).
  */
 export const FlowDemand = z.enum([
   "variable",
@@ -124,6 +124,9 @@ export const FlowDemand = z.enum([
   "structured",
   "literal",
   "remote",
+  "markup",
+  "amount",
+  "position",
 ]);
 export type FlowDemand = z.infer<typeof FlowDemand>;
 

@@ -4,8 +4,9 @@ import { bind } from "./bind.ts";
 import { isHarmless } from "./cleaning.ts";
 import { evaluate } from "./evaluate.ts";
 import { compute } from "./operations.ts";
+import { withHost } from "./passed-tests.ts";
 import type { Walk } from "./state.ts";
-import { cleaned, constant, join, type Value } from "./value.ts";
+import { constant, join, numberOf, type Value } from "./value.ts";
 
 export function runAssignment(code: Assignment & { start: number }, walk: Walk): Value {
   const given = code.value ? evaluate(code.value, walk) : constant;
@@ -13,7 +14,7 @@ export function runAssignment(code: Assignment & { start: number }, walk: Walk):
   const value = code.operator === null ? given : assignedWith(code.operator, code.target, given, walk);
   const typed = withType(value, code.type, walk);
   if (code.value !== null || code.type !== "" || code.operator !== null)
-    bind(code.target, withTest(typed, code), code.value, walk);
+    bind(code.target, withHost(code.value, withTest(typed, code), walk), code.value, walk);
   rememberTestOfLast(code, walk);
   return typed;
 }
@@ -21,7 +22,7 @@ export function runAssignment(code: Assignment & { start: number }, walk: Walk):
 /** What is declared as a number can hold no text. */
 function withType(value: Value, type: string, walk: Walk): Value {
   if (type === "") return value;
-  const declared = value.exact === undefined && isHarmless(`${type} x`, walk) ? cleaned : value;
+  const declared = value.exact === undefined && isHarmless(`${type} x`, walk) ? numberOf(value) : value;
   return declared.type === "" ? { ...declared, type: simpleType(type) } : declared;
 }
 

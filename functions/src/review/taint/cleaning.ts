@@ -1,7 +1,7 @@
 /** Calls whose answer can no longer carry an attack, or no longer one of some kinds. */
 import type { Call } from "./code.ts";
 import type { Given, Walk } from "./state.ts";
-import { cleaned, cleanFor, constant, join, type SinkClass, type Value } from "./value.ts";
+import { cleaned, cleanFor, constant, join, parsedNumber, type SinkClass, type Value } from "./value.ts";
 
 /** What the name of a function says of its purpose, in any language. */
 const byName: readonly { readonly name: RegExp; readonly classes: readonly SinkClass[] }[] = [
@@ -34,16 +34,19 @@ export function cleanedBy(call: Call, given: Given, walk: Walk): Value | null {
   if (special) return cleanFor(valueGiven(given), special.classes);
   if (/^\w*(?:replace|gsub|sub)\w*!?$/i.test(call.name)) return replaced(given);
   if (!table.cleaners.test(call.callee) || isRecoding(call.name)) return null;
-  const isNumeric =
-    /(?:parse(?:Int|Float|Long|Double|Boolean)|^(?:int|float|Number|intval|floatval|Atoi|to_i|to_f))/.test(
-      call.name,
-    );
-  const purpose =
-    isNumeric || !/escape|encode|quote|sanit|clean|filter|purif|for[A-Z]/i.test(call.callee)
-      ? undefined
-      : byName.find(({ name }) => name.test(call.callee));
+  if (isNumeric(call)) return parsedNumber(valueGiven(given));
+  const purpose = /escape|encode|quote|sanit|clean|filter|purif|for[A-Z]/i.test(call.callee)
+    ? byName.find(({ name }) => name.test(call.callee))
+    : undefined;
   if (!purpose) return isText(given) ? { ...cleaned, isText: true } : cleaned;
   return cleanFor(valueGiven(given), purpose.classes);
+}
+
+const numeric =
+  /(?:parse(?:Int|Float|Long|Double|Short|Byte|Boolean)|^(?:int|float|Number|intval|floatval|Atoi|to_i|to_f))/;
+
+function isNumeric({ name, callee }: Call): boolean {
+  return numeric.test(name) || /(?:Integer|Long|Short|Byte|Float|Double)\.valueOf$/.test(callee);
 }
 
 function isText({ target, args }: Given): boolean {

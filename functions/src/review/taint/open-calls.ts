@@ -5,7 +5,7 @@ import { guessed } from "./guess.ts";
 import { elementAt } from "./members.ts";
 import { formattedCall } from "./operations.ts";
 import type { Given, Walk } from "./state.ts";
-import { constant, elementOf, join, listOf, unknown, type Value, vague } from "./value.ts";
+import { cleaned, constant, elementOf, join, listOf, unknown, type Value, vague } from "./value.ts";
 
 export function openCall(call: Call, { target, args }: Given, walk: Walk): Value {
   const { formats, appends, passing } = walk.table;
@@ -69,11 +69,14 @@ function isConstantName(code: Code | null): boolean {
 /** A receiver that nothing assigns is a module or a class, and adds nothing to the value. */
 function isModule(code: Code, walk: Walk): boolean {
   if (code.kind !== "name") return false;
-  if (walk.state.names.has(code.name) || walk.table.self.includes(code.name)) return false;
+  const { names } = walk.state;
+  if (names.has(code.name) || names.has(`this.${code.name}`) || walk.table.self.includes(code.name))
+    return false;
   return !walk.table.sources.test(code.name);
 }
 
 function mapped(call: Call, receiver: Value, walk: Walk): Value {
+  if (call.args.some(({ value }) => isCleaner(value, walk))) return cleaned;
   const lambda = call.args.map(({ value }) => walk.seen.get(value)?.lambda).find(Boolean);
   const made = lambda ? walk.seen.get(lambdaResultKey(lambda)) : undefined;
   if (
@@ -83,6 +86,13 @@ function mapped(call: Call, receiver: Value, walk: Walk): Value {
   )
     return elementOf(receiver);
   return made ?? (receiver.origin === "outside" ? vague(receiver) : unknown);
+}
+
+/** A function by its name: `ids.Select(int.Parse)`, `ids.map(String::toInt)`. */
+function isCleaner(code: Code, { table, text }: Walk): boolean {
+  if (!/^(?:name|member|fixed)$/.test(code.kind)) return false;
+  const callee = text.slice(code.start, code.end).replaceAll("::", ".");
+  return /^[\w.]+$/.test(callee) && table.cleaners.test(callee);
 }
 
 /** A callback's last answer is kept under its own body. */

@@ -1,7 +1,17 @@
 /** Operators on values: exact where both sides are, else what text and numbers become. */
 import type { Scalar } from "./code.ts";
 import type { TaintTable } from "./table.ts";
-import { assembled, cleaned, concatenate, constant, exactly, isAtLeast, join, type Value } from "./value.ts";
+import {
+  assembled,
+  cleaned,
+  concatenate,
+  constant,
+  exactly,
+  isAtLeast,
+  join,
+  numberOf,
+  type Value,
+} from "./value.ts";
 
 export function truthOf(value: Scalar | undefined): boolean | null {
   return value === undefined ? null : Boolean(value);
@@ -12,7 +22,13 @@ export function compute(operator: string, left: Value, right: Value, table: Tain
   if (left.exact !== undefined && right.exact !== undefined)
     return calculated(operator, left.exact, right.exact);
   if (operator === "*" && left.isText && !isNumber(left)) return left;
-  return cleaned;
+  return keepsSize.test(operator) ? numberOfBoth(left, right) : cleaned;
+}
+
+const keepsSize = /^(?:[-+*]|<<)$/;
+
+function numberOfBoth(left: Value, right: Value): Value {
+  return numberOf(left.source === "" ? right : left);
 }
 
 /** `+` and the like: of texts, or of numbers, or of lists. */
@@ -28,7 +44,7 @@ function joined(operator: string, left: Value, right: Value): Value {
 /** Nobody knows whether these are texts or numbers. */
 function joinedOpen(left: Value, right: Value): Value {
   const either = join([left, right]);
-  if ([left, right].some(isNumber) && !isAtLeast(either, "outside")) return cleaned;
+  if ([left, right].some(isNumber) && !isAtLeast(either, "outside")) return numberOfBoth(left, right);
   const whole = concatenate(left, right);
   return whole.origin === "assembled" ? { ...either, prefix: "" } : whole;
 }

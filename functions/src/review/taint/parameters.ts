@@ -1,7 +1,7 @@
 /** What a parameter is worth before anybody calls the function. */
 import type { Lambda, Parameter } from "./code.ts";
 import type { Walk } from "./state.ts";
-import { cleaned, outside, unknown, type Value } from "./value.ts";
+import { cleaned, numberOf, outside, unknown, type Value } from "./value.ts";
 
 /** A parameter of a route that is declared as text is read from the request, also when the route does not name it. */
 const isPlainText = /^\w+\s*:\s*(?:Optional\[|Union\[|[lL]ist\[)?(?:str|bytes)\b/;
@@ -9,8 +9,9 @@ const isPlainText = /^\w+\s*:\s*(?:Optional\[|Union\[|[lL]ist\[)?(?:str|bytes)\b
 export function parameterValue({ text, target }: Parameter, lambda: Lambda, walk: Walk): Value {
   const { requests, harmlessTypes, sourceParameters } = walk.table;
   if (requests?.test(text) || isHanded(target, lambda, walk)) return { ...unknown, type: "request" };
-  if (harmlessTypes?.test(text)) return cleaned;
-  if (sourceParameters?.test(text)) return outside(text);
+  const isHarmless = harmlessTypes?.test(text) === true;
+  if (sourceParameters?.test(text)) return isHarmless ? numberOf(outside(text)) : outside(text);
+  if (isHarmless) return cleaned;
   return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;
 }
 

@@ -9,17 +9,28 @@ import { cleaned, type SinkClass, type Value } from "./value.ts";
 export function clean(code: Code | null, walk: Walk): void {
   if (!code) return;
   cleanAddress(code, walk);
-  if (code.kind === "call" && code.target && code.args.length === 0 && walk.table.passing.test(code.name)) {
-    clean(code.target, walk);
-    return;
-  }
+  if (code.kind === "call") cleanCalled(code, walk);
   if (!isPath(code)) return;
   const before = evaluate(code, walk);
+  cleanTestedByName(before, walk);
   if (before.origin === "constant") return;
   const value: Value = { ...cleaned, isText: before.isText, words: before.words };
   const tested = testedName(code, walk);
   if (code.kind === "name") bind(code, value, null, walk);
   else if (tested !== null) walk.state.names.set(tested, value);
+}
+
+/** `x.trim()` stands for x, and so does `pattern.matcher(x)`. */
+function cleanCalled(call: Call, walk: Walk): void {
+  if (call.name === "matcher") cleanArguments(call, walk);
+  else if (call.target && call.args.length === 0 && walk.table.passing.test(call.name))
+    clean(call.target, walk);
+}
+
+/** `Matcher m = pattern.matcher(x)` stands for x, and the host of an address for the address. */
+function cleanTestedByName({ test, hostOf }: Value, walk: Walk): void {
+  if (test?.kind === "call" && test.name === "matcher") cleanArguments(test, walk);
+  if (hostOf !== "") cleanAddressesFrom(hostOf, walk);
 }
 
 export function cleanArguments({ args }: Call, walk: Walk): void {
@@ -59,12 +70,22 @@ const hostName = /^(?:host|hostname|netloc|origin|getHost|Host|Hostname|DnsSafeH
 /** A test of the host of an address is one of every value that the address was made of. */
 export function cleanAddress(code: Code, walk: Walk): void {
   const address = addressWithHost(code);
-  const source = address ? evaluate(address, walk).source : "";
+  if (address) cleanAddressesFrom(evaluate(address, walk).source, walk);
+}
+
+function cleanAddressesFrom(source: string, walk: Walk): void {
   if (source === "") return;
   for (const [name, value] of walk.state.names) {
     if (value.source !== source || value.origin !== "outside") continue;
     walk.state.names.set(name, { ...value, cleanedFor: new Set([...value.cleanedFor, "url"]) });
   }
+}
+
+/** The value of a host remembers whose host it is. */
+export function withHost(code: Code | null, value: Value, walk: Walk): Value {
+  const address = code ? addressWithHost(code) : null;
+  const source = address ? evaluate(address, walk).source : "";
+  return source === "" || value.hostOf === source ? value : { ...value, hostOf: source };
 }
 
 function addressWithHost(code: Code): Code | null {

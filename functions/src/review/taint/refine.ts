@@ -3,7 +3,8 @@ import { bind } from "./bind.ts";
 import type { Call, Code, Place, Scalar } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { cleanAddress, clean, cleanArguments, cleanForSome, cleanWhenKnown, isPath } from "./passed-tests.ts";
-import { refineCall, refineRefusal } from "./tested-calls.ts";
+import { refineOrder, refineOther } from "./bounds.ts";
+import { refineCall, refineRefusal, refineShared } from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
 
 const both = /^(?:&&|and)$/;
@@ -32,6 +33,7 @@ export function refine(test: Code, holds: boolean, walk: Walk): void {
       (holds ? refineCall : refineRefusal)(test, walk);
       return;
     default:
+      if (!holds) cleanAddress(test, walk);
       refineOnly(test, holds, walk);
   }
 }
@@ -63,6 +65,7 @@ function refineOperation(test: Extract<Code, { kind: "operation" }>, holds: bool
     cleanWhenKnown(left, right, walk);
     return;
   }
+  refineOrder(test, holds, walk);
   const isEqual = equal.test(operator) ? holds : unequal.test(operator) ? !holds : null;
   if (isEqual === null) return;
   refineEquality(left, right, isEqual, walk);
@@ -74,6 +77,7 @@ function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): v
   const value = evaluate(other, walk);
   if (value.origin !== "constant") return;
   const path = withoutPassing(one);
+  refineOther(path, isEqual ? undefined : value.exact, walk);
   if (isEqual && isPath(path) && value.exact !== null) {
     cleanAddress(path, walk);
     bind(path, value, null, walk);
@@ -89,6 +93,7 @@ function refineAnswer(call: Call & Place, answer: Scalar | undefined, isEqual: b
   else if (answer === 1 ? isEqual : answer === 0 && !isEqual) refine(call, true, walk);
   else if (isEqual ? answer === 0 && comparing.test(call.name) : answer === -1 && searching.test(call.name))
     cleanArguments(call, walk);
+  else if (isEqual) refineShared(call, walk);
 }
 
 const comparing = /^(?:strcmp|strncmp|strcasecmp|compareTo)$/;

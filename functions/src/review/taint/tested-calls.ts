@@ -43,6 +43,13 @@ function refinePresent({ args }: Call, walk: Walk): void {
   }
 }
 
+/** `os.path.commonpath([path, folder]) == folder`: the path stays within the folder. */
+export function refineShared({ name, args }: Call, walk: Walk): void {
+  const [paths] = /^common(?:path|prefix)$/.test(name) ? args : [];
+  for (const path of paths?.value.kind === "list" ? paths.value.items : [])
+    cleanForSome(path, ["path"], walk);
+}
+
 /** What does not hold `..` stays within its folder. */
 export function refineRefusal(test: Call, walk: Walk): void {
   if (

@@ -21,6 +21,10 @@ export type SinkClass =
   | "regex"
   /** Clean for its class only within quotes, as what is escaped is. */
   | "quotes"
+  /** What is known of a number: it is not below, not above some bound, not zero. */
+  | "least"
+  | "most"
+  | "zero"
   | "other";
 
 export interface Value {
@@ -44,6 +48,8 @@ export interface Value {
   /** The class of which it is, as far as seen, such as `StringBuilder` or `request`. */
   readonly type: string;
   readonly lambda: Lambda | null;
+  /** The expression from which the address came whose host this is, or "". */
+  readonly hostOf: string;
   /** The test of which it is the outcome: what holds of the values tested holds where it is true, or where an error is null. */
   readonly test: Code | null;
 }
@@ -65,6 +71,7 @@ const plain: Value = {
   fields: null,
   type: "",
   lambda: null,
+  hostOf: "",
   test: null,
 };
 
@@ -81,6 +88,20 @@ export function exactly(value: Scalar): Value {
 export function outside(source: string): Value {
   return { ...plain, origin: "outside", isText: true, source: source.slice(0, 80) };
 }
+
+/** A number carries no text, but whoever gave what it is made of chose it. */
+export function numberOf({ source, cleanedFor }: Value): Value {
+  return source === "" ? cleaned : { ...cleaned, source, cleanedFor };
+}
+
+/** The number that a text is. */
+export function parsedNumber(text: Value): Value {
+  const isOpen = text.origin === "unknown" || text.origin === "assembled";
+  return numberOf(text.source === "" && isOpen ? { ...text, source: someText } : text);
+}
+
+/** Where a number comes from of which only is known that it was read from a text. */
+export const someText = "text";
 
 export function isAtLeast(value: Value, origin: Origin): boolean {
   return origins.indexOf(value.origin) >= origins.indexOf(origin);
@@ -118,7 +139,7 @@ function mixed(one: Value, other: Value): Value {
     origin: worse.origin,
     isText: one.isText || other.isText,
     words: one.words === other.words ? one.words : `${one.words} ${other.words}`.slice(0, mostWords),
-    source: one.source || other.source,
+    source: worse.source || (worse === one ? other : one).source,
     isGuess: worse.isGuess,
     cleanedFor: cleanedForBoth(one, other),
   };
