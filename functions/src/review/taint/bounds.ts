@@ -5,15 +5,13 @@ import { cleanForSome } from "./passed-tests.ts";
 import type { Walk } from "./state.ts";
 import type { SinkClass, Value } from "./value.ts";
 
+type Operation = Extract<Code, { kind: "operation" }>;
+
 const ordering = /^[<>]=?$/;
 const negated: Readonly<Record<string, string>> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 
 /** A number that was compared has a bound on that side. */
-export function refineOrder(
-  { operator, left, right }: Extract<Code, { kind: "operation" }>,
-  holds: boolean,
-  walk: Walk,
-): void {
+export function refineOrder({ operator, left, right }: Operation, holds: boolean, walk: Walk): void {
   if (!ordering.test(operator)) return;
   const isLess = (holds ? operator : negated[operator])?.startsWith("<") === true;
   boundBy(left, isLess ? "most" : "least", evaluate(right, walk), walk);
@@ -21,8 +19,9 @@ export function refineOrder(
 }
 
 /** A number that differs from 0. */
-export function refineOther(number: Code, other: Scalar | undefined, walk: Walk): void {
-  if (other === 0) cleanForSome(number, ["zero"], walk);
+export function refineUnequal({ left, right }: Operation, walk: Walk): void {
+  if (evaluate(right, walk).exact === 0) cleanForSome(left, ["zero"], walk);
+  if (evaluate(left, walk).exact === 0) cleanForSome(right, ["zero"], walk);
 }
 
 /** What comes from elsewhere itself bounds nothing; beyond 0 a number is not 0. */

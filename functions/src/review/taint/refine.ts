@@ -3,7 +3,7 @@ import { bind } from "./bind.ts";
 import type { Call, Code, Place, Scalar } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { cleanAddress, clean, cleanArguments, cleanForSome, cleanWhenKnown, isPath } from "./passed-tests.ts";
-import { refineOrder, refineOther } from "./bounds.ts";
+import { refineOrder, refineUnequal } from "./bounds.ts";
 import { refineCall, refineRefusal, refineShared } from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
 
@@ -70,6 +70,7 @@ function refineOperation(test: Extract<Code, { kind: "operation" }>, holds: bool
   if (isEqual === null) return;
   refineEquality(left, right, isEqual, walk);
   refineEquality(right, left, isEqual, walk);
+  if (!isEqual) refineUnequal(test, walk);
 }
 
 /** `x == "a"`; `typeof x === "number"`; `list.indexOf(x) !== -1`; `check(x) == true`. */
@@ -77,7 +78,6 @@ function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): v
   const value = evaluate(other, walk);
   if (value.origin !== "constant") return;
   const path = withoutPassing(one);
-  refineOther(path, isEqual ? undefined : value.exact, walk);
   if (isEqual && isPath(path) && value.exact !== null) {
     cleanAddress(path, walk);
     bind(path, value, null, walk);
