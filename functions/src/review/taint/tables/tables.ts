@@ -1,6 +1,7 @@
 /** Which languages have a taint table. */
 import type { LanguageId } from "../../languages/language.ts";
 import type { TaintTable } from "../table.ts";
+import { bashTaint } from "./bash.ts";
 import { cTaint } from "./c.ts";
 import { csharpTaint } from "./csharp.ts";
 import { goTaint } from "./go.ts";
@@ -30,6 +31,7 @@ const tables: Readonly<Partial<Record<LanguageId, TaintTable>>> = {
   swift: swiftTaint,
   c: cTaint,
   cpp: cTaint,
+  bash: bashTaint,
 };
 
 /** Null where values are not followed. */
