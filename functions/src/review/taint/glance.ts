@@ -44,7 +44,7 @@ function isImported(text: string, name: string): boolean {
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) return false;
   const own = name.replaceAll("$", String.raw`\$`);
   return new RegExp(
-    String.raw`^import\b[^;"'\n]*(?<![\w$])${own}(?![\w$])|\{[^{}]*(?<![\w$])${own}(?![\w$])[^{}]*\}\s*(?:=\s*require\(|from\s*["'])|(?<![\w$])${own}\s*=\s*require\(|^from\s\S+\simport\b.*\b${own}\b`,
+    String.raw`^import\b[^;"'\n]*(?<![\w$])${own}(?![\w$.])|\{[^{}]*(?<![\w$])${own}(?![\w$])[^{}]*\}\s*(?:=\s*require\(|from\s*["'])|(?<![\w$])${own}\s*=\s*require\(|^from\s\S+\simport\b.*\b${own}\b`,
     "m",
   ).test(text);
 }
