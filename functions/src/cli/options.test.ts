@@ -6,7 +6,7 @@ describe("readOptions", () => {
   it("takes a repository and a base, and fills in the rest", () => {
     expect(readOptions(["repo", "--base", "main"])).toEqual({
       ...{ kind: "review", path: "repo", base: "main", head: "HEAD", format: "terminal", all: false },
-      ...{ failOn: "high", include: [], budgetMs: 600_000, maxFiles: 10_000, useConfig: true },
+      ...{ failOn: "high", include: [], budgetMs: 600_000, maxFiles: 10_000, useConfig: true, osvUrl: null },
     });
   });
 
@@ -48,7 +48,13 @@ describe("readOptions", () => {
     [[".", "--base", "HEAD", "--include", "test"], "--include is one of"],
     [[".", "--base", "HEAD", "--budget", "0"], "--budget is a whole number"],
     [[".", "--base", "HEAD", "--fail-on", "grave"], "--fail-on is a severity"],
-    [[".", "--bse", "HEAD"], "Unknown option '--bse'"],
+    [[".", "--bse", "HEAD"], "There is no option --bse."],
+    [[".", "--base"], "--base needs a value."],
+    [[".", "--base", "--help"], "--base needs a value."],
+    [[".", "--base", ""], "--base needs a value"],
+    [[".", "--all-files=yes"], "--all-files takes no value."],
+    [[".", "--all-files", "--osv"], "--osv goes with --base"],
+    [[".", "--base", "HEAD", "--osv-url", "osv"], "--osv-url is an http or https address"],
   ])("refuses %j with a sentence", (args, sentence) => {
     expect(readOptions(args)).toMatchObject({
       kind: "refused",

@@ -6,15 +6,17 @@ import { type Inclusion, ordinarilyLenient } from "../review/config/schema.ts";
 export const formats = ["terminal", "json", "sarif"] as const;
 export type FailOn = Severity | "never";
 
+const defaultOsvUrl = "https://api.osv.dev";
+
 export const help = `Reviews the changes of a local git repository, or all files of a directory. Nothing in it is run or written.
 
   npm run review -- <path> --base <ref> [--head <ref>] [options]
   npm run review -- <path> --all-files [options]
   npm run review -- --print-config [<path>] [--base <ref>]
 
-  <path>          a git repository; with --all-files any directory
+  <path>          a git repository, of which all changed files are reviewed; with --all-files any directory
   --base          what the changes are compared with: the review covers merge base .. head
-  --head          the last commit of the changes; HEAD if left out
+  --head          the last commit of the changes; HEAD if left out. What is not committed is not reviewed
   --all-files     every file as it lies in the directory counts as new; git is not needed (also: --base empty).
                   Folders of installed packages are entered with --include vendored only
   --format        terminal (default), json (the whole result) or sarif (SARIF 2.1.0)
@@ -24,6 +26,9 @@ export const help = `Reviews the changes of a local git repository, or all files
   --include       judged like the code of the product, separated by commas: ${ordinarilyLenient.join(", ")}
   --budget        seconds the review may take; 600, and 3600 with --all-files
   --max-files     files that are read at most; 10000
+  --osv           ask ${defaultOsvUrl} for known weaknesses of the package versions that the changes lock anew. It is
+                  sent their ecosystem, name and version, and nothing else; without --osv nothing is sent anywhere
+  --osv-url       ask this address instead
   --no-config     pay no heed to .acrux.yml and .acrux/rules
   --print-config  print the configuration that holds for <path>, each value with its origin, and review nothing
 
@@ -49,6 +54,8 @@ export interface ReviewOptions {
   readonly budgetMs: number;
   readonly maxFiles: number;
   readonly useConfig: boolean;
+  /** Null: nobody is asked for known weaknesses of dependencies. */
+  readonly osvUrl: string | null;
 }
 
 export type Options =
@@ -67,6 +74,8 @@ const known = {
   include: { type: "string", default: "" },
   budget: { type: "string" },
   "max-files": { type: "string", default: "10000" },
+  osv: { type: "boolean", default: false },
+  "osv-url": { type: "string" },
   "no-config": { type: "boolean", default: false },
   "print-config": { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
@@ -79,14 +88,26 @@ export function readOptions(args: readonly string[]): Options {
   try {
     return read(args);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: "refused", reason: `${reason} --help explains the command.` };
+    return { kind: "refused", reason: `${reasonOf(error)} --help explains the command.` };
   }
+}
+
+/** In our own words where Node explains its own way of reading options. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : null;
+  const option = /'(?:-\w, )?(--?[\w-]+)/.exec(error.message)?.[1] ?? "An option";
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `There is no option ${option}.`;
+  if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return error.message;
+  return error.message.includes("does not take") ? `${option} takes no value.` : `${option} needs a value.`;
 }
 
 function read(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: known });
   if (values.help) return { kind: "help" };
+  for (const name of ["base", "head"] as const) {
+    if (values[name] === "") throw new Refusal(`--${name} needs a value, such as main.`);
+  }
   const [path = values["print-config"] ? "." : undefined, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Refusal("Name one repository or directory.");
   if (values["print-config"]) return { kind: "print-config", path, base: values.base ?? "HEAD" };
@@ -106,7 +127,20 @@ function readReview(path: string, values: Words): ReviewOptions {
     budgetMs: 1_000 * readCount("--budget", values.budget ?? (base === null ? "3600" : "600")),
     maxFiles: readCount("--max-files", values["max-files"]),
     useConfig: !values["no-config"],
+    osvUrl: readOsvUrl(values, base),
   };
+}
+
+function readOsvUrl({ osv, "osv-url": url }: Words, base: string | null): string | null {
+  if (!osv && url === undefined) return null;
+  if (base === null) {
+    throw new Refusal("--osv goes with --base: only versions that a change locks anew are looked up.");
+  }
+  const address = url ?? defaultOsvUrl;
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new Refusal(`--osv-url is an http or https address, not "${address}".`);
+  }
+  return address.replace(/\/+$/, "");
 }
 
 function readBase(values: Words): string | null {

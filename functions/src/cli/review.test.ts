@@ -50,7 +50,9 @@ describe("npm run review", { timeout: 90_000 }, () => {
 
   it.each([
     [["."], "Say with --base"],
-    [["/", "--base", "HEAD"], "/ is not a git repository."],
+    [["/", "--base", "HEAD"], "/ is not a git repository. Name one, or review every file"],
+    [["/nowhere", "--all-files"], "There is no directory /nowhere. Name one that exists."],
+    [["/etc/hostname", "--all-files"], "/etc/hostname is no directory. Name the one that it is in."],
   ])("ends with 2 and one sentence for %j", (args, sentence) => {
     const { code, out, complaint } = run(...args);
     expect(complaint).toContain(sentence);

@@ -9,10 +9,12 @@ import {
 } from "../adapters/directory/directory-change.ts";
 import { defaultLimits, runEngine } from "../adapters/engine/run-engine.ts";
 import { GitError, gitText } from "../adapters/git/git.ts";
-import { readGitChange } from "../adapters/git/git-change.ts";
+import { commitId, readGitChange } from "../adapters/git/git-change.ts";
 import { configOfCommit } from "../adapters/git/git-config.ts";
 import { repositoryIdentity } from "../adapters/git/repository-identity.ts";
 import { repositoryKey } from "../adapters/identity-key.ts";
+import { advisoriesOfChange } from "../adapters/osv/advisories-of-change.ts";
+import { createOsvLookUp } from "../adapters/osv/look-up.ts";
 import type { Change } from "../review/change.ts";
 import { type LoadedConfig, noConfig, plainLayer } from "../review/config/layers.ts";
 import { loadConfig, type ReadConfigFiles } from "../review/config/load-config.ts";
@@ -21,7 +23,7 @@ import { reportInFull } from "../review/report/full-report.ts";
 import { reportAsJson } from "../review/report/json.ts";
 import { reportAsSarif } from "../review/report/sarif.ts";
 import { reportForTerminal } from "../review/report/terminal.ts";
-import { defaultSettings } from "../review/settings.ts";
+import { defaultSettings, type ReviewSettings } from "../review/settings.ts";
 import { exitCode } from "./exit-code.ts";
 import { help, type Options, readOptions, type ReviewOptions } from "./options.ts";
 import { searchPath, showsColors } from "./terminal.ts";
@@ -29,6 +31,9 @@ import { version } from "./version.ts";
 
 /** What holds here where the team says nothing: a terminal has room for all. */
 const localSettings = { ...defaultSettings, maxComments: 1_000, maxFindings: 100_000, fileBudgetMs: 5_000 };
+
+/** A person waits longer for the look-up than a server does. */
+const osvMs = 10_000;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -52,7 +57,9 @@ async function review(options: ReviewOptions): Promise<number> {
   const config = await configOf(change, readConfig, options);
   const { budgetMs, maxFiles } = options;
   const identityKey = repositoryKey(await identityOf(resolve(options.path)));
-  const settings = { ...localSettings, config, maxFiles, budgetMs, identityKey };
+  const advisories = await advisoriesFor(change, options);
+  const settings = { ...localSettings, config, maxFiles, budgetMs, identityKey, ...advisories };
+  if (change.files.length === 0) note(whyNothing(options));
   // Whole directories are reviewed in one process, whose findings pile up.
   const limits = { ...defaultLimits, ...(options.base === null ? { heapMb: 512, memoryMb: 1_024 } : {}) };
   const result = await runEngine(change, settings, {
@@ -62,6 +69,21 @@ async function review(options: ReviewOptions): Promise<number> {
   });
   process.stdout.write(report(result, change, options));
   return exitCode(result, options.failOn);
+}
+
+function whyNothing({ base, head, path }: ReviewOptions): string {
+  if (base === null) return `There is no file to review in ${path}.`;
+  return `Nothing changed from ${base} to ${head}. What is not committed is not reviewed: commit it, or use --all-files.`;
+}
+
+/** Only when asked to; says what leaves the machine. */
+async function advisoriesFor(change: Change, { osvUrl }: ReviewOptions): Promise<Partial<ReviewSettings>> {
+  if (osvUrl === null) return {};
+  const lookUp = createOsvLookUp({ apiUrl: osvUrl, now: Date.now, timeoutMs: osvMs });
+  return await advisoriesOfChange(change, lookUp, (versions) => {
+    const packages = versions === 1 ? "one package version" : `${String(versions)} package versions`;
+    note(`Asking ${osvUrl} about ${packages}: ecosystem, name and version are sent, and nothing else.`);
+  });
 }
 
 /** A directory without git is known by its name. */
@@ -109,8 +131,9 @@ function report(result: ReviewResult, change: Change, { format, all, base }: Rev
 
 async function show({ path, base }: Extract<Options, { kind: "print-config" }>): Promise<number> {
   const asked = resolve(path);
-  const folder = statSync(asked, { throwIfNoEntry: false })?.isDirectory() === true ? asked : dirname(asked);
+  const folder = folderOf(asked);
   const root = await topLevel(folder);
+  if (root !== null) await commitId({ path: root, searchPath }, base);
   const readConfig =
     root === null ? configOfDirectory(folder) : configOfCommit({ path: root, searchPath }, base);
   const inside = relative(root ?? folder, asked);
@@ -118,6 +141,13 @@ async function show({ path, base }: Extract<Options, { kind: "print-config" }>):
   const file = asked === folder && inside !== "" ? `${inside}/` : inside;
   process.stdout.write(printConfig(file, await loadConfig(readConfig, [file]), localSettings));
   return 0;
+}
+
+/** The path itself or the closest folder around it that exists: a file may be asked about before it is written. */
+function folderOf(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  const around = dirname(path);
+  return around === path ? path : folderOf(around);
 }
 
 /** Null outside of git. */
@@ -128,6 +158,11 @@ async function topLevel(folder: string): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** Beside the report, which goes to standard output alone. */
+function note(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 function complain(reason: string, code: number): number {

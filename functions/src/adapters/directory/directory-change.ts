@@ -1,5 +1,5 @@
 /** A directory of files as one change in which every file is new: no git is asked, and nothing outside of it is read. */
-import { open, readdir, realpath } from "node:fs/promises";
+import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Change, ChangedFile, FileContent } from "../../review/change.ts";
 import type { ReadConfigFiles } from "../../review/config/load-config.ts";
@@ -55,10 +55,12 @@ export function configOfDirectory(root: string): ReadConfigFiles {
 
 async function existing(root: string): Promise<string> {
   try {
-    return await realpath(root);
+    const path = await realpath(root);
+    if ((await stat(path)).isDirectory()) return path;
   } catch (cause) {
-    throw new DirectoryError(`There is no directory ${root}.`, { cause });
+    throw new DirectoryError(`There is no directory ${root}. Name one that exists.`, { cause });
   }
+  throw new DirectoryError(`${root} is no directory. Name the one that it is in.`);
 }
 
 async function listPaths(root: string, withPackages: boolean): Promise<string[]> {

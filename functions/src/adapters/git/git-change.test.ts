@@ -139,7 +139,9 @@ describe("readGitChange", () => {
     repository.write("a", "1\n");
     repository.commit();
     await expect(repository.change("nowhere")).rejects.toThrow(
-      new GitError(`There is no commit "nowhere" in ${repository.path}.`),
+      new GitError(
+        `There is no commit "nowhere" in ${repository.path}. git branch --all and git log show which there are.`,
+      ),
     );
     await expect(repository.change("--output=/tmp/x")).rejects.toThrow("There is no commit");
     repository.git("checkout", "--quiet", "--orphan", "alone");

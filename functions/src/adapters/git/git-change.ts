@@ -40,7 +40,8 @@ export async function readGitChange({ repository, base, head }: GitRange): Promi
   };
 }
 
-async function commitId(repository: GitRepository, name: string): Promise<string> {
+/** Throws GitError, saying what to do, when there is no such commit. */
+export async function commitId(repository: GitRepository, name: string): Promise<string> {
   try {
     const id = await gitText(repository, [
       "rev-parse",
@@ -52,7 +53,32 @@ async function commitId(repository: GitRepository, name: string): Promise<string
     return id.trim();
   } catch (cause) {
     await assertRepository(repository);
-    throw new GitError(`There is no commit "${name}" in ${repository.path}.`, { cause });
+    throw new GitError(await whyNoCommit(repository, name), { cause });
+  }
+}
+
+async function whyNoCommit(repository: GitRepository, name: string): Promise<string> {
+  const missing = `There is no commit "${name}" in ${repository.path}`;
+  if (!(await succeeds(repository, ["rev-parse", "--verify", "--quiet", "HEAD"]))) {
+    return `${missing}: HEAD has no commit yet. Commit something first, or review every file with --all-files.`;
+  }
+  const shallow = (await gitText(repository, ["rev-parse", "--is-shallow-repository"])).trim() === "true";
+  if (shallow) return `${missing}, which is a shallow clone. Fetch more history: git fetch --unshallow.`;
+  const [, remote, branch] = /^([\w.-]+)\/(.+)$/.exec(name) ?? [];
+  const isRemote =
+    remote !== undefined && (await succeeds(repository, ["config", "--get", `remote.${remote}.url`]));
+  const advice = isRemote
+    ? `Fetch it: git fetch ${remote} ${branch ?? ""}.`
+    : "git branch --all and git log show which there are.";
+  return `${missing}. ${advice}`;
+}
+
+async function succeeds(repository: GitRepository, args: readonly string[]): Promise<boolean> {
+  try {
+    await gitText(repository, args);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -61,7 +87,10 @@ async function assertRepository(repository: GitRepository): Promise<void> {
     await gitText(repository, ["rev-parse", "--git-dir"]);
   } catch (cause) {
     if (cause instanceof GitError && cause.cause !== undefined) throw cause;
-    throw new GitError(`${repository.path} is not a git repository.`, { cause });
+    throw new GitError(
+      `${repository.path} is not a git repository. Name one, or review every file of a directory with --all-files.`,
+      { cause },
+    );
   }
 }
 
@@ -74,8 +103,8 @@ async function mergeBase(
   try {
     return (await gitText(repository, ["merge-base", base, head])).trim();
   } catch (cause) {
-    const reason = "have no common commit; in a shallow clone, fetch more history";
-    throw new GitError(`${names.base} and ${names.head} ${reason}.`, { cause });
+    const advice = "In a shallow clone fetch more history (git fetch --unshallow), else name another base.";
+    throw new GitError(`${names.base} and ${names.head} have no common commit. ${advice}`, { cause });
   }
 }
 

@@ -5,7 +5,12 @@ import type { Problem } from "./problem.ts";
 
 /** What was looked up before the review, by `keyOf`: ids such as GHSA-… and MAL-… */
 export type AdvisoryAnswer =
-  | { readonly state: "checked"; readonly idsByPackage: Readonly<Record<string, readonly string[]>> }
+  | {
+      readonly state: "checked";
+      readonly idsByPackage: Readonly<Record<string, readonly string[]>>;
+      /** The versions in which they are mended, as far as that is known. */
+      readonly mendedIn?: Readonly<Record<string, string>>;
+    }
   | { readonly state: "not-checked"; readonly reason: string };
 
 /** The port: never rejects, and answers within seconds. */
@@ -24,16 +29,24 @@ export function advisoryProblems(
     const key = keyOf(changed);
     const ids = Object.hasOwn(answer.idsByPackage, key) ? (answer.idsByPackage[key] ?? []) : [];
     if (ids.length === 0) continue;
-    problems.set(changed.path, [...(problems.get(changed.path) ?? []), problemOf(changed, ids)]);
+    problems.set(changed.path, [
+      ...(problems.get(changed.path) ?? []),
+      problemOf(changed, ids, answer.mendedIn?.[key]),
+    ]);
   }
   return problems;
 }
 
-function problemOf({ name, version, line }: ChangedPackage, ids: readonly string[]): Problem {
+function problemOf(
+  { name, version, line }: ChangedPackage,
+  ids: readonly string[],
+  mendedIn: string | undefined,
+): Problem {
   const malicious = ids.filter((id) => id.startsWith("MAL-"));
   const named = malicious.length > 0 ? malicious : ids;
   const more = named.length > mostNamed ? ` and ${String(named.length - mostNamed)} more` : "";
-  const subject = `${name} ${version} (${named.slice(0, mostNamed).join(", ")}${more})`;
+  const mended = mendedIn === undefined ? "" : `; mended in ${mendedIn}`;
+  const subject = `${name} ${version} (${named.slice(0, mostNamed).join(", ")}${more}${mended})`;
   return { kind: malicious.length > 0 ? "malicious-package" : "known-weakness", line, subject };
 }
 
