@@ -43,7 +43,8 @@ const shaped: Partial<Record<FlowDemand, (value: Value) => boolean>> = {
   amount: isGivenNumber,
   position: (value) =>
     isGivenNumber(value) && !(value.cleanedFor.has("least") && value.cleanedFor.has("most")),
-  remote: ({ source }) => !/\bargv\b/.test(source),
+  remote: ({ source }) =>
+    !/^\$[\dR]|\bargv\b|\benv::args|\bCommandLine\.arguments|\.processInfo\.arguments/.test(source),
   literal: ({ origin, isText, words }) => origin === "constant" && isText && words.trim() !== "",
   reflected: ({ isText, items, source, words }) =>
     (isText || items !== null) && (words.trim() !== "" || !wholeObject.test(source)),

@@ -37,11 +37,12 @@ function inOneFolder(code: Named, value: Value): Value {
   return isLastSegment(code) ? cleanFor(value, ["path"]) : value;
 }
 
-/** `Path(name).name` has no folder in it. */
+/** `Path(name).name` and `Paths.get(name).fileName` have no folder in them. */
 function isLastSegment(code: Named): boolean {
   if (code.kind !== "member" || code.object.kind !== "call") return false;
   return (
-    /^(?:name|stem|suffix)$/.test(code.name) && /(?:^|\.)(?:Pure\w*|Posix)?Path$/.test(code.object.callee)
+    /^(?:name|stem|suffix|fileName|nameWithoutExtension|extension)$/.test(code.name) &&
+    /(?:^|\.)(?:(?:Pure\w*|Posix)?Path|File|Paths?\.(?:get|of)|toPath|toFile)$/.test(code.object.callee)
   );
 }
 

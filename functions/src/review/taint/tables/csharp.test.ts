@@ -16,6 +16,8 @@ function originIn(code: string): Origin | undefined {
 
 const inAction = (body: string): string =>
   `public class C : Controller {\n  [HttpGet] public IActionResult F(string id, int n, ILogger<C> log) {\n ${body}\n }\n}`;
+const inPage = (body: string): string =>
+  `public class P : PageModel {\n  public async Task OnGetAsync(string id) {\n ${body}\n }\n}`;
 const inMethod = (body: string): string => `class C { void F(string p, HttpRequest q) { ${body} } }`;
 
 describe("the values of C#", () => {
@@ -87,6 +89,11 @@ describe("the values of C#", () => {
     expect(originIn("class P { string name; P(string n) { name = n; } void F() { sink(name); } }")).toBe(
       "unknown",
     );
+  });
+
+  it("takes what the handlers of a page are given for outside", () => {
+    expect(originIn(inPage("sink(id);"))).toBe("outside");
+    expect(originIn(inPage("sink(string.Join(',', id.Split(',').Select(int.Parse)));"))).toBe("cleaned");
   });
 
   it("takes what a minimal endpoint is given for outside", () => {

@@ -138,7 +138,7 @@ function parameterText(parameter: SgNode, lower: Lowerer): string {
 }
 
 const actionAttribute =
-  /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|AcceptVerbs|WebMethod|OperationContract)\b|\b(?:IActionResult|ActionResult|JsonResult|ViewResult|HttpResponseMessage|IHttpActionResult|ContentResult|FileResult|IResult)\b/;
+  /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|AcceptVerbs|WebMethod|OperationContract)\b|\b(?:IActionResult|ActionResult|JsonResult|ViewResult|HttpResponseMessage|IHttpActionResult|ContentResult|FileResult|IResult)\b|\bOn(?:Get|Post|Put|Patch|Delete)(?:[A-Z]\w*)?\(/;
 
 function isAction(holder: SgNode, lower: Lowerer): boolean {
   const kind = holder.kind();
@@ -287,6 +287,7 @@ export const csharpTaint: TaintTable = {
       typeof_expression: fixed,
       default_expression: fixed,
       sizeof_expression: fixed,
+      predefined_type: fixed,
       identifier: named,
       implicit_parameter: named,
       this: named,

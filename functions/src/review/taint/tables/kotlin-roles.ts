@@ -45,6 +45,26 @@ export const binary: Role = (node, lower) => {
   return { kind: "operation", operator, left: one, right: other };
 };
 
+const joined = /^(?:dis|con)junction_expression$|^(?:equality|comparison|check)_expression$/;
+
+/** The grammar reads `!a || b` as `!(a || b)`. */
+export const prefixed: Role = (node, lower) => {
+  const [sign] = node.children();
+  const value = lower.named(node).at(-1);
+  const operator = sign?.text() ?? "";
+  if (operator !== "!" || !value) return { kind: "unary", operator, value: lower.orNothing(value) };
+  return refused(value, lower);
+};
+
+/** Only the first of the operands is refused. */
+function refused(node: SgNode, lower: Lowerer): Code {
+  const code = lower.code(node);
+  const [left] = node.children();
+  if (!left || !joined.test(String(node.kind())) || code.kind !== "operation")
+    return { ...placeOf(node), kind: "unary", operator: "!", value: code };
+  return { ...code, left: refused(left, lower) };
+}
+
 /** `a to b`, and functions between their operands. */
 export const infix: Role = (node, lower) => {
   const [left, name, right] = lower.named(node);

@@ -20,6 +20,10 @@ describe("the values of Kotlin", () => {
   it.each<[string, Origin]>([
     ["sink(id)", "outside"],
     ["sink(n)", "cleaned"],
+    ['if (!id.startsWith("/") || p == "") return\n sink(id)', "cleaned"],
+    ['if (p == "" || !id.startsWith("/")) return\n sink(id)', "cleaned"],
+    ['if (!(id.startsWith("/") || p == "")) return\n sink(id)', "outside"],
+    ["sink(id.split(',').map(String::toInt))", "cleaned"],
     ["sink(p)", "unknown"],
     ['sink("a" + id)', "outside"],
     ['sink("a $id")', "outside"],

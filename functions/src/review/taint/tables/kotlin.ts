@@ -1,7 +1,7 @@
 /** Kotlin. */
 import { childOf } from "../fields.ts";
 import type { Role } from "../lower.ts";
-import { named, unary, wrapper } from "../expression-roles.ts";
+import { named, wrapper } from "../expression-roles.ts";
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { block } from "../statement-roles.ts";
 import type { TaintTable } from "../table.ts";
@@ -23,6 +23,7 @@ import {
   method,
   navigation,
   postfix,
+  prefixed,
   property,
   text,
   when,
@@ -103,7 +104,7 @@ export const kotlinTaint: TaintTable = {
       elvis_expression: binary,
       infix_expression: infix,
       as_expression: typed,
-      prefix_expression: unary,
+      prefix_expression: prefixed,
       postfix_expression: postfix,
       spread_expression: wrapper("last"),
       if_expression: conditional,
@@ -149,7 +150,7 @@ export const kotlinTaint: TaintTable = {
       callee: /^(?:URLEncoder\.encode|Uri\.encode)$|\.encodeURL\w*$/,
       classes: ["url", "html", "path", "header", "log"],
     },
-    { callee: /\.name$/, classes: ["path"] },
+    { callee: /\.(?:name|getName|getFileName)$/, classes: ["path"] },
   ],
   formats,
   passing,

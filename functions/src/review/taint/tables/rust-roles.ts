@@ -174,13 +174,35 @@ function formatted([format, ...args]: readonly SgNode[][], lower: Lowerer): Shap
   const parts = text.split(/(\{[^{}]*\})/).map((piece, at): Code => {
     if (at % 2 === 0) return { ...place, kind: "constant", value: piece };
     const hole = /^\{\s*(\w*)/.exec(piece)?.[1] ?? "";
-    if (hole === "") return expression(args[next++] ?? [], lower);
-    if (/^\d+$/.test(hole)) return expression(args[Number(hole)] ?? [], lower);
+    const isDebug = /:#?\d*\?\s*\}$/.test(piece);
+    const value = holeValue(hole, hole === "" ? (args[next++] ?? []) : (args[Number(hole)] ?? []));
+    return isDebug ? debugged(value) : value;
+  });
+  function holeValue(hole: string, arg: readonly SgNode[]): Code {
+    if (hole === "" || /^\d+$/.test(hole)) return expression(arg, lower);
     const own = named.get(hole);
     return own ? expression(own, lower) : { ...place, kind: "name", name: hole };
-  });
+  }
   return parts.length === 1 ? { kind: "constant", value: text } : { kind: "text", parts };
 }
+
+/** `{:?}` writes line breaks as `\\n`. */
+function debugged(value: Code): Code {
+  const { start, end } = value;
+  const args = [{ name: null, value }];
+  return {
+    start,
+    end,
+    kind: "call",
+    target: null,
+    name: debugFormat,
+    callee: debugFormat,
+    args,
+    constructs: false,
+  };
+}
+
+export const debugFormat = "the format for debugging";
 
 function placeOfAll(nodes: readonly SgNode[]): { start: number; end: number } {
   const [first] = nodes;

@@ -21,6 +21,7 @@ describe("the values of Rust", () => {
     ["sink(&id.into_inner());", "outside"],
     ["sink(q.name.clone());", "outside"],
     ["sink(n);", "cleaned"],
+    ['sink(format!("a {:?}", id));', "outside"],
     ["sink(p);", "unknown"],
     ['sink(format!("a {}", id));', "outside"],
     ['sink(&format!("a {id}"));', "outside"],

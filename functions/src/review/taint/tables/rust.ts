@@ -18,7 +18,16 @@ import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { block, each, jump, loop } from "../statement-roles.ts";
 import type { Role } from "../lower.ts";
 import type { TaintTable } from "../table.ts";
-import { letBinding, letCondition, macro, matched, structPattern, structure, wrapped } from "./rust-roles.ts";
+import {
+  letBinding,
+  letCondition,
+  macro,
+  matched,
+  structPattern,
+  structure,
+  wrapped,
+  debugFormat,
+} from "./rust-roles.ts";
 import {
   cleaners,
   formats,
@@ -136,6 +145,7 @@ export const rustTaint: TaintTable = {
   harmlessTypes,
   cleaners,
   cleanersFor: [
+    { callee: new RegExp(`^${debugFormat}$`), classes: ["header", "log"] },
     {
       callee:
         /(?:^|::|\.)(?:encode_text\w*|encode_safe|encode_\w*attribute\w*|escape_html|html_escape|ammonia::clean|clean_text)$|(?:ammonia|html_escape)::\w+$/,

@@ -280,7 +280,7 @@ export function parameterText(node: SgNode, lower: Lowerer): string {
 
 /** Methods without arguments are written like members. */
 const methods =
-  /^(?:to(?:Int|Long|Double|Float|Boolean|Short|Byte|BigDecimal)(?:Option)?|trim|strip|toLowerCase|toUpperCase|toString|get|head|headOption|last|lastOption|toOption|toSeq|toList|toArray|length|size|mkString|getBytes|reverse|distinct|flatten|iterator|keys|stripMargin|nonEmpty|isEmpty|asFormUrlEncoded|asText|asJson|getName|value|values)$/;
+  /^(?:to(?:Int|Long|Double|Float|Boolean|Short|Byte|BigDecimal)(?:Option)?|trim|strip|toLowerCase|toUpperCase|toString|get|head|headOption|last|lastOption|toOption|toSeq|toList|toArray|length|size|mkString|getBytes|reverse|distinct|flatten|iterator|keys|stripMargin|nonEmpty|isEmpty|asFormUrlEncoded|asText|asJson|asFile|getName|getFileName|value|values)$/;
 
 export const selected: Role = (node, lower) => {
   const object = lower.orNothing(node.field("value"));

@@ -128,7 +128,7 @@ export const scalaTaint: TaintTable = {
   cleanersFor: [
     { callee: /(?:^|\.)(?:escapeHtml\w*|htmlEscape|forHtml\w*|HtmlFormat\.escape)$/, classes: ["html"] },
     { callee: /URLEncoder\.encode$/, classes: ["url", "html", "path", "header", "log"] },
-    { callee: /\.getName$/, classes: ["path"] },
+    { callee: /\.(?:getName|getFileName|asFile)$/, classes: ["path"] },
   ],
   formats,
   passing,

@@ -12,13 +12,21 @@ export const text: Role = (node, lower) => {
     .named(node)
     .map((part): Code =>
       part.kind() === "interpolated_expression"
-        ? lower.code(part)
+        ? holeOf(part, lower)
         : { ...placeOf(part), kind: "constant", value: lower.textOf(part).replace(/^\\n$/, "\n") },
     );
   if (parts.every((part) => part.kind === "constant"))
     return { kind: "constant", value: parts.map((part) => String(part.value)).join("") };
   return { kind: "text", parts };
 };
+
+/** `\\(bind: x)` of a statement is a parameter, and `\\(x, privacy: .private)` of a log is left out. */
+function holeOf(part: SgNode, lower: Lowerer): Code {
+  const isBound = /^(?:bind|binds|literal|ident|idents)\s*:|,\s*privacy:\s*\.(?:private|sensitive)/.test(
+    lower.textOf(part),
+  );
+  return isBound ? { ...placeOf(part), kind: "constant", value: "?" } : lower.code(part);
+}
 
 /** `nil` is a word without a node of its own. */
 function operand(node: SgNode | undefined, lower: Lowerer): Code {
@@ -48,17 +56,32 @@ export const prefixed: Role = (node, lower) => {
   const target = lower.orNothing(node.field("target") ?? lower.named(node).at(-1));
   const sign = lower.textOf(node).charAt(0);
   if (sign === ".") return { kind: "fixed" };
+  if (sign === "!" && isReceiver(node)) return target;
   return { kind: "unary", operator: sign, value: target };
 };
 
+/** The grammar reads `!a.b()` as `(!a).b()`; what is refused is the whole. */
+function refusedWhole(node: SgNode, shape: Shape, lower: Lowerer): Shape {
+  if (!lower.textOf(node).startsWith("!") || isReceiver(node) || isCallee(node)) return shape;
+  return { kind: "unary", operator: "!", value: { ...placeOf(node), ...shape } };
+}
+
+function isReceiver(node: SgNode): boolean {
+  const parent = node.parent();
+  return parent?.kind() === "navigation_expression" && parent.field("target")?.id() === node.id();
+}
+
+function isCallee(node: SgNode): boolean {
+  const parent = node.parent();
+  return parent?.kind() === "call_expression" && parent.children()[0]?.id() === node.id();
+}
+
 export const navigation: Role = (node, lower) => {
   const suffix = node.field("suffix");
-  const name = suffix?.field("suffix") ?? suffix;
-  return {
-    kind: "member",
-    object: lower.orNothing(node.field("target")),
-    name: name?.text().replace(/^\./, "") ?? "",
-  };
+  const written = suffix?.field("suffix") ?? suffix;
+  const name = written?.text().replace(/^\./, "") ?? "";
+  const member: Shape = { kind: "member", object: lower.orNothing(node.field("target")), name };
+  return refusedWhole(node, member, lower);
 };
 
 /** One name, or the names of a tuple. */
@@ -308,7 +331,8 @@ export const call: Role = (node, lower) => {
   for (const block of suffix ? suffix.children().filter((one) => one.kind() === "lambda_literal") : [])
     args.push({ name: null, value: lower.code(block) });
   const { name, target } = calledAs(code);
-  return described(name, target, args, callee ? shortText(callee, lower) : "");
+  const written = callee ? shortText(callee, lower).replace(/^!/, "") : "";
+  return refusedWhole(node, described(name, target, args, written), lower);
 };
 
 /** `query[String.self, at: "a"]` */

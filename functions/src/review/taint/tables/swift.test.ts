@@ -18,6 +18,10 @@ describe("the values of Swift", () => {
   it.each<[string, Origin]>([
     ["sink(id)", "outside"],
     ["sink(n)", "cleaned"],
+    ['sink("a \\(bind: id)")', "constant"],
+    ['guard id.hasPrefix("/"), !id.hasPrefix("//") else { return "" }\n  sink(id)', "cleaned"],
+    ['if !id.hasPrefix("/") { return "" }\n  sink(id)', "cleaned"],
+    ["sink(CommandLine.arguments[1])", "outside"],
     ["sink(p)", "unknown"],
     ['sink(req.query[String.self, at: "a"] ?? "x")', "outside"],
     ['sink("a" + id)', "outside"],
