@@ -1,14 +1,5 @@
 /** The list of the rules that come with the engine. */
-import { bugs as javascriptBugs } from "./javascript/bugs.ts";
-import { injectionOther as javascriptInjectionOther } from "./javascript/injection-other.ts";
-import { asyncBugs as javascriptAsyncBugs } from "./javascript/async-bugs.ts";
-import { crypto as javascriptCrypto } from "./javascript/crypto.ts";
-import { injection as javascriptInjection } from "./javascript/injection.ts";
-import { outside as javascriptOutside } from "./javascript/outside.ts";
-import { settings as javascriptSettings } from "./javascript/settings.ts";
-import { web as javascriptWeb } from "./javascript/web.ts";
-import { guessing as javascriptGuessing } from "./javascript/guessing.ts";
-import { objects as javascriptObjects } from "./javascript/objects.ts";
+import { javascript } from "./javascript.ts";
 import { injection as pythonInjection } from "./python/injection.ts";
 import { outside as pythonOutside } from "./python/outside.ts";
 import { crypto as pythonCrypto } from "./python/crypto.ts";
@@ -27,6 +18,8 @@ import { web as goWeb } from "./go/web.ts";
 import { files as goFiles } from "./go/files.ts";
 import { resources as goResources } from "./go/resources.ts";
 import { concurrency as goConcurrency } from "./go/concurrency.ts";
+import { passwords as goPasswords } from "./go/passwords.ts";
+import { mistakes as goMistakes } from "./go/mistakes.ts";
 import { bugs as goBugs } from "./go/bugs.ts";
 import { injection as javaInjection } from "./java/injection.ts";
 import { outside as javaOutside } from "./java/outside.ts";
@@ -49,6 +42,9 @@ import { injection as cInjection } from "./c/injection.ts";
 import { functions as cFunctions } from "./c/functions.ts";
 import { bugs as cBugs } from "./c/bugs.ts";
 import { memory as cMemory } from "./c/memory.ts";
+import { conditions as cConditions } from "./c/conditions.ts";
+import { handles as cHandles } from "./c/handles.ts";
+import { lifetimes as cppLifetimes, texts as cTexts } from "./c/texts.ts";
 import { csharp } from "./csharp.ts";
 import { bugs as phpBugs } from "./php/bugs.ts";
 import { injection as phpInjection } from "./php/injection.ts";
@@ -61,16 +57,7 @@ import { otherLanguages } from "./other-languages.ts";
 import type { Rule } from "./rule.ts";
 
 export const builtInRules: readonly Rule[] = [
-  ...javascriptInjection,
-  ...javascriptOutside,
-  ...javascriptInjectionOther,
-  ...javascriptCrypto,
-  ...javascriptSettings,
-  ...javascriptBugs,
-  ...javascriptAsyncBugs,
-  ...javascriptWeb,
-  ...javascriptGuessing,
-  ...javascriptObjects,
+  ...javascript,
   ...pythonInjection,
   ...pythonOutside,
   ...pythonInjectionOther,
@@ -89,6 +76,8 @@ export const builtInRules: readonly Rule[] = [
   ...goFiles,
   ...goResources,
   ...goConcurrency,
+  ...goPasswords,
+  ...goMistakes,
   ...goBugs,
   ...javaInjection,
   ...javaOutside,
@@ -117,6 +106,10 @@ export const builtInRules: readonly Rule[] = [
   ...cFunctions,
   ...cBugs,
   ...cMemory,
+  ...cConditions,
+  ...cHandles,
+  ...cTexts,
+  ...cppLifetimes,
   ...csharp,
   ...infrastructure,
   ...otherLanguages,

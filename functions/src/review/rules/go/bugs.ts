@@ -78,7 +78,7 @@ export const bugs = defineRules(["go"], "bug", [
               has: {
                 field: "function",
                 regex:
-                  "^(?:os\\.(?:Open|Create|OpenFile)|http\\.(?:Get|Post|Head|NewRequest|NewRequestWithContext)|sql\\.Open|\\w*(?:db|DB|tx|conn)\\.(?:Query|QueryContext|Prepare|Begin|BeginTx)|net\\.(?:Dial|Listen)|\\w*[cC]lient\\.Do|template\\.New\\(.*\\)\\.Parse|gzip\\.NewReader|zip\\.OpenReader)$",
+                  "^(?:os\\.(?:Open|Create|OpenFile|ReadFile)|http\\.(?:Get|Post|Head|NewRequest|NewRequestWithContext)|sql\\.Open|\\w*(?:db|DB|tx|conn)\\.(?:Query|QueryContext|Prepare|Begin|BeginTx)|net\\.(?:Dial|Listen)|\\w*[cC]lient\\.Do|template\\.New\\(.*\\)\\.Parse|gzip\\.NewReader|zip\\.OpenReader)$",
               },
             },
           },

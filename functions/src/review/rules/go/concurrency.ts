@@ -1,7 +1,16 @@
 /** Go: goroutines, locks and contexts that are used wrongly. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { assignedTo, declarationAround, everyInside, functionAround, partsOf, word } from "./tree.ts";
+
+const inGoroutine = {
+  stopBy: "end",
+  kind: "func_literal",
+  inside: { kind: "call_expression", inside: { kind: "go_statement" } },
+} as const;
 
 export const concurrency = defineRules(["go"], "bug", [
   {
@@ -13,15 +22,300 @@ export const concurrency = defineRules(["go"], "bug", [
     title: "The wait group is counted up inside the goroutine",
     message:
       "`Wait` may run before the goroutine has started and then waits for nothing. Call `Add` before the `go` statement.",
-    rule: {
-      ...goCall({ names: "Add", on: "(?i)(?:^|\\.)(?:wg|waitGroup)$" }),
-      inside: {
-        stopBy: "end",
-        kind: "func_literal",
-        inside: { kind: "call_expression", inside: { kind: "go_statement" } },
-      },
-    },
+    rule: { ...goCall({ names: "Add", on: "(?i)(?:^|\\.)(?:wg|waitGroup)$" }), inside: inGoroutine },
     valid: [inFunction("wg.Add(1)\n\tgo func() { defer wg.Done() }()")],
     invalid: [found("go func() { wg.Add(1); defer wg.Done() }()")],
   },
+  {
+    id: "go-returned-while-locked",
+    severity: "high",
+    confidence: "high",
+    cwe: 667,
+    see: ["https://pkg.go.dev/sync#Mutex"],
+    title: "A way out leaves the lock held",
+    message:
+      "This return comes between Lock and Unlock, so the next caller waits for ever. Unlock before it, or write `defer mu.Unlock()` after Lock.",
+    rule: { kind: "return_statement" },
+    fileHas: [".Lock()", ".RLock()"],
+    check: isBetweenLockAndUnlock,
+    valid: [
+      inFunction("mu.Lock()\n\tdefer mu.Unlock()\n\tif a {\n\t\treturn\n\t}\n\tg()"),
+      inFunction("mu.Lock()\n\tif a {\n\t\tmu.Unlock()\n\t\treturn\n\t}\n\tmu.Unlock()"),
+      inFunction("mu.Lock()\n\tgo func() {\n\t\treturn\n\t}()\n\tmu.Unlock()"),
+    ],
+    invalid: [found("mu.Lock()\n\tif a {\n\t\treturn\n\t}\n\tmu.Unlock()", 6)],
+  },
+  {
+    id: "go-lock-copied",
+    severity: "high",
+    confidence: "high",
+    cwe: 667,
+    see: ["https://pkg.go.dev/sync#Mutex"],
+    title: "A lock is copied with its value",
+    message:
+      "Each call locks a copy of its own, so nothing is kept apart. Take the receiver or parameter as a pointer.",
+    rule: {
+      kind: "parameter_declaration",
+      has: {
+        field: "type",
+        any: [
+          { kind: "type_identifier" },
+          { kind: "generic_type" },
+          { kind: "qualified_type", regex: "^sync\\.(?:Mutex|RWMutex|WaitGroup|Once|Cond|Pool|Map)$" },
+        ],
+      },
+      not: { inside: { kind: "parameter_list", inside: { kind: "function_type" } } },
+    },
+    fileHas: ["sync.Mutex", "sync.RWMutex", "sync.WaitGroup", "sync.Once"],
+    check: holdsLock,
+    valid: [
+      "package p\n\ntype C struct {\n\tmu sync.Mutex\n}\n\nfunc (c *C) n() int { return 1 }",
+      "package p\n\ntype C struct {\n\tmu *sync.Mutex\n}\n\nfunc (c C) n() int { return 1 }",
+      "package p\n\nfunc f(wg *sync.WaitGroup) {}",
+    ],
+    invalid: [
+      {
+        code: "package p\n\ntype C struct {\n\tmu sync.Mutex\n}\n\nfunc (c C) n() int { return 1 }",
+        lines: [7],
+      },
+      { code: "package p\n\nfunc f(wg sync.WaitGroup) {\n\twg.Done()\n}", lines: [3] },
+    ],
+  },
+  {
+    id: "go-shared-write-in-goroutines",
+    severity: "high",
+    confidence: "medium",
+    cwe: 362,
+    see: ["https://go.dev/doc/articles/race_detector"],
+    title: "Goroutines write the same variable without a lock",
+    message:
+      "Several of them run at once: writes to a map end the program, and counts and slices lose values. Hold a mutex around the write, or send the results over a channel.",
+    rule: {
+      any: [
+        {
+          kind: "assignment_statement",
+          has: {
+            field: "left",
+            any: [
+              { kind: "expression_list", has: { nthChild: 1, kind: "index_expression" } },
+              { kind: "expression_list", has: { nthChild: 1, kind: "identifier" } },
+            ],
+          },
+        },
+        { kind: "inc_statement" },
+      ],
+      inside: {
+        ...inGoroutine,
+        inside: {
+          kind: "call_expression",
+          inside: { kind: "go_statement", inside: { stopBy: "end", kind: "for_statement" } },
+        },
+      },
+    },
+    check: isUnguardedWrite,
+    valid: [
+      inFunction(
+        "out := make(map[string]int)\n\tfor _, u := range us {\n\t\tgo func(u string) {\n\t\t\tmu.Lock()\n\t\t\tout[u] = 1\n\t\t\tmu.Unlock()\n\t\t}(u)\n\t}",
+      ),
+      inFunction(
+        "out := make([]int, 9)\n\tfor i := range us {\n\t\tgo func(i int) {\n\t\t\tout[i] = 1\n\t\t}(i)\n\t}",
+      ),
+      inFunction("for _, u := range us {\n\t\tgo func() {\n\t\t\tn := 1\n\t\t\tn++\n\t\t}()\n\t}"),
+    ],
+    invalid: [
+      found(
+        "out := make(map[string]int)\n\tfor _, u := range us {\n\t\tgo func(u string) {\n\t\t\tout[u] = g(u)\n\t\t}(u)\n\t}",
+        7,
+      ),
+      found("n := 0\n\tfor range us {\n\t\tgo func() {\n\t\t\tn++\n\t\t}()\n\t}", 7),
+      found(
+        "var all []int\n\tfor _, u := range us {\n\t\tgo func() {\n\t\t\tall = append(all, g(u))\n\t\t}()\n\t}",
+        7,
+      ),
+    ],
+  },
+  {
+    id: "go-cancel-thrown-away",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://pkg.go.dev/context#WithCancel"],
+    title: "The context is never cancelled",
+    message:
+      "Its timer and children stay in memory until the parent ends. Keep the cancel function and `defer cancel()`.",
+    rule: {
+      kind: "short_var_declaration",
+      all: [
+        { has: { field: "left", has: { nthChild: 2, regex: "^_$" } } },
+        {
+          has: {
+            field: "right",
+            has: {
+              nthChild: 1,
+              ...goCall({ names: "WithCancel|WithTimeout|WithDeadline", on: "^context$" }),
+            },
+          },
+        },
+      ],
+    },
+    valid: [inFunction("ctx, cancel := context.WithTimeout(p, d)\n\tdefer cancel()")],
+    invalid: [found("ctx, _ := context.WithTimeout(p, d)")],
+  },
+  {
+    id: "go-timer-in-loop",
+    severity: "low",
+    confidence: "medium",
+    cwe: 772,
+    see: ["https://pkg.go.dev/time#After"],
+    title: "Each round of the loop starts another timer",
+    message:
+      "Before Go 1.23 every timer stays in memory until it fires, however many rounds pass. Make one timer before the loop and reset it, and stop tickers.",
+    rule: {
+      any: [
+        {
+          ...goCall({ names: "After", on: "^time$" }),
+          inside: {
+            stopBy: { kind: "func_literal" },
+            kind: "communication_case",
+            inside: {
+              kind: "select_statement",
+              inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" },
+            },
+          },
+        },
+        {
+          ...goCall({ names: "Tick", on: "^time$" }),
+          not: {
+            inside: { stopBy: "end", kind: "function_declaration", has: { field: "name", regex: "^main$" } },
+          },
+        },
+      ],
+    },
+    valid: [inFunction("select {\n\tcase <-ch:\n\tcase <-time.After(time.Second):\n\t}")],
+    invalid: [
+      found("for {\n\t\tselect {\n\t\tcase <-ch:\n\t\tcase <-time.After(time.Second):\n\t\t}\n\t}", 7),
+      found("for range time.Tick(time.Second) {\n\t}"),
+    ],
+  },
+  {
+    id: "go-sender-waits-for-ever",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 772,
+    see: ["https://go.dev/blog/pipelines"],
+    title: "The goroutine waits for ever when nobody receives",
+    message:
+      "The receiver may take another case of its select, and then this send on an unbuffered channel never ends. Give the channel room for one value.",
+    rule: { kind: "send_statement", inside: inGoroutine },
+    fileHas: ["select"],
+    check: mayBeAbandoned,
+    valid: [
+      inFunction(
+        "ch := make(chan int, 1)\n\tgo func() { ch <- g() }()\n\tselect {\n\tcase <-ch:\n\tcase <-ctx.Done():\n\t}",
+      ),
+      inFunction("ch := make(chan int)\n\tgo func() { ch <- g() }()\n\treturn <-ch"),
+    ],
+    invalid: [
+      found(
+        "ch := make(chan int)\n\tgo func() {\n\t\tch <- g()\n\t}()\n\tselect {\n\tcase <-ch:\n\tcase <-ctx.Done():\n\t}",
+        6,
+      ),
+    ],
+  },
 ]);
+
+/** Within the statements that follow `x.Lock()` up to `x.Unlock()` of the same block. */
+function isBetweenLockAndUnlock(way: SgNode): boolean {
+  const own = functionAround(way);
+  let inner: SgNode = way;
+  for (const block of way.ancestors()) {
+    if (own !== null && block.id() === own.id()) return false;
+    if (kindOf(block) === "statement_list" && isHeldIn(block, inner, way)) return true;
+    inner = block;
+  }
+  return false;
+}
+
+function isHeldIn(list: SgNode, statement: SgNode, way: SgNode): boolean {
+  const statements = partsOf(list);
+  const at = statements.findIndex((one) => one.id() === statement.id());
+  const before = statements.slice(0, at).map(textOf);
+  const lock = before.findLastIndex((text) => /^[\w.]+\.R?Lock\(\)$/.test(text));
+  if (lock < 0) return false;
+  const text = before[lock] ?? "";
+  const unlock = text.replace("Lock()", "Unlock()");
+  if (before.slice(lock).some((one) => one.includes(unlock))) return false;
+  const after = statements.slice(at).map(textOf);
+  const isReleasedLater = after.some((one, index) => index > 0 && one === unlock);
+  const isReleasedBefore = textOf(statement)
+    .slice(0, way.range().start.index - statement.range().start.index)
+    .includes(unlock);
+  const all = textOf(functionAround(way) ?? list);
+  return (
+    isReleasedLater && !isReleasedBefore && !all.includes(`defer ${unlock}`) && !all.includes("defer func")
+  );
+}
+
+/** By value, of a type that is a lock or, in this file, a struct with one. */
+function holdsLock(parameter: SgNode): boolean {
+  const type = fieldOf(parameter, "type");
+  if (type === null) return false;
+  if (kindOf(type) === "qualified_type") return true;
+  const name = textOf(type).replace(/\[.*$/s, "");
+  const declared = everyInside(parameter.getRoot().root(), ["type_spec"]).find(
+    (one) => textOf(fieldOf(one, "name") ?? one) === name,
+  );
+  const struct = declared ? fieldOf(declared, "type") : null;
+  if (struct === null || kindOf(struct) !== "struct_type") return false;
+  return everyInside(struct, ["field_declaration"]).some((field) =>
+    /^(?:[\w, ]+\s)?sync\.(?:Mutex|RWMutex|WaitGroup)\s*(?:\/\/.*)?$/.test(textOf(field)),
+  );
+}
+
+/** `x[k] = ...` on a map, `x++` and `x = append(x, ...)`, with x from outside of the goroutine and no lock in it. */
+function isUnguardedWrite(write: SgNode): boolean {
+  const goroutine = functionAround(write);
+  if (goroutine === null || kindOf(goroutine.parent() ?? goroutine) !== "call_expression") return false;
+  if (/\.R?Lock\(|\.Do\(|<-\s*sem\b/.test(textOf(goroutine))) return false;
+  const name = /^\w+/.exec(textOf(write))?.[0] ?? "";
+  return !isDeclaredWithin(name, goroutine) && isLostWhenShared(write, name);
+}
+
+function isLostWhenShared(write: SgNode, name: string): boolean {
+  if (kindOf(write) === "inc_statement") return /^\w+\s*\+\+$/.test(textOf(write));
+  const [target, value = ""] = textOf(write).split(/\s=\s/, 2);
+  if (target === name) return value.startsWith(`append(${name},`);
+  return /^(?:make\(map\[|map\[)/.test(assignedTo(name, write)?.trim() ?? "");
+}
+
+function isDeclaredWithin(name: string, goroutine: SgNode): boolean {
+  const it = word(name);
+  return new RegExp(
+    String.raw`${it}(?:,\s*\w+)*\s*:=|\bvar\s+${name}\b|,\s*${name}\s*:=|func\([^)]*\b${name}\b`,
+  ).test(textOf(goroutine));
+}
+
+function mayBeAbandoned(send: SgNode): boolean {
+  if (
+    send
+      .ancestors()
+      .some((one) => kindOf(one) === "select_statement" && isInsideOf(one, functionAround(send)))
+  ) {
+    return false;
+  }
+  const channel = textOf(fieldOf(send, "channel") ?? send);
+  const made = assignedTo(channel, send);
+  if (made === null || !/^make\(chan [^,]*\)$/.test(made)) return false;
+  const around = declarationAround(send);
+  return (
+    around !== null &&
+    everyInside(around, ["select_statement"]).some((one) => {
+      const cases = everyInside(one, ["communication_case", "default_case"]);
+      return cases.length > 1 && cases.some((each) => new RegExp(`<-\\s*${channel}\\b`).test(textOf(each)));
+    })
+  );
+}
+
+function isInsideOf(inner: SgNode, outer: SgNode | null): boolean {
+  return outer !== null && inner.ancestors().some((one) => one.id() === outer.id());
+}

@@ -1,29 +1,15 @@
 /** Go: weak cryptography, and secrets that are known or can be guessed. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { argumentsOf, assignedTo, declarationAround, functionAround, word } from "./tree.ts";
+
+/** What is hashed here is told apart, not protected. */
+const harmlessHash = "(?i)etag|cache_?key|checksum|gravatar|fingerprint";
 
 export const crypto = defineRules(["go"], "security", [
-  {
-    id: "go-weak-password-hash",
-    severity: "high",
-    confidence: "high",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
-    message:
-      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2 or bcrypt with a salt for each password.",
-    rule: goCall({
-      names: "Sum|Sum256|Sum512|Sum224",
-      on: "^(?:md5|sha1|sha256|sha512)$",
-      args: { has: { nthChild: 1, regex: "(?i)^\\[\\]byte\\((?:\\w+\\.)*\\w*(?:password|passwd|pwd)\\)$" } },
-    }),
-    valid: [
-      inFunction("h := sha256.Sum256(body)"),
-      inFunction("bcrypt.GenerateFromPassword([]byte(password), 12)"),
-    ],
-    invalid: [found("h := md5.Sum([]byte(password))"), found("h := sha256.Sum256([]byte(u.Password))")],
-  },
   {
     id: "go-weak-hash",
     severity: "low",
@@ -33,8 +19,19 @@ export const crypto = defineRules(["go"], "security", [
     title: "MD5 or SHA-1 is used",
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
-    rule: goCall({ names: "New|Sum", on: "^(?:md5|sha1|md4)$" }),
-    valid: [inFunction("h := sha256.New()")],
+    rule: {
+      ...goCall({ names: "New|Sum", on: "^(?:md5|sha1|md4)$" }),
+      not: {
+        inside: {
+          stopBy: "end",
+          any: ["function_declaration", "method_declaration", "short_var_declaration"].map((kind) => ({
+            kind,
+            has: { field: kind === "short_var_declaration" ? "left" : "name", regex: harmlessHash },
+          })),
+        },
+      },
+    },
+    valid: [inFunction("h := sha256.New()"), inFunction("etag := md5.Sum(body)")],
     invalid: [found("h := md5.New()"), found("s := sha1.Sum(data)")],
   },
   {
@@ -162,7 +159,7 @@ export const crypto = defineRules(["go"], "security", [
                 kind: "method_declaration",
                 has: {
                   field: "name",
-                  regex: "(?i)(?:token|secret|password|otp|nonce|sessionid|salt|apikey)$",
+                  regex: "(?i)(?:token|secret|password|passwd|otp|nonce|sessionid|salt|apikey)$",
                 },
               },
               {
@@ -238,33 +235,13 @@ export const crypto = defineRules(["go"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 208,
-    title: "A signature is compared in varying time",
+    title: "A secret is compared in varying time",
     message:
       "`==` ends at the first wrong byte, and its time tells a caller how much was right. Use `hmac.Equal` or `subtle.ConstantTimeCompare`.",
     rule: {
       kind: "binary_expression",
       all: [
         { has: { field: "operator", regex: "^[=!]=$" } },
-        {
-          any: ["left", "right"].flatMap((field) => [
-            {
-              has: {
-                field,
-                kind: "call_expression",
-                regex:
-                  "^(?:hex\\.EncodeToString|base64\\.\\w+\\.EncodeToString|string)\\((?:mac|hash|h|m|sum|hm|digest|expected\\w*)(?:\\.Sum\\(nil\\))?\\)$",
-              },
-            },
-            {
-              has: {
-                field,
-                kind: "identifier",
-                regex:
-                  "^(?:expectedMAC|expectedMac|expectedSignature|expectedSig|computedSignature|computedMAC|calculatedSignature|hmacHex|expectedHMAC)$",
-              },
-            },
-          ]),
-        },
         {
           not: {
             has: {
@@ -275,13 +252,117 @@ export const crypto = defineRules(["go"], "security", [
         },
       ],
     },
-    fileHas: ["hmac"],
-    valid: [inFunction("m := hmac.New(sha256.New, k)\n\tok := hmac.Equal(m.Sum(nil), sent)")],
+    fileHas: ["hmac", "Header", "FormValue", "Query(", "crypto/"],
+    check: ofSecret,
+    valid: [
+      inFunction("m := hmac.New(sha256.New, k)\n\tok := hmac.Equal(m.Sum(nil), sent)"),
+      inFunction('ok := r.Header.Get("Content-Type") == kind'),
+      inFunction("h := sha256.New()\n\tsum := hex.EncodeToString(h.Sum(nil))\n\tok := sum == wanted"),
+    ],
     invalid: [
       {
         code: inFunction("m := hmac.New(sha256.New, k)\n\tok := hex.EncodeToString(m.Sum(nil)) == sent"),
         lines: [5],
       },
+      {
+        code: inFunction(
+          "m := hmac.New(sha256.New, k)\n\tsum := hex.EncodeToString(m.Sum(nil))\n\tok := sum == sent",
+        ),
+        lines: [6],
+      },
+      found('ok := r.Header.Get("X-Token") == apiToken'),
+    ],
+  },
+  {
+    id: "go-empty-nonce",
+    severity: "high",
+    confidence: "high",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is all zeros",
+    message:
+      "It was made and never filled, so every message is encrypted with the same one; with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
+    rule: {
+      any: [
+        goCall({
+          names: "NewCBCEncrypter|NewCFBEncrypter|NewCTR|NewOFB",
+          on: "^cipher$",
+          args: { has: { nthChild: 2, kind: "identifier" } },
+        }),
+        goCall({ names: "Seal", args: { has: { nthChild: 2, kind: "identifier" } } }),
+      ],
+    },
+    check: isNeverFilled,
+    valid: [
+      inFunction("nonce := make([]byte, 12)\n\trand.Read(nonce)\n\tout := gcm.Seal(nil, nonce, plain, nil)"),
+      inFunction("out := gcm.Seal(nil, nonce, plain, nil)"),
+    ],
+    invalid: [found("nonce := make([]byte, 12)\n\tout := gcm.Seal(nil, nonce, plain, nil)", 5)],
+  },
+  {
+    id: "go-ecb-by-hand",
+    severity: "high",
+    confidence: "high",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "Blocks are encrypted one by one",
+    message:
+      "This is the ECB mode: equal blocks stay equal, so patterns of the plain text show. Use `cipher.NewGCM` with a random nonce.",
+    rule: {
+      ...goCall({
+        names: "Encrypt",
+        on: "^\\w+$",
+        args: {
+          all: [
+            { has: { nthChild: 1, kind: "slice_expression" } },
+            { has: { nthChild: 2, kind: "slice_expression" } },
+          ],
+        },
+      }),
+      inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" },
+    },
+    fileHas: ["aes.NewCipher", "des.NewCipher", "cipher.Block"],
+    valid: ["package p\n\nfunc f() {\n\tb, _ := aes.NewCipher(k)\n\tb.Encrypt(out, in)\n}"],
+    invalid: [
+      {
+        code: "package p\n\nfunc f() {\n\tb, _ := aes.NewCipher(k)\n\tfor i := 0; i < n; i += 16 {\n\t\tb.Encrypt(out[i:], in[i:])\n\t}\n}",
+        lines: [6],
+      },
     ],
   },
 ]);
+
+/** Made in this function, and nothing else in it mentions the name before. */
+function isNeverFilled(call: SgNode): boolean {
+  const nonce = argumentsOf(call)[1];
+  const around = functionAround(call);
+  if (nonce === undefined || around === null) return false;
+  const name = textOf(nonce);
+  if (!/^make\(\[\]byte,[^,]*\)$/.test(assignedTo(name, call) ?? "")) return false;
+  const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
+  return (before.match(new RegExp(word(name), "g")) ?? []).length === 1;
+}
+
+const fromSender =
+  /\.Header\.Get\(|\.GetHeader\(|FormValue\(|\.Query\(|QueryParam\(|Cookie\(|BasicAuth\(|Param\(/;
+const ofSecretName = /(?:secret|token|apikey|api_key|password|passwd|signature|hmac)$/i;
+
+/** A code made with a key, or a secret beside what a request sent. */
+function ofSecret(comparison: SgNode): boolean {
+  const sides = ["left", "right"].map((field) => fieldOf(comparison, field));
+  const texts = sides.map((side) => (side === null ? "" : meaningOf(side)));
+  const around = declarationAround(comparison);
+  const isKeyed = around !== null && textOf(around).includes("hmac.New(");
+  if (isKeyed && texts.some((text) => text.includes(".Sum(nil)"))) return true;
+  return sides.some((side, at) => {
+    const other = sides[1 - at];
+    return side !== null && other && ofSecretName.test(textOf(side)) && fromSender.test(texts[1 - at] ?? "");
+  });
+}
+
+/** The expression, or what its variable was last given, and once more. */
+function meaningOf(side: SgNode): string {
+  const given = kindOf(side) === "identifier" ? (assignedTo(textOf(side), side) ?? "") : textOf(side);
+  const inner = /^(?:hex\.EncodeToString|base64\.\w+\.EncodeToString|string)\((\w+)\)$/.exec(given)?.[1];
+  return inner === undefined ? given : (assignedTo(inner, side) ?? given);
+}

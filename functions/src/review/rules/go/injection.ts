@@ -1,7 +1,20 @@
 /** Go: text built from values that then runs as SQL or a command, and request values that decide a path, an address or a page. */
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+
+/** Programs with options that run commands, or read and write files, called without `--`; `at` is the program's place. */
+function optionsRun(at: number): Matcher {
+  return {
+    has: {
+      nthChild: at,
+      regex:
+        '^["`](?:[\\w/]*/)?(?:git|hg|svn|ssh|scp|rsync|curl|wget|tar|zip|unzip|find|xargs|sed|awk|ffmpeg|convert|magick|mogrify|pandoc|wkhtmltopdf|psql|mysql|mysqldump|sendmail|tcpdump|chrome|chromium|node|python3?|php|ruby|perl|make|docker|kubectl|nmap|man|less|vim?|sort|openssl|gpg|pdftotext|youtube-dl|yt-dlp)["`]$',
+    },
+    not: { regex: '["`]--["`]' },
+  };
+}
 
 export const injection = defineRules(["go"], "security", [
   {
@@ -364,6 +377,57 @@ export const injection = defineRules(["go"], "security", [
       found('fmt.Fprintf(w, "<p>%s</p>", r.FormValue("q"))'),
       found('q := r.URL.Query().Get("q")\n\tw.Write([]byte("<h1>" + q + "</h1>"))'),
       found('x := template.HTML(r.FormValue("h"))'),
+    ],
+  },
+  {
+    id: "go-argument-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 88,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A request adds options to a command",
+    message:
+      "A value that begins with `-` is read as an option, and those of this program run commands or write files. Put `--` before it, or refuse a leading `-`.",
+    rule: {
+      any: [
+        goCall({ names: "Command", on: "^exec$", asAll: "VALUE", args: optionsRun(1) }),
+        goCall({ names: "CommandContext", on: "^exec$", asAll: "VALUE", args: optionsRun(2) }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: [
+      inFunction('exec.Command("git", "clone", "--", r.FormValue("repo"))'),
+      inFunction('exec.Command("ls", r.FormValue("dir"))'),
+      inFunction('exec.Command("git", "log", branch)'),
+    ],
+    invalid: [found('exec.Command("git", "clone", r.FormValue("repo"), dir)')],
+  },
+  {
+    id: "go-sql-condition-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 89,
+    see: ["https://gorm.io/docs/security.html"],
+    title: "A request value is taken for a condition of SQL",
+    message:
+      "GORM runs a text in this place as part of the statement, so the sender changes what it does. Write the condition with a `?` and pass the value after it.",
+    rule: goCall({
+      names: "First|Find|Last|Take|Delete|FirstOrCreate|FirstOrInit|Scan",
+      on: "(?i)(?:db|tx|conn|gorm|repo|orm|model)\\b|\\)$",
+      as: "SQL",
+      nth: 2,
+      args: { has: { nthChild: 1, regex: "^&|^\\w+(?:\\.\\w+)*\\{\\}$|^[a-z]\\w*$" } },
+    }),
+    flow: { SQL: "reflected" },
+    fileHas: ["gorm"],
+    valid: [
+      'package p\n\nimport "gorm.io/gorm"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tdb.First(&u, "id = ?", r.FormValue("id"))\n}',
+    ],
+    invalid: [
+      {
+        code: 'package p\n\nimport "gorm.io/gorm"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tdb.First(&u, r.FormValue("id"))\n}',
+        lines: [6],
+      },
     ],
   },
 ]);

@@ -1,7 +1,10 @@
 /** Go: values of a request that reach code, queries, templates, logs and headers. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { kindOf, textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { argumentsOf, assignedTo } from "./tree.ts";
 
 export const outside = defineRules(["go"], "security", [
   {
@@ -79,6 +82,7 @@ export const outside = defineRules(["go"], "security", [
     },
     flow: { VALUE: "outside" },
     fileHas: ["text/template"],
+    check: isOfTextTemplate,
     valid: [
       'package p\n\nimport "html/template"\n\nfunc f(w http.ResponseWriter, r *http.Request) {\n\tt.Execute(w, r.FormValue("q"))\n}',
     ],
@@ -173,7 +177,11 @@ export const outside = defineRules(["go"], "security", [
     },
     flow: { QUERY: "outside" },
     fileHas: ["mongo", "bson", "mgo"],
-    valid: [inFunction('coll.FindOne(ctx, bson.M{"name": r.FormValue("name")})')],
+    check: isFreeQuery,
+    valid: [
+      inFunction('coll.FindOne(ctx, bson.M{"name": r.FormValue("name")})'),
+      inFunction('filter := bson.M{"name": r.FormValue("name")}\n\tcoll.FindOne(ctx, filter)'),
+    ],
     invalid: [
       found("var filter bson.M\n\tjson.NewDecoder(r.Body).Decode(&filter)\n\tcoll.FindOne(ctx, filter)"),
       found('q := bson.M{"$where": "this.name == \'" + r.FormValue("n") + "\'"}'),
@@ -202,6 +210,22 @@ export const outside = defineRules(["go"], "security", [
       inFunction('log.Println("started")'),
     ],
     invalid: [found('log.Printf("bad user %s", r.FormValue("user"))')],
+  },
+  {
+    id: "go-mail-header-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 93,
+    see: ["Injection_Prevention"],
+    title: "A request value is written into a mail's header",
+    message:
+      "With a line break in it the sender adds recipients and a text of their own. Refuse `\\r` and `\\n` in what becomes a header.",
+    rule: goCall({ names: "SendMail", on: "^smtp$", as: "MAIL", nth: 5 }),
+    flow: { MAIL: "outside" },
+    valid: [inFunction('smtp.SendMail(host, auth, from, to, []byte("Subject: hello\\r\\n\\r\\ntext"))')],
+    invalid: [
+      found('smtp.SendMail(host, auth, from, to, []byte("Subject: "+r.FormValue("s")+"\\r\\n\\r\\nhello"))'),
+    ],
   },
   {
     id: "go-cors-origin-of-sender",
@@ -240,3 +264,19 @@ export const outside = defineRules(["go"], "security", [
     invalid: [found("p := parser.New(parser.XMLParseNoEnt)")],
   },
 ]);
+
+/** Its receiver was made by text/template, also where html/template is imported beside it. */
+function isOfTextTemplate(call: SgNode): boolean {
+  const file = textOf(call.getRoot().root());
+  if (!file.includes('"html/template"')) return true;
+  const alias = /(\w+)\s+"text\/template"/.exec(file)?.[1] ?? "template";
+  const receiver = /^\w+/.exec(textOf(call))?.[0] ?? "";
+  return new RegExp(`\\b${receiver}\\b(?:,\\s*\\w+)?\\s*:?=\\s*${alias}\\.`).test(file);
+}
+
+/** A filter written down here has fixed keys, and values of a form are plain texts. */
+function isFreeQuery(call: SgNode): boolean {
+  const query = argumentsOf(call)[1];
+  if (query === undefined || kindOf(query) !== "identifier") return true;
+  return !/^(?:bson|primitive|mongo)\.(?:M|D|E)\{/.test(assignedTo(textOf(query), call) ?? "");
+}

@@ -1,7 +1,10 @@
 /** Go: resources that stay open. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
 
 const aFunction = {
   any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
@@ -52,7 +55,15 @@ export const resources = defineRules(["go"], "bug", [
                 stopBy: "end",
                 any: [
                   closeOf("$ROWS"),
-                  { kind: "return_statement", has: { stopBy: "end", kind: "identifier", pattern: "$ROWS" } },
+                  {
+                    kind: "return_statement",
+                    has: {
+                      stopBy: "end",
+                      kind: "identifier",
+                      pattern: "$ROWS",
+                      not: { inside: { kind: "selector_expression" } },
+                    },
+                  },
                   { kind: "argument_list", has: { pattern: "$ROWS" } },
                 ],
               },
@@ -147,6 +158,43 @@ export const resources = defineRules(["go"], "bug", [
       found("resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tfmt.Println(resp.Status)"),
     ],
   },
+  {
+    id: "go-decompression-bomb",
+    severity: "medium",
+    confidence: "medium",
+    category: "security",
+    cwe: 409,
+    see: ["https://pkg.go.dev/io#CopyN"],
+    title: "Compressed data is unpacked without a limit",
+    message:
+      "A file of some kilobytes can unpack to more than the disk or memory holds. Copy with `io.CopyN` or read through `io.LimitReader`.",
+    rule: {
+      any: [
+        goCall({ names: "Copy|CopyBuffer", on: "^io$", args: { has: { nthChild: 2, kind: "identifier" } } }),
+        goCall({
+          names: "ReadAll",
+          on: "^(?:io|ioutil)$",
+          args: { has: { nthChild: 1, kind: "identifier" } },
+        }),
+      ],
+    },
+    fileHas: ["archive/zip", "archive/tar", "compress/"],
+    check: isUnpacked,
+    valid: [
+      'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := gzip.NewReader(r)\n\tio.CopyN(w, z, 1024)\n}',
+      'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := os.Open(n)\n\tio.Copy(w, z)\n}',
+    ],
+    invalid: [
+      {
+        code: 'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := gzip.NewReader(r)\n\tio.Copy(w, z)\n}',
+        lines: [7],
+      },
+      {
+        code: 'package p\n\nimport "archive/zip"\n\nfunc f(e *zip.File) {\n\tz, err := e.Open()\n\tio.Copy(w, z)\n}',
+        lines: [7],
+      },
+    ],
+  },
 ]);
 
 /** `x.Close` or `x.Body.Close`. */
@@ -163,4 +211,20 @@ function closeOf(name: string) {
       },
     ],
   };
+}
+
+/** The source was made by a decompressor, or opened from an archive's entry. */
+function isUnpacked(call: SgNode): boolean {
+  const all = argumentsOf(call);
+  const source = textOf(fieldOf(call, "function") ?? call).endsWith("ReadAll") ? all[0] : all[1];
+  if (source === undefined) return false;
+  const made = assignedTo(textOf(source), call) ?? "";
+  if (/^(?:gzip|zlib|bzip2|flate|lzw|zstd|snappy|xz|brotli|tar|pgzip)\.NewReader\w*\(/.test(made))
+    return true;
+  return (
+    /^\w+\.Open\(\)$/.test(made) &&
+    textOf(call.getRoot().root()).includes('"archive/zip"') &&
+    !/http|multipart/.test(made) &&
+    /zip\.File|zip\.(?:OpenReader|NewReader)/.test(textOf(declarationAround(call) ?? call))
+  );
 }

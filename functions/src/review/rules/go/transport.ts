@@ -90,4 +90,30 @@ export const transport = defineRules(["go"], "security", [
     valid: [inFunction("s := &http.Server{Addr: a, ReadHeaderTimeout: time.Second}")],
     invalid: [found('http.ListenAndServe(":8080", nil)'), found("s := &http.Server{Addr: a}")],
   },
+  {
+    id: "go-grpc-unencrypted",
+    severity: "low",
+    confidence: "medium",
+    cwe: 319,
+    see: ["Transport_Layer_Security"],
+    title: "gRPC is spoken unencrypted",
+    message:
+      "Everybody on the way reads and changes the calls. Use `credentials.NewTLS`, unless the connection never leaves this machine.",
+    rule: {
+      any: [
+        goCall({ names: "WithInsecure", on: "^grpc$" }),
+        {
+          ...goCall({ names: "NewCredentials", on: "^insecure$" }),
+          inside: {
+            stopBy: "end",
+            kind: "call_expression",
+            regex: "^grpc\\.(?:Dial\\w*|NewClient)\\(",
+            not: { regex: "localhost|127\\.0\\.0\\.1|bufconn|unix:" },
+          },
+        },
+      ],
+    },
+    valid: [inFunction("c, err := grpc.NewClient(a, grpc.WithTransportCredentials(creds))")],
+    invalid: [found("c, err := grpc.Dial(a, grpc.WithInsecure())")],
+  },
 ]);

@@ -1,7 +1,10 @@
 /** Go: protections of sign-ins, cookies and pages that are switched off. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { argumentsOf, declarationAround, everyInside } from "./tree.ts";
 
 /** `Key: value` of a composite literal. */
 function element(key: string, value: string) {
@@ -132,4 +135,99 @@ export const web = defineRules(["go"], "security", [
     valid: ['package p\n\nimport "net/http"'],
     invalid: [{ code: 'package p\n\nimport _ "net/http/pprof"', lines: [3] }],
   },
+  {
+    id: "go-error-shown",
+    severity: "low",
+    confidence: "medium",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "An inner error is shown to the caller",
+    message:
+      "Its text tells paths, addresses and parts of statements, which helps whoever looks for a way in. Log it, and answer a plain sentence.",
+    rule: {
+      any: [
+        goCall({
+          names: "Error",
+          on: "^http$",
+          args: {
+            all: [
+              {
+                has: {
+                  nthChild: 2,
+                  regex: "^(?:\\w*[eE]rr\\.Error\\(\\)|fmt\\.Sprint\\w*\\(.*\\berr\\)?\\))$",
+                },
+              },
+              { has: { nthChild: 3, regex: "^(?:http\\.StatusInternalServerError|500)$" } },
+            ],
+          },
+        }),
+        goCall({
+          names: "JSON|String|AbortWithStatusJSON|IndentedJSON|XML",
+          on: "^(?:c|ctx|gc)$",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "^(?:http\\.StatusInternalServerError|500)$" } },
+              { has: { nthChild: 2, regex: "\\berr\\.Error\\(\\)" } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [
+      inFunction('http.Error(w, "something went wrong", http.StatusInternalServerError)'),
+      inFunction("http.Error(w, err.Error(), http.StatusBadRequest)"),
+    ],
+    invalid: [
+      found("http.Error(w, err.Error(), http.StatusInternalServerError)"),
+      found('c.JSON(500, gin.H{"error": err.Error()})'),
+    ],
+  },
+  {
+    id: "go-mass-assignment",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A request fills a record with rights in it",
+    message:
+      "The sender can set fields such as the role with the rest, and the record is stored as it came. Read the request into a struct with the accepted fields only.",
+    rule: goCall({
+      names: "BindJSON|ShouldBindJSON|Bind|ShouldBind|BodyParser|Decode",
+      args: { has: { nthChild: 1, kind: "unary_expression", regex: "^&\\w+$" } },
+    }),
+    fileHas: ["gorm", "sqlx", "Updates(", "Create("],
+    check: isStoredWithRights,
+    valid: [
+      "package p\n\ntype U struct {\n\tName string\n}\n\nfunc f(c *gin.Context) {\n\tvar u U\n\tc.BindJSON(&u)\n\tdb.Create(&u)\n}",
+    ],
+    invalid: [
+      {
+        code: "package p\n\ntype U struct {\n\tName string\n\tIsAdmin bool\n}\n\nfunc f(c *gin.Context) {\n\tvar u U\n\tc.BindJSON(&u)\n\tdb.Create(&u)\n}",
+        lines: [10],
+      },
+    ],
+  },
 ]);
+
+/** Declared in this file with a field that gives rights, and given to the database in the same function. */
+function isStoredWithRights(call: SgNode): boolean {
+  const around = declarationAround(call);
+  const target = argumentsOf(call)[0];
+  if (around === null || target === undefined) return false;
+  const name = textOf(target).slice(1);
+  const text = textOf(around);
+  if (!new RegExp(`\\.(?:Create|Save|Updates|Update|Insert|InsertOne)\\((?:\\w+, )?&?${name}\\)`).test(text))
+    return false;
+  const type = new RegExp(`\\bvar ${name} (\\w+)\\b|\\b${name} := &?(\\w+)\\{\\}`).exec(text);
+  const declared = everyInside(call.getRoot().root(), ["type_spec"]).find(
+    (one) => textOf(fieldOf(one, "name") ?? one) === (type?.[1] ?? type?.[2]),
+  );
+  if (declared === undefined) return false;
+  return textOf(declared)
+    .split("\n")
+    .some(
+      (line) =>
+        /^\s+(?:Is)?(?:Admin|Role|Roles|IsStaff|Superuser|Permissions|Balance|Verified)\b/.test(line) &&
+        !line.includes('json:"-"'),
+    );
+}

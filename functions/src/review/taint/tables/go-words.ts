@@ -103,6 +103,12 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: ["shell", "html"],
   },
   { callee: /^(?:json)\.(?:Marshal|MarshalIndent)$/, classes: ["log", "header"] },
+  // What a file, a program or another server answers is not what was asked for it.
+  {
+    callee:
+      /^(?:os|ioutil)\.(?:Open|OpenFile|ReadFile|ReadDir|Stat)$|^http\.(?:Get|Post|Head|PostForm)$|(?:^|\.)(?:CombinedOutput|Output)$/,
+    classes: ["html"],
+  },
 ];
 
 export const formats =

@@ -1,0 +1,152 @@
+/** Go: passwords that are hashed too fast, and secrets in logs. */
+import type { SgNode } from "@ast-grep/napi";
+import { goCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, textOf } from "../node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+import { assignedTo } from "./tree.ts";
+
+const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
+const secretName =
+  "(?i)^(?:\\w+\\.)*(?:\\w+[._]?)?(?:password|passwd|pwd|passphrase|secret|secretKey|apiKey|api_key|privateKey|accessToken|authToken|refreshToken|creditCard|cardNumber|cvv|ssn)$";
+const secretField =
+  '(?i)(?:FormValue|PostFormValue|PostForm|Query|QueryParam|DefaultPostForm)\\("(?:password|passwd|pwd|pass|secret|token|api_?key)"\\)$';
+
+export const passwords = defineRules(["go"], "security", [
+  {
+    id: "go-weak-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message:
+      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2 or bcrypt with a salt for each password.",
+    rule: {
+      any: [
+        goCall({
+          names: "Sum|Sum256|Sum512|Sum224|Sum384",
+          on: "^(?:md4|md5|sha1|sha256|sha512|sha3)$",
+          args: {
+            has: {
+              nthChild: 1,
+              regex: `(?i)^\\[\\]byte\\((?:${password}|.*\\+\\s*${password}|${password}\\s*\\+.*)\\)$`,
+            },
+          },
+        }),
+        goCall({
+          names: "Write|Sum",
+          on: "^\\w+$",
+          args: {
+            has: {
+              nthChild: 1,
+              regex: `(?i)^\\[\\]byte\\((?:${password}|.*\\+\\s*${password}|${password}\\s*\\+.*)\\)$`,
+            },
+          },
+        }),
+        goCall({
+          names: "WriteString",
+          on: "^io$",
+          args: { has: { nthChild: 2, regex: `(?i)^${password}$` } },
+        }),
+      ],
+    },
+    check: isHashed,
+    valid: [
+      inFunction("h := sha256.Sum256(body)"),
+      inFunction("bcrypt.GenerateFromPassword([]byte(password), 12)"),
+      inFunction("conn.Write([]byte(password))"),
+      inFunction("h := hmac.New(sha256.New, key)\n\th.Write([]byte(password))"),
+    ],
+    invalid: [
+      found("h := md5.Sum([]byte(password))"),
+      found("h := sha256.Sum256([]byte(u.Password))"),
+      found("h := sha256.New()\n\th.Write([]byte(salt + password))", 5),
+    ],
+  },
+  {
+    id: "go-cheap-password-hash",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "The password's hash takes too little work",
+    message:
+      "With so few rounds a stolen table is guessed quickly. Use bcrypt with a cost of at least 10, PBKDF2 with 600,000 rounds of SHA-256, or argon2id.",
+    rule: {
+      any: [
+        goCall({
+          names: "GenerateFromPassword",
+          on: "^bcrypt$",
+          args: { has: { nthChild: 2, regex: "^(?:bcrypt\\.MinCost|[1-9])$" } },
+        }),
+        goCall({ names: "Key", on: "^pbkdf2$", args: { has: { nthChild: 3, regex: "^\\d{1,4}$" } } }),
+        goCall({
+          names: "Key",
+          on: "^scrypt$",
+          args: { has: { nthChild: 3, regex: "^(?:\\d{1,3}|1024|2048|4096)$" } },
+        }),
+      ],
+    },
+    valid: [
+      inFunction("bcrypt.GenerateFromPassword(p, bcrypt.DefaultCost)"),
+      inFunction("pbkdf2.Key(p, salt, 600000, 32, sha256.New)"),
+    ],
+    invalid: [
+      found("bcrypt.GenerateFromPassword(p, bcrypt.MinCost)"),
+      found("k := pbkdf2.Key(p, salt, 1000, 32, sha1.New)"),
+    ],
+  },
+  {
+    id: "go-fixed-salt",
+    severity: "medium",
+    confidence: "high",
+    cwe: 760,
+    see: ["Password_Storage"],
+    title: "The salt is fixed",
+    message:
+      "Equal passwords so have equal hashes, and one table serves for all accounts. Read a salt from crypto/rand for each password.",
+    rule: {
+      any: [
+        goCall({ names: "Key", on: "^(?:pbkdf2|scrypt)$", as: "SALT", nth: 2 }),
+        goCall({ names: "IDKey|Key", on: "^argon2$", as: "SALT", nth: 2 }),
+      ],
+    },
+    flow: { SALT: "literal" },
+    valid: [inFunction("k := pbkdf2.Key(p, salt, 600000, 32, sha256.New)")],
+    invalid: [found('k := argon2.IDKey(p, []byte("fixed-salt"), 1, 65536, 4, 32)')],
+  },
+  {
+    id: "go-secret-in-log",
+    severity: "medium",
+    confidence: "high",
+    cwe: 532,
+    see: ["Logging"],
+    title: "A secret is written to the log",
+    message:
+      "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
+    rule: goCall({
+      names:
+        "Print|Printf|Println|Info|Infof|Infoln|Infow|Warn|Warnf|Warningf|Error|Errorf|Errorln|Debug|Debugf|Debugw|Fatal|Fatalf|Fatalln|Trace|Tracef",
+      on: "(?i)^(?:\\w+\\.)*(?:log|logger|logrus|slog|glog|klog|sugar|zap\\.S\\(\\))$",
+      args: { has: { any: [{ regex: secretName }, { regex: secretField }] } },
+    }),
+    valid: [
+      inFunction('log.Printf("password of %s changed", user)'),
+      inFunction('log.Println("token", len(password))'),
+    ],
+    invalid: [
+      found('log.Printf("login %s %s", user, password)'),
+      found('logger.Infof("key %s", cfg.APIKey)'),
+      found('log.Println(r.FormValue("password"))'),
+    ],
+  },
+]);
+
+/** `h.Write(...)` only where h is a hash of its own. */
+function isHashed(call: SgNode): boolean {
+  const callee = textOf(fieldOf(call, "function") ?? call);
+  if (/^(?:md4|md5|sha\w+)\./.test(callee)) return true;
+  const writer = callee === "io.WriteString" ? /\(\s*(\w+)/.exec(textOf(call))?.[1] : callee.split(".")[0];
+  return /^(?:md4|md5|sha1|sha256|sha512|sha3)\.New\w*\(\)$/.test(assignedTo(writer ?? "", call) ?? "");
+}

@@ -1,0 +1,68 @@
+/** Questions about Go's syntax trees that a matcher cannot ask. */
+import type { SgNode } from "@ast-grep/napi";
+import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+
+const functionKinds: ReadonlySet<string> = new Set([
+  "function_declaration",
+  "method_declaration",
+  "func_literal",
+]);
+
+/** The nearest function, also one without a name. */
+export function functionAround(node: SgNode): SgNode | null {
+  return node.ancestors().find((one) => functionKinds.has(kindOf(one))) ?? null;
+}
+
+/** The function or method with a name. */
+export function declarationAround(node: SgNode): SgNode | null {
+  return node.ancestors().find((one) => /^(?:function|method)_declaration$/.test(kindOf(one))) ?? null;
+}
+
+/** Without comments and punctuation. */
+export function partsOf(node: SgNode | null): SgNode[] {
+  if (node === null) return [];
+  return childrenOf(node)
+    .map((child) => child.node)
+    .filter((child) => child.isNamed() && kindOf(child) !== "comment");
+}
+
+export function argumentsOf(call: SgNode): SgNode[] {
+  return partsOf(fieldOf(call, "arguments"));
+}
+
+export function everyInside(node: SgNode, kinds: readonly string[]): SgNode[] {
+  return node.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } });
+}
+
+/** A name as part of an expression for whole words. */
+export function word(name: string): string {
+  return String.raw`(?<![\w.])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?!\w)`;
+}
+
+/** What stands on the right where the name was last given a value before this place, in the functions around; null when that is not seen. */
+export function assignedTo(name: string, place: SgNode): string | null {
+  const end = place.range().start.index;
+  const around = declarationAround(place) ?? place.getRoot().root();
+  const writes = everyInside(around, ["short_var_declaration", "assignment_statement", "var_spec"]).filter(
+    (one) => one.range().start.index < end && namesGiven(one).includes(name),
+  );
+  const last = writes.at(-1);
+  if (last === undefined) return null;
+  return textOf(fieldOf(last, "right") ?? fieldOf(last, "value") ?? last);
+}
+
+function namesGiven(statement: SgNode): string[] {
+  if (kindOf(statement) === "var_spec") return partsOf(statement).slice(0, 1).map(textOf);
+  return partsOf(fieldOf(statement, "left")).map(textOf);
+}
+
+/** Whether the text of the function before this place compares the name with anything, or gives it bounds. */
+export function isBounded(name: string, place: SgNode): boolean {
+  const around = declarationAround(place);
+  if (around === null) return true;
+  const before = textOf(around).slice(0, place.range().start.index - around.range().start.index);
+  const it = word(name);
+  return new RegExp(
+    String.raw`${it}\s*(?:[<>]=?|[!=]=\s*\w)|(?:[<>]=?|[!=]=)\s*${it}|\b(?:min|max|clamp|Min|Max)\([^)]*${it}|switch\s+${it}`,
+  ).test(before);
+}
