@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 
 const benchmarks: Readonly<Record<string, string>> = {
   engine: "engine.ts",
+  prefilter: "prefilter.ts",
   cases: "score-cases.ts",
   bombs: "bombs.ts",
   secrets: "secrets.ts",

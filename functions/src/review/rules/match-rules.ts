@@ -43,9 +43,27 @@ export function matchRules(
   rules: readonly Rule[],
   onRule: (ruleId: string) => boolean = () => true,
 ): RuleMatch[] {
-  const selected = selectRules(file, rules);
+  const words = wordsOf(file);
+  const selected = rulesOf(file.language, rules).filter((rule) => words.mayMatch(rule));
+  return runRules(file, selected, (word) => words.occurs(word), onRule);
+}
+
+/** The same without a look at the text before: slow, and the proof that the look leaves nothing out. */
+export function matchRulesEverywhere(file: ParsedFile, rules: readonly Rule[]): RuleMatch[] {
+  const anything = (): boolean => true;
+  const selected = rulesOf(file.language, rules).filter(
+    ({ fileHas }) => fileHas?.some((word) => file.text.includes(word)) !== false,
+  );
+  return runRules(file, selected, anything, anything);
+}
+
+function runRules(
+  file: ParsedFile,
+  selected: readonly Rule[],
+  occurs: (word: string) => boolean,
+  onRule: (ruleId: string) => boolean,
+): RuleMatch[] {
   const together = selected.filter((rule) => isBuiltIn(rule) && !rule.utils && !rule.fault);
-  const occurs = (word: string): boolean => wordsOf(file).occurs(word);
   const candidates = findCandidates(file, together, occurs);
   const matches: RuleMatch[] = [];
   for (const [rule, nodes] of candidates) {
@@ -106,12 +124,6 @@ function wordsOf(file: ParsedFile): FileWords {
   const words = wordsOfFiles.get(file) ?? new FileWords(file);
   wordsOfFiles.set(file, words);
   return words;
-}
-
-/** The rules of the file's language whose words occur in it. */
-function selectRules(file: ParsedFile, rules: readonly Rule[]): Rule[] {
-  const words = wordsOf(file);
-  return rulesOf(file.language, rules).filter((rule) => words.mayMatch(rule));
 }
 
 const byLanguage = new WeakMap<readonly Rule[], Map<LanguageId, readonly Rule[]>>();
