@@ -1,0 +1,40 @@
+/** The rules of JavaScript, TypeScript and TSX. */
+import { asyncBugs } from "./javascript/async-bugs.ts";
+import { bugs } from "./javascript/bugs.ts";
+import { callbacks } from "./javascript/callbacks.ts";
+import { comparisons } from "./javascript/comparisons.ts";
+import { crypto } from "./javascript/crypto.ts";
+import { declarations } from "./javascript/declarations.ts";
+import { guessing } from "./javascript/guessing.ts";
+import { injectionOther } from "./javascript/injection-other.ts";
+import { injection } from "./javascript/injection.ts";
+import { loops } from "./javascript/loops.ts";
+import { numbers } from "./javascript/numbers.ts";
+import { objects } from "./javascript/objects.ts";
+import { outside } from "./javascript/outside.ts";
+import { promises } from "./javascript/promises.ts";
+import { hookBugs, reactBugs } from "./javascript/react.ts";
+import { settings } from "./javascript/settings.ts";
+import { web } from "./javascript/web.ts";
+import type { Rule } from "./rule.ts";
+
+export const javascript: readonly Rule[] = [
+  ...injection,
+  ...outside,
+  ...injectionOther,
+  ...crypto,
+  ...settings,
+  ...bugs,
+  ...asyncBugs,
+  ...web,
+  ...guessing,
+  ...objects,
+  ...comparisons,
+  ...loops,
+  ...promises,
+  ...callbacks,
+  ...declarations,
+  ...numbers,
+  ...hookBugs,
+  ...reactBugs,
+];

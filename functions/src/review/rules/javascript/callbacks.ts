@@ -1,0 +1,352 @@
+/** JavaScript and TypeScript: callbacks that answer nothing, lose their object, or pass an error by. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { declarationOf, initialOf, parametersOf } from "./names.ts";
+import {
+  argumentsOf,
+  bare,
+  endOf,
+  everyInside,
+  functionAround,
+  isFunction,
+  ownInside,
+  partsOf,
+  startOf,
+  usesOf,
+} from "./tree.ts";
+
+const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
+
+export const callbacks = defineRules(ecmascript, "bug", [
+  {
+    id: "js-callback-answers-nothing",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    see: ["https://eslint.org/docs/latest/rules/array-callback-return"],
+    title: "The callback answers nothing",
+    message:
+      "A body in braces needs `return`, so every element becomes undefined or counts as false. Return the value, or use `forEach` where none is meant.",
+    rule: jsCall({
+      names: "map|filter|find|findIndex|findLast|some|every|flatMap|sort|toSorted|reduce|reduceRight",
+    }),
+    check: answersNothing,
+    valid: [
+      "const a = b.map((x) => { return x.id; });",
+      "const a = b.map((x) => x.id);",
+      "b.map((x) => { f(x); });",
+      "const a = b.filter((x) => { if (x) return true; return false; });",
+      "const a = b.map((x) => { throw new Error(x); });",
+    ],
+    invalid: ["const a = b.map((x) => { ({ id: x.id }); });", "const a = b.filter((x) => { x.ok; });"],
+  },
+  {
+    id: "js-parse-int-as-callback",
+    severity: "high",
+    confidence: "high",
+    cwe: 628,
+    see: [`${mdn}/Global_Objects/parseInt`],
+    title: "parseInt takes the index for the radix",
+    message:
+      "`map` gives the index as the second argument, so the second element is read in base 1 and becomes NaN. Write `(x) => Number.parseInt(x, 10)`, or `Number`.",
+    rule: jsCall({ names: "map|flatMap", args: { has: { nthChild: 1, regex: "^(?:Number\\.)?parseInt$" } } }),
+    valid: ["a.map(Number)", "a.map((x) => parseInt(x, 10))", "a.map(parseFloat)"],
+    invalid: ["a.map(parseInt)", "a.split(',').map(Number.parseInt)"],
+  },
+  {
+    id: "js-error-parameter-ignored",
+    severity: "medium",
+    confidence: "high",
+    cwe: 391,
+    see: ["https://nodejs.org/api/errors.html"],
+    title: "The callback does not look at its error",
+    message:
+      "When the call fails, the result is undefined and the code below fails in a way that hides the cause. Handle the first parameter before the result is used.",
+    rule: { any: [{ kind: "arrow_function" }, { kind: "function_expression" }] },
+    check: ignoresError,
+    valid: [
+      "f(a, (err, b) => { if (err) throw err; g(b); });",
+      "f(a, (err, b) => { g(err, b); });",
+      "f(a, (_err, b) => { g(b); });",
+      "f(a, (err) => { g(); });",
+      "emitter.on('x', (error, info) => { });",
+    ],
+    invalid: ["f(a, (err, b) => { g(b.c); });", "f(a, function (error, b) { return g(b); });"],
+  },
+  {
+    id: "js-callback-called-twice",
+    severity: "high",
+    confidence: "high",
+    cwe: 675,
+    see: ["https://github.com/eslint-community/eslint-plugin-n/blob/master/docs/rules/callback-return.md"],
+    title: "The callback is called a second time after an error",
+    message:
+      "Without `return` the code goes on after it reported the error, works on a missing result, and calls back again. Put `return` before the call.",
+    rule: { kind: "if_statement", not: { has: { field: "alternative", kind: "else_clause" } } },
+    check: callsBackTwice,
+    valid: [
+      "function f(cb) { g((err, a) => { if (err) return cb(err); cb(null, a); }); }",
+      "function f(cb) { g((err, a) => { if (err) { cb(err); return; } cb(null, a); }); }",
+      "function f(cb) { g((err, a) => { if (err) cb(err); else cb(null, a); }); }",
+    ],
+    invalid: [
+      "function f(cb) { g((err, a) => { if (err) cb(err); cb(null, a.b); }); }",
+      "function f(done) { g((err, a) => { if (err) { done(err); } h(a); done(); }); }",
+      "function f(req, res, next) { if (!req.user) { res.status(401).json({}); } next(); }",
+    ],
+  },
+  {
+    id: "js-this-of-callback",
+    severity: "high",
+    confidence: "medium",
+    cwe: 665,
+    see: [`${mdn}/Operators/this`],
+    title: "`this` is not the object inside of this function",
+    message:
+      "A `function` has its own `this`, which is undefined or something else when it is called back. Write an arrow function.",
+    rule: { kind: "function_expression", inside: { kind: "arguments" } },
+    check: losesThis,
+    valid: [
+      "class A { constructor() { this.a = 1; } f(b) { b.list((x) => { this.a = x; }); } }",
+      "class A { constructor() { this.a = 1; } f(b) { b.list(function (x) { this.a = x; }.bind(this)); } }",
+      "class A { constructor() { this.a = 1; } f(b) { b.forEach(function (x) { this.a = x; }, this); } }",
+      "class A { constructor() { this.a = 1; } f(b) { b.list(function (x) { this.other = x; }); } }",
+    ],
+    invalid: [
+      "class A { constructor() { this.a = 1; } f(b) { b.list(function (x) { this.a = x; }); } }",
+      "class A { f(b) { setTimeout(function () { this.g(); }, 1); } g() {} }",
+    ],
+  },
+  {
+    id: "js-global-regex-keeps-place",
+    severity: "high",
+    confidence: "high",
+    cwe: 665,
+    see: [`${mdn}/Global_Objects/RegExp/lastIndex`],
+    title: "An expression with the g flag remembers where it stopped",
+    message:
+      "`test` begins where the last match ended, so the same text is found at one call and not at the next. Leave the g flag out.",
+    rule: jsCall({ names: "test" }),
+    check: keepsPlace,
+    valid: [
+      "const r = /a/; const f = (a) => a.filter((x) => r.test(x));",
+      "const f = (x) => { const r = /a/g; return r.test(x); };",
+      "const r = /a/g; const f = (x) => { r.lastIndex = 0; return r.test(x); };",
+    ],
+    invalid: ["const r = /a/g; const f = (a) => a.filter((x) => r.test(x));"],
+  },
+  {
+    id: "js-sorts-numbers-as-text",
+    severity: "high",
+    confidence: "high",
+    cwe: 704,
+    see: [`${mdn}/Global_Objects/Array/sort`],
+    title: "Numbers are sorted as text",
+    message:
+      "Without a comparator `sort` compares texts, so 10 comes before 9. Write `sort((a, b) => a - b)`.",
+    rule: { ...jsCall({ names: "sort|toSorted" }), has: { field: "arguments", regex: "^\\(\\s*\\)$" } },
+    check: (node) => holdsNumbers(receiver(node), node),
+    valid: ["const a = b.map(Number).sort((x, y) => x - y);", "const a = b.map(String).sort();", "b.sort();"],
+    invalid: [
+      "const a = b.map(Number).sort();",
+      "const n = b.map((x) => Number(x)); const s = n.sort();",
+      "const a = [10, 9, 1].sort();",
+    ],
+  },
+]);
+
+function receiver(call: SgNode): SgNode | null {
+  const callee = fieldOf(call, "function");
+  return callee ? fieldOf(callee, "object") : null;
+}
+
+function answersNothing(call: SgNode): boolean {
+  const callback = argumentsOf(call)[0];
+  if (!callback || !isFunction(callback) || textOf(callback).startsWith("async")) return false;
+  const body = fieldOf(callback, "body");
+  if (!body || kindOf(body) !== "statement_block" || partsOf(body).length === 0) return false;
+  const leaving = ownInside(callback, ["return_statement", "throw_statement", "yield_expression"]);
+  if (leaving.some((one) => kindOf(one) !== "return_statement" || partsOf(one).length > 0)) return false;
+  const parent = call.parent();
+  // As a statement it is used like `forEach`.
+  return (
+    parent !== null &&
+    !/^(?:expression_statement|await_expression)$/.test(kindOf(parent)) &&
+    !isChildrenOfReact(call)
+  );
+}
+
+function isChildrenOfReact(call: SgNode): boolean {
+  return (
+    /(?:^|\.)(?:Children|async|cy|d3)$/.test(textOf(receiver(call) ?? call)) ||
+    /^cy\b|\$/.test(textOf(receiver(call) ?? call))
+  );
+}
+
+const errorName = /^(?:err|error|e|er|ex)$/;
+
+function ignoresError(fn: SgNode): boolean {
+  const parameters = parametersOf(fn).map(({ name }) => name);
+  const [first, second] = parameters;
+  if (!first || !second || !errorName.test(textOf(first)) || parameters.length > 4) return false;
+  if (kindOf(fn.parent() ?? fn) !== "arguments" || isEvent(fn)) return false;
+  const body = fieldOf(fn, "body");
+  if (!body || usesOf(textOf(first), body).length > 0 || /\barguments\b/.test(textOf(body))) return false;
+  return parameters
+    .slice(1)
+    .some(
+      (name) =>
+        !/^(?:req|next|ctx|index|i|_\w*)$/.test(textOf(name)) && usesOf(textOf(name), body).length > 0,
+    );
+}
+
+/** Handlers of events and middlewares have an order of their own. */
+function isEvent(fn: SgNode): boolean {
+  const call = fn.parent()?.parent();
+  const callee = call ? textOf(fieldOf(call, "function") ?? call) : "";
+  return /(?:^|\.)(?:on|once|use|addListener|addEventListener|bind|reduce|reduceRight|sort|each|forEach|map|subscribe|emit)$/.test(
+    callee,
+  );
+}
+
+const reports =
+  /^(?:await )?(?:(?:cb|callback|done|next|fn)\((?:err|error|e|new \w*Error\b|createError)|(?:res|response|reply)\.(?:status\([^)]*\)\.)?(?:json|send|end|render|redirect|sendStatus)\()/;
+const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
+
+function callsBackTwice(node: SgNode): boolean {
+  const then = fieldOf(node, "consequence");
+  if (!then) return false;
+  const last = kindOf(then) === "statement_block" ? partsOf(then).at(-1) : then;
+  if (!last || kindOf(last) !== "expression_statement" || !reports.test(textOf(last))) return false;
+  const reported = /^(?:await )?(\w+)/.exec(textOf(last))?.[1] ?? "";
+  const isAnswer = /^(?:res|response|reply)$/.test(reported);
+  for (let next = node.next(); next !== null; next = next.next()) {
+    const text = textOf(next);
+    if (!/^(?:expression_statement|return_statement)$/.test(kindOf(next)) || !goesOn.test(text)) continue;
+    const called = /^(?:return )?(?:await )?(\w+)/.exec(text.replace(/^return /, ""))?.[1];
+    // `next(err)` after an answer is the other way round, and another rule's.
+    return isAnswer ? called === "next" : called === reported;
+  }
+  return false;
+}
+
+const keepsOwnThis =
+  /(?:^|\.)(?:on|once|off|each|describe|context|it|test|before|after|beforeEach|afterEach|bind|addEventListener|addListener|pre|post|virtual|method|extend|defineProperty|use|get|set|click|change|submit|ready|hover|keyup|keydown|attr|css|animate|fadeIn|fadeOut|is|prop|step|call|apply|format|append|registerHelper|registerMethod)$|\$|jQuery|^d3\b|selectAll|\.(?:schema|Schema)\b/;
+
+/** Inside, `this` has a member that the class around has; outside of it nobody says what `this` is. */
+function losesThis(fn: SgNode): boolean {
+  const call = fn.parent()?.parent();
+  const around = call ? functionAround(call) : null;
+  if (!call || kindOf(call) !== "call_expression" || !around) return false;
+  const args = argumentsOf(call);
+  if (
+    args.some((one) => textOf(one) === "this") ||
+    keepsOwnThis.test(textOf(fieldOf(call, "function") ?? call))
+  )
+    return false;
+  const classBody = fn.ancestors().find((one) => kindOf(one) === "class_body");
+  const method = fn
+    .ancestors()
+    .filter(isFunction)
+    .find((one) => kindOf(one) !== "arrow_function");
+  if (!classBody || !method || kindOf(method) !== "method_definition" || textOf(method).startsWith("static"))
+    return false;
+  const members = membersOf(classBody);
+  const own = everyInside(fn, ["member_expression"]).filter(
+    (one) => textOf(fieldOf(one, "object") ?? one) === "this" && isOwnThis(one, fn),
+  );
+  return own.length > 0 && own.every((one) => members.has(textOf(fieldOf(one, "property") ?? one)));
+}
+
+function isOwnThis(member: SgNode, fn: SgNode): boolean {
+  const nearest = member
+    .ancestors()
+    .filter(isFunction)
+    .find((one) => kindOf(one) !== "arrow_function");
+  return nearest?.id() === fn.id();
+}
+
+/** Methods, fields, and what the constructor gives `this`. */
+function membersOf(classBody: SgNode): Set<string> {
+  const named = partsOf(classBody).map((one) => fieldOf(one, "name") ?? fieldOf(one, "property"));
+  const names = new Set(named.flatMap((name) => (name ? [textOf(name)] : [])));
+  for (const one of everyInside(classBody, ["assignment_expression"])) {
+    const method = one.ancestors().find((above) => kindOf(above) === "method_definition");
+    const left = fieldOf(one, "left");
+    if (method && textOf(fieldOf(method, "name") ?? method) === "constructor" && left)
+      names.add(textOf(left).replace(/^this\./, ""));
+  }
+  return names;
+}
+
+function keepsPlace(call: SgNode, { text }: ParsedFile): boolean {
+  const one = receiver(call);
+  if (!one || kindOf(one) !== "identifier") return false;
+  const declared = declarationOf(textOf(one), call);
+  const initial = declared && initialOf(declared);
+  if (!declared || !initial || kindOf(initial) !== "regex" || !/\/[a-z]*[gy][a-z]*$/.test(textOf(initial)))
+    return false;
+  // Where it is made anew for every call, there is nothing to remember.
+  if (functionAround(declared.name)?.id() === functionAround(call)?.id() && !isRepeated(call, declared.scope))
+    return false;
+  return !new RegExp(String.raw`\b${textOf(one)}\.(?:lastIndex|exec)\b`).test(text);
+}
+
+function isRepeated(call: SgNode, scope: SgNode): boolean {
+  return call
+    .ancestors()
+    .some(
+      (one) =>
+        /^(?:for|for_in|while|do)_statement$/.test(kindOf(one)) &&
+        startOf(one) >= startOf(scope) &&
+        endOf(one) <= endOf(scope) &&
+        kindOf(scope) !== "program" &&
+        !/while/.test(kindOf(one)),
+    );
+}
+
+const makesNumber = /^(?:Number|parseInt|parseFloat|Number\.parse(?:Int|Float))$/;
+
+function holdsNumbers(list: SgNode | null, place: SgNode): boolean {
+  const one = bare(list);
+  if (!one) return false;
+  if (kindOf(one) === "array") {
+    const items = partsOf(one);
+    return (
+      items.length > 1 &&
+      items.every((item) => kindOf(item) === "number") &&
+      !areSortedEitherWay(items.map(textOf))
+    );
+  }
+  if (kindOf(one) === "identifier") {
+    const declared = declarationOf(textOf(one), place);
+    const type = declared ? fieldOf(declared.holder, "type") : null;
+    if (type && /^:\s*(?:readonly\s+)?(?:number\[\]|Array<number>)$/.test(textOf(type))) return true;
+    const initial = declared ? initialOf(declared) : null;
+    return (
+      initial !== null && kindOf(bare(initial) ?? initial) !== "identifier" && holdsNumbers(initial, place)
+    );
+  }
+  if (kindOf(one) !== "call_expression") return false;
+  const name = textOf(fieldOf(fieldOf(one, "function") ?? one, "property") ?? one);
+  if (/^(?:filter|slice|concat|reverse)$/.test(name)) return holdsNumbers(receiver(one), place);
+  return name === "map" && makesNumberOf(argumentsOf(one)[0]);
+}
+
+function makesNumberOf(callback: SgNode | undefined): boolean {
+  if (!callback) return false;
+  if (makesNumber.test(textOf(callback))) return true;
+  const body = isFunction(callback) ? bare(fieldOf(callback, "body")) : null;
+  return (
+    body !== null &&
+    kindOf(body) === "call_expression" &&
+    makesNumber.test(textOf(fieldOf(body, "function") ?? body))
+  );
+}
+
+function areSortedEitherWay(texts: readonly string[]): boolean {
+  return texts.every((text) => /^\d$/.test(text));
+}

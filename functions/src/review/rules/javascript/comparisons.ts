@@ -1,0 +1,404 @@
+/** JavaScript and TypeScript: comparisons and conditions whose answer does not depend on what they compare. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import type { Matcher } from "../rule.ts";
+import { bare, partsOf } from "./tree.ts";
+
+const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
+
+export const comparisons = defineRules(ecmascript, "bug", [
+  {
+    id: "js-negated-left-operand",
+    severity: "high",
+    confidence: "high",
+    cwe: 783,
+    see: [`${mdn}/Operators/Operator_precedence`],
+    title: "The negation binds to the left operand only",
+    message:
+      "`!key in object` asks for a key named `true` or `false`, and `!x instanceof C` is never true. Write brackets around the whole test: `!(key in object)`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^(?:in|instanceof)$" } },
+        { has: { field: "left", kind: "unary_expression", regex: "^!" } },
+      ],
+    },
+    valid: ["if (!(key in map)) f()", "if ((!a) === b) f()", "for (const key in map) f()"],
+    invalid: ["if (!key in map) f()", "const other = !x instanceof Map"],
+  },
+  {
+    id: "js-fallback-takes-comparison",
+    severity: "high",
+    confidence: "high",
+    cwe: 783,
+    see: [`${mdn}/Operators/Operator_precedence`],
+    title: "The comparison belongs to the fallback, not to the value",
+    message:
+      "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put brackets around the value and its fallback.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^(?:\\?\\?|\\|\\|)$" } },
+        {
+          has: {
+            field: "right",
+            kind: "binary_expression",
+            all: [
+              { has: { field: "operator", regex: "^(?:[<>]=?|[!=]==?|[-+*/%])$" } },
+              { has: { field: "left", any: [{ kind: "number" }, { kind: "string" }] } },
+              { has: { field: "right", any: [{ kind: "number" }, { kind: "identifier" }] } },
+            ],
+          },
+        },
+        { has: { field: "left", any: [{ kind: "member_expression" }, { kind: "identifier" }] } },
+      ],
+    },
+    check: (node) => isCompared(fieldOf(node, "right")),
+    valid: ["if ((a.size ?? 0) > 100) f()", "const n = a.size ?? 60 * 1000", "if (a || b > 100) f()"],
+    invalid: ["if (a.size ?? 0 > 100) f()", "return_(a.count || 0 === 5)"],
+  },
+  {
+    id: "js-compare-with-new-object",
+    severity: "high",
+    confidence: "high",
+    cwe: 597,
+    see: [`${mdn}/Operators/Strict_equality`],
+    title: "A new object equals nothing",
+    message:
+      "Objects and arrays are compared by identity, and this one was just made, so the answer is always the same. Compare a length, the elements, or the fields.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]==$" } },
+        {
+          has: {
+            any: [
+              { kind: "array" },
+              { kind: "object" },
+              { kind: "arrow_function" },
+              { kind: "new_expression" },
+              { kind: "regex" },
+            ],
+          },
+        },
+      ],
+    },
+    valid: ["if (a.length === 0) f()", 'if (a == "") f()', "const list = a === b ? [] : c"],
+    invalid: ["if (a === []) f()", "if ({} === b) f()", "const same = d !== new Date(0)"],
+  },
+  {
+    id: "js-position-as-truth",
+    severity: "high",
+    confidence: "high",
+    cwe: 697,
+    see: [`${mdn}/Global_Objects/Array/indexOf`],
+    title: "A position is taken for yes or no",
+    message:
+      "What is not found has the position -1, which counts as true, and what comes first has 0, which counts as false. Compare with -1, or use `includes`.",
+    rule: {
+      ...jsCall({ names: "indexOf|lastIndexOf|findIndex|findLastIndex|search" }),
+      any: [
+        {
+          inside: { kind: "parenthesized_expression", inside: { kind: "if_statement", field: "condition" } },
+        },
+        { inside: { kind: "unary_expression", regex: "^!" } },
+        { inside: { kind: "ternary_expression", field: "condition" } },
+        { inside: { kind: "binary_expression", has: { field: "operator", regex: "^(?:&&|\\|\\|)$" } } },
+      ],
+    },
+    check: (node) => nameOf(node) !== "search" || partsOf(fieldOf(node, "arguments"))[0]?.kind() === "regex",
+    valid: ["if (a.indexOf(b) !== -1) f()", "if (~a.indexOf(b)) f()", "if (store.search(term)) f()"],
+    invalid: [
+      "if (a.indexOf(b)) f()",
+      "const none = !list.findIndex((x) => x.ok)",
+      "if (ok && s.search(/a/)) f()",
+    ],
+  },
+  {
+    id: "js-position-after-first",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 193,
+    see: [`${mdn}/Global_Objects/Array/indexOf`],
+    title: "The first place is left out",
+    message:
+      "Positions begin at 0, so `> 0` does not see what stands first. Compare with `-1`, or use `includes`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^>$" } },
+        { has: { field: "right", regex: "^0$" } },
+        { has: { field: "left", ...jsCall({ names: "indexOf|findIndex" }) } },
+      ],
+      // Who looks for a separator may well mean that something stands before it.
+      not: { has: { field: "left", regex: "indexOf\\(['\"`][^\\w'\"`]{1,3}['\"`]\\)" } },
+      any: [
+        { inside: { kind: "parenthesized_expression", inside: { kind: "if_statement" } } },
+        { inside: { kind: "binary_expression", has: { field: "operator", regex: "^(?:&&|\\|\\|)$" } } },
+        { inside: { any: [{ kind: "return_statement" }, { kind: "arrow_function" }] } },
+        { inside: { kind: "ternary_expression", field: "condition" } },
+      ],
+    },
+    valid: ["if (a.indexOf(b) > -1) f()", "if (mail.indexOf('@') > 0) f()", "if (a.length > 0) f()"],
+    invalid: ["if (roles.indexOf('admin') > 0) f()", "const has = list.filter((x) => all.indexOf(x) > 0)"],
+  },
+  {
+    id: "js-fraction-compared",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1339,
+    see: [`${mdn}/Global_Objects/Number/EPSILON`],
+    title: "A calculated fraction is compared exactly",
+    message:
+      "Most decimal fractions have no exact binary form, so `0.1 + 0.2 === 0.3` is false. Compare the difference with a small bound, or calculate in whole cents.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]==?$" } },
+        {
+          any: [
+            {
+              all: [{ has: { field: "left", ...arithmetic() } }, { has: { field: "right", ...fraction() } }],
+            },
+            {
+              all: [{ has: { field: "left", ...fraction() } }, { has: { field: "right", ...arithmetic() } }],
+            },
+            {
+              all: [
+                { has: { field: "left", ...arithmetic() } },
+                { has: { field: "left", has: { kind: "number", regex: "^\\d*\\.\\d*[1-9]$" } } },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    valid: ["if (x * 2 === 3) f()", "if (Math.abs(x + y - 0.3) < 1e-9) f()", "if (rate === 0.3) f()"],
+    invalid: ["if (x + y === 0.3) f()", "if (0.7 === a * b) f()", "if (price * 0.1 === total) f()"],
+  },
+  {
+    id: "js-comparator-answers-boolean",
+    severity: "high",
+    confidence: "high",
+    cwe: 573,
+    see: [`${mdn}/Global_Objects/Array/sort`],
+    title: "A comparator answers true or false",
+    message:
+      "`sort` needs a negative number, zero or a positive one; true and false never say that the first comes before. Answer `a - b`, or `a.localeCompare(b)`.",
+    rule: jsCall({
+      names: "sort|toSorted",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "arrow_function",
+          has: {
+            field: "body",
+            any: [
+              { kind: "binary_expression", has: { field: "operator", regex: "^[<>]=?$|^[!=]==?$" } },
+              {
+                kind: "statement_block",
+                has: {
+                  kind: "return_statement",
+                  nthChild: 1,
+                  has: { kind: "binary_expression", has: { field: "operator", regex: "^[<>]=?$" } },
+                },
+              },
+            ],
+          },
+        },
+      },
+    }),
+    valid: ["a.sort((x, y) => x - y)", "a.sort((x, y) => (x > y ? 1 : -1))", "a.filter((x, y) => x > y)"],
+    invalid: ["a.sort((x, y) => x > y)", "b = a.toSorted((x, y) => { return x.at < y.at })"],
+  },
+  {
+    id: "js-bits-for-conditions",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 480,
+    see: [`${mdn}/Operators/Bitwise_AND`],
+    title: "`&` or `|` stands where conditions are joined",
+    message:
+      "The bitwise operator evaluates both sides always and turns them into numbers, so a missing object fails and a truthy value counts as 0. Write `&&` or `||`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[&|]$" } },
+        { any: [{ has: { field: "left", ...condition() } }, { has: { field: "right", ...condition() } }] },
+      ],
+      any: [
+        {
+          inside: {
+            kind: "parenthesized_expression",
+            inside: { any: [{ kind: "if_statement" }, { kind: "while_statement" }] },
+          },
+        },
+        { inside: { kind: "ternary_expression", field: "condition" } },
+      ],
+    },
+    valid: ["if (flags & MASK) f()", "if (a && b > 1) f()", "const n = (a > 1) | 0"],
+    invalid: [
+      "if (a > 1 & b) f()",
+      "if (x === null | y === null) f()",
+      "if (item.isReady & user.isActive) f()",
+    ],
+  },
+  {
+    id: "js-self-assignment",
+    severity: "high",
+    confidence: "high",
+    cwe: 665,
+    see: ["https://eslint.org/docs/latest/rules/no-self-assign"],
+    title: "A variable is assigned to itself",
+    message:
+      "The statement does nothing, so very likely another name was meant on one side. Assign the parameter or the new value.",
+    rule: {
+      kind: "assignment_expression",
+      all: [
+        {
+          has: { field: "left", any: [{ kind: "identifier" }, { kind: "member_expression" }], pattern: "$A" },
+        },
+        {
+          has: {
+            field: "right",
+            any: [{ kind: "identifier" }, { kind: "member_expression" }],
+            pattern: "$A",
+          },
+        },
+      ],
+      inside: { kind: "expression_statement" },
+      // Assigning these to themselves loads again, draws anew, or tells who observes.
+      not: {
+        has: {
+          field: "left",
+          regex: "location|innerHTML|\\.(?:src|href|value|length|scrollTop|style|className)$|\\.\\$",
+        },
+      },
+    },
+    valid: ["this.y = y", "location.href = location.href", "a = b"],
+    invalid: ["this.y = this.y", "name = name"],
+  },
+  {
+    id: "js-impossible-range",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    see: ["https://eslint.org/docs/latest/rules/no-constant-condition"],
+    title: "No number is in this range",
+    message:
+      "The lower bound lies above the upper one, so the condition is never true. Join the comparisons with `||`, or exchange the bounds.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^&&$" } },
+        { has: { field: "left", ...bound() } },
+        { has: { field: "right", ...bound() } },
+      ],
+    },
+    check: isImpossibleRange,
+    valid: ["if (x > 1 && x < 5) f()", "if (x < 1 || x > 5) f()", "if (x < 1 && y > 5) f()"],
+    invalid: ["if (x < 1 && x > 5) f()", "if (age > 65 && age < 18) f()"],
+  },
+  {
+    id: "js-yoda-chain",
+    severity: "high",
+    confidence: "high",
+    cwe: 697,
+    see: [`${mdn}/Operators/Less_than`],
+    title: "A comparison is compared with a number",
+    message:
+      "`a < b < c` compares the true or false of the first comparison with the last number. Write `a < b && b < c`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[<>]=?$" } },
+        { has: { field: "left", kind: "binary_expression", has: { field: "operator", regex: "^[<>]=?$" } } },
+      ],
+    },
+    valid: ["if (0 < x && x < 10) f()", "if ((a < b) === c) f()"],
+    invalid: ["if (0 <= x <= 10) f()", "const ok = a <= b <= c"],
+  },
+  {
+    id: "js-optional-chain-asserted",
+    languages: ["typescript", "tsx"],
+    severity: "medium",
+    confidence: "high",
+    cwe: 476,
+    see: ["https://typescript-eslint.io/rules/no-non-null-asserted-optional-chain"],
+    title: "An optional chain is declared to be never undefined",
+    message:
+      "`?.` says that the object may be missing, and `!` tells the compiler that the answer never is; at run time it is undefined. Handle the missing case instead of `!`.",
+    rule: {
+      kind: "non_null_expression",
+      has: {
+        any: [{ kind: "member_expression" }, { kind: "call_expression" }, { kind: "subscript_expression" }],
+        regex: "^[\\w$.\\[\\]()!]+\\?\\.[\\w$.\\[\\]()?!]*$",
+      },
+    },
+    valid: ["const c = user?.city ?? ''", "const c = user!.city"],
+    invalid: ["const c = user?.address!.city", "const n = a.find(f)?.name!"],
+  },
+]);
+
+function nameOf(call: SgNode): string {
+  const callee = fieldOf(call, "function");
+  const property = callee ? fieldOf(callee, "property") : null;
+  return property ? textOf(property) : "";
+}
+
+function isCompared(node: SgNode | null): boolean {
+  const operator = node ? fieldOf(node, "operator") : null;
+  return operator !== null && /^(?:[<>]=?|[!=]==?)$/.test(textOf(operator));
+}
+
+function arithmetic(): Matcher {
+  return { kind: "binary_expression", has: { field: "operator", regex: "^[-+*/]$" } };
+}
+
+/** Halves, quarters and eighths are exact. */
+function fraction(): Matcher {
+  return { kind: "number", regex: "^\\d*\\.\\d*[1-9]$", not: { regex: "\\.(?:5|25|75|125)$" } };
+}
+
+function condition(): Matcher {
+  return {
+    any: [
+      { kind: "binary_expression", has: { field: "operator", regex: "^(?:[<>]=?|[!=]==?|in|instanceof)$" } },
+      { kind: "unary_expression", regex: "^!" },
+      { kind: "true" },
+      { kind: "false" },
+      {
+        any: [{ kind: "member_expression" }, { kind: "identifier" }],
+        regex:
+          "(?:^|\\.)(?:is|has|can|should)[A-Z]\\w*$|\\.(?:active|enabled|disabled|published|visible|valid|ready|checked|selected|loaded|deleted|archived|verified)$",
+      },
+    ],
+  };
+}
+
+function bound(): Matcher {
+  return {
+    kind: "binary_expression",
+    all: [
+      { has: { field: "operator", regex: "^[<>]=?$" } },
+      { has: { field: "right", kind: "number" } },
+      { has: { field: "left", any: [{ kind: "identifier" }, { kind: "member_expression" }] } },
+    ],
+  };
+}
+
+function isImpossibleRange(node: SgNode): boolean {
+  const [one, other] = ["left", "right"].map((side) => readBound(bare(fieldOf(node, side))));
+  if (!one || !other || one.name !== other.name || one.isLower === other.isLower) return false;
+  const [lower, upper] = one.isLower ? [one.at, other.at] : [other.at, one.at];
+  return lower >= upper;
+}
+
+function readBound(node: SgNode | null): { name: string; isLower: boolean; at: number } | null {
+  if (node === null || kindOf(node) !== "binary_expression") return null;
+  const [left, operator, right] = ["left", "operator", "right"].map((name) => fieldOf(node, name));
+  if (!left || !operator || !right) return null;
+  return { name: textOf(left), isLower: textOf(operator).startsWith(">"), at: Number(textOf(right)) };
+}

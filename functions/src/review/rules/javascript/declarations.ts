@@ -1,0 +1,346 @@
+/** JavaScript and TypeScript: names that are declared twice, hidden, or written where they must not be, and results nobody takes. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { declarationOf, declaredIn, initialOf } from "./names.ts";
+import {
+  bare,
+  contains,
+  endOf,
+  everyInside,
+  functionAround,
+  isFunction,
+  partsOf,
+  startOf,
+  usesOf,
+} from "./tree.ts";
+
+const eslint = "https://eslint.org/docs/latest/rules";
+
+export const declarations = defineRules(ecmascript, "bug", [
+  {
+    id: "js-key-twice",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    see: [`${eslint}/no-dupe-keys`],
+    title: "A key stands in the object twice",
+    message:
+      "The later value silently replaces the earlier one. Remove one of them, or write the key that was meant.",
+    rule: { kind: "pair", inside: { kind: "object" } },
+    check: (pair) => earlierKeys(pair).includes(keyOf(pair)),
+    valid: ["const a = { b: 1, c: 2 };", "const a = { [b]: 1, [b]: 2 };", "const a = { ...d, b: 1, ...e };"],
+    invalid: ["const a = { b: 1, c: 2, b: 3 };", "const a = { 'b': 1, b: 3 };"],
+  },
+  {
+    id: "js-member-twice",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    see: [`${eslint}/no-dupe-class-members`],
+    title: "A class has two members of this name",
+    message:
+      "The later one silently replaces the earlier one, which is never called. Give one of them another name, or remove it.",
+    rule: { kind: "method_definition", inside: { kind: "class_body" } },
+    check: isMemberTwice,
+    valid: [
+      "class A { get b() { return 1; } set b(v) { f(v); } }",
+      "class A { b() {} static b() {} }",
+      "class A { b() {} c() {} }",
+    ],
+    invalid: ["class A { b() { return 1; } c() {} b() { return 2; } }"],
+  },
+  {
+    id: "js-constant-assigned",
+    severity: "high",
+    confidence: "high",
+    cwe: 665,
+    see: [`${eslint}/no-const-assign`],
+    title: "A constant is assigned",
+    message: "At run time this throws a TypeError. Declare the variable with `let`, or assign another one.",
+    rule: {
+      any: [
+        { kind: "assignment_expression", has: { field: "left", kind: "identifier" } },
+        { kind: "augmented_assignment_expression", has: { field: "left", kind: "identifier" } },
+        { kind: "update_expression", has: { field: "argument", kind: "identifier" } },
+      ],
+    },
+    check: assignsConstant,
+    valid: [
+      "let a = 1; a += 1;",
+      "const a = {}; a.b = 1;",
+      "const a = 1; function f() { let a = 2; a += 1; }",
+      "for (const a of b) { f(a); }",
+    ],
+    invalid: ["const a = 1; a += 1;", "const n = 0; function f() { n++; }", "import { a } from 'b'; a = 1;"],
+  },
+  {
+    id: "js-hides-what-is-meant",
+    severity: "high",
+    confidence: "medium",
+    cwe: 563,
+    see: [`${eslint}/no-shadow`],
+    title: "A new variable takes the value that the outer one was meant to get",
+    message:
+      "It has the name of a variable around it, is never read, and is gone at the end of the block, so the outer one stays as it was. Leave out `const` or `let`.",
+    rule: {
+      kind: "lexical_declaration",
+      has: {
+        kind: "variable_declarator",
+        all: [{ has: { field: "name", kind: "identifier" } }, { has: { field: "value", regex: "." } }],
+      },
+      inside: { kind: "statement_block" },
+    },
+    check: hidesOuter,
+    valid: [
+      "function f(l) { let a = null; for (const x of l) { if (x) { a = x; } } return a; }",
+      "function f(l) { let a = null; for (const x of l) { const a = x; g(a); } return a; }",
+      "function f(l) { let a = h(); if (l) { const a = 1; return; } return a; }",
+    ],
+    invalid: [
+      "function f(l) { let a = null; for (const x of l) { if (x) { const a = x; break; } } return a; }",
+    ],
+  },
+  {
+    id: "js-result-not-taken",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array"],
+    title: "A call that changes nothing has its result thrown away",
+    message:
+      "This method answers a new text or list and leaves the old one as it is, so the statement has no effect. Assign what it answers.",
+    rule: { kind: "expression_statement", has: { kind: "call_expression" } },
+    check: throwsResultAway,
+    valid: [
+      "a = a.replace(/x/g, 'y');",
+      "router.replace('/x');",
+      "observable.filter((x) => x);",
+      "a.slice();",
+      "a.map((x) => f(x));",
+      "$(list).filter('.a');",
+    ],
+    invalid: [
+      "name.replace(/x/g, 'y');",
+      "name.replace('a', '');",
+      "function f() { const a = [1]; a.filter((x) => x > 1); return a; }",
+      "function f(b) { const a = b.map(g); a.concat(b); return a; }",
+    ],
+  },
+  {
+    id: "js-element-deleted",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 665,
+    see: ["https://typescript-eslint.io/rules/no-array-delete"],
+    title: "delete leaves a hole in the list",
+    message: "The length stays, and the place reads undefined. Use `splice(index, 1)`, or `filter`.",
+    rule: {
+      kind: "unary_expression",
+      all: [{ regex: "^delete\\b" }, { has: { kind: "subscript_expression" } }],
+    },
+    check: deletesElement,
+    valid: [
+      "function f(o, k) { delete o[k]; }",
+      "function f() { const a = {}; delete a[1]; return a.length; }",
+    ],
+    invalid: [
+      "function f(a, i) { delete a[i]; return a.length; }",
+      "function f(k) { const a = []; delete a[k]; return a; }",
+    ],
+  },
+  {
+    id: "js-throws-no-error",
+    severity: "low",
+    confidence: "high",
+    cwe: 397,
+    category: "maintainability",
+    see: [`${eslint}/no-throw-literal`],
+    title: "Something is thrown that is no error",
+    message: "It has no stack, and handlers that read `message` see undefined. Throw `new Error(...)`.",
+    rule: {
+      kind: "throw_statement",
+      has: {
+        any: [
+          { kind: "string" },
+          { kind: "template_string" },
+          { kind: "number" },
+          { kind: "object" },
+          { kind: "undefined" },
+          { kind: "null" },
+        ],
+      },
+    },
+    valid: ["throw new Error('x');", "throw error;", "throw redirect('/x');"],
+    invalid: ["throw 'missing';", "throw { code: 1 };", "throw `no ${a}`;"],
+  },
+  {
+    id: "js-function-twice",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    see: [`${eslint}/no-redeclare`],
+    title: "A function is declared twice",
+    message:
+      "The later declaration replaces the earlier one everywhere, also above it. Give one of them another name.",
+    rule: { kind: "function_declaration", has: { field: "body", regex: "." } },
+    check: isFunctionTwice,
+    valid: ["function a() {} function b() {}", "function a() {} function b() { function a() {} }"],
+    invalid: [{ code: "function a() { return 1; }\nfunction a() { return 2; }", lines: [2] }],
+  },
+]);
+
+function keyOf(pair: SgNode): string {
+  const key = fieldOf(pair, "key");
+  return key === null || kindOf(key) === "computed_property_name"
+    ? ""
+    : textOf(key).replace(/^(["'])(.*)\1$/, "$2");
+}
+
+/** Keys before this one, but after the last object that is spread: what it holds may be meant to be replaced. */
+function earlierKeys(pair: SgNode): string[] {
+  const before: string[] = [];
+  for (let one = pair.prev(); one !== null && kindOf(one) !== "spread_element"; one = one.prev()) {
+    if (kindOf(one) === "pair") before.push(keyOf(one));
+  }
+  return before.filter((key) => key !== "" && key !== "__proto__");
+}
+
+function isMemberTwice(method: SgNode): boolean {
+  const head = headOf(method);
+  if (head === null || fieldOf(method, "body") === null) return false;
+  const others = partsOf(method.parent()).filter(
+    (one) => kindOf(one) === "method_definition" && headOf(one) === head,
+  );
+  return others.length > 1 && others[0]?.id() !== method.id();
+}
+
+/** `static`, `get` or `set`, and the name. */
+function headOf(method: SgNode): string | null {
+  const name = fieldOf(method, "name");
+  if (!name || kindOf(name) === "computed_property_name") return null;
+  const words = method.text().slice(0, startOf(name) - startOf(method));
+  return `${/\bstatic\b/.test(words) ? "static " : ""}${/\b([gs]et)\b/.exec(words)?.[1] ?? ""} ${textOf(name)}`;
+}
+
+function assignsConstant(node: SgNode): boolean {
+  const target = fieldOf(node, "left") ?? fieldOf(node, "argument");
+  const declared = target ? declarationOf(textOf(target), node) : null;
+  if (declared === null || !/^(?:const|import)$/.test(declared.how)) return false;
+  // A declaration without a value stands in type files and in dialects.
+  return (
+    declared.how === "import" ||
+    kindOf(declared.holder) !== "variable_declarator" ||
+    fieldOf(declared.holder, "value") !== null
+  );
+}
+
+function hidesOuter(statement: SgNode): boolean {
+  const declarator = partsOf(statement)[0];
+  const name = declarator ? fieldOf(declarator, "name") : null;
+  const block = statement.parent();
+  const fn = functionAround(statement);
+  if (!name || !block || !fn || isFunction(block.parent() ?? fn)) return false;
+  if (usesOf(textOf(name), block).length > 1) return false;
+  const outer = declarationOf(textOf(name), block);
+  if (outer?.how !== "let" || functionAround(outer.name)?.id() !== fn.id()) return false;
+  const uses = usesOf(textOf(name), outer.scope).filter(
+    (use) => use.id() !== outer.name.id() && !contains(block, use),
+  );
+  const isWritten = uses.some((use) => isWrite(use));
+  return !isWritten && isEmptyStart(initialOf(outer)) && uses.some((use) => startOf(use) > endOf(block));
+}
+
+/** What is declared to be filled later. */
+function isEmptyStart(initial: SgNode | null): boolean {
+  return initial === null || /^(?:null|undefined|false|0|""|''|\[\]|\{\})$/.test(textOf(initial));
+}
+
+function isWrite(use: SgNode): boolean {
+  const parent = use.parent();
+  if (parent === null) return false;
+  if (kindOf(parent) === "update_expression") return true;
+  const target = /assignment_expression$/.test(kindOf(parent)) ? fieldOf(parent, "left") : null;
+  return target?.id() === use.id();
+}
+
+const texts = /^(?:replace|replaceAll)$/;
+const lists = /^(?:filter|concat|slice|toSorted|toReversed|toSpliced|flat)$/;
+
+function throwsResultAway(statement: SgNode): boolean {
+  const call = partsOf(statement)[0];
+  const callee = call ? fieldOf(call, "function") : null;
+  if (!call || !callee || kindOf(callee) !== "member_expression") return false;
+  const name = textOf(fieldOf(callee, "property") ?? callee);
+  const args = partsOf(fieldOf(call, "arguments"));
+  if (texts.test(name)) return args.length === 2 && isTextPattern(args[0]) && isTextPattern(args[1]);
+  if (!lists.test(name) || (args.length === 0 && name !== "flat")) return false;
+  return isKnownList(fieldOf(callee, "object"), statement);
+}
+
+function isTextPattern(node: SgNode | undefined): boolean {
+  return (
+    node !== undefined &&
+    /^(?:regex|string|template_string|arrow_function)$/.test(kindOf(node)) &&
+    !/^["'`]\//.test(textOf(node))
+  );
+}
+
+function isKnownList(list: SgNode | null, place: SgNode): boolean {
+  const one = bare(list);
+  if (!one) return false;
+  if (kindOf(one) === "array") return true;
+  if (kindOf(one) === "call_expression") {
+    return (
+      /\.(?:map|filter|split|concat)$|^Object\.(?:keys|values|entries)$|^Array\.from$/.test(
+        textOf(fieldOf(one, "function") ?? one),
+      ) && !/\$|jQuery|observ|pipe/i.test(textOf(one))
+    );
+  }
+  if (kindOf(one) !== "identifier") return false;
+  const declared = declarationOf(textOf(one), place);
+  const type = declared ? fieldOf(declared.holder, "type") : null;
+  if (type) return /\[\]$|^:\s*(?:Readonly)?Array</.test(textOf(type));
+  const initial = declared ? initialOf(declared) : null;
+  if (initial !== null)
+    return kindOf(bare(initial) ?? initial) !== "identifier" && isKnownList(initial, place);
+  return (
+    declared?.how === "parameter" &&
+    /^(?:list|items|values|array|arr|rows|entries|elements)$/.test(textOf(one))
+  );
+}
+
+function deletesElement(node: SgNode): boolean {
+  const element = partsOf(node)[0];
+  const list = element ? fieldOf(element, "object") : null;
+  const index = element ? fieldOf(element, "index") : null;
+  if (!list || !index || kindOf(list) !== "identifier" || kindOf(index) === "string") return false;
+  const declared = declarationOf(textOf(list), node);
+  const initial = declared ? initialOf(declared) : null;
+  if (initial) return isKnownList(list, node);
+  const fn = functionAround(node);
+  if (!fn || !/^(?:i|j|idx|index|\w*Index|n|pos|\d+)$/.test(textOf(index))) return false;
+  return everyInside(fn, ["member_expression"]).some((one) => {
+    const property = fieldOf(one, "property");
+    return (
+      textOf(fieldOf(one, "object") ?? one) === textOf(list) &&
+      property !== null &&
+      /^(?:length|push|splice|forEach|map|filter)$/.test(textOf(property))
+    );
+  });
+}
+
+function isFunctionTwice(node: SgNode): boolean {
+  const parent = node.parent();
+  const scope = parent && kindOf(parent) === "export_statement" ? parent.parent() : parent;
+  const name = fieldOf(node, "name");
+  if (!scope || !name) return false;
+  const all = declaredIn(scope).filter(
+    (one) =>
+      one.how === "function" &&
+      textOf(one.name) === textOf(name) &&
+      fieldOf(one.holder, "body") !== null &&
+      kindOf(one.holder) === "function_declaration",
+  );
+  return all.length > 1 && all[0]?.holder.id() !== node.id();
+}

@@ -1,0 +1,355 @@
+/** JavaScript and TypeScript: promises that are taken for their values, or left alone. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { declarationOf, initialOf } from "./names.ts";
+import {
+  argumentsOf,
+  everyInside,
+  functionAround,
+  isAsync,
+  isFunction,
+  nameCalled,
+  ownInside,
+  partsOf,
+  receiverOf,
+  usesOf,
+} from "./tree.ts";
+
+const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
+
+export const promises = defineRules(ecmascript, "bug", [
+  {
+    id: "js-promise-as-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    see: ["https://typescript-eslint.io/rules/no-misused-promises"],
+    title: "A promise is taken for its answer",
+    message:
+      "The function is async, so the condition sees a promise, which always counts as true. Put `await` before the call.",
+    rule: { kind: "call_expression" },
+    check: (node) => isTested(node) && isOwnAsync(node),
+    valid: [
+      "async function ok() { return await f(); } async function g() { if (await ok()) h(); }",
+      "function ok() { return true; } function g() { if (ok()) h(); }",
+    ],
+    invalid: [
+      "async function ok() { return await f(); } async function g() { if (ok()) h(); }",
+      "class A { async ok() { return await f(); } g() { return !this.ok() || h(); } }",
+    ],
+  },
+  {
+    id: "js-own-promise-not-awaited",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 662,
+    see: ["https://typescript-eslint.io/rules/no-floating-promises"],
+    title: "Nobody waits for this async function",
+    message:
+      "The function around it goes on before this is done, and an error in it is an unhandled rejection, which ends a Node process. Put `await` before it, or `void` and a `catch` if it is meant to run on its own.",
+    rule: { kind: "expression_statement", has: { kind: "call_expression" } },
+    check: isLeftAlone,
+    valid: [
+      "async function a() { await f(); } async function b() { await a(); }",
+      "async function a() { await f(); } async function b() { a().catch(log); }",
+      "async function a() { await f(); } a();",
+      "async function a() { await f(); } function b() { a(); }",
+      "async function a() { try { await f(); } catch (e) { log(e); } } async function b() { a(); }",
+    ],
+    invalid: [
+      "async function a() { await f(); } async function b() { await g(); a(); }",
+      "class A { async save() { await f(); } async run() { this.save(); } }",
+    ],
+  },
+  {
+    id: "js-promises-as-elements",
+    severity: "high",
+    confidence: "high",
+    cwe: 704,
+    see: [`${mdn}/Global_Objects/Promise/all`],
+    title: "A list of promises is taken for a list of values",
+    message:
+      "An async callback answers a promise for each element, so what follows looks at promises. Write `await Promise.all(list.map(...))` first.",
+    rule: {
+      ...jsCall({ names: "map|flatMap" }),
+      has: {
+        field: "arguments",
+        has: {
+          nthChild: 1,
+          any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
+          regex: "^async\\b",
+        },
+      },
+    },
+    check: isTakenForValues,
+    valid: [
+      "async function f(a) { const b = await Promise.all(a.map(async (x) => g(x))); return b.filter(Boolean); }",
+      "async function f(a) { const b = a.map(async (x) => g(x)); await Promise.all(b); }",
+      "async function f(a) { for (const p of a.map(async (x) => g(x))) await p; }",
+    ],
+    invalid: [
+      "async function f(a) { const b = a.map(async (x) => g(x)); return b.filter((x) => x.ok); }",
+      "const b = (a) => a.map(async (x) => g(x)).filter(Boolean);",
+    ],
+  },
+  {
+    id: "js-then-answers-nothing",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 252,
+    see: ["https://github.com/eslint-community/eslint-plugin-promise/blob/main/docs/rules/always-return.md"],
+    title: "The next step of the chain waits for nothing and gets undefined",
+    message:
+      "The callback does not return what it calls, so the next `then` runs at once and its parameter is undefined. Put `return` before the last call.",
+    rule: jsCall({ names: "then" }),
+    check: answersNothingToNext,
+    valid: [
+      "a().then((x) => { return b(x); }).then((y) => c(y));",
+      "a().then((x) => { b(x); }).then(() => c());",
+      "a().then((x) => b(x)).then((y) => c(y));",
+    ],
+    invalid: ["a().then((x) => { b(x); }).then((y) => c(y));"],
+  },
+  {
+    id: "js-rejection-not-caught-here",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 755,
+    see: ["https://typescript-eslint.io/rules/return-await"],
+    title: "The catch does not see what is returned here",
+    message:
+      "Without `await` the promise leaves the `try` before it settles, so its rejection passes the `catch` by. Write `return await`.",
+    rule: { kind: "return_statement", has: { kind: "call_expression" } },
+    check: leavesTryUnawaited,
+    valid: [
+      "async function f() { try { return await a.load(); } catch { return null; } }",
+      "function f() { try { return a.load(); } catch { return null; } }",
+      "async function f() { try { const r = await g(); return r.json(); } catch { return null; } }",
+      "async function f() { try { return JSON.parse(a); } catch { return null; } }",
+    ],
+    invalid: ["async function f() { try { return a.load(id); } catch { return null; } }"],
+  },
+  {
+    id: "js-stale-value-after-await",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 362,
+    see: ["https://eslint.org/docs/latest/rules/require-atomic-updates"],
+    title: "The value is read before the wait and written after it",
+    message:
+      "What others add in the meantime is overwritten, because the left side was read before `await`. Await into a variable first, then add.",
+    rule: {
+      kind: "augmented_assignment_expression",
+      has: {
+        field: "right",
+        any: [{ kind: "await_expression" }, { kind: "binary_expression", has: { kind: "await_expression" } }],
+      },
+    },
+    check: isSharedTarget,
+    valid: [
+      "let n = 0; async function f() { const m = await g(); n += m; }",
+      "async function f(a) { let n = 0; for (const x of a) n += await g(x); return n; }",
+    ],
+    invalid: [
+      "let n = 0; async function f() { n += await g(); }",
+      "class A { async f() { this.n += await g(); } }",
+    ],
+  },
+  {
+    id: "js-await-of-list",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    see: [`${mdn}/Global_Objects/Promise/all`],
+    title: "await does not wait for the promises in a list",
+    message:
+      "The list itself is no promise, so the code goes on at once. Write `await Promise.all(list.map(...))`.",
+    rule: {
+      kind: "await_expression",
+      has: jsCall({
+        names: "map",
+        args: {
+          has: {
+            nthChild: 1,
+            any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
+            regex: "^async\\b",
+          },
+        },
+      }),
+    },
+    check: (node) => !/^await (?:\w+\.)*(?:Promise|pMap|bluebird|P|Array\.fromAsync)\b/.test(textOf(node)),
+    valid: [
+      "async function f(a) { await Promise.all(a.map(async (x) => g(x))); }",
+      "async function f(a) { await Promise.map(a, async (x) => g(x)); }",
+    ],
+    invalid: ["async function f(a) { await a.map(async (x) => g(x)); }"],
+  },
+]);
+
+/** A condition, an operand of a condition, or what is negated. */
+function isTested(node: SgNode): boolean {
+  const parent = node.parent();
+  if (parent === null) return false;
+  const kind = kindOf(parent);
+  if (kind === "parenthesized_expression") {
+    const around = parent.parent();
+    return (
+      around !== null &&
+      /^(?:if|while|do)_statement$/.test(kindOf(around)) &&
+      fieldOf(around, "condition")?.id() === parent.id()
+    );
+  }
+  if (kind === "unary_expression") return textOf(parent).startsWith("!");
+  if (kind === "ternary_expression") return fieldOf(parent, "condition")?.id() === node.id();
+  if (kind !== "binary_expression") return false;
+  const operator = fieldOf(parent, "operator");
+  return (
+    operator !== null && /^(?:&&|\|\|)$/.test(textOf(operator)) && fieldOf(parent, "left")?.id() === node.id()
+  );
+}
+
+/** The async function of this file, or method of this class, that is called. */
+function ownAsync(call: SgNode): SgNode | null {
+  const name = nameCalled(call);
+  if (name === "") return null;
+  const receiver = receiverOf(call);
+  const found =
+    receiver === null
+      ? ownFunctionNamed(name, call)
+      : textOf(receiver) === "this"
+        ? methodNamed(name, call)
+        : null;
+  return found !== null && isAsync(found) && !/^async\s*(?:function\s*)?\*/.test(textOf(found))
+    ? found
+    : null;
+}
+
+function isOwnAsync(call: SgNode): boolean {
+  return ownAsync(call) !== null;
+}
+
+function ownFunctionNamed(name: string, place: SgNode): SgNode | null {
+  const declared = declarationOf(name, place);
+  if (declared?.how === "function") return declared.holder;
+  const initial = declared && declared.how === "const" ? initialOf(declared) : null;
+  return initial !== null && isFunction(initial) ? initial : null;
+}
+
+function methodNamed(name: string, place: SgNode): SgNode | null {
+  const body = place.ancestors().find((one) => kindOf(one) === "class_body");
+  const methods = partsOf(body ?? null).filter((one) => {
+    const own = fieldOf(one, "name");
+    return kindOf(one) === "method_definition" && own !== null && textOf(own) === name;
+  });
+  return methods.length === 1 ? (methods[0] ?? null) : null;
+}
+
+/** In an async function that waits for other things; what handles its own errors may run on its own. */
+function isLeftAlone(statement: SgNode): boolean {
+  const call = partsOf(statement)[0];
+  if (!call || kindOf(call) !== "call_expression" || !isAsync(functionAround(statement))) return false;
+  const called = ownAsync(call);
+  if (called === null || handlesItsErrors(called)) return false;
+  return called.id() !== functionAround(statement)?.id();
+}
+
+function handlesItsErrors(fn: SgNode): boolean {
+  const statements = partsOf(fieldOf(fn, "body"));
+  return statements.some((one) => kindOf(one) === "try_statement" && fieldOf(one, "handler") !== null);
+}
+
+const takesValues = /^(?:filter|find|findIndex|some|every|includes|sort|join|reduce|indexOf|toSorted|flat)$/;
+
+function isTakenForValues(call: SgNode): boolean {
+  const parent = call.parent();
+  if (!parent) return false;
+  if (kindOf(parent) === "member_expression") return isReadAsValues(parent);
+  if (kindOf(parent) !== "variable_declarator") return false;
+  const name = fieldOf(parent, "name");
+  const scope = functionAround(parent);
+  if (!name || kindOf(name) !== "identifier" || !scope) return false;
+  const uses = usesOf(textOf(name), scope).filter((use) => use.id() !== name.id());
+  const isAwaited = uses.some((use) =>
+    /^(?:arguments|array|spread_element|for_in_statement)$/.test(kindOf(use.parent() ?? use)),
+  );
+  return (
+    !isAwaited &&
+    uses.some((use) => {
+      const member = use.parent();
+      return member !== null && kindOf(member) === "member_expression" && isReadAsValues(member);
+    })
+  );
+}
+
+function isReadAsValues(member: SgNode): boolean {
+  const name = fieldOf(member, "property");
+  const around = member.parent();
+  if (!name || !takesValues.test(textOf(name)) || around === null || kindOf(around) !== "call_expression")
+    return false;
+  const [callback] = argumentsOf(around);
+  return !(callback && (isAsync(callback) || /\b(?:await|Promise|then)\b/.test(textOf(callback))));
+}
+
+/** A callback without an answer, before one that expects one. */
+function answersNothingToNext(call: SgNode): boolean {
+  const [callback, rejected] = argumentsOf(call);
+  if (!callback || rejected || !isFunction(callback) || isAsync(callback)) return false;
+  const body = fieldOf(callback, "body");
+  if (!body || kindOf(body) !== "statement_block") return false;
+  if (ownInside(callback, ["return_statement", "throw_statement"]).length > 0) return false;
+  const last = partsOf(body).at(-1);
+  const isCall =
+    last && kindOf(last) === "expression_statement" && kindOf(partsOf(last)[0] ?? last) === "call_expression";
+  return isCall === true && expectsValue(call);
+}
+
+function expectsValue(call: SgNode): boolean {
+  const member = call.parent();
+  const next = member && kindOf(member) === "member_expression" ? member.parent() : null;
+  if (!next || kindOf(next) !== "call_expression" || nameCalled(next) !== "then") return false;
+  const callback = argumentsOf(next)[0];
+  if (!callback || !isFunction(callback)) return false;
+  const name = partsOf(fieldOf(callback, "parameters"))[0] ?? fieldOf(callback, "parameter");
+  return name !== null && name !== undefined && !textOf(name).startsWith("_");
+}
+
+const answersAtOnce =
+  /^(?:JSON|Number|String|Object|Array|Math|Boolean|Buffer|Date|BigInt|Symbol|path|url|crypto|fs)\.|^(?:parse|create|get|to|is|has|format|build|make|map|new|render|require|structuredClone|String|Number|Boolean|parseInt|parseFloat|decode|encode|atob|btoa)(?![a-z])|Sync$/;
+
+function leavesTryUnawaited(statement: SgNode): boolean {
+  const fn = functionAround(statement);
+  const call = partsOf(statement)[0];
+  if (!fn || !call || !isAsync(fn) || kindOf(call) !== "call_expression") return false;
+  const around = statement.parent();
+  const attempt = around?.parent();
+  if (!attempt || kindOf(attempt) !== "try_statement" || fieldOf(attempt, "body")?.id() !== around?.id())
+    return false;
+  if (fieldOf(attempt, "handler") === null) return false;
+  if (isOwnAsync(call)) return true;
+  // Who awaits nothing else is async for this call's sake.
+  const callee = fieldOf(call, "function");
+  if (callee === null || answersAtOnce.test(textOf(callee)) || answersAtOnce.test(nameCalled(call)))
+    return false;
+  return (
+    ownInside(fn, ["await_expression", "for_in_statement"]).every(
+      (one) => kindOf(one) !== "await_expression" && !/^for await/.test(textOf(one)),
+    ) &&
+    /^(?:this\.|[\w$.]+\.)?(?:load|fetch|read|write|send|save|find|query|request|call|run|execute|post|put|delete|remove|update|insert)\w*$/.test(
+      textOf(callee),
+    )
+  );
+}
+
+function isSharedTarget(node: SgNode): boolean {
+  const target = fieldOf(node, "left");
+  if (!target) return false;
+  if (kindOf(target) === "member_expression") return /^this\.\w+$/.test(textOf(target));
+  const declared = kindOf(target) === "identifier" ? declarationOf(textOf(target), node) : null;
+  return (
+    declared !== null &&
+    functionAround(declared.name)?.id() !== functionAround(node)?.id() &&
+    everyInside(node, ["await_expression"]).length > 0
+  );
+}
