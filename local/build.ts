@@ -9,6 +9,9 @@ export const root = join(import.meta.dirname, "..");
 /** Run by the Node that runs this, whatever the PATH says. */
 export const viteProgram = join(root, "node_modules/vite/bin/vite.js");
 
+/** Vite follows the caller's NODE_ENV, and a test runner or a shell that sets another one gets React's development build. */
+const production = { ...process.env, NODE_ENV: "production" };
+
 const shared = ["contract/src", "package-lock.json", "tsconfig.base.json"].map((path) => join(root, path));
 
 /** Bundles the Cloud Functions into functions/lib. Answers whether anything had changed. */
@@ -27,7 +30,7 @@ export function buildLocalWeb(directory: string): Promise<boolean> {
   const inputs = ["src", "public", "index.html", "vite.config.ts", "package.json"];
   return buildWhenChanged({
     inputs: [...shared, ...inputs.map((path) => join(root, "web", path))],
-    settings: String(ports.hosting),
+    settings: `production ${String(ports.hosting)}`,
     output: join(directory, "index.html"),
     record: `${directory}.fingerprint`,
     build: () =>
@@ -35,7 +38,7 @@ export function buildLocalWeb(directory: string): Promise<boolean> {
         "web",
         [process.execPath, viteProgram, "build", join(root, "web"), "--outDir", directory, "--emptyOutDir"],
         {
-          ...process.env,
+          ...production,
           VITE_LOCAL: "1",
         },
       ),
@@ -44,7 +47,7 @@ export function buildLocalWeb(directory: string): Promise<boolean> {
 
 /** Builds the web app for deployment into web/dist. */
 async function buildWeb(): Promise<void> {
-  await run("web", [process.execPath, viteProgram, "build", join(root, "web")]);
+  await run("web", [process.execPath, viteProgram, "build", join(root, "web")], production);
 }
 
 async function run(

@@ -37,7 +37,8 @@ export async function watchedPage(context: BrowserContext): Promise<WatchedPage>
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error")
+      problems.push(`${page.url()}: ${message.text()} ${message.location().url}`.trim());
   });
   page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
   return { page, problems };

@@ -81,3 +81,19 @@ describe("every screen", () => {
     await context.close();
   });
 });
+
+it("is what a deployment serves: React for production, whatever NODE_ENV the suite was started with", async () => {
+  const context = await openContext(browser);
+  const page = await context.newPage();
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const code = (await Promise.all(scripts)).join("\n");
+  // React's errors are numbers in production, with a page that explains them; the development build spells them out.
+  expect(code).toContain("https://react.dev/errors/");
+  expect(code).not.toContain("react_stack_bottom_frame");
+  await context.close();
+});

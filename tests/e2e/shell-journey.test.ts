@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../../local/browser.ts";
 import { openContext, watchedPage } from "./browser.ts";
-import { measureVitals, percentile95, readVitals } from "./vitals.ts";
+import { floorOfDelays, measureVitals, percentile95, readVitals } from "./vitals.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -111,13 +111,15 @@ it("can be walked through without a mouse, quickly and without a jump", { retry:
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
   await tabTo(page, /^button Logout/);
-  const { shift, delays } = await readVitals(page);
+  const { shift, jumps, delays } = await readVitals(page);
   await page.keyboard.press("Enter");
   await expectHeading(page, "Sign in to your account");
 
   expect(problems).toEqual([]);
-  expect(shift).toBeLessThanOrEqual(0.02);
+  expect(shift, jumps.join("\n")).toBeLessThanOrEqual(0.02);
   expect(delays.length).toBeGreaterThan(5);
-  expect(percentile95(delays), `of ${delays.join(", ")} ms`).toBeLessThanOrEqual(100);
+  // 100 ms on a machine that answers an empty page in the 16 ms of one frame; as much longer as that takes longer now.
+  const limit = Math.max(100, 6 * (await floorOfDelays(context)));
+  expect(percentile95(delays), `of ${delays.join(", ")} ms`).toBeLessThanOrEqual(limit);
   await context.close();
 });

@@ -84,7 +84,7 @@ describe("the list", () => {
     await expectSound(page, "no users match");
     await page.getByRole("link", { name: "Clear filters" }).last().click();
     await page.waitForURL(/\/app\/users$/);
-    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
     expect(problems).toEqual([]);
     await context.close();
   });

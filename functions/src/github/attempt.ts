@@ -3,6 +3,7 @@ import type { ReviewResult } from "@acrux/contract";
 import type { Log } from "../log.ts";
 import type { Change } from "../review/change.ts";
 import type { LoadedConfig, RuleSource } from "../review/config/layers.ts";
+import type { ConfigAnswer } from "../review/config/read-config.ts";
 import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";
 import type { OpenRepository, RepositoryOnGitHub } from "./hosting.ts";
 import { finish, type ReviewEnd } from "./job-state.ts";
@@ -17,6 +18,8 @@ export interface RunReviewDeps {
   readonly openRepository: OpenRepository;
   /** The rules that the team keeps in the app for this repository. */
   readonly teamRules: (repositoryId: number) => Promise<readonly RuleSource[]>;
+  /** The settings that the team keeps in the app, the organization's before the repository's. */
+  readonly teamSettings: (repositoryId: number) => Promise<readonly ConfigAnswer[]>;
   /** Under which the secrets that an installation's reviews find are known again. */
   readonly identityKey: (installationId: number) => string;
   /** Runs the engine in a process of its own, with hard limits. */

@@ -302,6 +302,16 @@ describe("the list of accounts", () => {
     ]);
   });
 
+  it("leaves out the personal account of somebody else, whose repositories only they can switch", async () => {
+    await connect("mira");
+    mira.installations = [{ ...northwind, id: 15, login: "tomas-vega", type: "User" }, northwind];
+    expect((await listAccounts("mira")).accounts).toMatchObject([{ name: "northwind-labs" }]);
+    for (const org of [undefined, "tomas-vega"]) {
+      const asked = listRepositories("mira", { type: "personal", ...(org !== undefined && { org }) });
+      await expect(asked).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
   it("shows an account that the token no longer sees as one to reconnect, unless it was removed", async () => {
     await addAccount("mira", { installation_id: "11" });
     mira.installations = [];

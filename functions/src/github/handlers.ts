@@ -26,7 +26,7 @@ export function createGitHubHandlers(deps: GitHubHandlerDeps): Pick<Handlers, ke
         current,
         await user.listInstallations(),
       ]);
-      const accounts = installations.map(presentAccount);
+      const accounts = installations.filter((one) => isForUser(one, connection)).map(presentAccount);
       const [lost, pending] = await Promise.all([
         lostAccounts(uid, installations, deps),
         pendingAccounts(connection, installations, deps),
@@ -80,6 +80,11 @@ export function createGitHubHandlers(deps: GitHubHandlerDeps): Pick<Handlers, ke
   };
 }
 
+/** GitHub shows collaborators the personal account of somebody else, too, where only its owner may switch anything. */
+function isForUser({ type, login }: SeenInstallation, connection: Connection): boolean {
+  return type.toLowerCase() === "organization" || login.toLowerCase() === connection.login.toLowerCase();
+}
+
 function presentAccount(installation: SeenInstallation): Account {
   const { id, login, type, manageUrl } = installation;
   return { id, name: login, type, state: stateOf(installation), manageUrl };
@@ -131,14 +136,17 @@ function chooseInstallation(
   query: { type: "organization" | "personal"; org?: string | undefined },
   connection: Connection,
 ): SeenInstallation {
-  const ofType = installations.filter(
-    ({ type }) => (type.toLowerCase() === "organization") === (query.type === "organization"),
-  );
-  if (query.type === "organization" && query.org === undefined) {
+  const isOrganization = query.type === "organization";
+  if (isOrganization && query.org === undefined) {
     throw new AppError("invalid_request", "Say which organization.");
   }
   const wanted = (query.org ?? connection.login).toLowerCase();
-  const found = ofType.find(({ login }) => login.toLowerCase() === wanted);
+  const found = installations.find(
+    (one) =>
+      (one.type.toLowerCase() === "organization") === isOrganization &&
+      one.login.toLowerCase() === wanted &&
+      isForUser(one, connection),
+  );
   if (found === undefined) throw new AppError("not_found", "This account is not connected.");
   return found;
 }

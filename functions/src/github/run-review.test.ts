@@ -7,6 +7,7 @@ import { createMemoryRepositories } from "../adapters/memory/repositories.ts";
 import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import { AppError } from "../app-error.ts";
 import type { LoadedConfig } from "../review/config/layers.ts";
+import { readConfig } from "../review/config/read-config.ts";
 import type { ReviewRecord } from "../reviews/store.ts";
 import type { RunReviewDeps } from "./attempt.ts";
 import { askAgain, claim, leaseMs, maxAttempts, requeue, stop } from "./job-state.ts";
@@ -53,6 +54,7 @@ beforeEach(async () => {
     queue: createMemoryQueue(),
     openRepository: github.open,
     teamRules: () => Promise.resolve([{ origin: "rule of the app", value: { id: "team-rule" } }]),
+    teamSettings: () => Promise.resolve([readConfig("repository settings", "strictness: relaxed\nmaxComments: 5")]),
     identityKey: (installationId) => `key of ${String(installationId)}`,
     runEngine: () => {
       engineRuns += 1;
@@ -117,7 +119,7 @@ describe("a review", () => {
     expect(await deps.pulls.fingerprints(101, 7)).toEqual([sampleFinding().fingerprint]);
   });
 
-  it("goes by the configuration of the base branch and the rules of the app", async () => {
+  it("goes by the settings and rules of the app, and over them by the configuration of the base branch", async () => {
     github.config = { ".acrux.yml": "strictness: strict\nrules: [{ id: repository-rule }]" };
     const given: LoadedConfig[] = [];
     deps = {
@@ -130,7 +132,10 @@ describe("a review", () => {
     await runReview(task, deps);
     expect(given).toMatchObject([
       {
-        layers: [{ origin: ".acrux.yml", values: { strictness: "strict" } }],
+        layers: [
+          { origin: "repository settings", values: { strictness: "relaxed", maxComments: 5 } },
+          { origin: ".acrux.yml", values: { strictness: "strict" } },
+        ],
         rules: [{ value: { id: "repository-rule" } }, { value: { id: "team-rule" } }],
       },
     ]);

@@ -95,7 +95,7 @@ async function obtainResult(
   return { result: await deps.runEngine(change, { alreadyPosted, config, identityKey }), change };
 }
 
-/** What the base branch says, and the rules that the team keeps in the app. */
+/** What the base branch says over the settings of the app, and the rules that the team keeps there. */
 async function obtainConfig(
   { record, github }: Pick<Attempt, "record" | "github">,
   pull: PullState,
@@ -103,10 +103,11 @@ async function obtainConfig(
   deps: RunReviewDeps,
 ): Promise<LoadedConfig> {
   const paths = change.files.map(({ path }) => path);
-  const [config, teamRules] = await Promise.all([
-    loadConfig(github.readConfig(pull), paths),
+  const [settings, teamRules] = await Promise.all([
+    deps.teamSettings(record.repositoryId),
     deps.teamRules(record.repositoryId),
   ]);
+  const config = await loadConfig(github.readConfig(pull), paths, settings);
   return { ...config, rules: [...config.rules, ...teamRules] };
 }
 
