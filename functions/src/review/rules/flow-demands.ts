@@ -33,18 +33,22 @@ const wholeObject = /^\s*[\w.]*\.(?:body|query|params|headers|json|data)\s*$/;
 /** Parts of a request that arrive as objects when the caller wants it so. */
 const mayBeObject = /\b(?:body|json|get_json|event)\b|\b(?:req|request)\.query\b|@(?:Body|Query)\b/i;
 
+/** Who starts the program may call and open what they can anyway. */
+const commandLine =
+  /^\$[\dR]|\bargv\b|\benv::args|\bCommandLine\.arguments|\.processInfo\.arguments|\bGetCommandLineArgs/;
+
 const shaped: Partial<Record<FlowDemand, (value: Value) => boolean>> = {
   sql: (value) => value.isText && (sqlWords.test(value.words) || isWholeStatement(value)),
   shell: (value) => !isProgramWithArguments(value),
   html: ({ origin, words }) => origin === "outside" || /<\/?[a-zA-Z]/.test(words),
-  url: ({ isText, prefix }) => isText && !fixedPlace.test(prefix.replace(headerName, "")),
+  url: ({ isText, prefix, source }) =>
+    isText && !commandLine.test(source) && !fixedPlace.test(prefix.replace(headerName, "")),
   structured: ({ source }) => mayBeObject.test(source),
   markup: ({ isText, words }) => isText && /<\/?[a-zA-Z]/.test(words),
   amount: isGivenNumber,
   position: (value) =>
     isGivenNumber(value) && !(value.cleanedFor.has("least") && value.cleanedFor.has("most")),
-  remote: ({ source }) =>
-    !/^\$[\dR]|\bargv\b|\benv::args|\bCommandLine\.arguments|\.processInfo\.arguments/.test(source),
+  remote: ({ source }) => !commandLine.test(source),
   literal: ({ origin, isText, words }) => origin === "constant" && isText && words.trim() !== "",
   reflected: ({ isText, items, source, words }) =>
     (isText || items !== null) && (words.trim() !== "" || !wholeObject.test(source)),

@@ -6,7 +6,10 @@ import { services } from "./compose/services.ts";
 import { access } from "./kubernetes/access.ts";
 import { pods } from "./kubernetes/pods.ts";
 import { fetching } from "./shell/fetching.ts";
-import { mistakes as shellMistakes, values as shellValues } from "./shell/values.ts";
+import { files as shellFiles } from "./shell/files.ts";
+import { injection as shellInjection } from "./shell/injection.ts";
+import { mistakes as shellMistakes } from "./shell/mistakes.ts";
+import { secrets as shellSecrets } from "./shell/secrets.ts";
 import { rights as sqlRights } from "./sql/rights.ts";
 import { statements } from "./sql/statements.ts";
 import { network } from "./terraform/network.ts";
@@ -29,6 +32,8 @@ export const infrastructure: readonly Rule[] = [
   ...container,
   ...dockerfileMistakes,
   ...fetching,
-  ...shellValues,
+  ...shellInjection,
+  ...shellFiles,
+  ...shellSecrets,
   ...shellMistakes,
 ];

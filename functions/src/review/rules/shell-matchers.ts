@@ -30,3 +30,17 @@ export const expansion: Matcher = {
     },
   ],
 };
+
+/** One of the words that a command is given, if it holds a value; it is captured as X. */
+export function argumentOf(names: string): Matcher {
+  return {
+    any: [
+      { kind: "simple_expansion" },
+      { kind: "expansion" },
+      { kind: "concatenation" },
+      { kind: "string", has: { any: [{ kind: "simple_expansion" }, { kind: "expansion" }] } },
+    ],
+    pattern: "$X",
+    inside: { kind: "command", has: { field: "name", regex: `^(?:${names})$` } },
+  };
+}

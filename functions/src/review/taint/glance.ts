@@ -144,7 +144,7 @@ function lineTells(region: Region, at: number, sight: Sight): boolean {
 }
 
 /** An assignment, a parameter, an element of a collection, or a call that may add something. */
-const gives = /=(?!=)|<<|>>|\b(?:of|in|as|for|foreach|def|func|fn|fun|function|lambda)\b|=>|->|\w\s*\(|<-|:/;
+const gives = /=(?!=)|<<|>>|\b(?:of|in|as|for|foreach|def|func|fn|fun|function|lambda|read)\b|=>|->|\w\s*\(|<-|:/;
 
 function namesIn(text: string): Set<string> {
   return new Set(text.match(/[A-Za-z_$][\w$]*/g) ?? []);

@@ -24,10 +24,18 @@ function leavingShape(name: string): Shape | null {
 
 /** Of what other programs answer nothing is known. */
 function isKnown(name: string, text: string): boolean {
-  return (
-    knownCommand.test(name) ||
-    [`${name}()`, `${name} ()`, `function ${name}`].some((head) => text.includes(head))
-  );
+  return knownCommand.test(name) || functionsIn(text).has(name);
+}
+
+/** The names of the functions of the script that was asked about last. */
+let named: { readonly text: string; readonly names: ReadonlySet<string> } = { text: "", names: new Set() };
+
+function functionsIn(text: string): ReadonlySet<string> {
+  if (named.text !== text) {
+    const heads = text.matchAll(/^[ \t]*(?:function[ \t]+([\w:.-]+)|([\w:.-]+)[ \t]*\(\))/gm);
+    named = { text, names: new Set([...heads].map(([, one, other]) => one ?? other ?? "")) };
+  }
+  return named.names;
 }
 
 /** From who called the script, not from a file or another command. */

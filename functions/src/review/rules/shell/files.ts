@@ -1,0 +1,130 @@
+/** Shell scripts: files that others can foresee, replace or change, and names that are taken for options. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { command } from "../shell-matchers.ts";
+
+const foreseeable = "^[\"']?/(?:var/)?tmp/[^\\s]*\\$(?:\\$|\\{?(?:RANDOM|BASHPID|PPID)\\}?)";
+/** A name without any variable, in no folder of its own. */
+const fixedName = "^[\"']?/tmp/[\\w.-]+[\"']?$";
+const writes: Matcher = { regex: "^[0-9&]?>" };
+
+export const files = defineRules(["bash"], "security", [
+  {
+    id: "sh-predictable-temporary-file",
+    severity: "medium",
+    confidence: "high",
+    cwe: 377,
+    title: "The name of a temporary file can be guessed",
+    message:
+      "Another account can put a link there first, and this script then overwrites what the link names. Use `mktemp`.",
+    rule: {
+      any: [
+        {
+          kind: "file_redirect",
+          has: { field: "destination", regex: foreseeable },
+          ...writes,
+        },
+        { kind: "variable_assignment", has: { field: "value", regex: foreseeable } },
+        command("mktemp", [{ regex: "^-\\w*u\\w*$|^--dry-run$" }]),
+        command("tempfile", []),
+      ],
+    },
+    valid: ["f=$(mktemp)", "echo a > /tmp/a.log", 'f="$HOME/a.$$"', "mktemp -d"],
+    invalid: ["echo a > /tmp/a.$$", 'TMP="/tmp/build-$RANDOM"', "f=$(mktemp -u)"],
+  },
+  {
+    id: "sh-fixed-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    title: "A file with a fixed name stands where everybody may write",
+    message:
+      "Another account can put a link or a file of its own there first, which this script then overwrites or trusts. Use `mktemp`, or a folder that only this account may write to.",
+    rule: {
+      any: [
+        {
+          kind: "file_redirect",
+          all: [{ has: { field: "destination", regex: fixedName } }, writes],
+        },
+        command("touch|tee", [{ regex: fixedName }]),
+        command("wget", [{ regex: fixedName, follows: { regex: "^-\\w*O$|^--output-document$" } }]),
+        command("curl", [{ regex: fixedName, follows: { regex: "^-\\w*o$|^--output$" } }]),
+      ],
+    },
+    valid: [
+      'f=$(mktemp)\necho a > "$f"',
+      "cat < /tmp/a",
+      "echo a > /tmp/mine/a",
+      "echo a > /dev/null",
+      "curl -o a https://example.com",
+    ],
+    invalid: [
+      "ps aux > /tmp/ps.out",
+      "touch /tmp/app.lock",
+      "wget -O /tmp/install.sh https://example.com/a.sh",
+      "curl -sSLo /tmp/a.tgz https://example.com/a.tgz",
+    ],
+  },
+  {
+    id: "sh-current-directory-in-path",
+    severity: "medium",
+    confidence: "high",
+    cwe: 427,
+    title: "Programs are looked for in the current directory",
+    message:
+      "Whoever can write into a directory that is visited puts an `ls` of their own there. Remove the dot and the empty entry.",
+    rule: {
+      kind: "variable_assignment",
+      all: [
+        { has: { field: "name", regex: "^PATH$" } },
+        { has: { field: "value", regex: "^[\"']?(?:\\.:|:)|:\\.(?::|[\"']?$)|::" } },
+      ],
+    },
+    valid: ['PATH="$HOME/bin:$PATH"', 'PATH="./node_modules/.bin:$PATH"'],
+    invalid: ["PATH=.:$PATH", 'export PATH="$PATH:."'],
+  },
+  {
+    id: "sh-names-taken-for-options",
+    severity: "low",
+    confidence: "medium",
+    cwe: 88,
+    see: ["https://www.shellcheck.net/wiki/SC2035"],
+    title: "Names of files may be taken for options",
+    message:
+      "A file called `--checkpoint-action=exec=sh` or `--reference=x` changes what this command does. Write `./*`, or `--` before the names.",
+    rule: {
+      ...command("tar|bsdtar|chown|chgrp|chmod|rsync|scp|zip|7z", [{ kind: "word", regex: "^\\*$" }]),
+      not: { has: { regex: "^--$" } },
+    },
+    valid: ["chown app ./*", "tar czf a.tgz -- *", "tar czf a.tgz -C /home user", "cp * /a"],
+    invalid: ["chown www-data *", "tar czf /backup/a.tgz *"],
+  },
+  {
+    id: "sh-new-files-for-everybody",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    title: "New files may be changed by everybody",
+    message:
+      "Any account of the machine can replace what is made from here on. Set the mask to 022, or 077 for what is secret.",
+    rule: {
+      any: [
+        command("umask", [{ regex: "^0{1,4}$|^0?0[0-7][0145]$" }]),
+        command(
+          "install|mkdir",
+          [{ regex: "^(?:-\\w*m|--mode(?:=.*)?|-m\\d+)$" }],
+          "(?:-\\w*m[ =]?|--mode[= ])0?[0-7][0-7][2367](?:\\s|$)",
+        ),
+      ],
+    },
+    valid: [
+      "umask 022",
+      "umask 077",
+      "umask 0027",
+      "install -m 0755 a b",
+      "mkdir -m 1777 a",
+      "mkdir -m 700 a",
+    ],
+    invalid: ["umask 000", "umask 0", "install -d -m 0777 /var/lib/app", "mkdir -m 777 a"],
+  },
+]);
