@@ -2,7 +2,15 @@
 import { bind } from "./bind.ts";
 import type { Call, Code, Place, Scalar } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
-import { cleanAddress, clean, cleanArguments, cleanForSome, cleanWhenKnown, isPath } from "./passed-tests.ts";
+import {
+  cleanAddress,
+  clean,
+  cleanArguments,
+  cleanForSome,
+  cleanTested,
+  cleanWhenKnown,
+  isPath,
+} from "./passed-tests.ts";
 import { refineOrder, refineUnequal } from "./bounds.ts";
 import { refineCall, refineRefusal, refineShared } from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
@@ -75,6 +83,7 @@ function refineOperation(test: Extract<Code, { kind: "operation" }>, holds: bool
 
 /** `x == "a"`; `typeof x === "number"`; `list.indexOf(x) !== -1`; `check(x) == true`. */
 function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): void {
+  if (isEqual && one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
   const value = evaluate(other, walk);
   if (value.origin !== "constant") return;
   const path = withoutPassing(one);
@@ -87,17 +96,26 @@ function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): v
   if (one.kind === "unary" && isEqual) refineType(one.operator, one.value, value.exact, walk);
 }
 
+/** `strstr(path, "..") == NULL`, `path.find("..") == std::string::npos` */
+function isNowhere(code: Code): boolean {
+  if (code.kind === "constant") return code.value === null;
+  return (code.kind === "name" || code.kind === "member") && /(?:^|\W)(?:npos|NULL)$/.test(code.name);
+}
+
 /** What a call answers tells how a test went: `true`, the 1 of a match, a position, or the 0 of texts that are the same. */
 function refineAnswer(call: Call & Place, answer: Scalar | undefined, isEqual: boolean, walk: Walk): void {
   if (typeof answer === "boolean") refine(call, answer === isEqual, walk);
   else if (answer === 1 ? isEqual : answer === 0 && !isEqual) refine(call, true, walk);
   else if (isEqual ? answer === 0 && comparing.test(call.name) : answer === -1 && searching.test(call.name))
     cleanArguments(call, walk);
+  else if (isEqual && answer === 0 && placing.test(call.name)) cleanTested(call, walk);
   else if (isEqual) refineShared(call, walk);
 }
 
 const comparing = /^(?:strcmp|strncmp|strcasecmp|compareTo)$/;
 const searching = /^(?:indexOf|IndexOf|index)$/;
+/** Whose answer 0 says that the text begins so. */
+const placing = /^(?:(?:mb_)?str(?:i)?pos|indexOf|find|rfind|lastIndexOf|strncasecmp)$/;
 
 /** `typeof x === "number"` */
 function refineType(operator: string, value: Code, type: Scalar | undefined, walk: Walk): void {
