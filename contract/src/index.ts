@@ -10,5 +10,6 @@ export * from "./roles.ts";
 export * from "./route.ts";
 export * from "./routes.ts";
 export * from "./rules.ts";
+export * from "./settings.ts";
 export * from "./users.ts";
 export * from "./words.ts";

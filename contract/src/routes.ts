@@ -5,6 +5,7 @@ import { githubRoutes } from "./github.ts";
 import { healthRoutes } from "./health.ts";
 import { reviewRoutes } from "./reviews.ts";
 import { ruleRoutes } from "./rules.ts";
+import { settingsRoutes } from "./settings.ts";
 import { userRoutes } from "./users.ts";
 
 export const routes = {
@@ -15,6 +16,7 @@ export const routes = {
   ...githubRoutes,
   ...reviewRoutes,
   ...ruleRoutes,
+  ...settingsRoutes,
 };
 
 export type Routes = typeof routes;

@@ -15,7 +15,7 @@ import {
   type Thing,
 } from "./access-table.ts";
 import { createGitHubWorld, type GitHubWorld, repository } from "./github-world.ts";
-import { type Answer, startApi, type TestApi } from "./start-api.ts";
+import { type Answer, findAnything, startApi, type TestApi } from "./start-api.ts";
 
 const rows = (Object.keys(routes) as RouteName[]).map((name): { name: RouteName; row: Row } => ({
   name,
@@ -27,7 +27,7 @@ let api: TestApi;
 beforeAll(async () => {
   world = await createGitHubWorld();
   const tryRule = (text: string) => Promise.resolve({ rule: { id: text, name: text }, faults: [] });
-  api = await startApi({ handlers: world.handlers, tryRule });
+  api = await startApi({ handlers: world.handlers, tryRule, findTarget: findAnything });
   // So that nobody else here is the last master.
   await api.addUser("first", { roles: ["master", "user"] });
 });
@@ -100,6 +100,7 @@ function nobodysThings(call: string): Thing {
   const callback = { code: "invented", state: "invented" };
   return {
     ...{ uid: "nobody", ruleId: "no-such-rule", newRuleId: `new-rule-${call}`, repositoryId: "999" },
+    settingsId: String(700_000 + Number(call)),
     ...{ reviewId: `999-1-${"a".repeat(40)}`, callbacks: { "add-account": callback, login: callback } },
   };
 }

@@ -31,6 +31,8 @@ export interface Thing {
   /** An id that no rule has. */
   readonly newRuleId: string;
   readonly repositoryId: string;
+  /** A repository that has no settings yet. */
+  readonly settingsId: string;
   /** What the owner's browser brought back from GitHub, for each way of connecting. */
   readonly callbacks: Readonly<Record<"add-account" | "login", Readonly<Record<string, string>>>>;
 }
@@ -131,4 +133,10 @@ export const accessTable = {
   createRule: admins(({ newRuleId }) => ({ body: { text: newRuleId } }), 201),
   updateRule: admins(({ ruleId }) => ({ params: { id: ruleId }, body: { version: 1, enabled: false } })),
   deleteRule: admins(({ ruleId }) => ({ params: { id: ruleId } })),
+
+  getTeamSettings: admins(({ settingsId }) => ({ params: { scope: "repositories", id: settingsId } })),
+  changeTeamSettings: admins(({ settingsId }) => ({
+    params: { scope: "repositories", id: settingsId },
+    body: { version: 0, text: "strictness: strict" },
+  })),
 } satisfies Record<RouteName, Row>;

@@ -10,7 +10,7 @@ import { leaveTracesOf } from "../stores/traces.ts";
 import { openTestFirestore } from "../firestore.ts";
 import { createGitHubWorld } from "./github-world.ts";
 import { type SampleRequest, sampleRequests } from "./sample-requests.ts";
-import { startApi, type TestApi } from "./start-api.ts";
+import { findAnything, startApi, type TestApi } from "./start-api.ts";
 
 const writing = sampleRequests.filter(({ route }) => route.method !== "GET");
 type Person = "ines" | "tomas" | "mira";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   // A text is a rule of that id, so that only what stands beside it can be wrong with a request.
   const tryRule = (text: string) => Promise.resolve({ rule: { id: text, name: text }, faults: [] });
   const deleteAccount = () => Promise.resolve({ deleted: true } as const);
-  api = await startApi({ handlers: { ...world.handlers, deleteAccount }, tryRule });
+  api = await startApi({ handlers: { ...world.handlers, deleteAccount }, tryRule, findTarget: findAnything });
   tokens.set("mira", await api.addUser("mira", { roles: ["master", "user"] }));
   tokens.set("tomas", await api.addUser("tomas", { roles: ["admin", "user"] }));
   tokens.set("ines", await api.addUser("ines"));

@@ -33,6 +33,8 @@ const samples = {
   createRule: { body: { text: "team-rule" } },
   updateRule: { params: { id: "no-such-rule" }, body: { version: 1, enabled: false } },
   deleteRule: { params: { id: "no-such-rule" } },
+  getTeamSettings: { params: { scope: "repositories", id: "999" } },
+  changeTeamSettings: { params: { scope: "repositories", id: "999" }, body: { version: 0, text: "" } },
   getReview: { params: { id: `1-1-${"a".repeat(40)}` } },
 } as const satisfies Record<RouteName, Sample>;
 

@@ -6,6 +6,7 @@ import { createFirestoreAudit } from "../../functions/src/adapters/firestore/aud
 import { createFindNames } from "../../functions/src/adapters/firestore/names.ts";
 import { createFirestorePersonalRecords } from "../../functions/src/adapters/firestore/personal-records.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
+import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { createMemoryIdentityProvider } from "../../functions/src/adapters/memory/identity-provider.ts";
 import { createStructuredLog } from "../../functions/src/adapters/structured-log.ts";
@@ -18,6 +19,8 @@ import type { Handlers, Identity } from "../../functions/src/handlers.ts";
 import { createHealthHandlers } from "../../functions/src/health/handlers.ts";
 import { createRuleHandlers } from "../../functions/src/rules/handlers.ts";
 import type { RuleTrial } from "../../functions/src/rules/store.ts";
+import { createSettingsHandlers } from "../../functions/src/settings/handlers.ts";
+import type { FindSettingsTarget } from "../../functions/src/settings/store.ts";
 import { createUserHandlers } from "../../functions/src/users/handlers.ts";
 import { endMembership } from "../../functions/src/users/leave.ts";
 import type { SignUpPolicy } from "../../functions/src/users/sign-up.ts";
@@ -30,6 +33,8 @@ export interface StartOptions {
   readonly disconnectGitHub?: (uid: string) => Promise<void>;
   /** Takes no text for a rule, unless given. */
   readonly tryRule?: (text: string) => Promise<RuleTrial>;
+  /** Finds nothing that has settings, unless given. */
+  readonly findTarget?: FindSettingsTarget;
   /** Put in place of the real handlers. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -48,6 +53,9 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** Every organization and repository is there. */
+export const findAnything: FindSettingsTarget = (scope, id) =>
+  Promise.resolve({ key: { scope, id }, name: "Anything", organization: null });
 const unlimited: RateLimiter = { take: () => Promise.resolve(null) };
 export const origin = "https://acrux.example";
 
@@ -76,6 +84,10 @@ export async function startApi(options: StartOptions = {}) {
     ...createRuleHandlers({
       rules: createFirestoreRules(firestore, now),
       tryRule: options.tryRule ?? (() => Promise.resolve({ rule: null, faults: ["This is no rule."] })),
+    }),
+    ...createSettingsHandlers({
+      settings: createFirestoreSettings(firestore, now),
+      findTarget: options.findTarget ?? (() => Promise.resolve(null)),
     }),
     ...createAuditHandlers({
       audit: createFirestoreAudit(firestore),

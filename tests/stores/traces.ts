@@ -10,6 +10,7 @@ import { createFirestorePulls } from "../../functions/src/adapters/firestore/pul
 import { createFirestoreRepositories } from "../../functions/src/adapters/firestore/repositories.ts";
 import { createFirestoreReviews } from "../../functions/src/adapters/firestore/reviews.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
+import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { people } from "../../local/seed/people.ts";
 import { seedPosts } from "../../local/seed/posts.ts";
@@ -63,6 +64,12 @@ async function leaveGitHub(firestore: Firestore): Promise<void> {
   const rule = { name: "Rule", text: "id: team-rule", repositoryIds: [], enabled: true };
   const rules = createFirestoreRules(firestore, () => startOfTest);
   await rules.create("team-rule", rule, { uid: traced, requestId: "request" });
+  await createFirestoreSettings(firestore, () => startOfTest).change(
+    { scope: "repositories", id: 101 },
+    0,
+    "strictness: strict",
+    { uid: traced, requestId: "request" },
+  );
   await createFirestoreReviews(firestore).create(sampleReview());
   await createFirestorePulls(firestore).remember(101, 7, ["f"], startOfTest);
   const deliveries = createFirestoreDeliveries(firestore);

@@ -86,6 +86,7 @@ export const personalCollections: readonly PersonalCollection[] = [
       { as: "value", field: "updatedBy", end: "disowned" },
     ],
   },
+  { collection: "settings", holdings: [{ as: "value", field: "updatedBy", end: "disowned" }] },
   {
     collection: "audit",
     holdings: [

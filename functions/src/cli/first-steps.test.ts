@@ -44,12 +44,12 @@ describe("the first review", { timeout: 90_000 }, () => {
   });
 
   it("against a branch that was not fetched says how to fetch it", async () => {
-    const { path, git } = withCommits(1);
-    git("remote", "add", "origin", "https://git.example/a.git");
-    expect((await run(path, "--base", "origin/main")).complaint).toContain(
+    const repository = withCommits(1);
+    repository.git("remote", "add", "origin", "https://git.example/a.git");
+    expect((await run(repository.path, "--base", "origin/main")).complaint).toContain(
       "Fetch it: git fetch origin main.",
     );
-    expect((await run(path, "--base", "upstream/main")).complaint).toContain(
+    expect((await run(repository.path, "--base", "upstream/main")).complaint).toContain(
       "git branch --all and git log show",
     );
   });
@@ -62,18 +62,18 @@ describe("the first review", { timeout: 90_000 }, () => {
   });
 
   it("without a common commit says to name another base", async () => {
-    const { path, git } = withCommits(1);
-    git("checkout", "--quiet", "--orphan", "other");
-    git("commit", "--quiet", "--allow-empty", "--message", "Apart");
-    expect((await run(path, "--base", "main")).complaint).toMatch(
+    const repository = withCommits(1);
+    repository.git("checkout", "--quiet", "--orphan", "other");
+    repository.git("commit", "--quiet", "--allow-empty", "--message", "Apart");
+    expect((await run(repository.path, "--base", "main")).complaint).toMatch(
       /no common commit\. .* name another base\.\n$/,
     );
   });
 
   it("finds what is there also with a detached head", async () => {
-    const { path, git } = withCommits(2);
-    git("checkout", "--quiet", "--detach");
-    const { code, out, complaint } = await run(path, "--base", "main~1");
+    const repository = withCommits(2);
+    repository.git("checkout", "--quiet", "--detach");
+    const { code, out, complaint } = await run(repository.path, "--base", "main~1");
     expect({ code, complaint }).toEqual({ code: 1, complaint: "" });
     expect(out).toContain("> 2 | eval('(' + text + ')');");
   });

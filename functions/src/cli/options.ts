@@ -21,7 +21,8 @@ export const help = `Reviews the changes of a local git repository, or all files
                   Folders of installed packages are entered with --include vendored only
   --format        terminal (default), json (the whole result) or sarif (SARIF 2.1.0)
   --all           with --format json: every finding, uncapped, and what became of it
-                  (functions/src/review/report/full-report.schema.json)
+                  (functions/src/review/report/full-report.schema.json);
+                  with --format sarif: also what comments or configuration answer, as suppressed
   --fail-on       critical, high (default), medium, low, info or never
   --include       judged like the code of the product, separated by commas: ${ordinarilyLenient.join(", ")}
   --budget        seconds the review may take; 600, and 3600 with --all-files
@@ -30,6 +31,8 @@ export const help = `Reviews the changes of a local git repository, or all files
                   sent their ecosystem, name and version, and nothing else; without --osv nothing is sent anywhere
   --osv-url       ask this address instead
   --no-config     pay no heed to .acrux.yml and .acrux/rules
+  --organization-settings, --repository-settings
+                  files with the text of the app's settings, which hold below .acrux.yml
   --print-config  print the configuration that holds for <path>, each value with its origin, and review nothing
 
 .acrux.yml is read from the base commit, or with --all-files from the directory.
@@ -41,7 +44,7 @@ Exit codes
   3  the review failed, or could not read all it should have, and found nothing at or above --fail-on
 `;
 
-export interface ReviewOptions {
+export interface ReviewOptions extends SettingsFiles {
   readonly kind: "review";
   readonly path: string;
   /** Null: every file of the directory is new. */
@@ -58,10 +61,22 @@ export interface ReviewOptions {
   readonly osvUrl: string | null;
 }
 
+/** Files with the texts of the app's settings; null where there are none. */
+export interface SettingsFiles {
+  readonly organizationSettings: string | null;
+  readonly repositorySettings: string | null;
+}
+
+export interface PrintConfigOptions extends SettingsFiles {
+  readonly kind: "print-config";
+  readonly path: string;
+  readonly base: string;
+}
+
 export type Options =
   | { readonly kind: "help" }
   | { readonly kind: "refused"; readonly reason: string }
-  | { readonly kind: "print-config"; readonly path: string; readonly base: string }
+  | PrintConfigOptions
   | ReviewOptions;
 
 const known = {
@@ -77,6 +92,8 @@ const known = {
   osv: { type: "boolean", default: false },
   "osv-url": { type: "string" },
   "no-config": { type: "boolean", default: false },
+  "organization-settings": { type: "string" },
+  "repository-settings": { type: "string" },
   "print-config": { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 } as const;
@@ -110,7 +127,8 @@ function read(args: readonly string[]): Options {
   }
   const [path = values["print-config"] ? "." : undefined, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Refusal("Name one repository or directory.");
-  if (values["print-config"]) return { kind: "print-config", path, base: values.base ?? "HEAD" };
+  if (values["print-config"])
+    return { kind: "print-config", path, base: values.base ?? "HEAD", ...settingsFiles(values) };
   return readReview(path, values);
 }
 
@@ -119,7 +137,7 @@ type Words = ReturnType<typeof parseArgs<{ options: typeof known }>>["values"];
 function readReview(path: string, values: Words): ReviewOptions {
   const base = readBase(values);
   const format = oneOf("--format", values.format, formats);
-  if (values.all && format !== "json") throw new Refusal("--all goes with --format json.");
+  if (values.all && format === "terminal") throw new Refusal("--all goes with --format json or sarif.");
   return {
     ...{ kind: "review", path, base, head: values.head ?? "HEAD", format, all: values.all },
     failOn: readFailOn(values["fail-on"]),
@@ -128,6 +146,14 @@ function readReview(path: string, values: Words): ReviewOptions {
     maxFiles: readCount("--max-files", values["max-files"]),
     useConfig: !values["no-config"],
     osvUrl: readOsvUrl(values, base),
+    ...settingsFiles(values),
+  };
+}
+
+function settingsFiles(values: Words): SettingsFiles {
+  return {
+    organizationSettings: values["organization-settings"] ?? null,
+    repositorySettings: values["repository-settings"] ?? null,
   };
 }
 

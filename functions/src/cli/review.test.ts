@@ -86,7 +86,10 @@ describe("npm run review", { timeout: 90_000 }, () => {
     repository.write("src/.acrux.yml", "severityThreshold: high\n");
     repository.commit();
     repository.write(".acrux.yml", "strictness: relaxed\n");
-    const { code, out } = run("--print-config", join(repository.path, "src"));
+    repository.write("settings.yml", "strictness: balanced\nmaxComments: 4\n");
+    const settings = ["--repository-settings", join(repository.path, "settings.yml")];
+    const { code, out } = run("--print-config", join(repository.path, "src"), ...settings);
+    expect(out).toMatch(/^maxComments: 4 +# repository settings:2$/m);
     expect(out).toMatch(/^strictness: strict +# \.acrux\.yml:1$/m);
     expect(out).toMatch(/^severityThreshold: high +# src\/\.acrux\.yml:1$/m);
     expect(code).toBe(0);

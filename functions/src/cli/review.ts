@@ -25,7 +25,8 @@ import { reportAsSarif } from "../review/report/sarif.ts";
 import { reportForTerminal } from "../review/report/terminal.ts";
 import { defaultSettings, type ReviewSettings } from "../review/settings.ts";
 import { exitCode } from "./exit-code.ts";
-import { help, type Options, readOptions, type ReviewOptions } from "./options.ts";
+import { help, type PrintConfigOptions, readOptions, type ReviewOptions } from "./options.ts";
+import { readSettingsFiles, SettingsFileError } from "./settings-files.ts";
 import { searchPath, showsColors } from "./terminal.ts";
 import { version } from "./version.ts";
 
@@ -47,7 +48,11 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return options.kind === "review" ? await review(options) : await show(options);
   } catch (error) {
-    if (error instanceof GitError || error instanceof DirectoryError) return complain(error.message, 2);
+    if (
+      [GitError, DirectoryError, SettingsFileError].some((kind) => error instanceof kind) &&
+      error instanceof Error
+    )
+      return complain(error.message, 2);
     return complain(`The review failed: ${error instanceof Error ? error.message : String(error)}`, 3);
   }
 }
@@ -115,21 +120,24 @@ async function configOf(
   options: ReviewOptions,
 ): Promise<LoadedConfig> {
   const paths = change.files.map(({ path }) => path);
-  const config = options.useConfig ? await loadConfig(readConfig, paths) : noConfig;
+  const config = options.useConfig
+    ? await loadConfig(readConfig, paths, readSettingsFiles(options))
+    : noConfig;
   if (options.include.length === 0) return config;
   const layer = plainLayer("--include", { include: [...options.include] });
   return { ...config, layers: [...config.layers, layer] };
 }
 
 function report(result: ReviewResult, change: Change, { format, all, base }: ReviewOptions): string {
-  if (format === "sarif") return reportAsSarif(result, version);
+  if (format === "sarif") return reportAsSarif(result, version, { all });
   if (format === "terminal") return reportForTerminal(result, { colors: showsColors });
   if (!all) return reportAsJson(result);
   const commits = base === null ? { base: null, head: null } : { base: change.baseSha, head: change.headSha };
   return reportInFull(result, { version, ...commits, unlistedFiles: change.unlistedFiles });
 }
 
-async function show({ path, base }: Extract<Options, { kind: "print-config" }>): Promise<number> {
+async function show(options: PrintConfigOptions): Promise<number> {
+  const { path, base } = options;
   const asked = resolve(path);
   const folder = folderOf(asked);
   const root = await topLevel(folder);
@@ -139,7 +147,9 @@ async function show({ path, base }: Extract<Options, { kind: "print-config" }>):
   const inside = relative(root ?? folder, asked);
   // The configuration of a folder is that of the files in it.
   const file = asked === folder && inside !== "" ? `${inside}/` : inside;
-  process.stdout.write(printConfig(file, await loadConfig(readConfig, [file]), localSettings));
+  process.stdout.write(
+    printConfig(file, await loadConfig(readConfig, [file], readSettingsFiles(options)), localSettings),
+  );
   return 0;
 }
 

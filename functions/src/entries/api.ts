@@ -16,6 +16,7 @@ import { createFirestorePersonalRecords } from "../adapters/firestore/personal-r
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
 import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
 import { createFirestoreRules } from "../adapters/firestore/rules.ts";
+import { createFirestoreSettings } from "../adapters/firestore/settings.ts";
 import { createFirestoreUsers } from "../adapters/firestore/users.ts";
 import { appPermissions, createAppOnGitHub } from "../adapters/github/app.ts";
 import { createAppTokens } from "../adapters/github/app-tokens.ts";
@@ -32,10 +33,12 @@ import { readableRepositories } from "../github/readable.ts";
 import { createHealthHandlers } from "../health/handlers.ts";
 import { createReviewHandlers } from "../reviews/handlers.ts";
 import { createRuleHandlers } from "../rules/handlers.ts";
+import { createSettingsHandlers } from "../settings/handlers.ts";
 import { createUserHandlers } from "../users/handlers.ts";
 import { endMembership } from "../users/leave.ts";
 import type { UserStore } from "../users/store.ts";
 import { log, now, openFirestore } from "./backend.ts";
+import { findSettingsTarget } from "./settings.ts";
 
 export function buildApi(): Express {
   const env = readEnvironment("api");
@@ -71,6 +74,10 @@ export function buildApi(): Express {
         now,
       }),
       ...createGitHubHandlers(github),
+      ...createSettingsHandlers({
+        settings: createFirestoreSettings(firestore, now),
+        findTarget: findSettingsTarget(github),
+      }),
       ...createRuleHandlers({ rules: createFirestoreRules(firestore, now), tryRule: tryRuleText }),
       ...createReviewHandlers({
         reviews: createFirestoreReviews(firestore),

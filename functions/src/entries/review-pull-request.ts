@@ -2,10 +2,12 @@
 import { ReviewId } from "@acrux/contract";
 import { z } from "zod";
 import { runEngine } from "../adapters/engine/run-engine.ts";
+import { createFirestoreAccounts } from "../adapters/firestore/accounts.ts";
 import { createFirestorePulls } from "../adapters/firestore/pulls.ts";
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
 import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
 import { createFirestoreRules } from "../adapters/firestore/rules.ts";
+import { createFirestoreSettings } from "../adapters/firestore/settings.ts";
 import { createAppTokens } from "../adapters/github/app-tokens.ts";
 import { createClient } from "../adapters/github/client.ts";
 import { createOpenRepository } from "../adapters/github/repository.ts";
@@ -17,9 +19,11 @@ import { type JobOutcome, runReview } from "../github/run-review.ts";
 import { readYaml } from "../review/config/read-yaml.ts";
 import { defaultSettings } from "../review/settings.ts";
 import { rulesFor } from "../rules/store.ts";
+import { settingsLayers } from "../settings/layers.ts";
 import { advisoriesFrom } from "./advisories.ts";
 import { log, now, openFirestore } from "./backend.ts";
 import { openReviewQueue } from "./queue.ts";
+import { findSettingsTarget, settingsKeysOf } from "./settings.ts";
 
 const Task = z.object({ reviewId: ReviewId }) satisfies z.ZodType<ReviewTask>;
 
@@ -27,6 +31,9 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
   const env = readEnvironment("reviewPullRequest");
   const firestore = openFirestore();
   const rules = createFirestoreRules(firestore, now);
+  const settings = createFirestoreSettings(firestore, now);
+  const repositories = createFirestoreRepositories(firestore);
+  const findTarget = findSettingsTarget({ accounts: createFirestoreAccounts(firestore), repositories });
   const client = createClient(env.GITHUB_API_URL, now);
   const advisoriesOn = advisoriesFrom(env.OSV_API_URL);
   const tokens = createAppTokens(client, {
@@ -35,7 +42,7 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
   });
   const dependencies = {
     reviews: createFirestoreReviews(firestore),
-    repositories: createFirestoreRepositories(firestore),
+    repositories,
     pulls: createFirestorePulls(firestore),
     queue: openReviewQueue(),
     openRepository: createOpenRepository(client, tokens, {
@@ -47,6 +54,8 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
         origin: `rule ${id} of the app`,
         value: readYaml(id, text).value,
       })),
+    teamSettings: async (repositoryId) =>
+      settingsLayers(settings, await settingsKeysOf(findTarget, repositoryId)),
     identityKey: (installationId) => installationKey(env.GITHUB_APP_PRIVATE_KEY, installationId),
     runEngine: async (change, settings) =>
       runEngine(change, { ...defaultSettings, ...settings, ...(await advisoriesOn(change)) }),

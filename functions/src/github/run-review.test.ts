@@ -54,7 +54,8 @@ beforeEach(async () => {
     queue: createMemoryQueue(),
     openRepository: github.open,
     teamRules: () => Promise.resolve([{ origin: "rule of the app", value: { id: "team-rule" } }]),
-    teamSettings: () => Promise.resolve([readConfig("repository settings", "strictness: relaxed\nmaxComments: 5")]),
+    teamSettings: () =>
+      Promise.resolve([readConfig("repository settings", "strictness: relaxed\nmaxComments: 5")]),
     identityKey: (installationId) => `key of ${String(installationId)}`,
     runEngine: () => {
       engineRuns += 1;

@@ -192,6 +192,7 @@ function newInstance(send: typeof fetch = fetch): RunReviewDeps {
   return {
     ...stores,
     teamRules: () => Promise.resolve([]),
+    teamSettings: () => Promise.resolve([]),
     identityKey: String,
     openRepository: createOpenRepository(client, createAppTokens(client, app), app),
     async runEngine(changed, { alreadyPosted, config }) {

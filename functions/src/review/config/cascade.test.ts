@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../settings.ts";
 import { configFor, exclusionOf, overrideOf } from "./config-for.ts";
 import { differenceOf } from "./difference.ts";
-import { plainLayer } from "./layers.ts";
 import { loadConfig, type ReadConfigFiles } from "./load-config.ts";
 import { printConfig } from "./print-config.ts";
+import { readConfig } from "./read-config.ts";
 
 function source(files: Readonly<Record<string, string>>): ReadConfigFiles {
   return (paths, folder) =>
@@ -24,12 +24,11 @@ const files = {
   "web/.acrux.yml": "strictness: relaxed\n",
 };
 const below = [
-  plainLayer("organization settings", {
-    strictness: "relaxed",
-    severityThreshold: "high",
-    categories: { docs: "off" },
-  }),
-  plainLayer("repository settings", { severityThreshold: "medium" }),
+  readConfig(
+    "organization settings",
+    "strictness: relaxed\nseverityThreshold: high\ncategories: { docs: off }",
+  ),
+  readConfig("repository settings", "severityThreshold: medium"),
 ];
 const load = () => loadConfig(source(files), ["api/v1/a.ts", "b.ts", "api/c.sql"], below);
 
@@ -38,7 +37,7 @@ describe("the cascade", () => {
     ["b.ts", "strictness", { value: "strict", origin: ".acrux.yml:1" }],
     ["api/v1/a.ts", "strictness", { value: "relaxed", origin: "api/v1/.acrux.yml:1" }],
     ["api/c.sql", "strictness", { value: "strict", origin: ".acrux.yml:1" }],
-    ["b.ts", "severityThreshold", { value: "medium", origin: "repository settings" }],
+    ["b.ts", "severityThreshold", { value: "medium", origin: "repository settings:1" }],
     ["api/v1/a.ts", "maxComments", { value: 7, origin: ".acrux.yml:4" }],
     ["b.ts", "include", { value: [], origin: "default" }],
   ] as const)("for %s takes %s from the nearest layer", async (path, key, expected) => {
@@ -60,7 +59,7 @@ describe("the cascade", () => {
   it("lets a nearer layer switch on again what one beneath switched off", async () => {
     const { layers } = await load();
     expect(configFor("b.ts", layers, defaultSettings).categoriesOff).toEqual({
-      docs: "organization settings",
+      docs: "organization settings:3",
     });
     expect(configFor("api/v1/a.ts", layers, defaultSettings).categoriesOff).toEqual({});
   });
@@ -101,7 +100,7 @@ describe("printConfig", () => {
     );
     const text = printConfig("api/v1/a.ts", loaded, defaultSettings);
     expect(text).toMatch(/^strictness: relaxed +# api\/v1\/\.acrux\.yml:1$/m);
-    expect(text).toMatch(/^severityThreshold: medium +# repository settings$/m);
+    expect(text).toMatch(/^severityThreshold: medium +# repository settings:1$/m);
     expect(text).toMatch(/^ {2}js-eval: critical +# api\/\.acrux\.yml:1$/m);
     expect(text).toMatch(/^ {4}- api\/\*\.sql +# api\/\.acrux\.yml:2$/m);
     expect(text).toMatch(/^include: \[\] +# default$/m);

@@ -1,6 +1,6 @@
 /** Gathers the configuration of a change: the root's file, the files of the folders that the change touches, the team's rules. */
 import { type ConfigLayer, type LoadedConfig, type RuleSource } from "./layers.ts";
-import { configName, readConfig } from "./read-config.ts";
+import { type ConfigAnswer, configName, readConfig } from "./read-config.ts";
 import { type Problem, readYaml } from "./read-yaml.ts";
 
 export const rulesFolder = ".acrux/rules";
@@ -19,11 +19,11 @@ const mostRuleFiles = 100;
 /** Files of folders beyond it are not asked for. */
 const mostFolders = 200;
 
-/** `below` are the layers of the app, the weakest first. Rejects only when `read` does. */
+/** `below` are the settings of the app, the weakest first. Rejects only when `read` does. */
 export async function loadConfig(
   read: ReadConfigFiles,
   changedPaths: readonly string[],
-  below: readonly ConfigLayer[] = [],
+  below: readonly ConfigAnswer[] = [],
 ): Promise<LoadedConfig> {
   const configPaths = configPathsFor(changedPaths);
   const { files, inFolder } = await read(configPaths, rulesFolder);
@@ -34,10 +34,10 @@ export async function loadConfig(
   const ruleFiles = inFolder.filter(({ path }) => /\.ya?ml$/.test(path)).toSorted(byPath);
   const rules = ruleFiles.slice(0, mostRuleFiles).map(({ path, text }) => readRuleFile(path, text));
   return {
-    layers: [...below, ...answers.map(({ layer }) => layer)],
+    layers: [...below, ...answers].map(({ layer }) => layer),
     rules: [...answers.flatMap(({ layer }) => rulesIn(layer)), ...rules.flatMap((one) => one.rules)],
     problems: [
-      ...answers.flatMap((answer) => answer.problems),
+      ...[...below, ...answers].flatMap((answer) => answer.problems),
       ...rules.flatMap((one) => one.problems),
       ...tooMany(ruleFiles.length),
     ],

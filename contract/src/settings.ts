@@ -1,0 +1,55 @@
+/** How reviews are done where a repository's own `.acrux.yml` says nothing: settings that the app keeps for an organization or a repository. */
+import { z } from "zod";
+import { Instant, route } from "./route.ts";
+
+/** `organizations` are named by the number of their installation, `repositories` by their own, as GitHub counts them. */
+export const SettingsScope = z.enum(["organizations", "repositories"]);
+export type SettingsScope = z.infer<typeof SettingsScope>;
+
+export const TeamSettings = z.object({
+  scope: SettingsScope,
+  /** The organization's or the repository's number. */
+  _id: z.string(),
+  name: z.string(),
+  /** YAML as in an `.acrux.yml`; `functions/src/review/config/acrux.schema.json` describes it. */
+  text: z.string(),
+  /** 0 before anything was kept; grows with every change, and each earlier text is in the audit log. */
+  version: z.number().int().min(0),
+  updatedBy: z.string().nullable(),
+  updatedAt: Instant.nullable(),
+  /** What holds where no `.acrux.yml` says otherwise, as YAML, each value with where it comes from. */
+  effective: z.string(),
+});
+export type TeamSettings = z.infer<typeof TeamSettings>;
+
+const SettingsParams = z.strictObject({
+  scope: SettingsScope,
+  id: z.string().regex(/^[1-9][0-9]{0,15}$/, "The id is a number."),
+});
+
+export const settingsRoutes = {
+  getTeamSettings: route({
+    method: "GET",
+    path: "/settings/{scope}/{id}",
+    summary: "Show the review settings of an organization or a repository",
+    needs: "admin",
+    params: SettingsParams,
+    output: TeamSettings,
+    errors: ["not_found"],
+  }),
+  /** Refused with the first faults of the text, each with its line and column. */
+  changeTeamSettings: route({
+    method: "PUT",
+    path: "/settings/{scope}/{id}",
+    summary: "Change the review settings of an organization or a repository",
+    needs: "admin",
+    params: SettingsParams,
+    body: z.strictObject({
+      /** The version that was looked at; the change is refused with `conflict` when there is a newer one. */
+      version: z.number().int().min(0),
+      text: z.string().max(16_384),
+    }),
+    output: TeamSettings,
+    errors: ["not_found", "conflict"],
+  }),
+};

@@ -1,0 +1,37 @@
+/** What review settings are about: accounts and repositories, as the GitHub feature knows them. */
+import type { AccountStore, RepositoryStore } from "../github/store.ts";
+import type { FindSettingsTarget, SettingsKey } from "../settings/store.ts";
+
+interface Known {
+  readonly accounts: Pick<AccountStore, "find">;
+  readonly repositories: Pick<RepositoryStore, "find">;
+}
+
+/** A deleted installation has no settings any more; they come back with the account. */
+export function findSettingsTarget({ accounts, repositories }: Known): FindSettingsTarget {
+  const organizationOf = async (installationId: number) => {
+    const account = await accounts.find(installationId);
+    if (account === null || account.deleted) return null;
+    return { key: { scope: "organizations" as const, id: account.accountId }, name: account.login };
+  };
+  return async (scope, id) => {
+    if (scope === "organizations") {
+      const organization = await organizationOf(id);
+      return organization === null ? null : { ...organization, organization: null };
+    }
+    const repository = await repositories.find(id);
+    if (repository === null) return null;
+    const organization = await organizationOf(repository.installationId);
+    return { key: { scope, id }, name: repository.fullName, organization: organization?.key ?? null };
+  };
+}
+
+/** Whose settings a review goes by, the weakest first. */
+export async function settingsKeysOf(
+  findTarget: FindSettingsTarget,
+  repositoryId: number,
+): Promise<SettingsKey[]> {
+  const target = await findTarget("repositories", repositoryId);
+  if (target === null) return [];
+  return [...(target.organization === null ? [] : [target.organization]), target.key];
+}

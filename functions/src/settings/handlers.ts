@@ -1,0 +1,81 @@
+/** The routes of review settings: load, see that it is there, change, present. */
+import type { settingsRoutes, SettingsScope, TeamSettings } from "@acrux/contract";
+import { AppError } from "../app-error.ts";
+import type { Handlers } from "../handlers.ts";
+import { problemSentence } from "../review/config/difference.ts";
+import type { ConfigAnswer } from "../review/config/read-config.ts";
+import { printConfig } from "../review/config/print-config.ts";
+import { defaultSettings } from "../review/settings.ts";
+import { readSettings, settingsLayers } from "./layers.ts";
+import type { FindSettingsTarget, SettingsRecord, SettingsStore, SettingsTarget } from "./store.ts";
+
+export interface SettingsHandlerDeps {
+  readonly settings: SettingsStore;
+  readonly findTarget: FindSettingsTarget;
+}
+
+const mostFaultsSaid = 3;
+
+export function createSettingsHandlers({
+  settings,
+  findTarget,
+}: SettingsHandlerDeps): Pick<Handlers, keyof typeof settingsRoutes> {
+  return {
+    async getTeamSettings({ params }) {
+      const target = await load(params);
+      return await present(params.id, target, await settings.find(target.key));
+    },
+
+    async changeTeamSettings({ params, body, viewer, requestId }) {
+      const target = await load(params);
+      refuseFaults(readSettings(params.scope, body.text));
+      const by = { uid: viewer.identity.uid, requestId };
+      const changed = await settings.change(target.key, body.version, body.text, by);
+      if (changed === "stale")
+        throw new AppError("conflict", "Somebody changed the settings meanwhile. Load them again.");
+      return await present(params.id, target, changed);
+    },
+  };
+
+  async function load({ scope, id }: { scope: SettingsScope; id: string }): Promise<SettingsTarget> {
+    const target = await findTarget(scope, Number(id));
+    if (target === null) throw new AppError("not_found", "There is nothing here that has settings.");
+    return target;
+  }
+
+  async function present(
+    id: string,
+    { key, name, organization }: SettingsTarget,
+    record: SettingsRecord | null,
+  ): Promise<TeamSettings> {
+    const below = await settingsLayers(settings, organization === null ? [] : [organization]);
+    const own = record === null ? [] : [readSettings(key.scope, record.text)];
+    const answers = [...below, ...own];
+    const config = {
+      layers: answers.map(({ layer }) => layer),
+      problems: answers.flatMap(({ problems }) => problems),
+      rules: [],
+    };
+    const effective = printConfig("", config, defaultSettings);
+    return { scope: key.scope, _id: id, name, ...written(record), effective };
+  }
+}
+
+function written(
+  record: SettingsRecord | null,
+): Pick<TeamSettings, "text" | "version" | "updatedBy" | "updatedAt"> {
+  if (record === null) return { text: "", version: 0, updatedBy: null, updatedAt: null };
+  const { text, version, updatedBy, updatedAt } = record;
+  return { text, version, updatedBy, updatedAt: updatedAt.toISOString() };
+}
+
+function refuseFaults({ layer, problems }: ConfigAnswer): void {
+  const sentences = problems.map(problemSentence);
+  if (layer.values.rules !== undefined) {
+    sentences.push("rules have their own place in the app, where they are tried before they are kept.");
+  }
+  if (sentences.length === 0) return;
+  const more = sentences.length - mostFaultsSaid;
+  const rest = more > 0 ? ` And ${String(more)} more.` : "";
+  throw new AppError("invalid_request", `${sentences.slice(0, mostFaultsSaid).join(" ")}${rest}`);
+}

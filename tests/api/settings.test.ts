@@ -1,0 +1,86 @@
+/** Review settings through the API: refused with their place when they are wrong, and each change recorded. */
+import { AuditEntry, TeamSettings } from "@acrux/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startApi, type TestApi } from "./start-api.ts";
+
+let api: TestApi;
+let token: string;
+const organization = { scope: "organizations", id: 4_711 } as const;
+
+beforeAll(async () => {
+  api = await startApi({
+    findTarget: (scope, id) =>
+      Promise.resolve(
+        id === 404
+          ? null
+          : {
+              key: { scope, id },
+              name: "northwind-labs/orbit",
+              organization: scope === "organizations" ? null : organization,
+            },
+      ),
+  });
+  await api.addUser("settings-master", { roles: ["master", "user"] });
+  token = await api.addUser("settings-admin", { roles: ["admin", "user"] });
+});
+afterAll(() => api.stop());
+
+const ask = (method: string, path: string, body?: unknown) =>
+  api.ask(method, `/api/settings${path}`, { token, body });
+
+describe("review settings", () => {
+  it("are empty at first, kept as they were written, and show what holds and why", async () => {
+    const empty = TeamSettings.parse((await ask("GET", "/repositories/5101")).body);
+    expect(empty).toMatchObject({ _id: "5101", text: "", version: 0, updatedBy: null, updatedAt: null });
+    await ask("PUT", "/organizations/4711", {
+      version: 0,
+      text: "# Ours\nstrictness: strict\nmaxComments: 3\n",
+    });
+    const text = "maxComments: 7 # enough\n";
+    const { status, body } = await ask("PUT", "/repositories/5101", { version: 0, text });
+    expect(status).toBe(200);
+    const kept = TeamSettings.parse(body);
+    expect(kept).toMatchObject({
+      text,
+      version: 1,
+      updatedBy: "settings-admin",
+      name: "northwind-labs/orbit",
+    });
+    expect(kept.effective).toMatch(/^strictness: strict +# organization settings:2$/m);
+    expect(kept.effective).toMatch(/^maxComments: 7 +# repository settings:1$/m);
+  });
+
+  it("are refused when somebody was faster, and the audit log keeps both texts", async () => {
+    await ask("PUT", "/repositories/5102", { version: 0, text: "maxComments: 1" });
+    await ask("PUT", "/repositories/5102", { version: 1, text: "maxComments: 2" });
+    expect(await ask("PUT", "/repositories/5102", { version: 1, text: "maxComments: 3" })).toMatchObject({
+      status: 409,
+    });
+    const { body } = await api.ask("GET", "/api/audit?target=repository-5102", { token });
+    const entries = z.array(AuditEntry).parse(body);
+    expect(entries.map(({ action, from, to }) => [action, from?.["text"], to?.["text"]])).toEqual([
+      ["settings.changed", "maxComments: 1", "maxComments: 2"],
+      ["settings.changed", undefined, "maxComments: 1"],
+    ]);
+  });
+
+  it.each([
+    ["strictnes: strict", "repository settings:1:1: There is no key strictnes. Is strictness meant?"],
+    ["maxComments: 101", "repository settings:1:14: maxComments is not taken"],
+    ["a: [", "repository settings:"],
+    ["rules: [{ id: team-x }]", "rules have their own place in the app"],
+    ["secrets: { allow: [hunter2] }", "is not a fingerprint"],
+    ["__proto__: { strictness: strict }", "repository settings:1:1"],
+  ])("that are wrong are refused with their place: %j", async (text, sentence) => {
+    const answer = await ask("PUT", "/repositories/5103", { version: 0, text });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+    expect(JSON.stringify(answer.body)).toContain(sentence);
+    expect((await ask("GET", "/repositories/5103")).body).toMatchObject({ version: 0 });
+  });
+
+  it("of something that is not there are not found", async () => {
+    expect(await ask("GET", "/repositories/404")).toMatchObject({ status: 404 });
+    expect(await ask("PUT", "/organizations/404", { version: 0, text: "" })).toMatchObject({ status: 404 });
+  });
+});
