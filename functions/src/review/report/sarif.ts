@@ -11,34 +11,65 @@ const securitySeverity: Readonly<Record<Severity, string>> = {
   info: "0.5",
 };
 
-export function reportAsSarif(result: ReviewResult, version: string): string {
-  const findings = shownFindings(result);
+const cweTaxonomy = { name: "CWE", index: 0 } as const;
+
+/** `all`: also what comments or configuration answer, each as suppressed; readers that do not know the word would show it. */
+export function reportAsSarif(
+  result: ReviewResult,
+  version: string,
+  { all = false }: { all?: boolean } = {},
+): string {
+  const findings = all ? result.findings.filter(isShownOrSuppressed) : shownFindings(result);
   const ruleIds = [...new Set(findings.map(({ ruleId }) => ruleId))];
+  const weaknesses = [...new Set(findings.flatMap(({ cwe }) => (cwe === null ? [] : [cwe.slice(4)])))];
+  const rules = ruleIds.map((id) => descriptor(id, findings, weaknesses));
   const log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "Acrux", version, rules: ruleIds.map((id) => descriptor(id, findings)) } },
+        tool: { driver: { name: "Acrux", version, rules, ...(weaknesses.length > 0 ? supported : {}) } },
+        ...(weaknesses.length > 0 ? { taxonomies: [taxonomy(weaknesses)] } : {}),
         columnKind: "utf16CodeUnits",
+        originalUriBaseIds: { "%SRCROOT%": { description: { text: "The root of the repository." } } },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(result) }],
-        results: findings.map((finding) => toResult(finding, ruleIds.indexOf(finding.ruleId))),
+        results: findings.map((finding) => toResult(finding, ruleIds.indexOf(finding.ruleId), all)),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function descriptor(id: string, findings: readonly Finding[]): object {
+const supported = { supportedTaxonomies: [cweTaxonomy] };
+
+/** Only the weaknesses that the results name. */
+function taxonomy(weaknesses: readonly string[]): object {
+  return {
+    ...{
+      name: "CWE",
+      organization: "MITRE",
+      informationUri: "https://cwe.mitre.org/",
+      isComprehensive: false,
+    },
+    shortDescription: { text: "Common Weakness Enumeration" },
+    taxa: weaknesses.map((id) => ({ id, helpUri: `https://cwe.mitre.org/data/definitions/${id}.html` })),
+  };
+}
+
+function descriptor(id: string, findings: readonly Finding[], weaknesses: readonly string[]): object {
   const example = findings.find(({ ruleId }) => ruleId === id);
   if (example === undefined) return { id };
   const { title, links, severity, category, cwe } = example;
   const tags = [category, ...(cwe === null ? [] : [`external/cwe/${cwe.toLowerCase()}`])];
   return {
     id,
-    shortDescription: { text: title },
+    shortDescription: { text: `${title}.` },
+    // GitHub's code scanning takes no rule without both.
+    fullDescription: { text: `${title}.` },
+    help: { text: helpOf(id, links) },
     ...(links[0] === undefined ? {} : { helpUri: links[0] }),
     defaultConfiguration: { level: levelOf(severity) },
+    ...(cwe === null ? {} : { relationships: [isA(cwe.slice(4), weaknesses)] }),
     properties: {
       tags,
       ...(category === "security" ? { "security-severity": securitySeverity[severity] } : {}),
@@ -46,13 +77,24 @@ function descriptor(id: string, findings: readonly Finding[]): object {
   };
 }
 
+function helpOf(id: string, links: readonly string[]): string {
+  const more = links.length === 0 ? [] : [`More about it: ${links.join(", ")}`];
+  return [`A comment answers it: acrux-ignore ${id} -- reason`, ...more].join("\n");
+}
+
+function isA(weakness: string, weaknesses: readonly string[]): object {
+  const target = { id: weakness, index: weaknesses.indexOf(weakness), toolComponent: cweTaxonomy };
+  return { target, kinds: ["superset"] };
+}
+
 function levelOf(severity: Severity): "error" | "warning" | "note" {
   if (severity === "critical" || severity === "high") return "error";
   return severity === "medium" ? "warning" : "note";
 }
 
-function toResult(finding: Finding, ruleIndex: number): object {
+function toResult(finding: Finding, ruleIndex: number, withSuppressions: boolean): object {
   const { ruleId, severity, confidence, side, startLine, endLine, quote, fingerprint } = finding;
+  const region = { startLine, ...columnsOf(finding), endLine, snippet: { text: quote } };
   const where = side === "LEFT" ? ` (Line ${String(startLine)} before the change.)` : "";
   return {
     ruleId,
@@ -64,13 +106,59 @@ function toResult(finding: Finding, ruleIndex: number): object {
         physicalLocation: {
           artifactLocation: artifact(finding.path),
           // A line of the file before the change is no line of the file that is there now.
-          ...(side === "RIGHT" ? { region: { startLine, endLine, snippet: { text: quote } } } : {}),
+          ...(side === "RIGHT" ? { region } : {}),
         },
       },
     ],
     partialFingerprints: { "acrux/v1": fingerprint },
+    ...(withSuppressions ? { suppressions: suppressionsOf(finding) } : {}),
     properties: { severity, confidence, side, outcome: finding.outcome },
   };
+}
+
+/** 1-based; the end is exclusive. None where the quote is not there once as it is: the lines count then. */
+function columnsOf({ excerpt, startLine, endLine, quote }: Finding): {
+  startColumn?: number;
+  endColumn?: number;
+} {
+  const lines = quote.split("\n");
+  const [first = "", last = ""] = [lines[0], lines.at(-1)];
+  const start = onlyPlace(excerpt.lines[startLine - excerpt.startLine], first);
+  const end = onlyPlace(excerpt.lines[endLine - excerpt.startLine], last);
+  if (start === null || end === null || lines.length !== endLine - startLine + 1) return {};
+  return { startColumn: start + 1, endColumn: end + last.length + 1 };
+}
+
+/** Masked and shortened lines are not as they stand in the file. */
+function onlyPlace(line: string | undefined, text: string): number | null {
+  if (line === undefined || text === "" || line.includes("…")) return null;
+  const at = line.indexOf(text);
+  return at >= 0 && line.indexOf(text, at + 1) < 0 ? at : null;
+}
+
+const byComment = "Suppressed by the comment";
+const byConfiguration =
+  /^(?:Category \S+ is|Checks of manifests are|Rule \S+ is) switched off by |^Its fingerprint is allowed by /;
+
+function isSuppressed({ outcome, outcomeReason }: Finding): boolean {
+  const reason = outcomeReason ?? "";
+  return outcome === "dropped" && (reason.startsWith(byComment) || byConfiguration.test(reason));
+}
+
+function isShownOrSuppressed(finding: Finding): boolean {
+  return finding.outcome !== "dropped" || isSuppressed(finding);
+}
+
+function suppressionsOf(finding: Finding): object[] {
+  if (!isSuppressed(finding)) return [];
+  const justification = finding.outcomeReason ?? "";
+  return [
+    {
+      kind: justification.startsWith(byComment) ? "inSource" : "external",
+      status: "accepted",
+      justification,
+    },
+  ];
 }
 
 function artifact(path: string): object {
