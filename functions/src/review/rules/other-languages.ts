@@ -12,6 +12,7 @@ import { lua } from "./other-languages/lua.ts";
 import { objc } from "./other-languages/objc.ts";
 import { bugs as rustBugs } from "./rust/bugs.ts";
 import { injection as rustInjection } from "./rust/injection.ts";
+import { memory as rustMemory } from "./rust/memory.ts";
 import { settings as rustSettings } from "./rust/settings.ts";
 import { bugs as scalaBugs } from "./scala/bugs.ts";
 import { injection as scalaInjection } from "./scala/injection.ts";
@@ -30,6 +31,7 @@ export const otherLanguages: readonly Rule[] = [
   ...rustBugs,
   ...rustInjection,
   ...rustSettings,
+  ...rustMemory,
   ...scalaBugs,
   ...scalaInjection,
   ...scalaSettings,

@@ -1,5 +1,6 @@
 /** C#: code that cannot mean what it says. */
 import { csharpCall } from "../call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
 import type { Matcher } from "../rule.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
@@ -39,6 +40,15 @@ const memberOfX: Matcher = {
   kind: "member_access_expression",
   has: { field: "expression", pattern: "$X" },
 };
+
+/** The name is used as an object, and never compared, tested or handed on before. */
+function isUsedUnchecked(node: SgNode): boolean {
+  const name = /(\w+)\s*=/.exec(node.text())?.[1] ?? "";
+  const block = node.ancestors().find((one) => one.kind() === "block");
+  const after = block?.text().slice(node.range().end.index - block.range().start.index) ?? "";
+  const first = new RegExp(String.raw`(?<![\w.])${name}\b\s*(\.?)`).exec(after);
+  return first?.[1] === "." && !/^\s*\.\s*(?:Should|Must)/.test(after.slice(first.index + name.length));
+}
 
 export const bugs = defineRules(["csharp"], "bug", [
   {
@@ -210,5 +220,29 @@ export const bugs = defineRules(["csharp"], "bug", [
     },
     valid: [inMethod("while (true) { if (a) break; }"), inMethod("while (true) { Thread.Sleep(1); }")],
     invalid: [found("while (true) { i++; }")],
+  },
+  {
+    id: "csharp-cast-never-checked",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/operators/type-testing-and-cast"],
+    title: "`as` answers null here and nobody looks",
+    message:
+      "When the value is of another type the name is null, and its first use throws. Write a cast, which says what was wrong, or test with `is`.",
+    rule: {
+      kind: "local_declaration_statement",
+      has: {
+        kind: "variable_declaration",
+        has: { kind: "variable_declarator", has: { kind: "as_expression" } },
+      },
+    },
+    check: isUsedUnchecked,
+    valid: [
+      inMethod("var s = o as string; if (s != null) s.Trim();"),
+      inMethod("var s = o as string; return s?.Length;"),
+      inMethod("var s = o as string; Use(s);"),
+    ],
+    invalid: [found("var s = o as string; s.Trim();")],
   },
 ]);

@@ -1,4 +1,6 @@
 /** C#: tasks nobody waits for, locks others can take, and tests that are out of date at once. */
+import { csharpCall } from "../call-matchers.ts";
+import { blockingText } from "../other-languages/texts.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
 
@@ -66,9 +68,13 @@ export const concurrency = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/statements/lock"],
     title: "Others can lock the same object",
     message: "Code elsewhere that locks it can stop this for ever. Lock a private object of its own.",
-    rule: { kind: "lock_statement", has: { nthChild: 1, regex: '^(?:this|typeof\\(.*\\)|".*")$' } },
+    rule: { kind: "lock_statement", regex: '^lock\\s*\\(\\s*(?:this|typeof\\([^()]*\\)|"[^"]*")\\s*\\)' },
     valid: [inMethod("lock (_gate) { G(); }")],
-    invalid: [found("lock (typeof(C)) { G(); }"), found('lock ("a") { G(); }')],
+    invalid: [
+      found("lock (this) { G(); }"),
+      found("lock (typeof(C)) { G(); }"),
+      found('lock ("a") { G(); }'),
+    ],
   },
   {
     id: "csharp-check-then-use-of-file",
@@ -92,5 +98,51 @@ export const concurrency = defineRules(["csharp"], "bug", [
     },
     valid: [inMethod("if (File.Exists(p)) { Show(p); }")],
     invalid: [found("if (!File.Exists(p)) { File.Create(p); }")],
+  },
+  {
+    id: "csharp-waits-for-task",
+    ...blockingText,
+    severity: "low",
+    see: [
+      "https://learn.microsoft.com/archive/msdn-magazine/2013/march/async-await-best-practices-in-asynchronous-programming",
+    ],
+    message:
+      "The thread is held until the task is done, and where the task needs that thread to go on, both wait for ever. Make the method async and await it.",
+    rule: {
+      any: [
+        {
+          kind: "member_access_expression",
+          all: [
+            { has: { field: "name", regex: "^Result$" } },
+            {
+              has: {
+                field: "expression",
+                kind: "invocation_expression",
+                has: { field: "function", regex: "Async$" },
+              },
+            },
+          ],
+        },
+        csharpCall({
+          names: "Wait",
+          on: "Async(?:<[^()]*>)?\\([^()]*\\)$",
+          args: { not: { has: { nthChild: 1 } } },
+        }),
+        csharpCall({ names: "GetResult", on: "Async(?:<[^()]*>)?\\([\\s\\S]*\\)\\.GetAwaiter\\(\\)$" }),
+      ],
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "method_declaration",
+          has: { field: "name", regex: "^(?:Main|Dispose)$" },
+        },
+      },
+    },
+    valid: [inMethod("var x = await LoadAsync();"), "class P { static void Main() { RunAsync().Wait(); } }"],
+    invalid: [
+      found("var x = LoadAsync().Result;"),
+      found("LoadAsync().Wait();"),
+      found("var x = client.GetAsync(other).GetAwaiter().GetResult();"),
+    ],
   },
 ]);

@@ -174,14 +174,29 @@ export const crypto = defineRules(["csharp"], "security", [
       any: [
         csharpNew({ names: "Rfc2898DeriveBytes", args: { has: { nthChild: 3, regex: "^\\d{1,4}$" } } }),
         csharpNew({ names: "PasswordDeriveBytes" }),
+        csharpNew({
+          names: "Rfc2898DeriveBytes",
+          args: { all: [{ has: { nthChild: 2 } }, { not: { has: { nthChild: 3 } } }] },
+        }),
+        csharpCall({
+          names: "ComputeHash|HashData",
+          on: "(?i)sha|md5|hash|^_?\\w*alg\\w*$",
+          args: { has: { regex: "(?i)^(?:.*[^\\w])?\\w*(?:password|passwd|pwd|passphrase)\\b" } },
+        }),
         csharpCall({
           names: "Pbkdf2",
           args: { has: { regex: "^(?:iterations:\\s*|iterationCount:\\s*)?[1-9]\\d{2,3}$" } },
         }),
       ],
     },
-    valid: [inMethod("new Rfc2898DeriveBytes(p, s, 600000, HashAlgorithmName.SHA256);")],
+    valid: [
+      inMethod("new Rfc2898DeriveBytes(p, s, 600000, HashAlgorithmName.SHA256);"),
+      inMethod("SHA256.HashData(file);"),
+    ],
     invalid: [
+      found("var h = sha.ComputeHash(Encoding.UTF8.GetBytes(password + salt));"),
+      found("var h = SHA256.HashData(passwordBytes);".replace("passwordBytes", "password")),
+      found("var k = new Rfc2898DeriveBytes(p, s);"),
       found("var k = new Rfc2898DeriveBytes(p, s, 1000);"),
       found("var k = new PasswordDeriveBytes(p, s);"),
     ],
@@ -269,6 +284,30 @@ export const crypto = defineRules(["csharp"], "security", [
         csharpSet("Key|SecretKey", { pattern: "$SECRET", regex: "GetBytes\\(|FromBase64String\\(" }),
         csharpCall({ names: "CreateEncryptor|CreateDecryptor", as: "SECRET" }),
         csharpSet(
+          "Key",
+          { pattern: "$SECRET" },
+          "(?i)(?:aes|des|rijndael|cipher|crypto\\w*|alg\\w*|hmac\\w*|symmetric\\w*)",
+        ),
+        {
+          kind: "variable_declarator",
+          all: [
+            {
+              has: {
+                field: "name",
+                regex:
+                  "(?i)^_*(?:aes|des|enc\\w*|crypt\\w*|cipher|secret|sign\\w*|hmac|jwt|private|master)?_?key(?:_?bytes)?$",
+              },
+            },
+            {
+              has: {
+                kind: "invocation_expression",
+                regex: "(?:GetBytes|FromBase64String|FromHexString)\\(",
+                pattern: "$SECRET",
+              },
+            },
+          ],
+        },
+        csharpSet(
           "Password|Pwd",
           { pattern: "$SECRET" },
           "(?i)(?:builder|credentials?|connection\\w*|csb|options)",
@@ -283,6 +322,11 @@ export const crypto = defineRules(["csharp"], "security", [
     ],
     invalid: [
       found('var c = new NetworkCredential("user", "not-a-real-one");'),
+      {
+        code: 'class C {\n  static byte[] Key = Encoding.UTF8.GetBytes("not-a-real-key-value");\n}',
+        lines: [2],
+      },
+      found('var secret = "not-a-real-key-value"; aes.Key = Encoding.UTF8.GetBytes(secret);'),
       found('var k = "not-a-real-key-value";\nvar s = new SymmetricSecurityKey(Encoding.UTF8.GetBytes(k));'),
     ],
   },
@@ -343,7 +387,8 @@ export const crypto = defineRules(["csharp"], "security", [
               has: {
                 field: "right",
                 kind: "identifier",
-                regex: "(?i)(?:hmac|signature|digest|mac|api_?key|token)$",
+                regex:
+                  "(?i)(?:hmac|signature|digest|mac|api_?key|token)$|^(?:expected|computed|actual|given|provided)",
               },
             },
           ],

@@ -1,11 +1,22 @@
 /** C#: text that is run as SQL, a command, code, a query of a directory or of a document. */
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
+import { quotedIn } from "../left-open.ts";
+import { isExponential } from "../slow-pattern.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
 
 const commands =
   "SqlCommand|OleDbCommand|OdbcCommand|OracleCommand|MySqlCommand|NpgsqlCommand|SQLiteCommand|SqliteCommand|FbCommand|DB2Command|SqlDataAdapter|OleDbDataAdapter|OdbcDataAdapter|MySqlDataAdapter|OracleDataAdapter|NpgsqlDataAdapter|SQLiteDataAdapter|SqliteDataAdapter|CommandDefinition";
 const notInterpolated = { not: { has: { nthChild: 1, regex: '^\\$@?"|^@\\$"' } } };
+
+/** A call's text from its pattern on: behind the text that is looked through, where there is one. */
+function afterSubject(node: SgNode): string {
+  const list = node.children().find((child) => String(child.kind()).endsWith("argument_list"));
+  const [first, second] = list?.children().filter((child) => child.isNamed()) ?? [];
+  const isCall = node.kind() === "invocation_expression";
+  return ((isCall ? second : first) ?? node).text();
+}
 
 export const injection = defineRules(["csharp"], "security", [
   {
@@ -113,7 +124,10 @@ export const injection = defineRules(["csharp"], "security", [
       "Whoever controls the value can start programs or add arguments on this server. Start a fixed program, and pass checked values one by one through ArgumentList.",
     rule: {
       any: [
-        csharpCall({ names: "Start", on: "(?:^|\\.)Process$", as: "COMMAND" }),
+        {
+          ...csharpCall({ names: "Start", on: "(?:^|\\.)Process$", as: "COMMAND" }),
+          not: { has: { kind: "argument_list", has: { nthChild: 1, regex: "(?i)^(?:\\w*info|psi|p)$" } } },
+        },
         csharpNew({ names: "ProcessStartInfo", as: "COMMAND" }),
         csharpSet("StartInfo\\.(?:FileName|Arguments)|Arguments", { pattern: "$COMMAND" }),
         {
@@ -381,19 +395,29 @@ export const injection = defineRules(["csharp"], "security", [
       "A repeated group that itself repeats tries every way to split a text that does not match, which takes exponential time. Rewrite it without the inner repetition, or set a match timeout.",
     rule: {
       any: [
-        csharpNew({
-          names: "Regex",
-          args: { has: { nthChild: 1, regex: '^@?"[^"]*\\([^()|]*[^()\\\\][+*]\\)[+*]' } },
-        }),
+        csharpNew({ names: "Regex", args: { has: { nthChild: 1, regex: '^(?:pattern:\\s*)?@?"' } } }),
         csharpCall({
           names: "IsMatch|Match|Matches|Replace|Split",
           on: "(?:^|\\.)Regex$",
-          args: { has: { nthChild: 2, regex: '^@?"[^"]*\\([^()|]*[^()\\\\][+*]\\)[+*]' } },
+          args: { has: { nthChild: 2, regex: '^(?:pattern:\\s*)?@?"' } },
         }),
+        {
+          kind: "attribute",
+          has: { field: "name", regex: "^(?:RegularExpression|GeneratedRegex)$" },
+        },
       ],
       not: { regex: "TimeSpan|NonBacktracking" },
     },
+    check: (node) => isExponential(quotedIn(afterSubject(node)) ?? ""),
     valid: [inMethod('new Regex(@"^(\\w+,)*$");'), inMethod('Regex.IsMatch(other, @"^(a+)$");')],
-    invalid: [found('new Regex(@"^(a+)+$");'), found('Regex.IsMatch(other, "^([a-z]+)*$");')],
+    invalid: [
+      found('new Regex(@"^(a+)+$");'),
+      found('Regex.IsMatch(other, "^([a-z]+)*$");'),
+      found('Regex.IsMatch(other, @"^(([a-z])+.)+[A-Z]([a-z])+$");'),
+      {
+        code: 'class M {\n  [RegularExpression(@"^(\\w+\\s?)*$")]\n  public string N { get; set; }\n}',
+        lines: [2],
+      },
+    ],
   },
 ]);

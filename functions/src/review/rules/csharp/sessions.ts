@@ -122,10 +122,16 @@ export const sessions = defineRules(["csharp"], "security", [
         on: "(?i)\\bCookies$",
         args: { has: { nthChild: 1, regex: "(?i)token|session|auth|jwt|sid" } },
       }),
-      not: { inside: { stopBy: "end", kind: "method_declaration", regex: "HttpOnly" } },
+      not: {
+        any: [
+          { regex: "HttpOnly" },
+          { inside: { stopBy: "end", kind: "method_declaration", regex: "HttpOnly" } },
+        ],
+      },
     },
     valid: [
       inMethod('Response.Cookies.Append("theme", "dark");'),
+      'app.MapGet("/a", c => c.Response.Cookies.Append("sid", t, new CookieOptions { HttpOnly = true, Secure = true }));',
       inMethod(
         'var o = new CookieOptions { HttpOnly = true, Secure = true }; Response.Cookies.Append("token", t, o);',
       ),
@@ -191,6 +197,62 @@ export const sessions = defineRules(["csharp"], "security", [
         code: "class C : Controller {\n  [HttpPost]\n  public IActionResult F(int a) { return View(); }\n}",
         lines: [2],
       },
+    ],
+  },
+  {
+    id: "csharp-anonymous-administration",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 306,
+    see: ["Authorization"],
+    title: "Nobody has to sign in for this",
+    message:
+      "The attribute lets everybody call what by its name is for administrators or changes accounts. Remove it, and name the role or policy that may.",
+    rule: {
+      kind: "attribute",
+      all: [
+        { has: { field: "name", regex: "^AllowAnonymous(?:Attribute)?$" } },
+        {
+          inside: {
+            stopBy: { kind: "declaration_list" },
+            any: [
+              {
+                kind: "class_declaration",
+                has: { field: "name", regex: "^Admin|Admin(?:istration)?Controller$" },
+              },
+              {
+                kind: "method_declaration",
+                has: {
+                  field: "name",
+                  regex:
+                    "^(?:Delete|Remove|Purge|Drop|Grant|Promote|Impersonate|Disable|Ban)[A-Z]?|Admin|AllUsers|^(?:Create|Add)Role",
+                },
+              },
+            ],
+          },
+        },
+      ],
+    },
+    valid: ["class LoginController {\n  [AllowAnonymous] public void Login() { }\n}"],
+    invalid: [
+      { code: "[AllowAnonymous]\nclass AdminController : Controller {\n}", lines: [1] },
+      { code: "class C {\n  [AllowAnonymous]\n  public void DeleteUser(int id) { }\n}", lines: [2] },
+    ],
+  },
+  {
+    id: "csharp-weak-password-policy",
+    severity: "low",
+    confidence: "high",
+    cwe: 521,
+    see: ["Authentication"],
+    title: "Short passwords are accepted",
+    message:
+      "Passwords of fewer than eight characters are guessed within hours. Ask for at least eight, better twelve, and check them against known leaks.",
+    rule: csharpSet("RequiredLength", { regex: "^[0-7]$" }),
+    valid: [inMethod("o.Password.RequiredLength = 12;")],
+    invalid: [
+      found("o.Password.RequiredLength = 4;"),
+      found("var p = new PasswordOptions { RequiredLength = 6 };"),
     ],
   },
 ]);

@@ -1,7 +1,11 @@
 /** C#: what a web application tells strangers, and what it lets them set. */
 import { csharpCall, csharpNew } from "../call-matchers.ts";
+import { sensitiveLogText } from "../other-languages/texts.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+
+const secretValue =
+  "\\w*(?:password|passwd|passphrase|secret|api_?key|access_?token|refresh_?token|connection_?string|private_?key|cvv|card_?number)";
 
 export const web = defineRules(["csharp"], "security", [
   {
@@ -160,5 +164,33 @@ export const web = defineRules(["csharp"], "security", [
     },
     valid: [inAction('TryUpdateModelAsync(user, "", u => u.Name);')],
     invalid: [foundInAction("TryUpdateModelAsync(user);")],
+  },
+  {
+    id: "csharp-secret-in-log",
+    ...sensitiveLogText,
+    rule: csharpCall({
+      names:
+        "Log|LogTrace|LogDebug|LogInformation|LogWarning|LogError|LogCritical|Trace|Debug|Info|Information|Warn|Warning|Error|Fatal|Verbose|WriteLine",
+      on: "(?i)(?:^|\\.|_)(?:log|logger|console|debug|trace)$",
+      args: {
+        has: {
+          kind: "argument",
+          any: [
+            { regex: `(?i)^(?:\\w+\\.)*${secretValue}$` },
+            { regex: `(?i)^\\$@?"[\\s\\S]*\\{(?:\\w+\\.)*${secretValue}\\}` },
+            { regex: `(?i)^"[\\s\\S]*\\+\\s*(?:\\w+\\.)*${secretValue}\\s*(?:\\+|$)` },
+          ],
+        },
+      },
+    }),
+    valid: [
+      inMethod('_logger.LogDebug("password of {User} changed", other);'),
+      inMethod('Console.WriteLine("Password: ");'),
+    ],
+    invalid: [
+      found('_logger.LogDebug("login {User} {Password}", other, model.Password);'),
+      found('log.Info($"token {accessToken}");'),
+      found('Console.WriteLine("password is " + password);'),
+    ],
   },
 ]);

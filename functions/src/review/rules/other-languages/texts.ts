@@ -286,3 +286,81 @@ export const sensitiveLogText = {
   title: "A secret is written into the log",
   message: "Logs are read by many and kept for long. Leave the value out, or log only whether it is there.",
 } as const;
+
+export const passwordHashText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 916,
+  see: ["Password_Storage"],
+  title: "A password is hashed too fast",
+  message:
+    "A general hash, or few rounds of a slow one, lets whoever has the table try billions of passwords. Use Argon2, scrypt, bcrypt, or PBKDF2 with 600,000 rounds.",
+} as const;
+
+export const cleartextText = {
+  severity: "low",
+  confidence: "medium",
+  cwe: 319,
+  see: ["Transport_Layer_Security"],
+  title: "A request travels unencrypted",
+  message:
+    "Everybody on the way can read and change what is sent and answered. Use https for every address outside of the machine.",
+} as const;
+
+export const leftOpenText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 772,
+  see: ["https://cwe.mitre.org/data/definitions/404.html"],
+  title: "A file or connection stays open",
+  message:
+    "Nothing in this function closes it, and many calls use up what the system has. Close it also where an error leaves the function.",
+} as const;
+
+export const missingValueText = {
+  severity: "low",
+  confidence: "medium",
+  cwe: 476,
+  see: ["Error_Handling"],
+  title: "A value that may be missing ends the program",
+  message:
+    "What comes from outside can be absent or malformed, and the program then fails here. Handle that case and answer with an error.",
+} as const;
+
+export const blockingText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 1322,
+  see: ["https://cwe.mitre.org/data/definitions/833.html"],
+  title: "Code that must not wait is made to wait",
+  message:
+    "The thread is held while others need it, which slows everything down and can block it for good. Suspend or await instead, or move the work to threads that may wait.",
+} as const;
+
+export const plainStorageText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 312,
+  see: ["https://mas.owasp.org/MASTG/"],
+  title: "A secret is kept where others can read it",
+  message:
+    "Backups, other apps or whoever holds the device can read it there. Keep it in the key store, or encrypt it with a key from there.",
+} as const;
+
+export const divisionText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 369,
+  see: ["Input_Validation"],
+  title: "A number from outside divides",
+  message: "Whoever sends 0 makes this fail. Refuse 0 before dividing.",
+} as const;
+
+export const amountText = {
+  severity: "medium",
+  confidence: "medium",
+  cwe: 770,
+  see: ["Denial_of_Service"],
+  title: "A number from outside decides how much memory is taken",
+  message: "A large number uses up the memory of the process. Compare it with a limit first.",
+} as const;

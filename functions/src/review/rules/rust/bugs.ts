@@ -1,130 +1,185 @@
-/** Rust: certificates, weak hashes, guessable secrets and unchecked memory. */
+/** Rust: failures that end the program, pass unseen or make it wait. */
+import { inFunction, inHandler, rustCall, outsideTests } from "./matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { blockingText, missingValueText, swallowed } from "../other-languages/texts.ts";
 import type { Matcher } from "../rule.ts";
-import { tlsOff, weakHash, weakRandom } from "../other-languages/texts.ts";
 
-const inFunction = (body: string): string => `fn f(x: &str) { ${body} }`;
-/** A method or function whose last name is one of `names`. */
-const call = (names: string, args?: Matcher): Matcher => ({
-  kind: "call_expression",
-  all: [
+const parsing: Matcher = {
+  kind: "field_expression",
+  all: [{ has: { field: "field", regex: "^parse$" } }, { has: { field: "value", pattern: "$INPUT" } }],
+};
+
+export const bugs = defineRules(
+  ["rust"],
+  "bug",
+  outsideTests([
     {
-      has: {
-        field: "function",
-        any: [
-          { kind: "field_expression", has: { field: "field", regex: `^(?:${names})$` } },
-          { kind: "scoped_identifier", has: { field: "name", regex: `^(?:${names})$` } },
-          { kind: "identifier", regex: `^(?:${names})$` },
+      id: "rust-ignored-result",
+      ...swallowed,
+      category: "bug",
+      severity: "low",
+      confidence: "medium",
+      cwe: 252,
+      rule: {
+        kind: "let_declaration",
+        regex:
+          "^let\\s+_\\s*=\\s*(?:\\w+(?:\\.|::))+(?:write_all|write|flush|sync_all|commit|save|execute|remove_file|rename|set_permissions|verify|set_read_timeout)\\(",
+      },
+      valid: [inFunction("file.write_all(b)?;")],
+      invalid: [inFunction("let _ = file.write_all(b);")],
+    },
+    {
+      id: "rust-panics-on-input",
+      ...missingValueText,
+      cwe: 248,
+      rule: {
+        kind: "call_expression",
+        all: [
+          {
+            has: {
+              field: "function",
+              kind: "field_expression",
+              all: [
+                { has: { field: "field", regex: "^(?:unwrap|expect)$" } },
+                {
+                  has: {
+                    field: "value",
+                    any: [
+                      {
+                        kind: "call_expression",
+                        regex:
+                          "\\.(?:get|to_str|next|nth|first|last|split_once|find|as_str|strip_prefix)\\([^()]*\\)$",
+                        pattern: "$INPUT",
+                      },
+                      {
+                        kind: "call_expression",
+                        has: {
+                          field: "function",
+                          any: [
+                            parsing,
+                            { kind: "generic_function", has: { field: "function", ...parsing } },
+                          ],
+                        },
+                      },
+                      {
+                        kind: "call_expression",
+                        all: [
+                          {
+                            has: {
+                              field: "function",
+                              regex: "(?:^|::)(?:from_str|from_slice|from_utf8|parse)(?:::<[^()]*>)?$",
+                            },
+                          },
+                          { has: { field: "arguments", has: { nthChild: 1, pattern: "$INPUT" } } },
+                        ],
+                      },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
         ],
       },
-    },
-    ...(args ? [{ has: { field: "arguments", ...args } }] : []),
-  ],
-});
-
-export const bugs = defineRules(["rust"], "security", [
-  {
-    id: "rust-certificate-not-checked",
-    ...tlsOff,
-    rule: {
-      any: [
-        call("danger_accept_invalid_certs|danger_accept_invalid_hostnames", {
-          has: { kind: "boolean_literal", regex: "^true$" },
-        }),
-        call("set_verify", { has: { regex: "SslVerifyMode::NONE$" } }),
+      flow: { INPUT: "outside" },
+      valid: [inHandler("x.parse::<i32>().unwrap_or(0);"), inFunction("x.parse::<i32>().unwrap();")],
+      invalid: [
+        inHandler("x.parse::<i32>().unwrap();"),
+        'fn f(req: HttpRequest) { let n = req.headers().get("x").unwrap(); }',
+        inHandler("serde_json::from_str::<A>(&x).unwrap();"),
       ],
     },
-    valid: [inFunction("Client::builder().danger_accept_invalid_certs(false).build();")],
-    invalid: [
-      inFunction("Client::builder().danger_accept_invalid_certs(true);"),
-      inFunction("b.set_verify(SslVerifyMode::NONE);"),
-    ],
-  },
-  {
-    id: "rust-weak-hash",
-    ...weakHash,
-    rule: {
-      any: [
-        {
-          kind: "call_expression",
-          has: {
-            field: "function",
-            regex:
-              "^(?:md5::compute|(?:md5::|md_5::)?Md5::(?:new|digest)|(?:sha1::)?Sha1::(?:new|digest|from))$",
-          },
+    {
+      id: "rust-blocks-executor",
+      ...blockingText,
+      rule: {
+        any: [
+          rustCall({ names: "sleep", on: "(?:^|::)thread$" }),
+          rustCall({ names: "get|post|new|builder", on: "(?:^|::)reqwest::blocking(?:::Client)?$" }),
+          rustCall({
+            names: "block_on",
+            on: "(?i)(?:runtime|rt|handle|executor|block_in_place)\\w*(?:\\(\\))?$",
+          }),
+        ],
+        inside: {
+          stopBy: { any: [{ kind: "closure_expression" }, { kind: "function_item" }] },
+          any: [
+            { kind: "async_block" },
+            { kind: "function_item", has: { kind: "function_modifiers", regex: "\\basync\\b" } },
+          ],
         },
-        {
-          kind: "macro_invocation",
-          regex: "[^\\w](?:md5::compute|Md5::(?:new|digest)|Sha1::(?:new|digest))\\(",
-        },
-        { kind: "call_expression", has: { field: "function", regex: "^MessageDigest::(?:md5|sha1)$" } },
+      },
+      valid: [
+        "async fn f() { tokio::time::sleep(d).await; }",
+        "async fn f() { tokio::task::spawn_blocking(|| std::thread::sleep(d)).await; }",
+        inFunction("std::thread::sleep(d);"),
       ],
+      invalid: ["async fn f() { std::thread::sleep(d); }"],
     },
-    valid: [inFunction("let h = Sha256::digest(x);")],
-    invalid: [inFunction("let h = md5::compute(x);"), inFunction("let h = Sha1::new();")],
-  },
-  {
-    id: "rust-weak-random",
-    ...weakRandom,
-    rule: {
-      kind: "let_declaration",
-      all: [
-        { has: { field: "pattern", regex: "(?i)(?:token|secret|password|nonce|salt|otp|session_id|key)$" } },
-        { has: { field: "value", regex: "\\b(?:fastrand::|SmallRng::|StdRng::seed_from_u64|oorandom::)" } },
-      ],
-    },
-    valid: [inFunction("let token = OsRng.gen::<u64>();"), inFunction("let jitter = fastrand::u32(..9);")],
-    invalid: [inFunction("let token = fastrand::u64(..);")],
-  },
-  {
-    id: "rust-transmute",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 843,
-    see: ["https://doc.rust-lang.org/std/mem/fn.transmute.html"],
-    title: "Memory is read as another type without a check",
-    message:
-      "When size, alignment or validity differ the program does anything at all. Use `from_ne_bytes`, a pointer cast or a crate that checks the layout.",
-    rule: {
-      kind: "call_expression",
-      has: { field: "function", regex: "^(?:std::|core::)?(?:mem::)?transmute(?:::<[^;]*>)?$" },
-    },
-    valid: [inFunction("let a = u32::from_ne_bytes(b);")],
-    invalid: [inFunction("let a = unsafe { std::mem::transmute::<A, B>(b) };")],
-  },
-  {
-    id: "rust-unchecked-access",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 119,
-    see: ["https://doc.rust-lang.org/std/primitive.slice.html#method.get_unchecked"],
-    title: "An index is not checked",
-    message:
-      "A wrong index reads or writes other memory. Use `get`, or show in a comment why the index is right.",
-    rule: {
-      all: [
-        call("get_unchecked|get_unchecked_mut|from_utf8_unchecked|unwrap_unchecked|unreachable_unchecked"),
-        {
-          not: {
-            inside: {
-              stopBy: "end",
-              any: [{ kind: "block" }, { kind: "expression_statement" }, { kind: "let_declaration" }],
-              follows: { kind: "line_comment", regex: "SAFETY" },
+    {
+      id: "rust-borrowed-twice",
+      severity: "high",
+      confidence: "medium",
+      cwe: 667,
+      category: "bug",
+      see: ["https://doc.rust-lang.org/std/cell/struct.RefCell.html"],
+      title: "This is borrowed or locked while it still is",
+      message:
+        "The first guard lives to the end of the block, so a RefCell panics here and a Mutex waits for ever. Drop the first guard before, or use it again.",
+      rule: {
+        kind: "let_declaration",
+        all: [
+          {
+            has: {
+              field: "value",
+              regex: "\\.(?:borrow_mut|lock|write)\\(\\)(?:\\.unwrap\\(\\)|\\.expect\\([^()]*\\)|\\?)?$",
+              pattern: "$GUARD",
             },
           },
-        },
-        {
-          not: {
-            inside: {
+          { not: { has: { field: "pattern", regex: "^_$" } } },
+          {
+            follows: {
               stopBy: "end",
-              kind: "unsafe_block",
-              has: { stopBy: "end", kind: "line_comment", regex: "SAFETY" },
+              kind: "let_declaration",
+              all: [
+                { has: { field: "value", pattern: "$GUARD" } },
+                { not: { has: { field: "pattern", regex: "^_$" } } },
+              ],
             },
           },
-        },
+          { not: { inside: { kind: "block", regex: "\\bdrop\\(" } } },
+        ],
+      },
+      valid: [
+        inFunction("{ let a = c.borrow_mut(); } let b = c.borrow_mut();"),
+        inFunction("let a = c.lock().unwrap(); drop(a); let b = c.lock().unwrap();"),
       ],
+      invalid: [inFunction("let a = c.borrow_mut(); let b = c.borrow_mut();")],
     },
-    valid: [inFunction("let a = v.get(0);")],
-    invalid: [inFunction("let a = unsafe { v.get_unchecked(i) };")],
-  },
-]);
+    {
+      id: "rust-narrowed-length",
+      severity: "low",
+      confidence: "medium",
+      cwe: 197,
+      category: "bug",
+      see: ["https://rust-lang.github.io/rust-clippy/master/index.html#cast_possible_truncation"],
+      title: "A length is cut to fewer bits",
+      message:
+        "A longer value keeps only its low bits, so the length is wrong without an error. Use `try_from` and handle what does not fit.",
+      rule: {
+        kind: "type_cast_expression",
+        all: [
+          {
+            has: {
+              field: "value",
+              regex: "(?:\\.(?:len|count|capacity)\\(\\)|^\\w*(?:len|length|size|count))$",
+            },
+          },
+          { has: { field: "type", regex: "^[iu](?:8|16)$" } },
+        ],
+      },
+      valid: [inFunction("let n = u16::try_from(v.len())?;"), inFunction("let n = v.len() as u64;")],
+      invalid: [inFunction("let n = v.len() as u16;")],
+    },
+  ]),
+);

@@ -1,4 +1,5 @@
 /** Matchers of calls in Rust: functions by the end of their path, methods by their name. */
+import type { Draft } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 
 interface RustCall {
@@ -37,6 +38,24 @@ export function rustCall({ names, on, as, nth = 1, args }: RustCall): Matcher {
       ...given,
     ],
   };
+}
+
+/** What a test makes up for itself, in the file that it tests, harms nobody. */
+export function outsideTests(drafts: readonly Draft[]): Draft[] {
+  return drafts.map((draft) => ({
+    ...draft,
+    rule: { all: [draft.rule, { not: { inside: { stopBy: "end", ...testCode } } }] },
+    valid: [...draft.valid, ...draft.invalid.slice(0, 1).map(asTest)],
+  }));
+}
+
+const testCode: Matcher = {
+  any: [{ kind: "mod_item" }, { kind: "function_item" }],
+  follows: { kind: "attribute_item", regex: "\\bcfg\\((?:\\w+\\()?test\\b|^#\\[(?:\\w+::)*test\\b" },
+};
+
+function asTest(example: Draft["invalid"][number]): string {
+  return `#[cfg(test)]\nmod tests {\n${typeof example === "string" ? example : example.code}\n}`;
 }
 
 export const inFunction = (body: string): string => `fn f(x: &str) { ${body} }`;

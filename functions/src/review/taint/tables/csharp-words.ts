@@ -12,7 +12,7 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
   sourceParameters:
     /\[From(?:Query|Route|Body|Form|Header|Request|Uri)\b|\bstring\[\]\s+args\b|\bIFormFile\s+\w+/,
   routeDecorator:
-    /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|WebMethod)|Action?Result|\.Map(?:Get|Post|Put|Delete|Patch)\(|\bIResult\b/,
+    /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|WebMethod)|Action?Result|\.Map(?:Get|Post|Put|Delete|Patch)\(|\bIResult\b|\bOn(?:Get|Post|Put|Patch|Delete)(?:[A-Z]\w*)?\(/,
   harmlessTypes:
     /(?:^|[\s([<])(?:s?byte|u?short|u?int|u?long|n?u?int|float|double|decimal|bool|char|Int16|Int32|Int64|UInt32|Guid|DateTime|DateTimeOffset|DateOnly|TimeSpan|TimeOnly|BigInteger|CancellationToken|ClaimsPrincipal|I[A-Z]\w*(?:Service|Repository|Logger|Factory|Context|Client|Mediator|Manager|Cache|Environment)(?:<\w+>)?|ILogger(?:<\w+>)?|\w*DbContext)\??\s+\w+/,
   cleaners:

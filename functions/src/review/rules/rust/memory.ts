@@ -1,0 +1,208 @@
+/** Rust: unsafe code that reads or keeps what it must not. */
+import { inFunction, rustCall, outsideTests } from "./matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { leftOpenText } from "../other-languages/texts.ts";
+
+export const memory = defineRules(
+  ["rust"],
+  "security",
+  outsideTests([
+    {
+      id: "rust-transmute",
+      severity: "medium",
+      confidence: "medium",
+      cwe: 843,
+      see: ["https://doc.rust-lang.org/std/mem/fn.transmute.html"],
+      title: "Memory is read as another type without a check",
+      message:
+        "When size, alignment or validity differ the program does anything at all. Use `from_ne_bytes`, a pointer cast or a crate that checks the layout.",
+      rule: {
+        kind: "call_expression",
+        has: {
+          field: "function",
+          regex: "^(?:std::|core::)?(?:mem::)?transmute(?:_copy)?(?:::<[\\s\\S]*>)?$",
+        },
+      },
+      valid: [inFunction("let a = u32::from_ne_bytes(b);")],
+      invalid: [
+        inFunction("let a = unsafe { std::mem::transmute::<A, B>(b) };"),
+        inFunction("let a = unsafe { std::mem::transmute::<[u8; 4], f32>(b) };"),
+      ],
+    },
+    {
+      id: "rust-unchecked-access",
+      severity: "medium",
+      confidence: "medium",
+      cwe: 119,
+      see: ["https://doc.rust-lang.org/std/primitive.slice.html#method.get_unchecked"],
+      title: "An index is not checked",
+      message:
+        "A wrong index reads or writes other memory. Use `get`, or show in a comment why the index is right.",
+      rule: {
+        all: [
+          rustCall({
+            names:
+              "get_unchecked|get_unchecked_mut|from_utf8_unchecked|unwrap_unchecked|unreachable_unchecked",
+          }),
+          {
+            not: {
+              inside: {
+                stopBy: "end",
+                any: [{ kind: "block" }, { kind: "expression_statement" }, { kind: "let_declaration" }],
+                follows: { kind: "line_comment", regex: "SAFETY" },
+              },
+            },
+          },
+          {
+            not: {
+              inside: {
+                stopBy: "end",
+                kind: "unsafe_block",
+                has: { stopBy: "end", kind: "line_comment", regex: "SAFETY" },
+              },
+            },
+          },
+        ],
+      },
+      valid: [inFunction("let a = v.get(0);")],
+      invalid: [inFunction("let a = unsafe { v.get_unchecked(i) };")],
+    },
+    {
+      id: "rust-memory-from-raw-parts",
+      severity: "medium",
+      confidence: "medium",
+      cwe: 119,
+      see: ["https://doc.rust-lang.org/std/slice/fn.from_raw_parts.html"],
+      title: "Memory is used on the word of a pointer and a length",
+      message:
+        "A wrong length reads or writes what lies behind it, and a pointer that two own is freed twice. Check the length against the allocation, or keep the owner.",
+      rule: {
+        any: [
+          rustCall({ names: "from_raw_parts|from_raw_parts_mut", on: "(?:^|::)(?:slice|Vec|String)$" }),
+          rustCall({ names: "set_len" }),
+          rustCall({ names: "copy_nonoverlapping|copy", on: "(?:^|::)ptr$" }),
+          rustCall({ names: "zeroed|uninitialized", on: "(?:^|::)mem$" }),
+          rustCall({ names: "assume_init" }),
+          rustCall({ names: "offset|add|sub", on: "as_(?:mut_)?ptr\\(\\)$|^(?:ptr|p)$" }),
+        ],
+        not: {
+          inside: {
+            stopBy: "end",
+            any: [{ kind: "unsafe_block" }, { kind: "block" }],
+            regex: "SAFETY|assert!|\\.len\\(\\)\\s*[<>]|[<>]=?\\s*\\w+\\.(?:len|capacity)\\(\\)|\\.min\\(",
+          },
+        },
+      },
+      valid: [inFunction("let s = v.get(..n);")],
+      invalid: [inFunction("let s = unsafe { std::slice::from_raw_parts(p, n) };")],
+    },
+    {
+      id: "rust-read-before-written",
+      severity: "high",
+      confidence: "medium",
+      cwe: 908,
+      see: ["https://doc.rust-lang.org/std/mem/union.MaybeUninit.html"],
+      title: "Memory is handed out before anything is in it",
+      message:
+        "Reading it gives whatever lay there, and for many types that is undefined. Fill it first, with `resize`, `read_to_end` or `MaybeUninit::write`.",
+      rule: {
+        any: [
+          rustCall({ names: "assume_init", on: "(?:uninit|uninit_array)(?:::<[\\s\\S]*>)?\\(\\)$" }),
+          {
+            kind: "expression_statement",
+            regex: "^(?:unsafe\\s*\\{\\s*)?\\w+\\.set_len\\(",
+            follows: { kind: "let_declaration", regex: "=\\s*Vec(?:::<[^;]*>)?::with_capacity\\(" },
+          },
+        ],
+      },
+      valid: [inFunction("let mut v = Vec::with_capacity(n); v.resize(n, 0);")],
+      invalid: [
+        inFunction("let a: u64 = unsafe { MaybeUninit::uninit().assume_init() };"),
+        inFunction("let mut v = Vec::with_capacity(n); unsafe { v.set_len(n); }"),
+      ],
+    },
+    {
+      id: "rust-use-after-free",
+      severity: "high",
+      confidence: "medium",
+      cwe: 416,
+      see: ["https://doc.rust-lang.org/std/primitive.pointer.html"],
+      title: "A pointer outlives what it points to",
+      message:
+        "What it points to is dropped at the end of the statement or by the call before, so it reads freed memory. Keep the owner in a variable as long as the pointer is used.",
+      rule: {
+        any: [
+          rustCall({
+            names: "as_ptr",
+            on: "^(?:\\w+::)*CString::new\\(.*\\)(?:\\.unwrap\\(\\)|\\?|\\.expect\\([^)]*\\))$|^(?:String|Vec)::from\\(.*\\)$",
+          }),
+        ],
+      },
+      valid: [inFunction("let c = CString::new(x).unwrap(); g(c.as_ptr());")],
+      invalid: [inFunction("let p = CString::new(x).unwrap().as_ptr();")],
+    },
+    {
+      id: "rust-freed-twice",
+      severity: "high",
+      confidence: "medium",
+      cwe: 415,
+      see: ["https://doc.rust-lang.org/std/boxed/struct.Box.html#method.from_raw"],
+      title: "Memory is freed twice",
+      message:
+        "The same pointer becomes the property of two owners, and both free it. Make one owner of it, once.",
+      rule: {
+        kind: "function_item",
+        has: {
+          field: "body",
+          regex:
+            "(?s)(?:Box::from_raw|dealloc|libc::free)\\(\\s*p(?:tr)?\\b.*(?:Box::from_raw|dealloc|libc::free)\\(\\s*p(?:tr)?\\b",
+        },
+        not: { regex: "return|else" },
+      },
+      valid: [inFunction("unsafe { drop(Box::from_raw(p)); }")],
+      invalid: [inFunction("unsafe { drop(Box::from_raw(p)); drop(Box::from_raw(p)); }")],
+    },
+    {
+      id: "rust-destructor-skipped",
+      ...leftOpenText,
+      severity: "low",
+      title: "What this holds is never given back",
+      message:
+        "`forget` skips the destructor, so files, locks and memory stay taken. Drop the value, or use ManuallyDrop and say in a comment who frees it.",
+      rule: {
+        ...rustCall({ names: "forget", on: "(?:^|::)mem$" }),
+        not: {
+          inside: { stopBy: "end", kind: "function_item", regex: "unsafe|from_raw|as_ptr|into_raw|SAFETY" },
+        },
+      },
+      valid: [inFunction("drop(file);"), inFunction("let p = v.as_ptr(); std::mem::forget(v);")],
+      invalid: [inFunction("std::mem::forget(file);")],
+    },
+    {
+      id: "rust-static-mut",
+      severity: "medium",
+      confidence: "medium",
+      cwe: 362,
+      see: ["https://doc.rust-lang.org/edition-guide/rust-2024/static-mut-references.html"],
+      title: "Several threads may write this at once",
+      message:
+        "Nothing orders the accesses to a mutable static, so values are torn or lost. Use an atomic, a Mutex or OnceLock.",
+      rule: {
+        any: [
+          { kind: "static_item", has: { kind: "mutable_specifier" } },
+          {
+            kind: "impl_item",
+            regex: "^unsafe\\s+impl\\s*<[^>]*\\b[A-Z]\\w*\\b[^>]*>\\s*(?:Send|Sync)\\s+for\\b",
+            not: { regex: "\\b(?:Send|Sync)\\b[\\s\\S]*\\b(?:Send|Sync)\\b|<'\\w+>\\s*(?:Send|Sync)" },
+          },
+        ],
+      },
+      valid: [
+        "static A: AtomicU32 = AtomicU32::new(0);",
+        "unsafe impl<T: Send> Send for A<T> {}",
+        "unsafe impl Send for A {}",
+      ],
+      invalid: ["static mut A: u32 = 0;", "unsafe impl<T> Send for A<T> {}"],
+    },
+  ]),
+);
