@@ -4,7 +4,8 @@ import type { FaultKind } from "./fault.ts";
 import { allocators, releases } from "./library.ts";
 import type { Run } from "./run.ts";
 import { any, isExact, numberOf, type Region, type RegionKind, type State, type Value } from "./state.ts";
-import type { Tree } from "./tree.ts";
+import { keyOfPlace } from "./refine.ts";
+import { bare, type Tree } from "./tree.ts";
 import { sizeOf } from "./types.ts";
 
 export function allocate({ at, name, values }: Call, state: State, run: Run): Value {
@@ -12,10 +13,12 @@ export function allocate({ at, name, values }: Call, state: State, run: Run): Va
   if (kind !== "malloc") return run.newRegion({ kind, size: null, at, width: 1 }, state);
   const wanted =
     name === "realloc" ? values[1] : name === "malloc" || name === "calloc" ? values[0] : undefined;
-  if (name === "realloc" && values[0]?.kind === "pointer") state.regions.delete(values[0].region);
   if (wanted) checkAllocated(at, wanted, run);
   const size = sizeAsked(name, values);
-  return run.newRegion({ kind: "malloc", size, at, width: 1 }, state);
+  const moved = name === "realloc" && values[0]?.kind === "pointer" ? values[0].region : undefined;
+  if (moved === undefined) return run.newRegion({ kind: "malloc", size, at, width: 1 }, state);
+  state.change(moved, { isFreed: true, isShared: true });
+  return run.newRegion({ kind: "malloc", size, at, width: 1, was: moved }, state);
 }
 
 function evaluateArguments(node: Tree, state: State, run: Run): void {
@@ -36,6 +39,7 @@ function sizeAsked(name: string, values: readonly Value[]): number | null {
 
 export function onStack({ at, values }: Call, state: State, run: Run): Value {
   const [size] = values;
+  if (size) checkAllocated(at, size, run);
   return run.newRegion(
     { kind: "stack", size: size?.kind === "number" && isExact(size) ? size.low : null, at, width: 1 },
     state,
@@ -69,9 +73,10 @@ function faultOfRelease(region: Region, wanted: RegionKind): FaultKind | null {
   return region.kind === wanted ? null : "free-mismatched";
 }
 
-export function release({ at, name, values }: Call, state: State, run: Run): Value {
+export function release({ at, name, args, values }: Call, state: State, run: Run): Value {
   const [value] = values;
   if (value?.kind === "address") run.report("free-of-no-heap", at);
+  if (value?.kind === "any" && args[0]) releaseUnknown(args[0], releases[name] ?? "malloc", at, state, run);
   if (value?.kind !== "pointer") return any;
   const region = state.regions.get(value.region);
   if (!region) return any;
@@ -81,12 +86,34 @@ export function release({ at, name, values }: Call, state: State, run: Run): Val
   return any;
 }
 
+/** Whatever a variable pointed to is gone from here on. */
+function releaseUnknown(place: Tree, kind: RegionKind, at: Tree, state: State, run: Run): void {
+  const target = bare(place);
+  const key =
+    target.kind === "identifier" || target.kind === "field_expression" ? keyOfPlace(target, run) : "";
+  if (key === "" || key.startsWith(".") || !isLocal(target, state, run)) return;
+  const pointer = run.newRegion({ kind, size: null, at, width: 1 }, state);
+  if (pointer.kind !== "pointer") return;
+  state.change(pointer.region, { isFreed: true, isShared: true, isChecked: true });
+  state.values.set(key, pointer);
+}
+
+/** A parameter or local variable, or a field of what one points to. */
+function isLocal(target: Tree, state: State, run: Run): boolean {
+  if (target.kind === "field_expression") {
+    const object = bare(target.field("argument") ?? target);
+    return object.kind !== target.kind && isLocal(object, state, run);
+  }
+  return target.kind === "identifier" && run.types.has(run.keyOf(target.text));
+}
+
 export function destroy(node: Tree, state: State, run: Run): Value {
   const [target] = node.children;
   if (!target) return any;
   const value = run.evaluate(target, state);
   const isArrayForm = /^(?:::)?delete\s*\[/.test(node.text);
   if (value.kind === "address") run.report("free-of-no-heap", node);
+  if (value.kind === "any") releaseUnknown(target, isArrayForm ? "new[]" : "new", node, state, run);
   if (value.kind !== "pointer") return any;
   const region = state.regions.get(value.region);
   if (!region) return any;

@@ -27,14 +27,23 @@ export function arithmetic(
   rightNode?: Tree,
 ): Value {
   if (/^[/%]$/.test(operator)) checkDivisor(at, right, run);
+  if (operator === "-" && left.kind === "pointer" && right.kind === "pointer" && left.region !== right.region)
+    run.report("pointer-difference", at);
+  if (operator === "/" && /\.\d|\d\.|double|float/.test(at.text)) return any;
   const moved = movePointer(operator, left, right, leftNode, run);
   if (moved) return moved;
+  if (operator === "-" && areBothVague(left, right)) return any;
   const value = calculate(operator, left, right);
   if (value.kind !== "number" || !/^[+*-]$/.test(operator)) return value;
   const range = rangeOfOne([leftNode, rightNode], run);
   if (!range || !(value.outside || isExact(value))) return value;
   reportBeyond(at, operator, value, range, run);
   return value;
+}
+
+/** What is known of two numbers apart says little of their difference. */
+function areBothVague(left: Value, right: Value): boolean {
+  return [left, right].every((one) => one.kind === "number" && !isExact(one) && !one.outside);
 }
 
 /** The range of the first whose type is known. */

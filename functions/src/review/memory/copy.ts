@@ -3,8 +3,9 @@ import type { Call } from "./call.ts";
 import type { Copy } from "./library.ts";
 import { checkAccess, checkPointer } from "./places.ts";
 import type { Run } from "./run.ts";
-import { any, isExact, type State, type Value } from "./state.ts";
+import { any, isExact, numberOf, type State, type Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
+import { rangeOf } from "./types.ts";
 
 export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value {
   const { at, values } = call;
@@ -15,7 +16,34 @@ export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value
   if (from?.kind === "pointer") checkSource(call, { copy, from, limit }, state, run);
   if (to?.kind === "pointer")
     writeBytes(at, to, { copy, limit, length: lengthFrom(from, state) }, state, run);
+  fill(call, copy, state, run);
+  if (copy.fills && copy.to === 1) return answerOf(values[copy.count ?? 2]);
   return to ?? any;
+}
+
+/** What was read may be anything: a variable gets the range of its type, a structure is remembered. */
+function fill({ values }: Call, copy: Copy, state: State, run: Run): void {
+  const to = values[copy.to];
+  const from = values[copy.from ?? -1];
+  const isOutside =
+    copy.fills === true || (from?.kind === "pointer" && state.regions.get(from.region)?.isOutside === true);
+  if (!isOutside || !to) return;
+  if (to.kind === "pointer") state.change(to.region, { isOutside: true });
+  if (to.kind === "address") fillVariable(to.key, state, run);
+}
+
+export function fillVariable(key: string, state: State, run: Run): void {
+  const type = run.types.get(key);
+  const range = type && !type.isPointer ? rangeOf(type.name) : null;
+  state.values.set(key, range ? numberOf(range[0], range[1], true) : any);
+  if (type && !type.isPointer && !range) state.values.set(`${key}.outside`, any);
+}
+
+/** As many as were asked for, or -1. */
+function answerOf(count: Value | undefined): Value {
+  return count?.kind === "number" && isExact(count) && count.high < 2 ** 31
+    ? numberOf(-1, count.high, true)
+    : any;
 }
 
 function checkEnds({ args, values }: Call, copy: Copy, state: State, run: Run): void {

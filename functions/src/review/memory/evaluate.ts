@@ -63,6 +63,8 @@ const binary: Evaluator = (node, state, run) => {
   if (operator === ">>" && /^(?:std::)?w?cin\b/.test(left.text)) return readStream(left, right, state, run);
   const one = evaluate(left, state, run);
   const other = evaluate(right, state, run);
+  if (operator === "-" && one.kind === "pointer" && other.kind === "pointer")
+    return arithmetic(node, operator, one, other, bare(left), run);
   const moved = movePointer(operator, one, other, left, run) ?? movePointer(operator, other, one, right, run);
   return moved ?? arithmetic(node, operator, one, other, bare(left), run, bare(right));
 };
@@ -145,7 +147,8 @@ const cast: Evaluator = (node, state, run) => {
   const range = rangeOf(type);
   if (value.kind !== "number" || !range) return value;
   const isCut = value.outside && (value.high > range[1] || value.low < range[0]);
-  if (isCut && range[1] < 2 ** 31 - 1) run.report("truncation", node);
+  if (isCut && value.high > 1e37) run.report("fraction-cut-off", node);
+  else if (isCut && range[1] < 2 ** 31 - 1) run.report("truncation", node);
   return asRange(value, type);
 };
 

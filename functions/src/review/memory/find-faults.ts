@@ -11,6 +11,7 @@ import { parametersOf } from "./own-function.ts";
 import { share } from "./places.ts";
 import { Run } from "./run.ts";
 import { any, type Region, State } from "./state.ts";
+import { findTokenFaults } from "./tokens/find-token-faults.ts";
 import { Tree } from "./tree.ts";
 import { isWorthRunning } from "./worth-running.ts";
 
@@ -28,8 +29,27 @@ function findFaults(file: ParsedFile): readonly Fault[] {
   const named = new Map(functions.map((one) => [one.name, one.definition]));
   const run = new Run(named, globalsOf(file), file, { evaluate, execute });
   for (const one of functions) runFunction(one, run);
-  const places = run.faults.map((fault) => ({ fault, at: fault.node.range().start.index }));
+  const tokenFaults = findTokenFaults(file.text, file.language === "cpp").map(({ kind, offset }): Fault => ({
+    kind,
+    node: nodeAt(file.root, offset),
+  }));
+  const places = [...run.faults, ...tokenFaults].map((fault) => ({
+    fault,
+    at: fault.node.range().start.index,
+  }));
   return places.sort((one, other) => one.at - other.at).map(({ fault }) => fault);
+}
+
+/** The innermost node around an offset. */
+function nodeAt(root: SgNode, offset: number): SgNode {
+  for (let node = root; ;) {
+    const inner = node.children().find((child) => {
+      const { start, end } = child.range();
+      return start.index <= offset && offset < end.index;
+    });
+    if (!inner) return node;
+    node = inner;
+  }
 }
 
 interface OwnFunction {

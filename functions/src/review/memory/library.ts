@@ -8,6 +8,8 @@ export interface Copy {
   readonly count: number | null;
   readonly width: number;
   readonly appends?: true;
+  /** What is written comes from outside of the program; the answer is how much, or -1. */
+  readonly fills?: true;
   /** What is written ends with a null. */
   readonly isText: boolean;
 }
@@ -31,14 +33,18 @@ export const copies: Readonly<Record<string, Copy>> = {
   wmemcpy: copy(0, 1, 2, 4, false),
   memset: copy(0, null, 2, 1, false),
   wmemset: copy(0, null, 2, 4, false),
-  fgets: copy(0, null, 1, 1, true),
+  fgets: { ...copy(0, null, 1, 1, true), fills: true },
   fgetws: copy(0, null, 1, 4, true),
   snprintf: copy(0, null, 1, 1, true),
   SNPRINTF: copy(0, null, 1, 1, true),
   _snprintf: copy(0, null, 1, 1, true),
   swprintf: copy(0, null, 1, 4, true),
-  recv: copy(1, null, 2, 1, false),
-  read: copy(1, null, 2, 1, false),
+  recv: { ...copy(1, null, 2, 1, false), fills: true },
+  recvfrom: { ...copy(1, null, 2, 1, false), fills: true },
+  read: { ...copy(1, null, 2, 1, false), fills: true },
+  pread: { ...copy(1, null, 2, 1, false), fills: true },
+  SSL_read: { ...copy(1, null, 2, 1, false), fills: true },
+  readlink: { ...copy(1, null, 2, 1, false), fills: true },
 };
 
 /** Functions that only look at the memory they are given. */
@@ -68,4 +74,4 @@ export const releases: Readonly<Record<string, "malloc" | "file">> = {
 
 /** Calls that never answer. */
 export const ends =
-  /^(?:exit|_exit|_Exit|abort|quick_exit|longjmp|err|errx|__builtin_unreachable|terminate|usage|fatal|die|panic|error_exit|perror_exit|xerror|bail|fail|ExitProcess)$/;
+  /^(?:exit|_exit|_Exit|abort|quick_exit|longjmp|err|errx|__builtin_unreachable|terminate|usage|fatal|die|panic|error_exit|perror_exit|xerror|bail|fail|ExitProcess|verrx?|fatalx?|\w*[pP]anic|\w*_fatal|\w*_abort|\w*_die|\w*Fatal|BUG|NOT_REACHED|NOTREACHED|unreachable|\w*_unreachable|UNREACHABLE|luaL_error|Py_FatalError|g_error|bb_\w*_and_die|\w*_or_die|bb_show_usage|BUG_ON_ALWAYS|__assert_fail|log_assert_failed\w*|assert_not_reached|log_assert_fail\w*)$/;

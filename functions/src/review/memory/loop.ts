@@ -23,11 +23,26 @@ function runLoop(node: Tree, state: State, run: Run): State[] {
   const isSkipped = !testsLast && !isEndless && isPossible(false);
   enter(node, counter, state, run);
   const entered = counter || testsLast ? [state] : assume(condition, true, state, run);
+  checkBound(node, condition, state, run);
   const rounds = run.execute(body, entered);
+  const update = node.field("update");
+  for (const one of rounds) if (update && one.jump === null) run.evaluate(update, one.copy());
   for (const one of rounds) forgetUnset(node, before, one, run);
   forgetUnset(node, before, before, run);
   const after = rounds.flatMap((one) => leaveRound(one, isEndless, counter, condition, run));
   return landed(isSkipped ? [...after, ...assume(condition, false, before, run)] : after);
+}
+
+/** `i < n` where somebody else chose n. */
+function checkBound(node: Tree, condition: Tree | null, state: State, run: Run): void {
+  const test = condition && bare(condition);
+  if (test?.kind !== "binary_expression" || !/^<=?$/.test(operatorOf(test))) return;
+  const bound = test.field("right");
+  if (bound?.kind !== "identifier") return;
+  const value = run.evaluate(bound, state.copy());
+  if (value.kind !== "number" || !value.outside || value.high < 2 ** 15) return;
+  const isCostly = /\b(?:fprintf|fwrite|fputs|write|send|malloc|calloc|new|fwprintf)\b/.test(node.text);
+  run.report(isCostly ? "costly-number" : "loop-bound", test);
 }
 
 function runsForever(condition: Tree | null): boolean {

@@ -1,7 +1,7 @@
 /** Where an expression of C stands in memory, and what reading or writing there does. */
 import { widthOf } from "./width.ts";
 import type { Run } from "./run.ts";
-import { any, type State, truthOf, type Value } from "./state.ts";
+import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 
 type Pointer = Extract<Value, { kind: "pointer" }>;
@@ -46,6 +46,8 @@ function locateField(node: Tree, state: State, run: Run): PlaceOf | null {
   const value = run.evaluate(object, state);
   checkPointer(value, object, state, run);
   if (value.kind === "address") return { key: `${value.key}.${name}`, type: "" };
+  const known = bare(object).kind === "identifier" ? `${run.keyOf(bare(object).text)}.${name}` : "";
+  if (state.values.has(known)) return { key: known, type: "" };
   return value.kind === "pointer" ? { key: `region ${String(value.region)}.${name}`, type: "" } : null;
 }
 
@@ -126,16 +128,25 @@ export function checkAccess(
 export function read(node: Tree, state: State, run: Run): Value {
   const place = locate(node, state, run);
   if (place?.key !== undefined) {
-    const value = state.values.get(place.key);
-    return bare(node).kind === "identifier" ? run.evaluate(bare(node), state) : (value ?? any);
+    const value = state.values.get(place.key) ?? fromOutside(place.key, state, run);
+    return bare(node).kind === "identifier" ? run.evaluate(bare(node), state) : value;
   }
   if (place?.pointer) checkAccess(place.pointer, place.width ?? 1, "read-outside", node, state, run);
   return any;
 }
 
+/** A field of a structure that was read as a whole from outside. */
+function fromOutside(key: string, state: State, run: Run): Value {
+  const end = key.lastIndexOf(".");
+  if (end < 0 || !state.values.has(`${key.slice(0, end)}.outside`)) return any;
+  const range = run.rangeOfField(key.slice(end + 1));
+  return range ? numberOf(range[0], range[1], true) : any;
+}
+
 export function write(place: PlaceOf | null, value: Value, at: Tree, state: State, run: Run): void {
   if (place?.key !== undefined) {
     state.values.set(place.key, value.kind === "uninitialized" ? any : value);
+    forgetFields(place.key, state);
     if (!run.types.has(place.key)) share(value, state);
     return;
   }
@@ -143,6 +154,11 @@ export function write(place: PlaceOf | null, value: Value, at: Tree, state: Stat
   if (!place?.pointer) return;
   checkAccess(place.pointer, place.width ?? 1, "write-outside", at, state, run);
   endText(place.pointer, value, state);
+}
+
+/** The fields of what the variable pointed to before. */
+function forgetFields(key: string, state: State): void {
+  for (const one of state.values.keys()) if (one.startsWith(`${key}.`)) state.values.delete(one);
 }
 
 /** What a structure holds may be freed with it. */

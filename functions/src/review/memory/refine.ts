@@ -80,7 +80,9 @@ function refineNull({ place, isNull }: NullTest, holds: boolean, state: State, r
 
 function becomeNull(key: string, value: Value | undefined, state: State, run: Run): void {
   if (value?.kind === "pointer") {
-    if (state.regions.get(value.region)?.isChecked === true) return;
+    const region = state.regions.get(value.region);
+    if (region?.isChecked === true) return;
+    if (region?.was !== undefined) state.change(region.was, { isFreed: false });
     state.regions.delete(value.region);
   }
   if (value && (value.kind === "pointer" || run.types.get(key)?.isPointer === true))
@@ -152,5 +154,9 @@ function boundsFor(
   if (operator === ">") return { low: bound.low + 1, high: value.high };
   if (operator === ">=") return { low: bound.low, high: value.high };
   if (operator === "==") return { low: bound.low, high: bound.high };
+  if (operator === "!=" && bound.low === bound.high) {
+    const low = value.low === bound.low ? value.low + 1 : value.low;
+    return { low, high: value.high === bound.high ? value.high - 1 : value.high };
+  }
   return value;
 }

@@ -3,6 +3,7 @@ import type { ParsedFile } from "../languages/parse.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import type { Region, State, Type, Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
+import { rangeOf } from "./types.ts";
 
 export interface Frame {
   readonly id: number;
@@ -68,6 +69,12 @@ export class Run {
 
   execute(node: Tree, states: readonly State[]): State[] {
     return this.#machine.execute(node, states, this);
+  }
+
+  /** Of the first structure of the file that declares a field of that name. */
+  rangeOfField(name: string): readonly [number, number] | null {
+    const type = new RegExp(`[;{]\\s*((?:\\w+\\s+){1,3})${name}\\s*;`).exec(this.text)?.[1];
+    return type === undefined ? null : rangeOf(type);
   }
 
   get faults(): readonly Fault[] {

@@ -31,6 +31,10 @@ export interface Region {
   /** Bytes before the terminating null, where known. */
   readonly length: number | null;
   readonly width: number;
+  /** The piece that realloc moved here, unless it failed. */
+  readonly was?: number;
+  /** What lies in it came from outside of the program. */
+  readonly isOutside?: boolean;
 }
 
 export interface Type {

@@ -45,6 +45,7 @@ import { memory as cMemory } from "./c/memory.ts";
 import { conditions as cConditions } from "./c/conditions.ts";
 import { handles as cHandles } from "./c/handles.ts";
 import { lifetimes as cppLifetimes, texts as cTexts } from "./c/texts.ts";
+import { exceptions as cppExceptions, settings as cSettings } from "./c/settings.ts";
 import { csharp } from "./csharp.ts";
 import { bugs as phpBugs } from "./php/bugs.ts";
 import { injection as phpInjection } from "./php/injection.ts";
@@ -110,6 +111,8 @@ export const builtInRules: readonly Rule[] = [
   ...cHandles,
   ...cTexts,
   ...cppLifetimes,
+  ...cSettings,
+  ...cppExceptions,
   ...csharp,
   ...infrastructure,
   ...otherLanguages,

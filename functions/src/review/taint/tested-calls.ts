@@ -53,7 +53,7 @@ export function refineShared({ name, args }: Call, walk: Walk): void {
 /** What does not hold `..` stays within its folder. */
 export function refineRefusal(test: Call, walk: Walk): void {
   if (
-    !/^(?:contains|includes?\??|match\??|str_contains|strpos|stripos|strstr|preg_match|indexOf|index)$/i.test(
+    !/^(?:contains|includes?\??|match\??|str_contains|strpos|stripos|strstr|preg_match|indexOf|index|find)$/i.test(
       test.name,
     )
   )

@@ -7,6 +7,9 @@ const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\
 const inFunction = (body: string): string => `void f(const char *name) {\n  ${body}\n}`;
 const foundInFunction = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
 
+/** Programs that run what they are given as code. */
+const anyInterpreter = '(?:sh|cmd|cmd\\.exe|env|python[\\d.]*|perl|ruby|node|php|xargs|find|ssh|sudo|awk)"$';
+
 export const injection = defineRules(["c", "cpp"], "security", [
   {
     id: "c-command-injection",
@@ -43,7 +46,12 @@ export const injection = defineRules(["c", "cpp"], "security", [
         cFunction({
           names:
             "execl|execlp|execle|EXECL|EXECLP|_execl|_execlp|_wexecl|_wexeclp|_spawnl|_spawnlp|_wspawnl|_wspawnlp",
-          args: { has: { nthChild: { position: 2, reverse: true }, pattern: "$ARGUMENT" } },
+          args: {
+            all: [
+              { has: { nthChild: { position: 2, reverse: true }, pattern: "$ARGUMENT" } },
+              { not: { has: { nthChild: 1, kind: "string_literal", not: { regex: anyInterpreter } } } },
+            ],
+          },
         }),
         cFunction({
           names:
@@ -54,7 +62,11 @@ export const injection = defineRules(["c", "cpp"], "security", [
       ],
     },
     flow: { ARGUMENT: "remote" },
-    valid: [inMain('execl("/bin/ls", "ls", "-l", (char *)0);'), inMain("execvp(argv[1], argv + 1);")],
+    valid: [
+      inMain('execl("/bin/ls", "ls", "-l", (char *)0);'),
+      inMain("execvp(argv[1], argv + 1);"),
+      inMain('char b[9]; fgets(b, 9, stdin); execl("/bin/ping", "ping", "-c", "1", "--", b, (char *)0);'),
+    ],
     invalid: [
       found('char b[9]; fgets(b, 9, stdin);\nexecl("/bin/sh", "sh", "-c", b, (char *)0);'),
       found('execv(getenv("TOOL"), args);'),

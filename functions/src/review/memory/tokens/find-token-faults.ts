@@ -1,0 +1,104 @@
+/** All looks at the tokens of a file of C or C++. */
+import type { FaultKind } from "../fault.ts";
+import type { Check } from "./check.ts";
+import {
+  comparedBeforeAssigned,
+  contradiction,
+  misleadingIndentation,
+  negatedOperand,
+  unsignedBelowZero,
+} from "./conditions.ts";
+import { formatArguments } from "./formats.ts";
+import { handles, locks } from "./handles.ts";
+import {
+  appendSize,
+  noRoomForNull,
+  reallocLost,
+  notTerminated,
+  scaledTwice,
+  shortPathBuffer,
+  sizeOfPointer,
+  sourceSized,
+  unboundedAppend,
+  uncheckedLength,
+} from "./lengths.ts";
+import {
+  beyondContainer,
+  danglingView,
+  erasedInLoop,
+  foundNothing,
+  growsUnderReference,
+  noAnswer,
+  ownedTwice,
+  selfAssignment,
+  throwingDestructor,
+  unboundedInput,
+  usedAfterMove,
+} from "./lifetimes.ts";
+import { belowStart, overwrittenValue, unchangedCondition, unusedVariable, wideShift } from "./loops.ts";
+import { answerFollowed, nullFollowed, testedTooLate } from "./nulls.ts";
+import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
+import { functionsIn, tokenize } from "./tokenize.ts";
+
+const checks: readonly Check[] = [
+  comparedBeforeAssigned,
+  contradiction,
+  misleadingIndentation,
+  negatedOperand,
+  unsignedBelowZero,
+  formatArguments,
+  handles,
+  locks,
+  appendSize,
+  noRoomForNull,
+  reallocLost,
+  notTerminated,
+  scaledTwice,
+  shortPathBuffer,
+  sizeOfPointer,
+  sourceSized,
+  unboundedAppend,
+  uncheckedLength,
+  beyondContainer,
+  danglingView,
+  erasedInLoop,
+  foundNothing,
+  growsUnderReference,
+  noAnswer,
+  ownedTwice,
+  selfAssignment,
+  throwingDestructor,
+  unboundedInput,
+  usedAfterMove,
+  belowStart,
+  overwrittenValue,
+  unchangedCondition,
+  unusedVariable,
+  wideShift,
+  answerFollowed,
+  nullFollowed,
+  testedTooLate,
+];
+
+/** Where a mistake stands in the text, in UTF-16 units. */
+export interface TokenFault {
+  readonly kind: FaultKind;
+  readonly offset: number;
+}
+
+export function findTokenFaults(text: string, isCpp: boolean): readonly TokenFault[] {
+  const tokens = tokenize(text);
+  const functions = functionsIn(tokens);
+  const found = new Map<string, TokenFault>();
+  const report = (kind: FaultKind, token: number): void => {
+    const offset = tokens.starts[token];
+    if (offset !== undefined) found.set(`${kind} ${String(offset)}`, { kind, offset });
+  };
+  for (const one of functions) {
+    const own = text.slice(tokens.starts[one.start] ?? 0, tokens.starts[one.to] ?? 0);
+    for (const { worth, languages, look } of checks)
+      if ((isCpp || languages === undefined) && worth.test(own)) look(one, report);
+  }
+  for (const look of [lockOrder, sharedVariables, unsafeHandlers]) look(tokens, functions, report);
+  return [...found.values()];
+}

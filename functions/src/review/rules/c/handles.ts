@@ -1,0 +1,156 @@
+/** C and C++: locks, open files and threads. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+const inFunction = (body: string): string => `int f(const char *s, int n) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const anywhere: Matcher = { kind: "function_definition" };
+
+export const handles = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-missing-unlock",
+    fault: "missing-unlock",
+    severity: "high",
+    confidence: "medium",
+    cwe: 667,
+    title: "The function leaves with the lock held",
+    message:
+      "On another way it is unlocked, on this one it is not, so the next who wants it waits for ever. Unlock before this return.",
+    rule: anywhere,
+    valid: [
+      inFunction(
+        "pthread_mutex_lock(&m); if (n) { pthread_mutex_unlock(&m); return 1; } pthread_mutex_unlock(&m); return 0;",
+      ),
+      inFunction("pthread_mutex_lock(&m); return 0;"),
+    ],
+    invalid: [found("pthread_mutex_lock(&m); if (n)\nreturn 1; pthread_mutex_unlock(&m); return 0;")],
+  },
+  {
+    id: "c-double-lock",
+    fault: "double-lock",
+    severity: "high",
+    confidence: "medium",
+    cwe: 764,
+    title: "A lock is taken that is already held here",
+    message: "The thread waits for itself, for ever. Unlock in between, or take it once.",
+    rule: anywhere,
+    valid: [
+      inFunction(
+        "pthread_mutex_lock(&m); pthread_mutex_unlock(&m); pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return 0;",
+      ),
+    ],
+    invalid: [found("pthread_mutex_lock(&m);\npthread_mutex_lock(&m); pthread_mutex_unlock(&m); return 0;")],
+  },
+  {
+    id: "c-double-unlock",
+    fault: "double-unlock",
+    severity: "high",
+    confidence: "medium",
+    cwe: 765,
+    title: "A lock is given back that is not held any more",
+    message: "Another thread may hold it by now and loses it. Unlock once for each lock.",
+    rule: anywhere,
+    valid: [
+      inFunction(
+        "pthread_mutex_lock(&m); if (n) { pthread_mutex_unlock(&m); return 1; } pthread_mutex_unlock(&m); return 0;",
+      ),
+    ],
+    invalid: [
+      found("pthread_mutex_lock(&m); pthread_mutex_unlock(&m);\npthread_mutex_unlock(&m); return 0;"),
+    ],
+  },
+  {
+    id: "c-lock-order",
+    fault: "lock-order",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 833,
+    title: "Two locks are taken here in the other order than elsewhere",
+    message:
+      "Two threads can each hold one and wait for the other, for ever. Take them in one order everywhere.",
+    rule: anywhere,
+    valid: [
+      "void f(void) { pthread_mutex_lock(&a); pthread_mutex_lock(&b); }\nvoid g(void) { pthread_mutex_lock(&a); pthread_mutex_lock(&b); }",
+    ],
+    invalid: [
+      {
+        code: "void f(void) { pthread_mutex_lock(&a); pthread_mutex_lock(&b); }\nvoid g(void) { pthread_mutex_lock(&b); pthread_mutex_lock(&a); }",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "c-unlocked-change",
+    fault: "unlocked-change",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 366,
+    title: "Threads change the same variable without a lock",
+    message:
+      "Two of them read the old value and one change is lost. Take a lock around it, or make the variable atomic.",
+    rule: anywhere,
+    valid: [
+      "static int n;\nvoid *w(void *p) { pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m); return 0; }\nvoid f(pthread_t *t) { if (pthread_create(t, 0, w, 0)) g(); }",
+    ],
+    invalid: [
+      {
+        code: "static int n;\nvoid *w(void *p) { n++; return 0; }\nvoid f(pthread_t *t) { if (pthread_create(t, 0, w, 0)) g(); }",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "c-unsafe-in-handler",
+    fault: "unsafe-in-handler",
+    severity: "medium",
+    confidence: "high",
+    cwe: 479,
+    title: "A signal handler calls a function that is not safe there",
+    message:
+      "The signal may arrive in the middle of the same function, which then damages what it was changing. Only set a `volatile sig_atomic_t`, or call functions that signal-safety(7) lists.",
+    rule: anywhere,
+    valid: [
+      "static volatile sig_atomic_t stop;\nvoid h(int s) { stop = 1; }\nvoid f(void) { signal(2, h); }",
+    ],
+    invalid: [{ code: 'void h(int s) { printf("%d", s); }\nvoid f(void) { signal(2, h); }', lines: [1] }],
+  },
+  {
+    id: "c-descriptor-leak",
+    fault: "leak-descriptor",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 775,
+    title: "The file is not closed on this way",
+    message: "Each call keeps one more open, until no more can be. Close it before this return, too.",
+    rule: anywhere,
+    valid: [
+      inFunction("int d = open(s, 0); if (d < 0) return -1; close(d); return 0;"),
+      inFunction("int d = open(s, 0); if (d < 0) return -1; if (n) return d; close(d); return 0;"),
+    ],
+    invalid: [found("int d = open(s, 0); if (d < 0) return -1; if (n)\nreturn 1; close(d); return 0;")],
+  },
+  {
+    id: "c-closed-twice",
+    fault: "double-close",
+    severity: "high",
+    confidence: "medium",
+    cwe: 675,
+    title: "The file is closed twice",
+    message: "Its number or memory may belong to another file by now. Close it once on each way.",
+    rule: anywhere,
+    valid: [inFunction("int d = open(s, 0); if (n) { close(d); return 1; } close(d); return 0;")],
+    invalid: [found("int d = open(s, 0); close(d);\nclose(d); return 0;")],
+  },
+  {
+    id: "c-use-after-close",
+    fault: "use-after-close",
+    severity: "high",
+    confidence: "medium",
+    cwe: 672,
+    title: "The file is used after it was closed",
+    message: "The memory or number may belong to another file by now. Close it after its last use.",
+    rule: anywhere,
+    valid: [inFunction("int d = open(s, 0); if (write(d, s, 1) != 1) g(); close(d); return 0;")],
+    invalid: [found("int d = open(s, 0); close(d);\nif (write(d, s, 1) != 1) g(); return 0;")],
+  },
+]);

@@ -1,0 +1,226 @@
+/** C and C++: keys, addresses and exceptions: what code sets, shows or leaves aside. */
+import { cFunction } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inFunction = (body: string): string => `int f(char *p, const char *password) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [2] });
+const secret = "(?i)(?:^|[_.>])(?:pass(?:word|wd|phrase)?|pwd|pw|secret|api_?key|pin_?code)\\d*$";
+
+export const settings = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-password-compared-with-literal",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Password_Storage"],
+    title: "The password stands in the source",
+    message:
+      "Everybody who has the program or its source knows it, and it cannot be changed. Compare with a stored hash.",
+    rule: cFunction({
+      names: "strcmp|strncmp|strcasecmp|memcmp|wcscmp|_stricmp|stricmp|g_strcmp0",
+      args: {
+        all: [
+          { has: { nthChild: { position: 1 }, regex: secret } },
+          { has: { nthChild: 2, kind: "string_literal", regex: '^"[^"\\\\%:]{4,}"$' } },
+        ],
+      },
+    }),
+    valid: [inFunction("return strcmp(password, p);"), inFunction('return strcmp(password, "");')],
+    invalid: [found('return strcmp(password, "letmein99");')],
+  },
+  {
+    id: "c-password-shown",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 200,
+    see: ["Logging"],
+    title: "A password is written to a log or screen",
+    message: "Whoever reads that knows it. Leave it out.",
+    rule: cFunction({
+      names: "printf|syslog|fprintf|LOG|log_info|log_debug|log_error|g_print|g_message|g_debug",
+      args: {
+        all: [
+          { has: { kind: "string_literal", regex: "%s" } },
+          {
+            has: {
+              any: [{ kind: "identifier" }, { kind: "field_expression" }],
+              regex: "(?i)(?:^|[_.>])(?:password|passwd|passphrase|user_?pass|pwd)$",
+            },
+          },
+        ],
+      },
+    }),
+    valid: [inFunction('printf("%s", p);'), inFunction('printf("password: ");')],
+    invalid: [found('printf("user has %s", password);')],
+  },
+  {
+    id: "c-short-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 326,
+    see: ["Key_Management"],
+    title: "The key is too short",
+    message: "Keys of this length have been broken. Use at least 2048 bits for RSA, DSA and DH.",
+    rule: {
+      any: [
+        cFunction({
+          names:
+            "RSA_generate_key_ex|EVP_PKEY_CTX_set_rsa_keygen_bits|DSA_generate_parameters_ex|DH_generate_parameters_ex|EVP_PKEY_CTX_set_dsa_paramgen_bits|EVP_PKEY_CTX_set_dh_paramgen_prime_len",
+          args: { has: { nthChild: 2, regex: "^(?:256|384|512|768|1024)$" } },
+        }),
+        cFunction({
+          names: "RSA_generate_key|DH_generate_parameters|DSA_generate_parameters",
+          args: { has: { nthChild: 1, regex: "^(?:256|384|512|768|1024)$" } },
+        }),
+        cFunction({
+          names: "EVP_RSA_gen",
+          args: { has: { nthChild: 1, regex: "^(?:256|384|512|768|1024)$" } },
+        }),
+      ],
+    },
+    valid: [inFunction("return RSA_generate_key_ex(r, 3072, e, 0);")],
+    invalid: [found("return RSA_generate_key_ex(r, 512, e, 0);")],
+  },
+  {
+    id: "c-plain-http",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 319,
+    see: ["Transport_Layer_Security"],
+    title: "The request goes over the network in the clear",
+    message: "Anybody on the way reads and changes it. Use https.",
+    rule: cFunction({
+      names: "curl_easy_setopt",
+      args: {
+        all: [
+          { has: { nthChild: 2, regex: "^CURLOPT_URL$" } },
+          {
+            has: {
+              nthChild: 3,
+              kind: "string_literal",
+              regex: '^"(?:http|ftp)://[a-zA-Z]',
+              not: { regex: "://localhost" },
+            },
+          },
+        ],
+      },
+    }),
+    valid: [inFunction('return curl_easy_setopt(c, CURLOPT_URL, "https://a.example/");')],
+    invalid: [found('return curl_easy_setopt(c, CURLOPT_URL, "http://a.example/");')],
+  },
+  {
+    id: "c-program-searched-in-path",
+    severity: "low",
+    confidence: "medium",
+    cwe: 426,
+    title: "The program is searched for in PATH",
+    message:
+      "Whoever sets that variable, or writes to one of its folders, decides what runs. Name the program by its whole path.",
+    rule: {
+      any: [
+        cFunction({
+          names: "execlp|execvp|_execlp|_execvp|_wexeclp|_wexecvp|posix_spawnp",
+          args: { has: { nthChild: 1, kind: "string_literal", regex: '^L?"[\\w.-]+"$' } },
+        }),
+      ],
+    },
+    valid: [inFunction('return execl("/bin/ls", "ls", (char *)0);')],
+    invalid: [found('return execlp("ls", "ls", (char *)0);')],
+  },
+  {
+    id: "c-failure-left-empty",
+    severity: "low",
+    confidence: "high",
+    category: "bug",
+    cwe: 390,
+    title: "The failure is seen, and nothing is done",
+    message: "The code goes on as if it had worked. Leave the function, or say why nothing is to be done.",
+    rule: {
+      kind: "if_statement",
+      all: [
+        { has: { field: "consequence", kind: "compound_statement", regex: "^\\{\\s*\\}$" } },
+        {
+          has: {
+            field: "condition",
+            regex: "[=!]=\\s*(?:NULL|nullptr|-1|0|EOF)\\s*\\)$|<\\s*0\\s*\\)$|^\\(\\s*!\\w+\\s*\\)$",
+          },
+        },
+        { not: { has: { field: "alternative", regex: "." } } },
+      ],
+    },
+    valid: [inFunction("if (p == NULL) { return 1; }"), inFunction("if (p == NULL) { /* nothing to do */ }")],
+    invalid: [found("if (p == NULL) { }")],
+  },
+]);
+
+const cpp = (body: string): string => `void f(T& t) {\n  ${body}\n}`;
+
+export const exceptions = defineRules(["cpp"], "bug", [
+  {
+    id: "cpp-empty-catch",
+    severity: "low",
+    confidence: "high",
+    cwe: 390,
+    title: "The exception is caught and dropped",
+    message:
+      "Nobody learns that something failed, and the code goes on as if it had worked. Handle it, or say in a comment why it may be ignored.",
+    rule: {
+      kind: "catch_clause",
+      has: { field: "body", regex: "^\\{\\s*\\}$" },
+      not: { has: { field: "parameters", regex: "\\.\\.\\." } },
+    },
+    valid: [
+      cpp("try { t.g(); } catch (const E& e) { log(e); }"),
+      cpp("try { t.g(); } catch (const E&) { /* optional */ }"),
+    ],
+    invalid: [{ code: cpp("try { t.g(); } catch (const E&) { }"), lines: [2] }],
+  },
+  {
+    id: "cpp-catches-everything",
+    severity: "low",
+    confidence: "medium",
+    cwe: 396,
+    title: "Every exception is caught and dropped",
+    message: "Mistakes in the program disappear here as well. Catch what is expected, and let the rest pass.",
+    rule: {
+      kind: "catch_clause",
+      all: [
+        { has: { field: "body", regex: "^\\{\\s*\\}$" } },
+        { has: { field: "parameters", regex: "\\.\\.\\." } },
+      ],
+    },
+    valid: [cpp("try { t.g(); } catch (...) { undo(); throw; }")],
+    invalid: [{ code: cpp("try { t.g(); } catch (...) { }"), lines: [2] }],
+  },
+  {
+    id: "cpp-destructor-not-virtual",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 404,
+    title: "A class with virtual functions has a destructor that is not virtual",
+    message:
+      "Deleting a derived object by a pointer to this class skips the derived destructor, and what it should release is lost. Make the destructor virtual, or protected.",
+    rule: {
+      kind: "field_declaration_list",
+      all: [
+        { has: { kind: "field_declaration", regex: "\\bvirtual\\b[^;]*=\\s*0\\s*;?$" } },
+        { has: { kind: "function_definition", regex: "^~" } },
+        {
+          not: {
+            regex:
+              "virtual\\s+~|~\\w+\\s*\\(\\s*\\)\\s*(?:noexcept\\s*)?override|(?:protected|private):[^~]*~",
+          },
+        },
+      ],
+      inside: {
+        any: [{ kind: "class_specifier" }, { kind: "struct_specifier" }],
+        not: { has: { kind: "base_class_clause" } },
+      },
+    },
+    valid: [
+      "class B { public: virtual void f() = 0; virtual ~B() {} };",
+      "class B { public: virtual void f() = 0; protected: ~B() {} };",
+    ],
+    invalid: ["class B { public: virtual void f() = 0; ~B() {} };"],
+  },
+]);

@@ -1,0 +1,332 @@
+/** C and C++: lengths of copies, ends of texts, and pointers that nobody tested. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+const inFunction = (body: string): string => `void f(int n, const char *s, struct t *q) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+const anywhere: Matcher = { kind: "function_definition" };
+
+export const texts = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-size-of-pointer-copied",
+    fault: "size-of-pointer",
+    severity: "high",
+    confidence: "high",
+    cwe: 467,
+    title: "This is the size of the pointer, not of what it points to",
+    message: "Only 8 bytes are set, copied or compared. Write `sizeof *p`, or pass the size along.",
+    rule: anywhere,
+    valid: [inFunction("memset(q, 0, sizeof(*q));"), inFunction("char b[9]; memset(b, 0, sizeof(b));")],
+    invalid: [found("memset(q, 0, sizeof(q));"), "void f(char b[64]) { memset(b, 0, sizeof(b)); }"],
+  },
+  {
+    id: "c-scaled-twice",
+    fault: "scaled-twice",
+    severity: "medium",
+    confidence: "high",
+    cwe: 468,
+    title: "The size is multiplied with itself",
+    message: "Adding to a pointer already counts in elements. Add the number of elements, without sizeof.",
+    rule: anywhere,
+    valid: [inFunction("int *p = g(); h(p + 1);"), inFunction("char *p = g(); h(p + sizeof(int));")],
+    invalid: [found("int *p = g();\nh(p + sizeof(int));")],
+  },
+  {
+    id: "c-copy-by-source-length",
+    fault: "source-sized-copy",
+    severity: "high",
+    confidence: "medium",
+    cwe: 805,
+    title: "The copy is as long as the source, whatever room there is",
+    message:
+      "A longer source overwrites what lies behind the array. Limit the copy by the size of the array.",
+    rule: anywhere,
+    valid: [
+      inFunction("char b[9]; strncpy(b, s, sizeof(b) - 1); b[8] = 0;"),
+      inFunction("char b[9]; if (strlen(s) < sizeof b) memcpy(b, s, strlen(s) + 1);"),
+    ],
+    invalid: [found("char b[9];\nstrncpy(b, s, strlen(s));")],
+  },
+  {
+    id: "c-append-size",
+    fault: "append-size",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: "strncat is told more room than is left",
+    message:
+      "The count is what may be added, and the terminating null comes on top. Write `sizeof(b) - strlen(b) - 1`.",
+    rule: anywhere,
+    valid: [inFunction('char b[9] = ""; strncat(b, s, sizeof(b) - strlen(b) - 1);')],
+    invalid: [
+      found('char b[9] = "";\nstrncat(b, s, sizeof(b));'),
+      found('char b[9] = "";\nstrncat(b, s, sizeof(b) - strlen(b));'),
+    ],
+  },
+  {
+    id: "c-no-room-for-null",
+    fault: "no-room-for-null",
+    severity: "high",
+    confidence: "high",
+    cwe: 131,
+    title: "There is no room for the null that ends the text",
+    message: "strlen does not count it, so the copy writes one byte too many. Allocate `strlen(s) + 1`.",
+    rule: anywhere,
+    valid: [inFunction("char *p = malloc(strlen(s) + 1); if (p) strcpy(p, s); h(p);")],
+    invalid: [found("char *p = malloc(strlen(s)); if (!p) return;\nstrcpy(p, s); h(p);")],
+  },
+  {
+    id: "c-text-without-end",
+    fault: "not-terminated",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 170,
+    title: "The text may have no end",
+    message:
+      "strncpy writes no null when the source fills the array, and readlink never does, so reading goes on behind it. Set the last byte to 0.",
+    rule: anywhere,
+    valid: [inFunction("char b[9]; strncpy(b, s, sizeof(b)); b[8] = 0; puts(b);")],
+    invalid: [found("char b[9]; strncpy(b, s, sizeof(b));\nputs(b);")],
+  },
+  {
+    id: "c-unbounded-append",
+    fault: "unbounded-append",
+    severity: "high",
+    confidence: "medium",
+    cwe: 787,
+    title: "A loop appends without looking at the room that is left",
+    message:
+      "Enough rounds write behind the array. Use snprintf with what is left, and stop when it is full.",
+    rule: anywhere,
+    valid: [
+      inFunction(
+        'char b[9]; int k = 0; for (int i = 0; i < n; i++) k += snprintf(b + k, sizeof(b) - k, "%s", s);',
+      ),
+    ],
+    invalid: [found('char b[9]; int k = 0; for (int i = 0; i < n; i++)\nk += sprintf(b + k, "%s", s);')],
+  },
+  {
+    id: "c-short-path-buffer",
+    fault: "short-path-buffer",
+    severity: "medium",
+    confidence: "high",
+    cwe: 785,
+    title: "The buffer is shorter than a path may be",
+    message:
+      "realpath writes up to PATH_MAX bytes. Give it NULL so that it allocates, or a buffer of PATH_MAX.",
+    rule: anywhere,
+    valid: [
+      inFunction("char b[PATH_MAX]; realpath(s, b);"),
+      inFunction("char *p = realpath(s, NULL); h(p);"),
+    ],
+    invalid: [found("char b[64];\nrealpath(s, b);")],
+  },
+  {
+    id: "c-unchecked-length",
+    fault: "unchecked-length",
+    severity: "high",
+    confidence: "medium",
+    cwe: 125,
+    title: "A length from the data itself is used unchecked",
+    message:
+      "Whoever wrote the data can claim more than there is, so memory behind it is copied. Compare it with what is left, and with the size of the target.",
+    rule: anywhere,
+    valid: [
+      "void f(const unsigned char *p, int n, char *o) { int l = (p[0] << 8) | p[1]; if (l > n) return; memcpy(o, p + 2, l); }",
+    ],
+    invalid: [
+      "void f(const unsigned char *p, int n, char *o) { int l = (p[0] << 8) | p[1]; memcpy(o, p + 2, l); }",
+    ],
+  },
+  {
+    id: "c-realloc-lost",
+    fault: "realloc-lost",
+    severity: "medium",
+    confidence: "high",
+    cwe: 401,
+    title: "When realloc fails, the old memory is lost",
+    message:
+      "It answers NULL and leaves the old memory, to which nothing points any more. Keep the answer in another variable until it is tested.",
+    rule: anywhere,
+    valid: [inFunction("char *p = realloc(q->p, n); if (!p) return; q->p = p;")],
+    invalid: [found("q->p = realloc(q->p, n); if (!q->p) return;")],
+  },
+  {
+    id: "c-counts-below-start",
+    fault: "counts-below-start",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 124,
+    title: "The index may go below the start of the text",
+    message:
+      "A text of nothing but such characters, or an empty one, is read and written before its start. Test the index in the condition.",
+    rule: anywhere,
+    valid: [inFunction("int i = g(); while (i >= 0 && s[i] == ' ') i--;")],
+    invalid: [found("int i = g(); while (s[i] == ' ') i--;")],
+  },
+  {
+    id: "c-tested-too-late",
+    fault: "tested-too-late",
+    severity: "medium",
+    confidence: "high",
+    cwe: 476,
+    title: "The pointer is followed before it is tested",
+    message:
+      "A test for null comes later, so it can be null here, too, and the program ends. Move the test up.",
+    rule: anywhere,
+    valid: [inFunction("if (!q) return; g(q->a);"), inFunction("g(q->a); q = q->next; if (!q) return;")],
+    invalid: [{ code: inFunction("g(q->a);\n  if (!q) return;"), lines: [2] }],
+  },
+  {
+    id: "c-answer-may-be-null",
+    fault: "answer-may-be-null",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    title: "The answer is followed though it can be null",
+    message:
+      "The function answers null when it finds nothing, and following that ends the program. Test the answer first.",
+    rule: anywhere,
+    valid: [inFunction("char *e = strchr(s, '='); if (e) *e = 0;")],
+    invalid: [found("char *e = strchr(s, '=');\n*e = 0;"), found('g(strlen(getenv("HOME")));')],
+  },
+  {
+    id: "c-file-may-be-null",
+    fault: "file-may-be-null",
+    severity: "medium",
+    confidence: "high",
+    cwe: 690,
+    title: "Nobody looks whether the file could be opened",
+    message: "The answer is null when it could not, and using that ends the program. Test it first.",
+    rule: anywhere,
+    valid: [inFunction('FILE *o = fopen(s, "w"); if (!o) return; fputs(s, o); fclose(o);')],
+    invalid: [found('FILE *o = fopen(s, "w");\nfputs(s, o); fclose(o);')],
+  },
+]);
+
+const inCpp = (body: string): string =>
+  `void f(std::vector<int>& v, const std::string& s, int n) {\n  ${body}\n}`;
+const foundInCpp = (body: string) => ({ code: inCpp(body), lines: [1 + body.split("\n").length] });
+
+export const lifetimes = defineRules(["cpp"], "security", [
+  {
+    id: "cpp-invalid-iterator",
+    fault: "invalid-iterator",
+    severity: "high",
+    confidence: "medium",
+    cwe: 416,
+    title: "The container changes under an iterator or reference",
+    message:
+      "Growing or erasing moves the elements, so what still points to them reads freed memory. Go on with the iterator that erase answers, or take the reference afterwards.",
+    rule: anywhere,
+    valid: [
+      inCpp("for (auto it = v.begin(); it != v.end();) { if (*it) it = v.erase(it); else ++it; }"),
+      inCpp("v.push_back(1); int& a = v[0]; g(a);"),
+    ],
+    invalid: [
+      foundInCpp("for (auto it = v.begin(); it != v.end(); ++it)\nif (*it) v.erase(it);"),
+      foundInCpp("int& a = v[0]; v.push_back(1);\ng(a);"),
+    ],
+  },
+  {
+    id: "cpp-dangling",
+    fault: "dangling",
+    severity: "high",
+    confidence: "high",
+    cwe: 416,
+    title: "What it refers to is gone at once",
+    message:
+      "The string or variable ends with the statement or the function, and the pointer, view or reference is left without it. Keep the object, or return it by value.",
+    rule: anywhere,
+    valid: [
+      "std::string f() { std::string s = g(); return s; }",
+      inCpp("std::string t = s + s; const char* p = t.c_str(); g(p);"),
+    ],
+    invalid: [
+      { code: "const char* f() {\n  std::string s = g();\n  return s.c_str();\n}", lines: [3] },
+      { code: "const std::string& f() {\n  std::string s = g();\n  return s;\n}", lines: [3] },
+      foundInCpp("const char* p = (s + s).c_str(); g(p);"),
+    ],
+  },
+  {
+    id: "cpp-used-after-move",
+    fault: "used-after-move",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 672,
+    title: "The value is used after it was moved away",
+    message: "What is left in it is not said. Use it before the move, or give it a new value first.",
+    rule: anywhere,
+    valid: [
+      inCpp("std::string t = s; g(t); h(std::move(t));"),
+      inCpp("std::string t = s; h(std::move(t)); t = s; g(t);"),
+    ],
+    invalid: [foundInCpp("std::string t = s; h(std::move(t));\ng(t);")],
+  },
+  {
+    id: "cpp-owned-twice",
+    fault: "owned-twice",
+    severity: "critical",
+    confidence: "high",
+    cwe: 415,
+    title: "Two smart pointers own the same memory",
+    message:
+      "Each of them deletes it. Copy the first smart pointer instead of making another from the raw one.",
+    rule: anywhere,
+    valid: [inCpp("int* p = g(); std::shared_ptr<int> a(p); std::shared_ptr<int> b(a); h(a, b);")],
+    invalid: [foundInCpp("int* p = g(); std::shared_ptr<int> a(p);\nstd::shared_ptr<int> b(p); h(a, b);")],
+  },
+  {
+    id: "cpp-end-followed",
+    fault: "end-followed",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    title: "What find answers is followed untested",
+    message:
+      "It is end() when the key is not there, and following that is undefined. Compare it with end() first.",
+    rule: anywhere,
+    valid: ["int f(std::map<int, int>& m) { auto it = m.find(1); return it == m.end() ? 0 : it->second; }"],
+    invalid: ["int f(std::map<int, int>& m) { auto it = m.find(1); return it->second; }"],
+  },
+  {
+    id: "cpp-unbounded-input",
+    fault: "unbounded-input",
+    severity: "high",
+    confidence: "high",
+    cwe: 120,
+    title: "A word of any length is read into an array",
+    message: "A longer word overwrites what lies behind it. Read into a std::string.",
+    rule: anywhere,
+    valid: [inCpp("std::string w; std::cin >> w;")],
+    invalid: [foundInCpp("char w[16]; std::cin >> w;")],
+  },
+  {
+    id: "cpp-self-assignment",
+    fault: "self-assignment",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 416,
+    title: "Assigning an object to itself reads what was just freed",
+    message:
+      "The memory is deleted before it is copied from the other, which may be the same. Compare with `this` first, or copy and swap.",
+    rule: anywhere,
+    valid: [
+      "struct B { char* p; B& operator=(const B& o) { if (this == &o) return *this; delete[] p; p = copy(o.p); return *this; } };",
+    ],
+    invalid: ["struct B { char* p; B& operator=(const B& o) { delete[] p; p = copy(o.p); return *this; } };"],
+  },
+  {
+    id: "cpp-throwing-destructor",
+    fault: "throwing-destructor",
+    severity: "medium",
+    confidence: "high",
+    cwe: 248,
+    title: "The destructor throws",
+    message:
+      "It runs while another exception is on its way, too, and then ends the program. Catch it inside.",
+    rule: anywhere,
+    valid: ["struct B { ~B() { close(1); } };"],
+    invalid: ["struct B { ~B() { if (close(1)) throw 1; } };"],
+  },
+]);
