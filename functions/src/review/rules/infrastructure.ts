@@ -2,6 +2,7 @@
 import { container, mistakes as dockerfileMistakes } from "./dockerfile/container.ts";
 import { images } from "./dockerfile/images.ts";
 import { mistakes as actionMistakes, workflows } from "./github-actions/workflows.ts";
+import { trust } from "./github-actions/trust.ts";
 import { services } from "./compose/services.ts";
 import { access } from "./kubernetes/access.ts";
 import { pods } from "./kubernetes/pods.ts";
@@ -27,6 +28,7 @@ export const infrastructure: readonly Rule[] = [
   ...access,
   ...services,
   ...workflows,
+  ...trust,
   ...actionMistakes,
   ...images,
   ...container,

@@ -8,7 +8,7 @@ import type { Matcher } from "./rule.ts";
 export function pair(keys: string, value?: string | Matcher): Matcher {
   const matcher = typeof value === "string" ? { regex: value } : value;
   return {
-    kind: "block_mapping_pair",
+    any: [{ kind: "block_mapping_pair" }, { kind: "flow_pair" }],
     all: [
       { has: { field: "key", regex: /^[\w|]+$/.test(keys) ? `^(?:${keys})$` : `^["']?(?:${keys})["']?$` } },
       ...(matcher ? [{ has: { field: "value", ...matcher } }] : []),
@@ -33,7 +33,7 @@ export function under(keys: string): Matcher {
 
 /** A pair beside this one, in the same mapping. */
 export function beside(matcher: Matcher): Matcher {
-  return { inside: { kind: "block_mapping", has: matcher } };
+  return { inside: { any: [{ kind: "block_mapping" }, { kind: "flow_mapping" }], has: matcher } };
 }
 
 /** An item of a block sequence or of a flow sequence. */

@@ -1,0 +1,32 @@
+/** What the rules for workflows share: values of strangers, the events that start a workflow, and short examples. */
+import type { Matcher } from "../rule.ts";
+import { inDocumentSaying } from "../yaml-matchers.ts";
+
+export const hardening =
+  "https://docs.github.com/en/actions/security-for-github-actions/security-guides/security-hardening-for-github-actions";
+export const owasp = "https://owasp.org/www-project-top-10-ci-cd-security-risks/";
+
+/** What people without any right on the repository can choose freely. */
+export const untrusted = [
+  "github\\.head_ref",
+  "github\\.event\\.(?:issue|pull_request|discussion|milestone)\\.(?:title|body)",
+  "github\\.event\\.(?:comment|review|review_comment)\\.body",
+  "github\\.event\\.pull_request\\.head\\.(?:ref|label|repo\\.(?:default_branch|description|homepage))",
+  "github\\.event\\.(?:head_commit|commits\\[?[^}]*|workflow_run\\.head_commit)\\.(?:message|author\\.(?:name|email)|committer\\.(?:name|email))",
+  "github\\.event\\.commits\\.\\*",
+  "github\\.event\\.workflow_run\\.(?:head_branch|display_title|head_repository\\.description)",
+  "github\\.event\\.pages[^}]*\\.page_name",
+  "github\\.event\\.discussion\\.category\\.name",
+].join("|");
+
+/** The workflow starts on one of these events: the value of `on`, in one line or in the indented ones below it. */
+export const startsOn = (events: string): Matcher =>
+  inDocumentSaying(`(?m)^["']?on["']?:[^\\n]*(?:\\n(?:[ \\t#-][^\\n]*)?)*?\\b(?:${events})\\b`);
+export const strangersTrigger = startsOn("pull_request_target|workflow_run|issue_comment");
+export const job = (steps: string): string =>
+  `on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}\n`;
+export const found = (steps: string, ...lines: number[]) => ({
+  code: job(steps),
+  lines: lines.map((line) => line + 5),
+});
+export const strangers = (steps: string): string => job(steps).replace("push", "pull_request_target");
