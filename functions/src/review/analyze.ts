@@ -89,7 +89,7 @@ function analyzeText(
   const { identityKey } = context.settings;
   const secrets = findSecrets(path, text, include).map(secretMatch(text, identityKey));
   const run = language === null ? null : runRulesIfWanted(path, language, text, { diff, before }, context);
-  const others = [...checkText(path, language, text, diff), ...(run?.matches ?? [])];
+  const others = [...checkText(path, language, text, include, diff), ...(run?.matches ?? [])];
   const found = [...secrets, ...withoutSecrets(others, secrets, identityKey)];
   const earlier = diff.cut || !touchesChange(found, diff) ? [] : matchesBefore(before, path, found, context);
   return {
@@ -176,7 +176,7 @@ function matchesBefore(
   before: string,
   path: string,
   found: readonly PlacedMatch[],
-  { rules, custom, watch, settings: { identityKey } }: AnalyzeContext,
+  { rules, custom, watch, settings: { identityKey, include } }: AnalyzeContext,
 ): readonly PlacedMatch[] {
   watch.onStart(path, null);
   const secrets = found.some(({ source }) => source === "secret") ? findSecrets(path, before) : [];
@@ -187,7 +187,7 @@ function matchesBefore(
   const again = parsed === null ? [] : matchRules(parsed, wanted, startOf(path, watch));
   return [
     ...secrets.map(secretMatch(before, identityKey)),
-    ...checkText(path, language, before),
+    ...checkText(path, language, before, include),
     ...again.map(ruleMatch),
   ];
 }

@@ -1,4 +1,5 @@
 /** What is found in one file's text without a parser and without the rules: problems of manifests, and what was left behind. */
+import type { Inclusion } from "./config/schema.ts";
 import type { DiffLine, FileDiff } from "./diff.ts";
 import type { LanguageId } from "./languages/language.ts";
 import { findInManifest } from "./manifests/find-in-manifest.ts";
@@ -10,10 +11,11 @@ export function checkText(
   path: string,
   language: LanguageId | null,
   text: string,
+  include: readonly Inclusion[],
   diff?: FileDiff,
 ): PlacedMatch[] {
   const mayHold = diff?.hunks.some(({ lines }) => lines.some(isHint)) ?? true;
-  return [...findInManifest(path, text), ...(mayHold ? findLeftovers(path, language, text) : [])];
+  return [...findInManifest(path, text), ...(mayHold ? findLeftovers(path, language, text, include) : [])];
 }
 
 function isHint({ kind, text }: DiffLine): boolean {

@@ -12,9 +12,12 @@ import type { LanguageId } from "./languages/language.ts";
 import { languageOf } from "./languages/languages.ts";
 import { checkLanguages } from "./languages/parse.ts";
 import { remarksOnLeftOut } from "./left-out.ts";
+import { findingsOnLines } from "./line-findings.ts";
 import { remarksOnAdvisories } from "./manifests/advisories.ts";
 import { findInChange } from "./manifests/find-in-change.ts";
+import { findDuplicates, SeenBlocks } from "./metrics/find-duplicates.ts";
 import { measureChange } from "./metrics/measure-change.ts";
+import { thresholdOf } from "./metrics/thresholds.ts";
 import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./plan.ts";
 import { judge, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
@@ -92,6 +95,7 @@ interface Run {
   readonly isKnown: (ruleId: string) => boolean;
   readonly startedAt: number;
   readonly remarks: readonly string[];
+  readonly seenBlocks: SeenBlocks;
   /** Findings so far. */
   found: number;
 }
@@ -111,6 +115,7 @@ function prepare(
   return {
     ...{ settings, watch, rules, policy, startedAt, isKnown, found: 0 },
     custom: customRuleRunner(read.rules, settings, watch),
+    seenBlocks: new SeenBlocks(thresholdOf("duplicateLines", settingsFor(policy.forPath(""), settings))),
     identities: identityPaths(change.files),
     remarks: [...remarksOnConfig(settings.config, isKnown), ...read.remarks],
   };
@@ -144,10 +149,20 @@ function analyzePlanned(planned: PlannedFile, content: FileContent, run: Run): F
     const note = "The review ran out of time before it.";
     return { coverage: skipped(path, "over-budget", note), findings: [] };
   }
-  const analysis = keepSome(analyzeRead(withDiff(planned, content), content, run));
+  const whole = withDiff(planned, content);
+  const analysis = keepSome(withDuplicates(analyzeRead(whole, content, run), whole, run));
   run.found += analysis.findings.length;
   run.watch.onAnalyzed?.(path, analysis);
   return analysis;
+}
+
+/** Files that came whole are compared one by one, while their texts are in memory. */
+function withDuplicates(analysis: FileAnalysis, planned: PlannedFile, run: Run): FileAnalysis {
+  if (planned.file.isWhole !== true || analysis.coverage.state === "skipped") return analysis;
+  const matches = findDuplicates(planned, run.seenBlocks, run.settings.include);
+  if (matches.length === 0) return analysis;
+  const { path } = planned.file;
+  return { ...analysis, findings: [...analysis.findings, ...findingsOnLines(matches, planned, path)] };
 }
 
 /** More than anybody reads; all of a hostile file would fill the memory. */

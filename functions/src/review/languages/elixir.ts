@@ -9,6 +9,7 @@ export const elixir: Language = {
   fileNames: [],
   interpreters: ["elixir"],
   functions: {},
+  functionsIn: { calls: ["def", "defp", "defmacro", "defmacrop"] },
   classes: {},
   strings: ["string", "charlist", "sigil"],
   comments: ["comment"],

@@ -28,7 +28,7 @@ function rowOf(language: Language): string[] {
     parserOf(language),
     hasRules ? "yes" : "–",
     taintTableOf(language.id) === null ? "–" : "yes",
-    Object.keys(language.functions).length === 0 ? "–" : "yes",
+    Object.keys(language.functions).length === 0 && language.functionsIn === undefined ? "–" : "yes",
   ];
 }
 

@@ -27,6 +27,8 @@ export interface Language {
   readonly functions: NamedKinds;
   /** Classes, modules and the like, by the field of their name. */
   readonly classes: NamedKinds;
+  /** Where functions are no kind of node: the calls that define them (Elixir), or the script elements that hold them (pages). */
+  readonly functionsIn?: { readonly calls: readonly string[] } | "scripts";
   readonly strings: readonly string[];
   readonly comments: readonly string[];
   /** A text in which the pattern must be found exactly once, else the language is not offered. */

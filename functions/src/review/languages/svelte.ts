@@ -9,6 +9,7 @@ export const svelte: Language = {
   fileNames: [],
   interpreters: [],
   functions: {},
+  functionsIn: "scripts",
   classes: {},
   strings: ["quoted_attribute_value"],
   comments: ["comment"],

@@ -9,6 +9,7 @@ export const vue: Language = {
   fileNames: [],
   interpreters: [],
   functions: {},
+  functionsIn: "scripts",
   classes: {},
   strings: ["quoted_attribute_value"],
   comments: ["comment"],

@@ -1,8 +1,10 @@
 /** Measures functions by the syntax tree: exactly, and so only where an estimate says that it is worth it. */
 import type { SgNode } from "@ast-grep/napi";
+import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { symbolOf } from "../rules/symbol.ts";
+import { definitionsIn, nameOfDefinition } from "./elixir-functions.ts";
 import { maskText } from "./mask-text.ts";
 import { measureCode, type Measures } from "./measure-code.ts";
 
@@ -24,10 +26,7 @@ export interface FunctionNode {
 
 /** All functions of a file that have more than one line, in the order of the text; lines are 1-based. */
 export function functionsOf({ language, root }: ParsedFile): FunctionNode[] {
-  const kinds = Object.keys(languageWithId(language).functions);
-  if (kinds.length === 0) return [];
-  return root
-    .findAll({ rule: { any: kinds.map((kind) => ({ kind })) } })
+  return functionNodes(language, root)
     .map((node) => {
       const { start } = node.range();
       const { end } = (bodyAfter(node) ?? node).range();
@@ -35,6 +34,13 @@ export function functionsOf({ language, root }: ParsedFile): FunctionNode[] {
     })
     .filter(({ startLine, endLine }) => endLine > startLine)
     .sort((a, b) => a.start - b.start);
+}
+
+function functionNodes(language: LanguageId, root: SgNode): SgNode[] {
+  const { functions, functionsIn } = languageWithId(language);
+  if (functionsIn !== undefined && functionsIn !== "scripts") return definitionsIn(root, functionsIn.calls);
+  const kinds = Object.keys(functions);
+  return kinds.length === 0 ? [] : root.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } });
 }
 
 /** Some grammars, Dart's among them, keep the head of a function and its body apart. */
@@ -59,7 +65,7 @@ export function measureFunction(
   const code = maskText(file.language, textWithout(file.text, one, inner));
   return {
     ...measureCode(code, parametersOf(file, one, code)),
-    symbol: symbolOf(file.language, one.node),
+    symbol: file.language === "elixir" ? nameOfDefinition(one.node) : symbolOf(file.language, one.node),
     startLine: one.startLine,
     endLine: one.endLine,
   };

@@ -1,4 +1,5 @@
-/** Finds blocks of lines that a change adds twice. */
+/** Finds blocks of lines that a change adds twice, or that stand twice in a directory that is reviewed whole. */
+import type { Inclusion } from "../config/schema.ts";
 import type { DiffLine } from "../diff.ts";
 import type { Match } from "../finding.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
@@ -11,46 +12,89 @@ interface CodeLine {
   readonly text: string;
 }
 
-/** Matches by path; `least` lines with code on them make a block, and each further place of one is told once. */
-export function findDuplicates(plan: readonly PlannedFile[], least: number): ReadonlyMap<string, Match[]> {
-  const matches = new Map<string, Match[]>();
-  if (!Number.isFinite(least)) return matches;
-  const seen = new Map<string, CodeLine>();
-  for (const run of plan.flatMap(addedRuns)) {
-    for (const { here, first } of copiesIn(run, seen, least)) {
-      matches.set(here.path, [...(matches.get(here.path) ?? []), matchOf(here, first, least)]);
-    }
+/** The blocks met so far. Holds numbers only, so that all files of a large directory fit into it. */
+export class SeenBlocks {
+  readonly least: number;
+  readonly #paths: string[] = [];
+  /** Number of the path and line where a block was met first, by its hash. */
+  readonly #first = new Map<number, number>();
+
+  /** `least` lines with code on them make a block. */
+  constructor(least: number) {
+    this.least = least;
   }
-  return matches;
+
+  enter(path: string): number {
+    return this.#paths.push(path) - 1;
+  }
+
+  /** Where the block was met before; null, and remembered, when it is new. */
+  meet(hash: number, path: number, line: number): { path: string; line: number } | null {
+    const first = this.#first.get(hash);
+    if (first === undefined) {
+      this.#first.set(hash, path * mostLines + line);
+      return null;
+    }
+    return { path: this.#paths[Math.floor(first / mostLines)] ?? "", line: first % mostLines };
+  }
+}
+
+const mostLines = 2 ** 22;
+
+/** Each further place of a block is told once. Test code counts only where `include` says so. */
+export function findDuplicates(
+  planned: PlannedFile,
+  seen: SeenBlocks,
+  include: readonly Inclusion[] = [],
+): Match[] {
+  if (!Number.isFinite(seen.least)) return [];
+  const path = seen.enter(planned.file.path);
+  return addedRuns(planned, include).flatMap((run) =>
+    copiesIn(run, seen, path).map(({ here, first }) => matchOf(here, first, seen.least)),
+  );
 }
 
 interface Copy {
   readonly here: CodeLine;
-  readonly first: CodeLine;
+  readonly first: Pick<CodeLine, "path" | "line">;
 }
 
-/** Remembers the blocks of the run in `seen`. A copy that is longer than a block is one copy. */
-function copiesIn(run: readonly CodeLine[], seen: Map<string, CodeLine>, least: number): Copy[] {
+/** Remembers the blocks of the run. A copy that is longer than a block is one copy. */
+function copiesIn(run: readonly CodeLine[], seen: SeenBlocks, path: number): Copy[] {
   const copies: Copy[] = [];
+  const hashes = run.map(({ text }) => hashOf(text));
   let told = -1;
-  run.slice(0, Math.max(0, run.length - least + 1)).forEach((here, at) => {
-    const key = run
-      .slice(at, at + least)
-      .map(({ text }) => text)
-      .join("\n");
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, here);
-    else {
-      if (at > told) copies.push({ here, first });
-      told = at + least - 1;
-    }
+  run.slice(0, Math.max(0, run.length - seen.least + 1)).forEach((here, at) => {
+    const first = seen.meet(blockHash(hashes, at, seen.least), path, here.line);
+    if (first === null) return;
+    if (at > told) copies.push({ here, first });
+    told = at + seen.least - 1;
   });
   return copies;
 }
 
+/** FNV-1a in 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** 53 bits, of which two different blocks of one review practically never share all. */
+function blockHash(hashes: readonly number[], from: number, count: number): number {
+  let [low, high] = [0x811c9dc5, 0x9e3779b9];
+  for (let at = from; at < from + count; at += 1) {
+    const hash = hashes[at] ?? 0;
+    low = Math.imul(low ^ hash, 0x01000193) ^ (low >>> 15);
+    high = Math.imul(high + hash, 0x85ebca6b) ^ (high >>> 13);
+  }
+  return (low >>> 0) * 2 ** 21 + ((high >>> 0) & 0x1fffff);
+}
+
 /** Added lines of code that follow each other, without blank lines, lone brackets and imports. */
-function addedRuns({ file, diff }: PlannedFile): CodeLine[][] {
-  if (diff === null || file.status === "removed" || isTestCode(file.path) || !isCode(file.path)) return [];
+function addedRuns({ file, diff }: PlannedFile, include: readonly Inclusion[]): CodeLine[][] {
+  if (diff === null || file.status === "removed") return [];
+  if (isTestCode(file.path, include) || !isCode(file.path)) return [];
   const runs: CodeLine[][] = [];
   let last = -1;
   for (const line of diff.hunks.flatMap(({ lines }) => lines).filter(isAdded)) {
@@ -79,7 +123,7 @@ function isTelling(text: string): boolean {
   );
 }
 
-function matchOf(here: CodeLine, first: CodeLine, least: number): Match {
+function matchOf(here: CodeLine, first: Copy["first"], least: number): Match {
   const line = String(first.line);
   const where = first.path === here.path ? `line ${line}` : `${first.path}, line ${line}`;
   return {

@@ -1,5 +1,6 @@
 /** Finds what was left behind: breakpoints and prints of debugging, tests that run alone, and TODOs that nobody owns. */
 import type { Severity } from "@acrux/contract";
+import type { Inclusion } from "../config/schema.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
 import type { PlacedMatch } from "../place.ts";
@@ -109,9 +110,14 @@ export function mayHoldLeftovers(text: string): boolean {
   return hint.test(text);
 }
 
-export function findLeftovers(path: string, language: LanguageId | null, text: string): PlacedMatch[] {
+export function findLeftovers(
+  path: string,
+  language: LanguageId | null,
+  text: string,
+  include: readonly Inclusion[] = [],
+): PlacedMatch[] {
   if (language === null || languageWithId(language).isData === true || !mayHoldLeftovers(text)) return [];
-  const isTest = isTestCode(path);
+  const isTest = isTestCode(path, include);
   const lineAt = lineCounter(text);
   return leftovers
     .filter(

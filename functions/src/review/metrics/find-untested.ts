@@ -2,7 +2,7 @@
 import type { Match } from "../finding.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
 import type { PlannedFile } from "../plan.ts";
-import type { Strictness } from "../settings.ts";
+import type { ReviewSettings, Strictness } from "../settings.ts";
 import { isTestCode } from "../test-code.ts";
 
 /** Added lines of code from which on a test is expected. */
@@ -27,8 +27,9 @@ const notCode = new Set([
 /** One match for the file that adds most; null when the change is small, or holds a test. */
 export function findUntested(
   plan: readonly PlannedFile[],
-  strictness: Strictness,
+  { strictness }: Pick<ReviewSettings, "strictness">,
 ): { readonly planned: PlannedFile; readonly match: Match } | null {
+  // Somebody may judge tests like the product, and they are tests all the same.
   if (plan.some(({ file }) => isTestCode(file.path))) return null;
   const sources = plan
     .map((planned) => ({ planned, lines: addedLines(planned) }))

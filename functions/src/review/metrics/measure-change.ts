@@ -4,20 +4,20 @@ import { identityPaths } from "../identity-paths.ts";
 import { findingsOnLines } from "../line-findings.ts";
 import type { PlannedFile } from "../plan.ts";
 import type { ReviewSettings } from "../settings.ts";
-import { findDuplicates } from "./find-duplicates.ts";
+import { findDuplicates, SeenBlocks } from "./find-duplicates.ts";
 import { findUntested } from "./find-untested.ts";
 import { thresholdOf } from "./thresholds.ts";
 
-/** The settings of the root hold, since several files are compared. */
+/** The settings of the root hold, since several files are compared. Files that came whole are compared as they are read. */
 export function measureChange(plan: readonly PlannedFile[], settings: ReviewSettings): Finding[] {
   const reviewed = plan.filter(({ settled, file }) => settled === null && file.isWhole !== true);
   const identities = identityPaths(plan.map(({ file }) => file));
-  const duplicates = findDuplicates(reviewed, thresholdOf("duplicateLines", settings));
-  const untested = findUntested(reviewed, settings.strictness);
+  const seen = new SeenBlocks(thresholdOf("duplicateLines", settings));
+  const untested = findUntested(reviewed, settings);
   return reviewed.flatMap((planned) => {
     const { path } = planned.file;
     const matches = [
-      ...(duplicates.get(path) ?? []),
+      ...findDuplicates(planned, seen, settings.include),
       ...(untested?.planned === planned ? [untested.match] : []),
     ];
     return findingsOnLines(matches, planned, identities.get(path) ?? path);

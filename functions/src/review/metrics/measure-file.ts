@@ -6,11 +6,17 @@ import type { PlacedMatch } from "../place.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { isTestCode } from "../test-code.ts";
 import { measureFunctions } from "./measure-functions.ts";
+import { scriptOf } from "./script-of-page.ts";
 
 /** What the change did to the file. */
 export interface ChangedText {
   readonly diff: FileDiff;
   readonly before: string;
+}
+
+function parseScript(page: string): ParsedFile | null {
+  const script = scriptOf(page);
+  return script === null ? null : parse(script.language, script.text);
 }
 
 /** Long functions are the custom in tests, so those are left out; so are files of which the change is not known whole. */
@@ -22,5 +28,9 @@ export function measureFile(
 ): PlacedMatch[] {
   if (diff.cut || isTestCode(path, settings.include) || languageWithId(file.language).isData === true)
     return [];
-  return measureFunctions(file, diff, settings, () => (before === "" ? null : parse(file.language, before)));
+  const measured = languageWithId(file.language).functionsIn === "scripts" ? parseScript(file.text) : file;
+  if (measured === null) return [];
+  const parseBefore = (): ParsedFile | null =>
+    measured === file ? parse(file.language, before) : parseScript(before);
+  return measureFunctions(measured, diff, settings, () => (before === "" ? null : parseBefore()));
 }
