@@ -164,9 +164,7 @@ function unknownFunction({ args, values, name }: Call, state: State, run: Run): 
   }
   if (onlyLooks.test(name)) return any;
   for (const value of values) giveAway(value, state);
-  forgetLearned(state);
-  forgetVariables(state);
-  forgetFieldsBehind(state);
+  forgetAround(state);
   return any;
 }
 
@@ -177,33 +175,30 @@ function giveAway(value: Value, state: State): void {
   state.change(value.region, { length: null, isChecked: true });
 }
 
-/** It may change what pointers of unknown origin point to. */
-function forgetFieldsBehind(state: State): void {
+/**
+ * It may set the variables of the file, change what pointers of unknown origin point to, and end the program, which takes away
+ * what a test before it said of null.
+ */
+function forgetAround(state: State): void {
   for (const [key, value] of state.values) {
-    const end = key.indexOf(".");
-    if (
-      end > 0 &&
+    const isLost = value.kind === "null" && value.learned;
+    if (isLost || (value.kind !== "any" && key.startsWith("file:"))) state.values.set(key, any);
+    else if (
       value.kind === "pointer" &&
-      state.values.get(key.slice(0, end))?.kind !== "address" &&
+      isFieldBehind(key, state) &&
       state.regions.get(value.region)?.isFreed === true
     )
       state.values.delete(key);
   }
 }
 
-/** It may set the variables of the file. */
-function forgetVariables(state: State): void {
-  for (const key of state.values.keys()) if (key.startsWith("file:")) state.values.set(key, any);
+function isFieldBehind(key: string, state: State): boolean {
+  const end = key.indexOf(".");
+  return end > 0 && state.values.get(key.slice(0, end))?.kind !== "address";
 }
 
 function forget(key: string, state: State): void {
   share(state.values.get(key) ?? any, state);
   for (const one of state.values.keys())
     if (one === key || one.startsWith(`${key}.`)) state.values.set(one, any);
-}
-
-/** A call that may end the program takes away what a test before it said of null. */
-function forgetLearned(state: State): void {
-  for (const [key, value] of state.values)
-    if (value.kind === "null" && value.learned) state.values.set(key, any);
 }

@@ -12,6 +12,7 @@ import { share } from "./places.ts";
 import { Run } from "./run.ts";
 import { any, type Region, State } from "./state.ts";
 import { findTokenFaults } from "./tokens/find-token-faults.ts";
+import { type FunctionTokens, functionsIn, tokenize } from "./tokens/tokenize.ts";
 import { Tree } from "./tree.ts";
 import { isWorthRunning } from "./worth-running.ts";
 
@@ -25,14 +26,15 @@ export function faultsOf(file: ParsedFile, kind: FaultKind): readonly SgNode[] {
 }
 
 function findFaults(file: ParsedFile): readonly Fault[] {
-  const functions = functionsOf(file);
+  const tokens = tokenize(file.text);
+  const parts = functionsIn(tokens);
+  const functions = functionsOf(file, parts);
   const named = new Map(functions.map((one) => [one.name, one.definition]));
   const run = new Run(named, globalsOf(file), file, { evaluate, execute });
   for (const one of functions) runFunction(one, run);
-  const tokenFaults = findTokenFaults(file.text, file.language === "cpp").map(({ kind, offset }): Fault => ({
-    kind,
-    node: nodeAt(file.root, offset),
-  }));
+  const tokenFaults = findTokenFaults(tokens, parts, file.language === "cpp").map(
+    ({ kind, offset }): Fault => ({ kind, node: nodeAt(file.root, offset) }),
+  );
   const places = [...run.faults, ...tokenFaults].map((fault) => ({
     fault,
     at: fault.node.range().start.index,
@@ -55,17 +57,21 @@ function nodeAt(root: SgNode, offset: number): SgNode {
 interface OwnFunction {
   readonly name: string;
   readonly definition: Tree;
+  readonly tokens: FunctionTokens | undefined;
 }
 
 /** Where the parser lost its way, statements are not what they seem. */
-function functionsOf(file: ParsedFile): readonly OwnFunction[] {
+function functionsOf(file: ParsedFile, parts: readonly FunctionTokens[]): readonly OwnFunction[] {
   const broken = file.root.find({ rule: { kind: "ERROR" } }) !== null;
+  const byEnd = new Map(parts.map((part) => [part.tokens.starts[part.to], part]));
   return file.root
     .findAll({ rule: { kind: "function_definition" } })
     .filter((node) => !broken || node.find({ rule: { kind: "ERROR" } }) === null)
     .map((node) => {
-      const definition = new Tree(node, "function_definition");
-      return { name: nameOf(definition.text), definition };
+      const { start, end } = node.range();
+      const text = file.text.slice(start.index, end.index);
+      const definition = new Tree(node, "function_definition", text);
+      return { name: nameOf(text), definition, tokens: byEnd.get(end.index - 1) };
     });
 }
 
@@ -75,9 +81,9 @@ function nameOf(text: string): string {
 }
 
 /** A function that nobody calls here is run on values of which nothing is known. */
-function runFunction({ name, definition }: OwnFunction, run: Run): void {
+function runFunction({ name, definition, tokens }: OwnFunction, run: Run): void {
   if (callsItself(definition, name, run.text)) run.report("endless-recursion", definition);
-  if (!isWorthRunning(definition.text)) return;
+  if (!isWorthRunning(definition.text, tokens)) return;
   const body = definition.field("body");
   if (body?.kind !== "compound_statement") return;
   run.steps = 0;

@@ -11,12 +11,12 @@ const deepest = 4;
 export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const called = run.frame.aliases.get(call.name) ?? call.name;
   const definition = run.functions.get(called);
-  if (!definition || mayNotEnter(called, run)) return null;
+  if (!definition || mayNotEnter(called, run) || !tellsAnything(call, called, definition, run)) return null;
   const references = call.args.map(
     (arg, at) => (isReference(definition, at) ? addressOf(arg, run) : null) ?? call.values[at] ?? any,
   );
   const fields = call.args.map((arg) => fieldsOf(arg, state, run));
-  run.enter(called, definition.text);
+  const frame = run.enter(called, definition.text);
   for (const [at, parameter] of parametersOf(definition).entries()) {
     const name = declareParameter(parameter, references[at] ?? any, state, run);
     for (const [field, value] of fields[at] ?? [])
@@ -25,7 +25,13 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const body = definition.field("body") ?? definition;
   const after = run.execute(body, [state.copy()]);
   run.leave();
-  return continueAfter(after, state);
+  return continueAfter(after, frame.id, state);
+}
+
+/** Values that are known, or a body that takes or gives back memory, reads numbers or ends the program. */
+function tellsAnything({ values }: Call, name: string, definition: Tree, run: Run): boolean {
+  const isKnown = values.some((value) => value.kind !== "any" && (value.kind !== "number" || value.outside));
+  return isKnown || run.isWorthEntering(name, definition.text);
 }
 
 function mayNotEnter(called: string, run: Run): boolean {
@@ -48,14 +54,17 @@ function fieldsOf(arg: Tree, state: State, run: Run): readonly (readonly [string
 }
 
 /** Only one of the ways on is followed, the first that comes back. */
-function continueAfter(after: readonly State[], state: State): Value {
+function continueAfter(after: readonly State[], frame: number, state: State): Value {
   const back = after.find(({ jump }) => jump === null || jump.kind === "return");
   if (!back) {
     state.jump = { kind: "end" };
     return any;
   }
   state.values.clear();
-  for (const [key, value] of back.values) state.values.set(key, value);
+  const local = `${String(frame)}:`;
+  const test = `test ${local}`;
+  for (const [key, value] of back.values)
+    if (!key.startsWith(local) && !key.startsWith(test)) state.values.set(key, value);
   state.regions.clear();
   for (const [id, region] of back.regions) state.regions.set(id, region);
   const answers = after.flatMap(({ jump }) => (jump?.kind === "return" ? [jump.value] : []));

@@ -4,6 +4,7 @@ import type { Fault, FaultKind } from "./fault.ts";
 import type { Region, State, Type, Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
+import { isWorthEntering } from "./worth-running.ts";
 
 export interface Frame {
   readonly id: number;
@@ -37,6 +38,7 @@ export class Run {
   readonly isCpp: boolean;
   readonly types = new Map<string, Type>();
   readonly frames: Frame[] = [];
+  readonly #worth = new Map<string, boolean>();
   readonly #faults = new Map<string, Fault>();
   #nextRegion = 1;
   #nextFrame = 1;
@@ -61,6 +63,13 @@ export class Run {
       file.text.match(/(?<=\bunion\s{0,9}\w{0,60}\s{0,9}\{[^{}]{0,400}\}\s{0,9})\w+(?=\s*;)/g),
     );
     this.isCpp = file.language === "cpp";
+  }
+
+  /** Asked once for each function of the file. */
+  isWorthEntering(name: string, text: string): boolean {
+    const known = this.#worth.get(name) ?? isWorthEntering(text);
+    this.#worth.set(name, known);
+    return known;
   }
 
   evaluate(node: Tree, state: State): Value {

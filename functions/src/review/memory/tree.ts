@@ -15,6 +15,10 @@ const positions: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   init_declarator: { declarator: 0, value: 1 },
   cast_expression: { type: 0, value: 1 },
   while_statement: { condition: 0, body: 1 },
+  if_statement: { condition: 0, consequence: 1, alternative: 2 },
+  do_statement: { body: 0, condition: 1 },
+  switch_statement: { condition: 0, body: 1 },
+  labeled_statement: { label: 0 },
   pointer_declarator: { declarator: -1 },
   identifier: {},
 };
@@ -40,9 +44,10 @@ export class Tree {
   /** Words and signs between the children. */
   #tokens: string[] = [];
 
-  constructor(node: SgNode, kind = String(node.kind())) {
+  constructor(node: SgNode, kind = String(node.kind()), text?: string) {
     this.node = node;
     this.kind = kind;
+    this.#text = text;
   }
 
   get text(): string {

@@ -38,7 +38,7 @@ import {
 import { belowStart, overwrittenValue, unchangedCondition, unusedVariable, wideShift } from "./loops.ts";
 import { answerFollowed, nullFollowed, testedTooLate } from "./nulls.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
-import { functionsIn, tokenize } from "./tokenize.ts";
+import type { FunctionTokens, Tokens } from "./tokenize.ts";
 
 const checks: readonly Check[] = [
   comparedBeforeAssigned,
@@ -86,18 +86,22 @@ export interface TokenFault {
   readonly offset: number;
 }
 
-export function findTokenFaults(text: string, isCpp: boolean): readonly TokenFault[] {
-  const tokens = tokenize(text);
-  const functions = functionsIn(tokens);
+export function findTokenFaults(
+  tokens: Tokens,
+  functions: readonly FunctionTokens[],
+  isCpp: boolean,
+): readonly TokenFault[] {
   const found = new Map<string, TokenFault>();
   const report = (kind: FaultKind, token: number): void => {
     const offset = tokens.starts[token];
     if (offset !== undefined) found.set(`${kind} ${String(offset)}`, { kind, offset });
   };
+  const worthHere = checks.filter(
+    ({ languages, worth }) => (isCpp || languages === undefined) && worth.test(tokens.text),
+  );
   for (const one of functions) {
-    const own = text.slice(tokens.starts[one.start] ?? 0, tokens.starts[one.to] ?? 0);
-    for (const { worth, languages, look } of checks)
-      if ((isCpp || languages === undefined) && worth.test(own)) look(one, report);
+    const own = tokens.text.slice(tokens.starts[one.start] ?? 0, tokens.starts[one.to] ?? 0);
+    for (const { worth, look } of worthHere) if (worth.test(own)) look(one, report);
   }
   for (const look of [lockOrder, sharedVariables, unsafeHandlers]) look(tokens, functions, report);
   return [...found.values()];
