@@ -92,6 +92,7 @@ const sinkClasses: Readonly<Record<string, SinkClass>> = {
   "CWE-73": "path",
   "CWE-918": "url",
   "CWE-601": "url",
+  "CWE-939": "url",
   "CWE-90": "ldap",
   "CWE-643": "xpath",
   "CWE-113": "header",

@@ -5,6 +5,7 @@ import { dart } from "./other-languages/dart.ts";
 import { elixir } from "./other-languages/elixir.ts";
 import { haskell, ocaml } from "./other-languages/functional.ts";
 import { julia } from "./other-languages/julia.ts";
+import { android } from "./kotlin/android.ts";
 import { bugs as kotlinBugs } from "./kotlin/bugs.ts";
 import { injection as kotlinInjection } from "./kotlin/injection.ts";
 import { settings as kotlinSettings } from "./kotlin/settings.ts";
@@ -26,6 +27,7 @@ import type { Rule } from "./rule.ts";
 
 export const otherLanguages: readonly Rule[] = [
   ...kotlinBugs,
+  ...android,
   ...kotlinInjection,
   ...kotlinSettings,
   ...rustBugs,

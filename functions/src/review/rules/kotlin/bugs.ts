@@ -1,74 +1,20 @@
-/** Kotlin: certificates, web views, guessable secrets and swallowed errors. */
+/** Kotlin: failures that end the app or pass unseen, coroutines that nobody owns, and files that stay open. */
 import { defineRules } from "../define-rules.ts";
-import { swallowed, tlsOff, weakRandom } from "../other-languages/texts.ts";
+import { isLeftOpen } from "../left-open.ts";
+import { blockingText, leftOpenText, missingValueText, swallowed } from "../other-languages/texts.ts";
+import type { Matcher } from "../rule.ts";
+import { inFunction, inRoute, kotlinCall } from "./matchers.ts";
 
-const inFunction = (body: string): string => `fun f(x: String) { ${body} }`;
+/** Within a suspending function, and not in a block that runs on threads that may wait. */
+const suspended: Matcher = {
+  inside: {
+    stopBy: { kind: "lambda_literal" },
+    kind: "function_declaration",
+    has: { kind: "modifiers", regex: "\\bsuspend\\b" },
+  },
+};
 
-export const bugs = defineRules(["kotlin"], "security", [
-  {
-    id: "kotlin-certificate-not-checked",
-    ...tlsOff,
-    rule: {
-      any: [
-        {
-          kind: "call_expression",
-          regex:
-            "^(?:HostnameVerifier|[\\w.()]+\\.hostnameVerifier)\\s*(?:\\(\\s*)?\\{\\s*\\w+\\s*,\\s*\\w+\\s*->\\s*true\\s*\\}",
-        },
-        {
-          kind: "function_declaration",
-          regex:
-            "(?s)^(?:@\\S+\\s+)*override\\s+fun\\s+checkServerTrusted\\([^)]*\\)\\s*(?::\\s*Unit\\s*)?(?:\\{\\s*\\}|=\\s*Unit)$",
-        },
-        { kind: "call_expression", regex: "^handler\\??\\.proceed\\(\\)$" },
-      ],
-    },
-    valid: [inFunction("client.hostnameVerifier(OkHostnameVerifier)")],
-    invalid: [
-      inFunction("val v = HostnameVerifier { _, _ -> true }"),
-      {
-        code: "class T : X509TrustManager {\n  override fun checkServerTrusted(c: Array<Cert>, a: String) {}\n}",
-        lines: [2],
-      },
-    ],
-  },
-  {
-    id: "kotlin-web-view-files",
-    severity: "medium",
-    confidence: "high",
-    cwe: 749,
-    see: ["https://developer.android.com/privacy-and-security/risks/unsafe-webview-file-inclusion"],
-    title: "Pages in the app may read its files",
-    message:
-      "A page that gets into this view sends the app's private files away. Use WebViewAssetLoader and leave the setting off.",
-    rule: {
-      kind: "assignment",
-      regex: "\\b(?:allowUniversalAccessFromFileURLs|allowFileAccessFromFileURLs)\\s*=\\s*true$",
-    },
-    valid: [inFunction("view.settings.allowUniversalAccessFromFileURLs = false")],
-    invalid: [inFunction("view.settings.allowUniversalAccessFromFileURLs = true")],
-  },
-  {
-    id: "kotlin-weak-random",
-    ...weakRandom,
-    rule: {
-      kind: "property_declaration",
-      all: [
-        {
-          has: {
-            kind: "variable_declaration",
-            regex: "(?i)^(?:\\w*(?:token|secret|password|nonce|salt|otp|sessionId))\\b",
-          },
-        },
-        {
-          regex: "=\\s*(?:kotlin\\.random\\.)?Random(?:\\(\\w*\\))?\\.next|\\.random\\(\\)|Math\\.random\\(",
-        },
-        { not: { regex: "SecureRandom" } },
-      ],
-    },
-    valid: [inFunction("val token = SecureRandom().nextInt()"), inFunction("val dice = Random.nextInt(6)")],
-    invalid: [inFunction("val token = Random.nextInt(999999)")],
-  },
+export const bugs = defineRules(["kotlin"], "bug", [
   {
     id: "kotlin-swallowed-error",
     ...swallowed,
@@ -83,5 +29,78 @@ export const bugs = defineRules(["kotlin"], "security", [
       inFunction("try { g() } catch (ignored: Exception) {}"),
     ],
     invalid: [inFunction("try { g() } catch (e: Exception) {}")],
+  },
+  {
+    id: "kotlin-global-scope",
+    severity: "low",
+    confidence: "high",
+    cwe: 404,
+    see: [
+      "https://kotlinlang.org/api/kotlinx.coroutines/kotlinx-coroutines-core/kotlinx.coroutines/-global-scope/",
+    ],
+    title: "Nobody owns this coroutine",
+    message:
+      "It goes on when the screen or request it belongs to is gone, and its failure is lost. Launch it in a scope that ends, such as viewModelScope or coroutineScope.",
+    rule: kotlinCall({ names: "launch|async|produce|actor", on: "^GlobalScope$" }),
+    valid: [inFunction("viewModelScope.launch { g() }")],
+    invalid: [inFunction("GlobalScope.launch { g() }")],
+  },
+  {
+    id: "kotlin-blocks-coroutine",
+    ...blockingText,
+    rule: {
+      any: [
+        kotlinCall({ names: "sleep", on: "^Thread$" }),
+        kotlinCall({ names: "runBlocking", bare: "only" }),
+      ],
+      ...suspended,
+    },
+    valid: [
+      "suspend fun f() { delay(10) }",
+      "fun f() { Thread.sleep(10) }",
+      "suspend fun f() = withContext(Dispatchers.IO) { Thread.sleep(10) }",
+    ],
+    invalid: ["suspend fun f() { Thread.sleep(10) }", "suspend fun f() { runBlocking { g() } }"],
+  },
+  {
+    id: "kotlin-resource-left-open",
+    ...leftOpenText,
+    rule: {
+      kind: "property_declaration",
+      all: [
+        {
+          has: {
+            kind: "call_expression",
+            regex:
+              "^(?:java\\.io\\.)?(?:File(?:Input|Output)Stream|File(?:Reader|Writer)|Buffered(?:Reader|Writer|InputStream|OutputStream)|PrintWriter|RandomAccessFile|ZipFile|Scanner|InputStreamReader|ObjectInputStream|ObjectOutputStream|Socket|ServerSocket)\\(|^DriverManager\\.getConnection\\(|\\.(?:rawQuery|openInputStream|openOutputStream)\\([^{}]*\\)$",
+          },
+        },
+        { inside: { kind: "statements" } },
+      ],
+    },
+    check: (node) => {
+      const name = /\b(?:val|var)\s+(\w+)/.exec(node.text())?.[1] ?? "";
+      const owner = node.ancestors().find((one) => one.kind() === "function_declaration");
+      return owner !== undefined && isLeftOpen(name, owner.text());
+    },
+    valid: [
+      inFunction("val r = FileReader(x); r.use { it.read() }"),
+      inFunction("val r = FileReader(x); try { r.read() } finally { r.close() }"),
+      inFunction("val r = BufferedReader(FileReader(x)); return r"),
+    ],
+    invalid: [inFunction("val r = BufferedReader(FileReader(x)); r.readLine()")],
+  },
+  {
+    id: "kotlin-not-null-on-input",
+    ...missingValueText,
+    rule: {
+      kind: "postfix_expression",
+      all: [{ regex: "!!$" }, { has: { nthChild: 1, pattern: "$INPUT" } }],
+    },
+    flow: { INPUT: "outside" },
+    valid: [inFunction("val a = x!!.length"), inRoute("val a = x")].map((code) =>
+      code.replace('call.parameters["x"]!!', '"x"'),
+    ),
+    invalid: [inRoute('call.respondText("a")')],
   },
 ]);

@@ -1,4 +1,6 @@
 /** Kotlin: values that become SQL, commands, pages, paths, addresses and the like. */
+import { quotedIn } from "../left-open.ts";
+import { isExponential } from "../slow-pattern.ts";
 import { defineRules } from "../define-rules.ts";
 import {
   addressText,
@@ -15,10 +17,21 @@ import {
   unpackText,
   xpathText,
 } from "../other-languages/texts.ts";
+import type { Matcher } from "../rule.ts";
 import { inFunction, inRoute, keptInside, kotlinCall } from "./matchers.ts";
 
 const opening =
   "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|ZipFile|PrintWriter|FileSystemResource|UrlResource";
+
+/** Of `File(x).name` only the last part of the path is used. */
+const takenWhole: Matcher = {
+  not: {
+    inside: {
+      kind: "navigation_expression",
+      has: { kind: "navigation_suffix", regex: "^\\.(?:name|nameWithoutExtension|extension|fileName)$" },
+    },
+  },
+};
 
 export const injection = defineRules(["kotlin"], "security", [
   {
@@ -97,9 +110,9 @@ export const injection = defineRules(["kotlin"], "security", [
     ...pathText,
     rule: {
       any: [
-        kotlinCall({ names: opening, bare: "only", as: "PATH" }),
+        { ...kotlinCall({ names: opening, bare: "only", as: "PATH" }), ...takenWhole },
         kotlinCall({ names: "File", bare: "only", as: "PATH", nth: 2 }),
-        kotlinCall({ names: "get", on: "^Paths$", as: "PATH" }),
+        { ...kotlinCall({ names: "get", on: "^Paths$", as: "PATH" }), ...takenWhole },
         kotlinCall({ names: "get", on: "^Paths$", as: "PATH", nth: 2 }),
         kotlinCall({ names: "of", on: "^(?:Path|Paths)$", as: "PATH" }),
         kotlinCall({ names: "of", on: "^(?:Path|Paths)$", as: "PATH", nth: 2 }),
@@ -115,6 +128,7 @@ export const injection = defineRules(["kotlin"], "security", [
     flow: { PATH: "remote" },
     valid: [
       inFunction("File(x).readText()"),
+      inRoute("val n = File(x).name"),
       inRoute('call.respondFile(File("/data", File(x).name))').replace("File(x).name", '"a"'),
     ],
     invalid: [
@@ -213,7 +227,6 @@ export const injection = defineRules(["kotlin"], "security", [
           on: "^ResponseEntity|contentType\\(MediaType\\.TEXT_HTML\\)$",
           as: "HTML",
         }),
-        kotlinCall({ names: "loadUrl", on: "(?i)web", as: "HTML" }),
       ],
     },
     flow: { HTML: "reflected" },
@@ -223,6 +236,7 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-script-from-value",
     ...evalText,
+    severity: "medium",
     rule: {
       any: [
         kotlinCall({ names: "eval", on: "(?i)engine|script|shell|js", as: "CODE" }),
@@ -234,6 +248,20 @@ export const injection = defineRules(["kotlin"], "security", [
     flow: { CODE: "assembled" },
     valid: [inFunction('engine.eval("1 + 1")')],
     invalid: [inFunction('engine.eval("f(" + x + ")")')],
+  },
+  {
+    id: "kotlin-script-from-request",
+    ...evalText,
+    title: "A request's text is run as code",
+    rule: {
+      any: [
+        kotlinCall({ names: "eval", on: "(?i)engine|script|shell|js", as: "CODE" }),
+        kotlinCall({ names: "parseExpression|evaluateJavascript", as: "CODE" }),
+      ],
+    },
+    flow: { CODE: "outside" },
+    valid: [inRoute('engine.eval("1 + 1")')],
+    invalid: [inRoute("engine.eval(x)")],
   },
   {
     id: "kotlin-class-from-request",
@@ -281,8 +309,8 @@ export const injection = defineRules(["kotlin"], "security", [
     id: "kotlin-header-injection",
     ...headerText,
     rule: kotlinCall({
-      names: "addHeader|setHeader|addCookie",
-      on: "(?i)response$|res$",
+      names: "addHeader|setHeader|addCookie|header",
+      on: "(?i)response$|res$|response\\.headers$",
       as: "VALUE",
       nth: 2,
     }),
@@ -310,11 +338,13 @@ export const injection = defineRules(["kotlin"], "security", [
     ...regexText,
     rule: {
       any: [
-        kotlinCall({ names: "Regex", bare: "only", args: '\\([^()"]*[+*]\\)[+*]' }),
-        kotlinCall({ names: "compile", on: "^Pattern$", args: '\\([^()"]*[+*]\\)[+*]' }),
+        kotlinCall({ names: "Regex", bare: "only", args: "[+*}]" }),
+        kotlinCall({ names: "compile", on: "^Pattern$", args: "[+*}]" }),
+        { kind: "call_expression", regex: '[+*}][^"]*"{1,3}\\.toRegex\\([^()]*\\)$' },
       ],
     },
+    check: (node) => isExponential(quotedIn(node.text()) ?? ""),
     valid: [inFunction('Regex("^(?:ab)+$")')],
-    invalid: [inFunction('Regex("^(a+)+$")')],
+    invalid: [inFunction('Regex("^(a+)+$")'), inFunction('"(\\\\w+\\\\s?)*;".toRegex()')],
   },
 ]);

@@ -1,7 +1,10 @@
 /** Kotlin: cryptography, sessions, and settings that leave a door open. */
+import { holdsPlainAddress } from "../plain-address.ts";
 import { defineRules } from "../define-rules.ts";
 import {
   cipherText,
+  cleartextText,
+  passwordHashText,
   cookieText,
   credentialText,
   deserialized,
@@ -20,6 +23,63 @@ import {
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
 
 export const settings = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-certificate-not-checked",
+    ...tlsOff,
+    rule: {
+      any: [
+        {
+          ...kotlinCall({
+            names:
+              "HostnameVerifier|hostnameVerifier|setHostnameVerifier|setDefaultHostnameVerifier|setSSLHostnameVerifier",
+            bare: "also",
+          }),
+          regex: "\\{\\s*(?:\\w+\\s*,\\s*\\w+\\s*->\\s*)?true\\s*\\}\\s*\\)?$",
+        },
+        {
+          kind: "assignment",
+          regex: "(?i)hostnameVerifier\\s*=\\s*\\{\\s*(?:\\w+\\s*,\\s*\\w+\\s*->\\s*)?true\\s*\\}$",
+        },
+        {
+          kind: "function_declaration",
+          regex:
+            "(?s)^(?:@\\S+\\s+)*override\\s+fun\\s+checkServerTrusted\\([^)]*\\)\\s*(?::\\s*Unit\\s*)?(?:\\{\\s*\\}|=\\s*Unit)$",
+        },
+        { kind: "call_expression", regex: "^handler\\??\\.proceed\\(\\)$" },
+      ],
+    },
+    valid: [inFunction("client.hostnameVerifier(OkHostnameVerifier)")],
+    invalid: [
+      inFunction("val v = HostnameVerifier { _, _ -> true }"),
+      { code: inFunction("Client.Builder()\n  .hostnameVerifier { _, _ -> true }\n  .build()"), lines: [1] },
+      inFunction("connection.hostnameVerifier = HostnameVerifier { host, session -> true }"),
+      {
+        code: "class T : X509TrustManager {\n  override fun checkServerTrusted(c: Array<Cert>, a: String) {}\n}",
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "kotlin-weak-random",
+    ...weakRandom,
+    rule: {
+      kind: "property_declaration",
+      all: [
+        {
+          has: {
+            kind: "variable_declaration",
+            regex: "(?i)^(?:\\w*(?:token|secret|password|nonce|salt|otp|sessionId))\\b",
+          },
+        },
+        {
+          regex: "=\\s*(?:kotlin\\.random\\.)?Random(?:\\(\\w*\\))?\\.next|\\.random\\(\\)|Math\\.random\\(",
+        },
+        { not: { regex: "SecureRandom" } },
+      ],
+    },
+    valid: [inFunction("val token = SecureRandom().nextInt()"), inFunction("val dice = Random.nextInt(6)")],
+    invalid: [inFunction("val token = Random.nextInt(999999)")],
+  },
   {
     id: "kotlin-weak-hash",
     ...weakHash,
@@ -353,16 +413,41 @@ export const settings = defineRules(["kotlin"], "security", [
     invalid: [inFunction('Log.d("a", "password: $password")')],
   },
   {
-    id: "kotlin-script-bridge",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 749,
-    see: ["https://developer.android.com/privacy-and-security/risks/insecure-webview-native-bridges"],
-    title: "Pages in the app may call its code",
-    message:
-      "Every page and frame that gets into this view can call the object. Load only your own pages there, or use message channels that check the origin.",
-    rule: kotlinCall({ names: "addJavascriptInterface" }),
-    valid: [inFunction("view.loadUrl(URL)")],
-    invalid: [inFunction('view.addJavascriptInterface(Bridge(), "app")')],
+    id: "kotlin-password-hash-too-fast",
+    ...passwordHashText,
+    rule: {
+      any: [
+        kotlinCall({
+          names: "PBEKeySpec",
+          bare: "only",
+          args: "^\\([^()]*(?:\\([^()]*\\)[^()]*)?,\\s*(?:\\d{1,3}|[0-9]_?\\d{3}|[1-9]\\d_?\\d{3})\\s*,",
+        }),
+        kotlinCall({
+          names: "digest",
+          on: "(?i)digest|sha|md5|getInstance\\([^()]*\\)$",
+          args: "(?i)\\b\\w*(?:password|passwd|passphrase|\\bpin)\\b",
+        }),
+      ],
+    },
+    valid: [inFunction("PBEKeySpec(p, salt, 600_000, 256)"), inFunction("digest.digest(file.readBytes())")],
+    invalid: [
+      inFunction("PBEKeySpec(p, salt, 1000, 256)"),
+      inFunction('MessageDigest.getInstance("SHA-256").digest(password.toByteArray())'),
+    ],
+  },
+  {
+    id: "kotlin-cleartext-request",
+    ...cleartextText,
+    rule: kotlinCall({
+      names: "URL|url|baseUrl|HttpGet|HttpPost|get|post|put|connect|create",
+      bare: "also",
+      args: '^\\(\\s*"http://',
+    }),
+    check: (node) => holdsPlainAddress(node.text().replace(/^[\s\S]*?(?=\(\s*"http:)/, "")),
+    valid: [inFunction('URL("https://api.example.com/a")'), inFunction('URL("http://localhost:8080/a")')],
+    invalid: [
+      inFunction('URL("http://api.example.org/login")'),
+      inFunction('Retrofit.Builder().baseUrl("http://api.example.org/")'),
+    ],
   },
 ]);

@@ -1,0 +1,199 @@
+/** Kotlin: what pages, other apps and whoever holds the device can reach in an Android app. */
+import { defineRules } from "../define-rules.ts";
+import { addressText, plainStorageText } from "../other-languages/texts.ts";
+import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
+
+const inActivity = (body: string): string =>
+  `class A : Activity() { fun f() { val x = intent.getStringExtra("x"); ${body} } }`;
+
+export const android = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-web-view-files",
+    severity: "medium",
+    confidence: "high",
+    cwe: 749,
+    see: ["https://developer.android.com/privacy-and-security/risks/unsafe-webview-file-inclusion"],
+    title: "Pages in the app may read its files",
+    message:
+      "A page that gets into this view sends the app's private files away. Use WebViewAssetLoader and leave the setting off.",
+    rule: {
+      any: [
+        kotlinSet("allowUniversalAccessFromFileURLs|allowFileAccessFromFileURLs|allowFileAccess", "true"),
+        kotlinCall({
+          names: "setAllowUniversalAccessFromFileURLs|setAllowFileAccessFromFileURLs|setAllowFileAccess",
+          args: "^\\(\\s*true\\s*\\)$",
+        }),
+      ],
+    },
+    valid: [inFunction("view.settings.allowUniversalAccessFromFileURLs = false")],
+    invalid: [inFunction("view.settings.allowUniversalAccessFromFileURLs = true")],
+  },
+  {
+    id: "kotlin-script-bridge",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 749,
+    see: ["https://developer.android.com/privacy-and-security/risks/insecure-webview-native-bridges"],
+    title: "Pages in the app may call its code",
+    message:
+      "Every page and frame that gets into this view can call the object. Load only your own pages there, or use message channels that check the origin.",
+    rule: kotlinCall({ names: "addJavascriptInterface" }),
+    valid: [inFunction("view.loadUrl(URL)")],
+    invalid: [inFunction('view.addJavascriptInterface(Bridge(), "app")')],
+  },
+  {
+    id: "kotlin-web-view-address",
+    ...addressText,
+    cwe: 939,
+    see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
+    title: "Another app decides which page this view shows",
+    message:
+      "A link or intent so opens any page inside the app, with the bridges and cookies of the view. Check scheme and host against a list before loading.",
+    rule: kotlinCall({ names: "loadUrl", on: "(?i)web|view", as: "URL" }),
+    flow: { URL: "url" },
+    valid: [
+      inActivity('webView.loadUrl("https://www.example.com/a?x=$x")'),
+      inActivity('if (Uri.parse(x).host != "www.example.com") return; webView.loadUrl(x)'),
+    ],
+    invalid: [inActivity("webView.loadUrl(x)")],
+  },
+  {
+    id: "kotlin-web-view-debugging",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["https://developer.android.com/reference/android/webkit/WebView"],
+    title: "Pages of the app can be debugged by everybody",
+    message:
+      "Whoever has the device on a cable reads and changes what the pages hold. Switch it on only where BuildConfig.DEBUG holds.",
+    rule: {
+      ...kotlinCall({ names: "setWebContentsDebuggingEnabled", bare: "also", args: "^\\(\\s*true\\s*\\)$" }),
+      not: { inside: { stopBy: "end", kind: "if_expression", regex: "(?i)debug" } },
+    },
+    valid: [inFunction("if (BuildConfig.DEBUG) { WebView.setWebContentsDebuggingEnabled(true) }")],
+    invalid: [inFunction("WebView.setWebContentsDebuggingEnabled(true)")],
+  },
+  {
+    id: "kotlin-mixed-content",
+    severity: "medium",
+    confidence: "high",
+    cwe: 319,
+    see: ["https://developer.android.com/reference/android/webkit/WebSettings"],
+    title: "Pages may load parts unencrypted",
+    message:
+      "A machine on the way can put scripts into the page. Leave the mode at MIXED_CONTENT_NEVER_ALLOW.",
+    rule: {
+      any: [
+        kotlinSet("mixedContentMode", "(?:WebSettings\\.)?MIXED_CONTENT_ALWAYS_ALLOW"),
+        kotlinCall({ names: "setMixedContentMode", args: "MIXED_CONTENT_ALWAYS_ALLOW|^\\(\\s*0\\s*\\)$" }),
+      ],
+    },
+    valid: [inFunction("s.mixedContentMode = WebSettings.MIXED_CONTENT_NEVER_ALLOW")],
+    invalid: [inFunction("s.mixedContentMode = WebSettings.MIXED_CONTENT_ALWAYS_ALLOW")],
+  },
+  {
+    id: "kotlin-intent-redirection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 926,
+    see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
+    title: "Another app decides what this app starts",
+    message:
+      "The intent is sent with the rights of this app, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
+    rule: {
+      ...kotlinCall({
+        names:
+          "startActivity|startActivityForResult|startService|startForegroundService|bindService|sendBroadcast|launch|setResult",
+        bare: "also",
+        as: "INTENT",
+      }),
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "function_declaration",
+          regex: "resolveActivity|\\.component\\b|callingPackage|IntentSanitizer",
+        },
+      },
+    },
+    fileHas: ["Parcelable", "parseUri"],
+    flow: { INTENT: "outside" },
+    valid: [
+      'fun f() { val n = intent.getParcelableExtra<Intent>("n"); startActivity(Intent(this, A::class.java)) }',
+    ],
+    invalid: ['fun f() { val n = intent.getParcelableExtra<Intent>("n"); startActivity(n) }'],
+  },
+  {
+    id: "kotlin-mutable-pending-intent",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 927,
+    see: ["https://developer.android.com/privacy-and-security/risks/pending-intent"],
+    title: "Another app can change what this intent does",
+    message:
+      "Whoever gets a mutable pending intent without a component can point it anywhere with the rights of this app. Use FLAG_IMMUTABLE, or name the component.",
+    rule: {
+      ...kotlinCall({
+        names: "getActivity|getService|getBroadcast|getForegroundService",
+        on: "^PendingIntent$",
+      }),
+      any: [
+        { regex: "FLAG_MUTABLE" },
+        { regex: ",\\s*(?:0|PendingIntent\\.FLAG_UPDATE_CURRENT)\\s*,?\\s*\\)$" },
+      ],
+    },
+    valid: [inFunction("PendingIntent.getActivity(c, 0, i, PendingIntent.FLAG_IMMUTABLE)")],
+    invalid: [
+      inFunction("PendingIntent.getActivity(c, 0, i, PendingIntent.FLAG_MUTABLE)"),
+      inFunction("PendingIntent.getBroadcast(c, 0, i, 0)"),
+    ],
+  },
+  {
+    id: "kotlin-receiver-for-everybody",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 925,
+    see: ["https://developer.android.com/privacy-and-security/risks/insecure-broadcast-receiver"],
+    title: "Every app may send to this receiver",
+    message:
+      "What it does can be set off by any app on the device. Register it with RECEIVER_NOT_EXPORTED, or ask for a permission.",
+    rule: kotlinCall({ names: "registerReceiver", bare: "also", args: "RECEIVER_EXPORTED\\s*,?\\s*\\)$" }),
+    valid: [inFunction("registerReceiver(r, f, Context.RECEIVER_NOT_EXPORTED)")],
+    invalid: [inFunction("registerReceiver(r, f, Context.RECEIVER_EXPORTED)")],
+  },
+  {
+    id: "kotlin-secret-in-preferences",
+    ...plainStorageText,
+    rule: {
+      ...kotlinCall({
+        names: "putString|putStringSet",
+        bare: "also",
+        args: '(?i)^\\(\\s*(?:"[^"]*|[\\w.]*)(?:password|passwd|secret|token|pin_?code|api_?key|private_?key|credit_?card)[^",]*"?\\s*,',
+      }),
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "source_file",
+          regex: "EncryptedSharedPreferences|[cC]ipher|\\bBundle\\b",
+        },
+      },
+    },
+    fileHas: ["SharedPreferences", "sharedPreferences", "prefs", "PreferenceManager"],
+    valid: ['fun f(prefs: SharedPreferences) { prefs.edit().putString("language", x).apply() }'],
+    invalid: ['fun f(prefs: SharedPreferences) { prefs.edit().putString("auth_token", x).apply() }'],
+  },
+  {
+    id: "kotlin-file-on-shared-storage",
+    ...plainStorageText,
+    severity: "low",
+    cwe: 921,
+    title: "A file is written where other apps can read it",
+    message:
+      "What lies on the shared storage can be read, and on older systems replaced, by other apps. Use filesDir, or check what is read from there.",
+    rule: kotlinCall({
+      names: "getExternalStorageDirectory|getExternalStoragePublicDirectory",
+      on: "^Environment$",
+    }),
+    valid: [inFunction('File(filesDir, "a")')],
+    invalid: [inFunction('File(Environment.getExternalStorageDirectory(), "a")')],
+  },
+]);
