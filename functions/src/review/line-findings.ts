@@ -1,6 +1,6 @@
 /** Makes findings of what is said about lines of a patch, without the file's text. */
 import type { Finding } from "@acrux/contract";
-import { type Match, toFinding } from "./finding.ts";
+import { type Match, matchKey, toFinding } from "./finding.ts";
 import type { PlannedFile } from "./plan.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
 
@@ -14,6 +14,7 @@ export function findingsOnLines(
   const shown = (diff?.hunks ?? []).flatMap(({ lines }) => lines).filter(({ right }) => right !== null);
   const masked = maskSecrets(file.path, shown.map(({ text }) => text).join("\n")).split("\n");
   const texts = new Map(shown.map(({ right }, index) => [right, masked[index] ?? ""]));
+  const seen = new Map<string, number>();
   return matches.map((found) => {
     const match = {
       ...found,
@@ -26,7 +27,9 @@ export function findingsOnLines(
       startLine: match.startLine,
       endLine: match.endLine,
     };
-    const finding = toFinding(match, place, 0, (line) => texts.get(line), identity);
+    const occurrence = seen.get(matchKey(match)) ?? 0;
+    seen.set(matchKey(match), occurrence + 1);
+    const finding = toFinding(match, place, occurrence, (line) => texts.get(line), identity);
     return { ...finding, quote: (texts.get(match.startLine) ?? "").trim() };
   });
 }

@@ -66,8 +66,9 @@ function dropTwins(ranked: readonly Finding[]): Finding[] {
   });
 }
 
-function secretFirst({ source }: Finding): number {
-  return source === "secret" ? 0 : 1;
+/** What is found by its name alone is a guess, which must not hide a graver finding of a rule. */
+function secretFirst({ source, severity }: Finding): number {
+  return source === "secret" && isAtLeast(severity, "medium") ? 0 : 1;
 }
 
 function dropped(finding: Finding, outcomeReason: string): Finding {
