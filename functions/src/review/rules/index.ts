@@ -25,6 +25,14 @@ import { injection as javaInjection } from "./java/injection.ts";
 import { outside as javaOutside } from "./java/outside.ts";
 import { settings as javaSettings } from "./java/settings.ts";
 import { bugs as javaBugs } from "./java/bugs.ts";
+import { objectBugs as javaObjectBugs } from "./java/object-bugs.ts";
+import { locks as javaLocks } from "./java/locks.ts";
+import { flowBugs as javaFlowBugs } from "./java/flow-bugs.ts";
+import { habits as javaHabits } from "./java/habits.ts";
+import { numbers as javaNumbers } from "./java/numbers.ts";
+import { androidApps as javaAndroid } from "./java/android.ts";
+import { exposure as javaExposure } from "./java/exposure.ts";
+import { spring as javaSpring } from "./java/spring.ts";
 import { crypto as javaCrypto } from "./java/crypto.ts";
 import { session as javaSession } from "./java/session.ts";
 import { web as javaWeb } from "./java/web.ts";
@@ -89,6 +97,14 @@ export const builtInRules: readonly Rule[] = [
   ...javaSession,
   ...javaSettings,
   ...javaBugs,
+  ...javaObjectBugs,
+  ...javaFlowBugs,
+  ...javaLocks,
+  ...javaHabits,
+  ...javaNumbers,
+  ...javaAndroid,
+  ...javaExposure,
+  ...javaSpring,
   ...rubyInjection,
   ...rubyInterpreters,
   ...rubyOutside,

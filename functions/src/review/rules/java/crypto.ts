@@ -1,6 +1,7 @@
 /** Java: weak algorithms, short or fixed keys, guessable values, and credentials in the code. */
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { callableOf } from "./java-nodes.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(HttpServletResponse response, String other) {\n    ${body}\n  }\n}`;
@@ -117,8 +118,24 @@ export const crypto = defineRules(["java"], "security", [
     title: "The key is too short",
     message:
       "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
-    rule: javaCall({ names: "initialize", args: { has: { nthChild: 1, regex: "^(?:512|768|1024)$" } } }),
-    fileHas: ["KeyPairGenerator"],
+    rule: {
+      any: [
+        javaCall({ names: "initialize", args: { has: { nthChild: 1, regex: "^(?:512|768|1024)$" } } }),
+        {
+          ...javaCall({
+            names: "init",
+            on: "(?i)gen|^kg\\w*$",
+            args: { has: { nthChild: 1, regex: "^(?:40|56|64|80|96|112)$" } },
+          }),
+          inside: { stopBy: "end", kind: "method_declaration", regex: "KeyGenerator" },
+        },
+        javaNew({
+          names: "RSAKeyGenParameterSpec|DSAParameterSpec",
+          args: { has: { nthChild: 1, regex: "^(?:512|768|1024)$" } },
+        }),
+      ],
+    },
+    fileHas: ["KeyPairGenerator", "KeyGenerator", "RSAKeyGenParameterSpec"],
     valid: [inMethod("KeyPairGenerator g = make(); g.initialize(3072);")],
     invalid: [found("KeyPairGenerator g = make();\ng.initialize(1024);")],
   },
@@ -222,19 +239,10 @@ export const crypto = defineRules(["java"], "security", [
         }),
       ],
     },
-    fileHas: [
-      "Cookie",
-      "sessionId",
-      "rememberMe",
-      "password",
-      "Password",
-      "token",
-      "Token",
-      "SecretKey",
-      "apiKey",
-      "nonce",
-      "otp",
-    ],
+    check: (node) =>
+      /[cC]ookie|[sS]essionId|rememberMe|[pP]assw(?:or)?d|[tT]oken|SecretKey|apiKey|[nN]once|\b(?:otp|csrf|salt)\b/.test(
+        callableOf(node)?.text() ?? node.parent()?.text() ?? "",
+      ),
     valid: [inMethod('SecureRandom r = SecureRandom.getInstance("NativePRNG"); String token = t(r);')],
     invalid: [
       found("String rememberMe = Long.toString(new java.util.Random().nextLong());"),
@@ -250,17 +258,20 @@ export const crypto = defineRules(["java"], "security", [
     title: "The cookie may travel without TLS",
     message:
       "Without the Secure flag the browser also sends the cookie over plain HTTP, where others can read it. Call `setSecure(true)` before it is added.",
-    rule: {
-      ...javaCall({ names: "addCookie" }),
-      inside: {
-        stopBy: "end",
-        any: [
-          { kind: "method_declaration" },
-          { kind: "constructor_declaration" },
-          { kind: "lambda_expression" },
-        ],
-        all: [{ regex: "new (?:\\w+\\.)*Cookie\\(" }, { not: { regex: "[sS]etSecure\\(|[sS]ecure\\(" } }],
-      },
+    rule: javaCall({
+      names: "addCookie",
+      args: { has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "object_creation_expression" }] } },
+    }),
+    check: (node) => {
+      const method = callableOf(node)?.text() ?? "";
+      const cookie = /^\(\s*(\w+)\s*\)$/.exec(node.field("arguments")?.text() ?? "")?.[1];
+      if (cookie === undefined) return /new (?:\w+\.)*Cookie\(/.test(node.text());
+      const isMade = new RegExp(String.raw`\b${cookie}\s*=\s*new (?:\w+\.)*Cookie\(`).test(method);
+      return (
+        isMade &&
+        !new RegExp(String.raw`\b${cookie}\.setSecure\(`).test(method) &&
+        !/configure\w*Cookie\(|secureCookie\(/.test(method)
+      );
     },
     valid: [inMethod('Cookie c = new Cookie("a", "b"); c.setSecure(true); response.addCookie(c);')],
     invalid: [found('Cookie c = new Cookie("a", "b");\nresponse.addCookie(c);')],

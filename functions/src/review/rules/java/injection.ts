@@ -117,6 +117,11 @@ export const injection = defineRules(["java"], "security", [
         javaCall({ names: "createValueExpression|createMethodExpression", as: "CODE", nth: 2 }),
         javaCall({ names: "createExpression|compileExpression|executeExpression", as: "CODE" }),
         javaCall({ names: "buildConstraintViolationWithTemplate", as: "CODE" }),
+        javaCall({
+          names: "eval|executeExpression|compileExpression|evalToBoolean",
+          on: "^(?:\\w+\\.)*(?:MVEL|JexlEngine|Eval)$",
+          as: "CODE",
+        }),
       ],
     },
     flow: { CODE: "assembled" },
@@ -138,7 +143,8 @@ export const injection = defineRules(["java"], "security", [
     rule: {
       any: [
         javaCall({ names: "search|searchForObject|find", as: "FILTER", nth: 2 }),
-        javaCall({ names: "search|lookup|authenticate|list|listBindings", as: "FILTER" }),
+        javaCall({ names: "search|authenticate|list|listBindings", as: "FILTER" }),
+        javaCall({ names: "lookup", on: "(?i)ldap", as: "FILTER" }),
         javaCall({ names: "filter|where", on: "(?i)query", as: "FILTER" }),
       ],
     },

@@ -17,6 +17,23 @@ function unchecked(making: Matcher): Matcher {
   return { ...making, not: { inside: { ...check, all: [...check.all] } } };
 }
 
+/** Where the host is asked for, it is mostly compared; then only opening the address counts. */
+const askingForHost = "\\.get(?:Host|Authority)\\(\\)";
+
+function unlessHostIsAsked(making: Matcher): Matcher {
+  const around = { stopBy: "end", kind: "method_declaration", regex: askingForHost } as const;
+  const redirecting = {
+    stopBy: "end",
+    kind: "method_invocation",
+    has: { field: "name", regex: "^(?:location|sendRedirect|seeOther|temporaryRedirect)$" },
+  } as const;
+  return { ...making, not: { any: [{ inside: { ...around } }, { inside: { ...redirecting } }] } };
+}
+
+function ifHostIsAsked(opening: Matcher): Matcher {
+  return { ...opening, inside: { stopBy: "end", kind: "method_declaration", regex: askingForHost } };
+}
+
 export const outside = defineRules(["java"], "security", [
   {
     id: "java-path-traversal",
@@ -79,18 +96,24 @@ export const outside = defineRules(["java"], "security", [
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: {
       any: [
+        unlessHostIsAsked(javaNew({ names: "URL|URI", as: "URL" })),
         javaNew({
-          names:
-            "URL|URI|HttpGet|HttpPost|HttpPut|HttpDelete|HttpHead|GetMethod|PostMethod|Socket|InetSocketAddress",
+          names: "HttpGet|HttpPost|HttpPut|HttpDelete|HttpHead|GetMethod|PostMethod|Socket|InetSocketAddress",
           as: "URL",
         }),
+        ifHostIsAsked(javaCall({ names: "openStream|openConnection|getContent", onAs: "URL" })),
         javaCall({
           names:
             "getForObject|getForEntity|postForObject|postForEntity|postForLocation|exchange|execute|delete|put|patchForObject",
           on: "(?i)rest",
           as: "URL",
         }),
-        javaCall({ names: "create", on: "^(?:\\w+\\.)*URI$", as: "URL" }),
+        unlessHostIsAsked(javaCall({ names: "create", on: "^(?:\\w+\\.)*URI$", as: "URL" })),
+        javaCall({
+          names: "create|builder|baseUrl",
+          on: "^(?:WebClient|RestClient|HttpRequest|Retrofit\\.Builder|WebClient\\.builder\\(\\))$",
+          as: "URL",
+        }),
         javaCall({ names: "uri|url", on: "(?i)client|request|builder|\\)$", as: "URL" }),
         javaCall({ names: "connect", on: "^Jsoup$", as: "URL" }),
         javaCall({ names: "toByteArray|toString", on: "^IOUtils$", as: "URL" }),
@@ -130,7 +153,7 @@ export const outside = defineRules(["java"], "security", [
         }),
         javaCall({
           names: "location|temporaryRedirect|seeOther",
-          on: "^(?:Response|ResponseEntity)\\b",
+          on: "(?s)^(?:Response|ResponseEntity)\\b",
           as: "URL",
         }),
         {
@@ -163,7 +186,7 @@ export const outside = defineRules(["java"], "security", [
       "Markup in the value runs as script in the reader's browser. Encode it with `Encode.forHtml`, or render a template that escapes.",
     rule: javaCall({
       names: "print|println|write|append|printf|format",
-      on: "(?i)(?:getWriter\\(\\)|getOutputStream\\(\\)|^\\w*(?:out|writer|pw|stream|os))$",
+      on: "(?i)(?:getWriter\\(\\)|getOutputStream\\(\\)|^\\w*(?:out|writer|pw|stream|os))(?:\\.append\\(.*\\))*$",
       asAll: "HTML",
     }),
     fileHas: ["Servlet", "HttpExchange", "JspWriter", "Response"],

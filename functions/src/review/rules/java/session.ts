@@ -75,7 +75,7 @@ export const session = defineRules(["java"], "security", [
       "With a line end in the value anybody can write log lines that look genuine. Replace line ends, or log in a structured format.",
     rule: javaCall({
       names: "info|warn|error|debug|trace|log|severe|warning|fine|fatal",
-      on: "(?i)(?:^|\\.)_?(?:log|logger)$",
+      on: "(?i)(?:^|\\.)\\w*(?:log|logger|jul)$",
       asAll: "TEXT",
     }),
     flow: { TEXT: "reflected" },
@@ -111,7 +111,16 @@ export const session = defineRules(["java"], "security", [
     title: "A request decides the regular expression",
     message:
       "Some expressions take years to fail on a short text, so one request can occupy a thread for good. Quote the value with `Pattern.quote`, or search for plain text.",
-    rule: javaCall({ names: "compile|matches", on: "^(?:\\w+\\.)*Pattern$", as: "PATTERN" }),
+    rule: {
+      any: [
+        javaCall({ names: "compile|matches", on: "^(?:\\w+\\.)*Pattern$", as: "PATTERN" }),
+        javaCall({
+          names: "matches|replaceAll|replaceFirst|split",
+          as: "PATTERN",
+          args: { not: { has: { nthChild: 1, kind: "string_literal" } } },
+        }),
+      ],
+    },
     flow: { PATTERN: "outside" },
     valid: [inServlet('Pattern.compile(Pattern.quote(request.getParameter("q")));')],
     invalid: [found('Pattern.compile(request.getParameter("q"));')],

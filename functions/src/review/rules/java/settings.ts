@@ -66,8 +66,24 @@ export const settings = defineRules(["java"], "security", [
         {
           ...javaCall({
             names: "setHostnameVerifier|setDefaultHostnameVerifier|hostnameVerifier|setSSLHostnameVerifier",
-            args: { has: { regex: "-> true$|NoopHostnameVerifier|ALLOW_ALL|AllowAll" } },
+            args: { has: { regex: "-> true$|AllowAll" } },
           }),
+        },
+        {
+          kind: "lambda_expression",
+          regex: "->\\s*(?:\\{\\s*return\\s+)?true;?\\s*\\}?$",
+          inside: {
+            kind: "variable_declarator",
+            inside: {
+              any: [{ kind: "local_variable_declaration" }, { kind: "field_declaration" }],
+              has: { field: "type", regex: "^HostnameVerifier$" },
+            },
+          },
+        },
+        {
+          kind: "field_access",
+          regex:
+            "^(?:NoopHostnameVerifier\\.INSTANCE|SSLConnectionSocketFactory\\.ALLOW_ALL_HOSTNAME_VERIFIER|SSLSocketFactory\\.ALLOW_ALL_HOSTNAME_VERIFIER)$",
         },
       ],
     },
@@ -123,11 +139,16 @@ export const settings = defineRules(["java"], "security", [
     title: "A cookie is sent without its protection",
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
-    rule: javaCall({
-      names: "setSecure|setHttpOnly",
-      on: "(?i)cookie",
-      args: { has: { nthChild: 1, kind: "false" } },
-    }),
+    rule: {
+      any: [
+        javaCall({
+          names: "setSecure",
+          on: "(?i)cookie|^c\\d?$",
+          args: { has: { nthChild: 1, kind: "false" } },
+        }),
+        javaCall({ names: "setHttpOnly", args: { has: { nthChild: 1, kind: "false" } } }),
+      ],
+    },
     valid: [inMethod("cookie.setSecure(true);"), inMethod("server.setSecure(false);")],
     invalid: [found("cookie.setHttpOnly(false);"), found("sessionCookie.setSecure(false);")],
   },

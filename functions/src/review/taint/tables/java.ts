@@ -1,6 +1,6 @@
 /** Java. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Role } from "../lower.ts";
+import { placeOf, type Role } from "../lower.ts";
 import { assign, field, step, typeName } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import {
@@ -51,6 +51,17 @@ const arms: Role = (node, lower) => {
   return shape.kind === "switch" && hasArrows
     ? { ...shape, cases: shape.cases.map((one) => ({ ...one, fallsThrough: false })) }
     : shape;
+};
+
+/** `new byte[n]`: the sizes are computed, and the array itself holds nothing yet. */
+const newArray: Role = (node, lower) => {
+  const value = node.field("value");
+  if (value) return { kind: "block", steps: [lower.code(value)] };
+  const sizes = lower.named(node).filter((child) => child.kind() === "dimensions_expr");
+  return {
+    kind: "block",
+    steps: [...sizes.map((size) => lower.code(size)), { ...placeOf(node), kind: "fixed" }],
+  };
 };
 
 function nameOf(parameter: SgNode): SgNode | null {
@@ -111,7 +122,8 @@ export const javaTaint: TaintTable = {
       method_invocation: call({ target: "object", name: "name", args: "arguments" }),
       object_creation_expression: call({ callee: "type", args: "arguments", constructs: true }),
       explicit_constructor_invocation: call({ name: "constructor", args: "arguments" }),
-      array_creation_expression: wrapper({ field: "value" }),
+      array_creation_expression: newArray,
+      dimensions_expr: wrapper("first"),
       array_initializer: list,
       field_access: member("object", "field"),
       array_access: index("array", "index"),
@@ -162,7 +174,7 @@ export const javaTaint: TaintTable = {
   joining: ["+"],
   choosing: ["&&", "||"],
   sources:
-    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts|RemoteUser)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b/,
+    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts|RemoteUser)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b|^(?:\w*[iI]ntent|getIntent\(\))\.get(?:\w+Extras?|Data|DataString)\b|^\w*[sS]ocket\w*\.getInputStream\b/,
   requests:
     /\b(?:Http)?ServletRequest\s+\w+|\b(?:HttpRequest|WebRequest|NativeWebRequest|ContainerRequestContext|MultipartHttpServletRequest)\s+\w+/,
   sourceParameters:

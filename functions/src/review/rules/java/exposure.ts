@@ -1,0 +1,329 @@
+/** Java: what reaches logs, answers, cookies and other users that should not. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { callableOf, methodOf, named } from "./java-nodes.ts";
+
+const inServlet = (body: string): string =>
+  `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response, String password) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inServlet(body), lines: [2 + body.split("\n").length] });
+const secretName =
+  '(?i)(?:^|[^0-9A-Za-z_"])(?:\\w+\\.)*(?:get)?\\w*(?:password|passwd|passphrase|secret(?:key)?|credit_?card\\w*|card_?number|ssn|cvv|api_?key|private_?key|access_?token)(?:\\(\\))?\\s*(?:$|[,)+])';
+
+export const exposure = defineRules(["java"], "security", [
+  {
+    id: "java-secret-logged",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 532,
+    see: ["Logging"],
+    title: "A secret is written to the log",
+    message:
+      "Logs are kept long and read by many, and so is the secret then. Leave it out, or log only that it was given.",
+    rule: {
+      any: [
+        javaCall({
+          names: "info|warn|error|debug|trace|log|severe|warning|fine|finer|finest|fatal|d|e|i|w|v",
+          on: "(?i)(?:^|\\.)_?(?:log|logger|timber|jul)$",
+          args: { regex: secretName },
+        }),
+        javaCall({
+          names: "println|print|printf",
+          on: "^System\\.(?:out|err)$",
+          args: { regex: secretName },
+        }),
+      ],
+    },
+    check: (node) => {
+      const args = named(node.field("arguments"))
+        .map((one) => one.text())
+        .join(", ");
+      const code = args.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+      return (
+        new RegExp(secretName.replace("(?i)", ""), "i").test(code) &&
+        !/mask|redact|hash|encrypt|length|size|isEmpty|null|hint|policy|count|expir/i.test(code)
+      );
+    },
+    valid: [
+      inServlet('log.info("password changed");'),
+      inServlet('log.info("length {}", password.length());'),
+    ],
+    invalid: [
+      found('log.info("login with " + password);'),
+      found('logger.debug("user {} {}", user, user.getPassword());'),
+    ],
+  },
+  {
+    id: "java-error-text-sent",
+    severity: "low",
+    confidence: "medium",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "An exception's text is sent to the caller",
+    message:
+      "It tells of tables, paths and versions that help the next attack. Log it, and answer with a plain sentence.",
+    rule: {
+      any: [
+        javaCall({
+          names: "sendError",
+          args: {
+            has: {
+              nthChild: 2,
+              regex:
+                "\\b(?:e|ex|exc|exception|t|th|error)\\.(?:getMessage|toString|getLocalizedMessage)\\(\\)",
+            },
+          },
+        }),
+        javaCall({
+          names: "print|println|write|append",
+          on: "getWriter\\(\\)$|^(?:out|writer|pw)$",
+          args: {
+            has: {
+              nthChild: 1,
+              regex:
+                "\\b(?:e|ex|exc|exception|t|th|error)\\.(?:getMessage|toString|getLocalizedMessage|getStackTrace)\\(\\)",
+            },
+          },
+        }),
+      ],
+    },
+    fileHas: ["HttpServletResponse", "ServletResponse"],
+    valid: [inServlet('response.sendError(500, "failed");')],
+    invalid: [found("try { g(); } catch (Exception e) { response.sendError(500, e.getMessage()); }")],
+  },
+  {
+    id: "java-environment-shown",
+    severity: "low",
+    confidence: "medium",
+    cwe: 526,
+    title: "The server's environment is shown to callers",
+    message:
+      "Environment variables and properties hold paths and often secrets. Do not send them; log what is needed.",
+    rule: javaCall({
+      names: "print|println|write|append",
+      on: "getWriter\\(\\)$|^(?:out|writer|pw)$",
+      args: { has: { nthChild: 1, regex: "System\\.get(?:env|Properties|Property)\\(" } },
+    }),
+    fileHas: ["HttpServletResponse"],
+    valid: [inServlet('response.getWriter().println("ok");')],
+    invalid: [found('response.getWriter().println(System.getenv("PATH"));')],
+  },
+  {
+    id: "java-session-kept-at-login",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 384,
+    see: ["Session_Management"],
+    title: "The session stays the same when a person signs in",
+    message:
+      "Whoever gave the visitor a session id before is then signed in, too. Call `request.changeSessionId()`, or invalidate the session and begin a new one.",
+    rule: {
+      ...javaCall({
+        names: "setAttribute",
+        args: {
+          has: {
+            nthChild: 1,
+            regex: '(?i)^"(?:\\w*user\\w*|account|principal|login\\w*|auth\\w*|is_?admin|role)"$',
+          },
+        },
+      }),
+      has: { field: "object", regex: "(?i)session(?:\\([a-z]*\\))?$" },
+    },
+    check: (node) => {
+      const method = methodOf(node);
+      const text = method?.text() ?? "";
+      const isLogin =
+        /log_?in|sign_?in|authenticate/i.test(method?.field("name")?.text() ?? "") ||
+        /\b(?:authenticate|checkPassword|checkLogin|verifyPassword|BCrypt\.checkpw)\s*\(/.test(text);
+      return isLogin && !/invalidate\(|changeSessionId\(|migrateSession/.test(text);
+    },
+    valid: [
+      'class C {\n  void login(HttpServletRequest r) {\n    r.changeSessionId();\n    r.getSession().setAttribute("user", u);\n  }\n}',
+    ],
+    invalid: [
+      {
+        code: 'class C {\n  void login(HttpServletRequest r) {\n    r.getSession().setAttribute("user", u);\n  }\n}',
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "java-session-without-end",
+    severity: "medium",
+    confidence: "high",
+    cwe: 613,
+    see: ["Session_Management"],
+    title: "The session never ends",
+    message:
+      "A number of 0 or less switches the time limit off, so a stolen session id works for ever. Set some minutes.",
+    rule: javaCall({
+      names: "setMaxInactiveInterval",
+      args: { has: { nthChild: 1, regex: "^(?:0|-\\s*\\d+)$" } },
+    }),
+    valid: [inServlet("request.getSession().setMaxInactiveInterval(1800);")],
+    invalid: [found("request.getSession().setMaxInactiveInterval(-1);")],
+  },
+  {
+    id: "java-cookie-kept-for-years",
+    severity: "low",
+    confidence: "medium",
+    cwe: 539,
+    see: ["Session_Management"],
+    title: "A cookie is kept for years",
+    message:
+      "It stays on the disk of whatever machine was used, long after the visit. Keep it for the session, or for some days.",
+    rule: javaCall({
+      names: "setMaxAge",
+      on: "(?i)cookie",
+      args: { has: { nthChild: 1, regex: "365|(?:^|\\D)\\d{8,}|Integer\\.MAX_VALUE" } },
+    }),
+    valid: [inServlet("cookie.setMaxAge(3600);")],
+    invalid: [found("cookie.setMaxAge(60 * 60 * 24 * 365);")],
+  },
+  {
+    id: "java-upload-served",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 434,
+    see: ["File_Upload"],
+    title: "An upload keeps the kind of file that the sender chose",
+    message:
+      "A page or script among the uploads then runs for others, or on the server. Accept a fixed list of endings, and name the file yourself.",
+    rule: {
+      any: [
+        javaCall({ names: "transferTo", as: "FILE" }),
+        javaCall({ names: "write", on: "(?i)part|item$", as: "FILE" }),
+      ],
+    },
+    fileHas: ["MultipartFile", "FileItem", "javax.servlet.http.Part", "jakarta.servlet.http.Part"],
+    flow: { FILE: "outside" },
+    check: (node) => {
+      const text = callableOf(node)?.text() ?? "";
+      return !/getContentType\(\)|endsWith\(|getExtension\(|allowed|ALLOWED|whitelist/.test(text);
+    },
+    valid: [
+      "class C {\n  void f(@RequestParam MultipartFile file) {\n    file.transferTo(new File(dir, UUID.randomUUID().toString()));\n  }\n}",
+    ],
+    invalid: [
+      {
+        code: "class C {\n  void f(@RequestParam MultipartFile file) {\n    file.transferTo(new File(dir, file.getOriginalFilename()));\n  }\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "java-saved-from-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A whole request becomes a stored record",
+    message:
+      "Spring fills every property that the request names, so a caller can also set an id, an owner or a role. Bind a form class with the accepted fields, and copy them.",
+    rule: {
+      kind: "formal_parameter",
+      all: [
+        { has: { kind: "modifiers", regex: "@(?:RequestBody|ModelAttribute)\\b" } },
+        {
+          has: {
+            field: "type",
+            not: {
+              regex:
+                "^(?:String|Map\\b.*|List\\b.*|byte\\[\\]|JsonNode|\\w*(?:D[tT][oO]|Form|Request|Req|Command|Cmd|Input|Payload|Body|Params?|Query|Model|View|VO|Vo|Bean|Message|Event|Data))$",
+            },
+          },
+        },
+      ],
+    },
+    check: (node, { text }) => {
+      const type = node.field("type")?.text() ?? "";
+      const name = node.field("name")?.text() ?? "";
+      const method = methodOf(node)?.text() ?? "";
+      const isEntity = new RegExp(String.raw`@(?:Entity|Document|Table)\b[^{;]*\bclass\s+${type}\b`).test(
+        text,
+      );
+      const isStored = new RegExp(
+        String.raw`\.(?:save|saveAndFlush|persist|merge|saveOrUpdate|insert|update|create|add|save\w*)\(\s*${name}\s*\)`,
+      ).test(method);
+      const fields = /set(?:Disallowed|Allowed)Fields\(/.test(text);
+      return (isStored || isEntity) && !fields;
+    },
+    valid: [
+      "class C {\n  @PostMapping\n  A f(@RequestBody AccountForm form) { return repository.save(new A(form.name())); }\n}",
+      "class C {\n  @PostMapping\n  A f(@RequestBody Filter filter) { return repository.find(filter); }\n}",
+    ],
+    invalid: [
+      {
+        code: "class C {\n  @PostMapping\n  A f(@RequestBody Account account) { return repository.save(account); }\n}",
+        lines: [3],
+      },
+      {
+        code: "class C {\n  @PostMapping\n  A f(@ModelAttribute User user) { service.update(user); return null; }\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "java-changing-request-by-get",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "A change is made by any method of request",
+    message:
+      "Also a plain link or image on another site then triggers it, and the protection against forgery does not cover GET. Name the method: `@PostMapping`.",
+    rule: {
+      kind: "annotation",
+      all: [{ has: { field: "name", regex: "^RequestMapping$" } }, { not: { regex: "method\\s*=" } }],
+      inside: { kind: "modifiers", inside: { kind: "method_declaration" } },
+    },
+    check: (node) => {
+      const method = methodOf(node)?.field("body")?.text() ?? "";
+      return /\b(?:\w*[rR]epository|\w*[rR]epo|\w*[sS]ervice|\w*[dD]ao|\w*[mM]apper|accounts|users|orders)\.(?:save|delete|remove|update|insert|create|transfer|deactivate|reset)\w*\(/.test(
+        method,
+      );
+    },
+    valid: [
+      'class C {\n  @RequestMapping(value = "/x", method = RequestMethod.POST)\n  void f() { repository.deleteAll(); }\n}',
+    ],
+    invalid: [
+      {
+        code: 'class C {\n  @RequestMapping("/x")\n  void f(Long id) { repository.deleteById(id); }\n}',
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "java-temporary-file-for-all",
+    severity: "low",
+    confidence: "low",
+    cwe: 378,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
+    title: "Other users of the machine may read this temporary file",
+    message:
+      "`File.createTempFile` leaves its rights to the process's mask, which mostly lets everybody read. Use `Files.createTempFile`, which lets the owner alone.",
+    rule: javaCall({
+      names: "createTempFile",
+      on: "^(?:java\\.io\\.)?File$",
+      args: { not: { has: { nthChild: 3 } } },
+    }),
+    check: (node) => !/set(?:Readable|Writable|PosixFilePermissions)\(/.test(callableOf(node)?.text() ?? ""),
+    valid: [inServlet('Files.createTempFile("a", ".b");')],
+    invalid: [found('File.createTempFile("a", ".b");')],
+  },
+  {
+    id: "java-cookie-holds-secret",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 315,
+    see: ["Session_Management"],
+    title: "A password is stored in a cookie",
+    message:
+      "It lies on the disk of the browser and travels with every request. Store a random token that means nothing elsewhere.",
+    rule: javaNew({
+      names: "Cookie",
+      args: { has: { nthChild: 2, regex: "(?i)^(?:\\w+\\.)?\\w*(?:password|passwd|pwd)(?:\\(\\))?$" } },
+    }),
+    valid: [inServlet('new Cookie("id", token);')],
+    invalid: [found('new Cookie("p", password);')],
+  },
+]);

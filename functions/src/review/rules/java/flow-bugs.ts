@@ -1,0 +1,364 @@
+/** Java: ways through the code that were not meant: fall-through, wrong bounds, locks that stay shut, endless loops. */
+import type { SgNode } from "@ast-grep/napi";
+import { javaCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { callableOf, countOf, isDeclaredAs, leaves, methodOf, named, typeOf } from "./java-nodes.ts";
+
+const inMethod = (body: string, parameters = ""): string =>
+  `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
+const found = (body: string, parameters = "", line = 3) => ({
+  code: inMethod(body, parameters),
+  lines: [line],
+});
+
+const blocking =
+  /\b(?:accept|take|poll|read\w*|next\w*|wait|sleep|select|await|recv|receive|park|get|join|acquire|lock|dispatch\w*|process\w*|run|exit)\s*\(/;
+
+function isEndless(loop: SgNode): boolean {
+  const condition = loop
+    .field("condition")
+    ?.text()
+    .replace(/^\(|\)$/g, "")
+    .trim();
+  const isOpen = loop.kind() === "for_statement" ? condition === undefined : condition === "true";
+  const body = loop.field("body")?.text() ?? "";
+  return isOpen && !/\b(?:break|return|throw|yield)\b/.test(body) && !blocking.test(body);
+}
+
+/** The column at which a line begins. */
+function indentOf(node: SgNode): number {
+  return node.range().start.column;
+}
+
+function fallsThrough(group: SgNode, { text }: { readonly text: string }): boolean {
+  const last = named(group).at(-1);
+  const next = group.next();
+  if (!last || next?.kind() !== "switch_block_statement_group") return false;
+  if (/comment|switch_label/.test(String(last.kind())) || leaves(last)) return false;
+  const between = text.slice(last.range().end.index, named(next)[0]?.range().start.index ?? 0);
+  return !/\/[/*]/.test(between) && !isBreakAlone(next);
+}
+
+function isBreakAlone(group: SgNode): boolean {
+  const [only, second] = named(group).filter((one) => one.kind() !== "switch_label");
+  return only?.kind() === "break_statement" && second === undefined;
+}
+
+function looksLikeBody(node: SgNode): boolean {
+  const body = node.field(node.kind() === "if_statement" ? "consequence" : "body");
+  const next = node.next();
+  if (!body || !next || !isSingle(node, body) || !next.isNamed()) return false;
+  if (String(next.kind()).includes("comment")) return false;
+  return indentOf(body) > indentOf(node) && indentOf(next) === indentOf(body);
+}
+
+/** One statement without braces, on a line of its own. */
+function isSingle(node: SgNode, body: SgNode): boolean {
+  if (body.kind() === "block" || node.field("alternative") !== null) return false;
+  return node.parent()?.kind() !== "if_statement" && body.range().start.line > node.range().start.line;
+}
+
+function changesWhatItIterates(call: SgNode): boolean {
+  const loop = call.ancestors().find((one) => one.kind() === "enhanced_for_statement");
+  const own = call.field("object")?.text() ?? "";
+  const over = loop
+    ?.field("value")
+    ?.text()
+    .replace(/\.(?:keySet|values|entrySet)\(\)$/, "");
+  if (own === "" || over !== own) return false;
+  const isCopied = /CopyOnWrite|Concurrent/.test(callableOf(call)?.text() ?? "");
+  return !isCopied && !leavesAfter(call);
+}
+
+function leavesAfter(call: SgNode): boolean {
+  const statement = call.ancestors().find((one) => one.kind() === "expression_statement");
+  const after = statement?.nextAll().filter((one) => one.isNamed()) ?? [];
+  return after.some(leaves) || /^\s*(?:break|return)/.test(statement?.parent()?.next()?.text() ?? "");
+}
+
+function usesNull(node: SgNode): boolean {
+  const own =
+    /\w+(?=\s*==\s*null)|(?<=null\s*==\s*)\w+/.exec(node.field("condition")?.text() ?? "")?.[0] ?? "";
+  const code = codeOnly(node.field("consequence")?.text() ?? "");
+  const use = code.search(new RegExp(String.raw`(?<![\w.$])${own}\.\w+`));
+  const set = code.search(new RegExp(String.raw`(?<![\w.$])${own}\s*=(?!=)|catch\b|->`));
+  return use >= 0 && (set < 0 || use < set);
+}
+
+/** Without texts and comments. */
+function codeOnly(text: string): string {
+  return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g, '""');
+}
+
+export const flowBugs = defineRules(["java"], "bug", [
+  {
+    id: "java-switch-fallthrough",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 484,
+    title: "A case runs on into the next one",
+    message:
+      "There is no `break`, so the statements of the next case run, too. Add it, or say in a comment that it falls through.",
+    rule: { kind: "switch_block_statement_group" },
+    check: fallsThrough,
+    valid: [
+      inMethod("switch (x) {\n    case 1: a(); break;\n    case 2: b();\n    }"),
+      inMethod("switch (x) {\n    case 1: a(); // falls through\n    case 2: b();\n    }"),
+      inMethod("switch (x) {\n    case 1:\n    case 2: return b();\n    default: return c();\n    }"),
+    ],
+    invalid: [found("switch (x) {\n    case 1: a();\n    case 2: b();\n    }", "", 4)],
+  },
+  {
+    id: "java-assignment-in-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 481,
+    title: "A condition assigns instead of comparing",
+    message:
+      "With one `=` the variable is changed and its new value decides. Write `==`, or just the variable.",
+    rule: {
+      kind: "parenthesized_expression",
+      has: { kind: "assignment_expression", has: { field: "operator", regex: "^=$" } },
+      inside: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "do_statement" }] },
+    },
+    valid: [inMethod("while ((line = r.readLine()) != null) g();"), inMethod("if (a == true) g();")],
+    invalid: [found("if (a = true) g();")],
+  },
+  {
+    id: "java-empty-branch",
+    severity: "medium",
+    confidence: "high",
+    cwe: 483,
+    title: "A semicolon is the whole body",
+    message:
+      "The block or statement that follows does not belong to it and always runs. Remove the semicolon.",
+    rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },
+    check: (node) => {
+      const field = node.kind() === "if_statement" ? "consequence" : "body";
+      if (node.field(field)?.text() !== ";") return false;
+      return node.kind() === "if_statement" || node.next()?.kind() === "block";
+    },
+    valid: [inMethod("while (next()) ;\n    g();"), inMethod("if (a) { g(); }")],
+    invalid: [found("if (a); { g(); }"), found("while (a); { g(); }")],
+  },
+  {
+    id: "java-misleading-indentation",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 483,
+    title: "A statement is indented as if it belonged to the condition above",
+    message:
+      "Without braces only the first statement depends on the condition; this one always runs. Put both into braces, or indent it less.",
+    rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },
+    check: looksLikeBody,
+    valid: [inMethod("if (a)\n      g();\n    h();")],
+    invalid: [found("if (a)\n      g();\n      h();")],
+  },
+  {
+    id: "java-off-by-one",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: "The loop runs one past the end",
+    message: "The last index is the length minus one, so the last round throws. Compare with `<`.",
+    rule: {
+      kind: "for_statement",
+      has: {
+        field: "condition",
+        kind: "binary_expression",
+        regex: "^\\w+\\s*<=\\s*[\\w.]+\\.(?:length|length\\(\\)|size\\(\\))$",
+      },
+    },
+    check: (node) => {
+      const [, index = "", collection = ""] =
+        /^(\w+)\s*<=\s*([\w.]+)\.(?:length|size)/.exec(node.field("condition")?.text() ?? "") ?? [];
+      const own = collection.replaceAll(".", String.raw`\.`);
+      return new RegExp(
+        String.raw`\b${own}\s*(?:\[\s*${index}\s*\]|\.(?:get|charAt)\(\s*${index}\s*\))`,
+      ).test(node.field("body")?.text() ?? "");
+    },
+    valid: [
+      inMethod("for (int i = 0; i < a.length; i++) a[i] = 0;"),
+      inMethod("for (int i = 1; i <= a.length; i++) a[i - 1] = 0;"),
+    ],
+    invalid: [
+      found("for (int i = 0; i <= a.length; i++) a[i] = 0;"),
+      found("for (int i = 0; i <= xs.size(); i++) g(xs.get(i));"),
+    ],
+  },
+  {
+    id: "java-index-is-the-length",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: "The index is one past the end",
+    message: "The last element stands at the length minus one, so this always throws. Subtract one.",
+    rule: { kind: "array_access", has: { field: "index", regex: "^[\\w.]+\\.length$" } },
+    check: (node) => node.field("index")?.text() === `${node.field("array")?.text() ?? ""}.length`,
+    valid: [inMethod("return a[a.length - 1];"), inMethod("return a[b.length];")],
+    invalid: [found("return a[a.length];")],
+  },
+  {
+    id: "java-int-product-to-long",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 190,
+    title: "The product is cut to an int before it becomes a long",
+    message:
+      "Both factors are ints, so the multiplication overflows at two billion, and only its wrong result is widened. Make one factor a long: `(long) a * b`.",
+    rule: {
+      kind: "local_variable_declaration",
+      all: [
+        { has: { field: "type", regex: "^long$" } },
+        {
+          has: {
+            kind: "variable_declarator",
+            has: { field: "value", kind: "binary_expression", has: { field: "operator", regex: "^\\*$" } },
+          },
+        },
+      ],
+    },
+    check: (node) => {
+      const value = node.find({ rule: { kind: "variable_declarator" } })?.field("value");
+      const [left, right] = [value?.field("left"), value?.field("right")];
+      const isInt = (side: SgNode | null | undefined): boolean =>
+        side?.kind() === "identifier" && isDeclaredAs(side.text(), /^(?:int|short|byte)$/, node);
+      const isPlain = (side: SgNode | null | undefined): boolean =>
+        isInt(side) || (side?.kind() === "decimal_integer_literal" && !/[lL]$/.test(side.text()));
+      return (isInt(left) || isInt(right)) && isPlain(left) && isPlain(right);
+    },
+    valid: [
+      inMethod("long r = (long) a * b;", "int a, int b"),
+      inMethod("long r = a * b;", "long a, int b"),
+      inMethod("long r = a * 1000L;", "int a"),
+    ],
+    invalid: [found("long r = a * b;", "int a, int b"), found("long ms = days * 86400000;", "int days")],
+  },
+  {
+    id: "java-endless-loop",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 835,
+    title: "This loop never ends",
+    message:
+      "Its condition is always true, and nothing in it leaves or waits, so it occupies its thread for good. Give it a condition, or a `break`.",
+    rule: { any: [{ kind: "while_statement" }, { kind: "for_statement" }, { kind: "do_statement" }] },
+    check: isEndless,
+    valid: [
+      inMethod("while (true) { if (x) break; }"),
+      inMethod("for (;;) { handle(server.accept()); }"),
+      inMethod("for (int i = 0; i < 3; i++) g();"),
+    ],
+    invalid: [found("int i = 0;\n    while (true) { i++; }", "", 4), found("for (;;) { i++; }")],
+  },
+  {
+    id: "java-endless-recursion",
+    severity: "high",
+    confidence: "medium",
+    cwe: 674,
+    title: "The method always calls itself",
+    message:
+      "Nothing decides when it stops, so every call ends in a StackOverflowError. Add the case that ends it.",
+    rule: { kind: "method_declaration" },
+    check: (node) => {
+      const name = node.field("name")?.text() ?? "";
+      const body = node.field("body")?.text() ?? "";
+      if (!new RegExp(String.raw`(?<![\w.])(?:this\.)?${name}\s*\(`).test(body)) return false;
+      if (/\b(?:if|switch|while|for|catch|throw)\b|\?|&&|\|\||->|\bnew\b[^;]*\{/.test(body)) return false;
+      const count = named(node.field("parameters")).length;
+      return node
+        .findAll({ rule: { kind: "method_invocation", has: { field: "name", regex: `^${name}$` } } })
+        .some(
+          (call) =>
+            /^(?:this)?$/.test(call.field("object")?.text() ?? "") &&
+            named(call.field("arguments")).length === count &&
+            isSameArguments(node, call),
+        );
+    },
+    valid: [
+      "class C {\n  int f(int n) { return n == 0 ? 0 : f(n - 1); }\n}",
+      "class C {\n  int f(int n) { return f((long) n); }\n  int f(long n) { return 1; }\n}",
+    ],
+    invalid: [{ code: "class C {\n  int f(int n) {\n    return f(n - 1);\n  }\n}", lines: [2] }],
+  },
+  {
+    id: "java-removed-while-iterated",
+    severity: "high",
+    confidence: "high",
+    cwe: 664,
+    title: "The collection changes while it is iterated",
+    message:
+      "The next round throws a ConcurrentModificationException. Use `removeIf`, or an Iterator and its `remove`.",
+    rule: {
+      ...javaCall({ names: "remove|add|clear|addAll|removeAll" }),
+      inside: { stopBy: "end", kind: "enhanced_for_statement" },
+    },
+    check: changesWhatItIterates,
+    valid: [
+      inMethod("for (String s : xs) { if (s.isEmpty()) { xs.remove(s); break; } }"),
+      inMethod("for (String s : new ArrayList<>(xs)) xs.remove(s);"),
+    ],
+    invalid: [
+      found("for (String s : xs) { if (s.isEmpty()) xs.remove(s); }"),
+      found("for (String k : m.keySet()) { m.remove(k); }"),
+    ],
+  },
+  {
+    id: "java-null-used-in-its-branch",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: "The value is used where it is null",
+    message: "The condition has just found it to be null, so this throws. Use it in the other branch.",
+    rule: {
+      kind: "if_statement",
+      has: { field: "condition", regex: "^\\(\\s*(?:\\w+\\s*==\\s*null|null\\s*==\\s*\\w+)\\s*\\)$" },
+    },
+    check: usesNull,
+    valid: [
+      inMethod("if (s == null) { s = make(); s.run(); }"),
+      inMethod('if (s == null) { log("s.x is null"); }'),
+      inMethod("if (s != null) { s.run(); }"),
+    ],
+    invalid: [found("if (s == null) { return s.length(); }")],
+  },
+  {
+    id: "java-unused-variable",
+    severity: "low",
+    confidence: "medium",
+    cwe: 563,
+    title: "The variable is never used",
+    message: "Its value is computed for nothing, or another name was meant below. Remove it, or use it.",
+    rule: {
+      kind: "variable_declarator",
+      inside: { kind: "local_variable_declaration" },
+    },
+    check: (node) => {
+      const name = node.field("name")?.text() ?? "";
+      const method = callableOf(node);
+      const whole = methodOf(node) ?? method;
+      return (
+        name !== "" &&
+        whole !== null &&
+        countOf(whole.text(), name) === 1 &&
+        !/^(?:ignored?|unused|dummy|_)/.test(name)
+      );
+    },
+    valid: [inMethod("int a = 1; return a;")],
+    invalid: [found("int a = 1; return null;")],
+  },
+]);
+
+/** A call with other types of arguments may mean another method of the same name. */
+function isSameArguments(method: SgNode, call: SgNode): boolean {
+  const overloads = typeOf(method)?.findAll({
+    rule: {
+      kind: "method_declaration",
+      has: { field: "name", regex: `^${method.field("name")?.text() ?? ""}$` },
+    },
+  });
+  return (
+    overloads?.length === 1 &&
+    named(call.field("arguments")).length === named(method.field("parameters")).length
+  );
+}

@@ -1,0 +1,285 @@
+/** Java: habits that hide faults: catching too much, obsolete calls, tests that decide nothing, servers that stop themselves. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { leaves, named, typeOf } from "./java-nodes.ts";
+
+const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+const inServlet = (body: string): string =>
+  `class C extends HttpServlet {\n  void doGet(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
+const foundInServlet = (body: string) => ({ code: inServlet(body), lines: [3] });
+
+const serverClass =
+  /\bextends\s+\w*(?:Servlet|Action)\b|@(?:Rest)?Controller\b|@(?:Stateless|Stateful|WebServlet|Path)\b|implements\s+[^{]*\bFilter\b/;
+
+export const habits = defineRules(["java"], "maintainability", [
+  {
+    id: "java-catches-everything",
+    severity: "low",
+    confidence: "low",
+    cwe: 396,
+    see: ["Error_Handling"],
+    title: "Every exception is caught alike",
+    message:
+      "Mistakes of the program, such as a null reference, are treated like the failure that was expected. Catch the exceptions that the code above can throw.",
+    rule: {
+      kind: "catch_clause",
+      has: {
+        kind: "catch_formal_parameter",
+        regex: "(?:^|\\s)(?:Exception|Throwable|RuntimeException|Error)\\s+\\w+$",
+      },
+    },
+    check: (node) => !/\bthrow\b/.test(node.field("body")?.text() ?? ""),
+    valid: [
+      inMethod("try { g(); } catch (IOException e) { log(e); }"),
+      inMethod("try { g(); } catch (Exception e) { throw new A(e); }"),
+    ],
+    invalid: [found("try { g(); } catch (Exception e) { log(e); }")],
+  },
+  {
+    id: "java-catches-null-pointer",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 395,
+    title: "A NullPointerException is caught",
+    message:
+      "It hides which value was null, and mistakes elsewhere in the block, too. Test the value before it is used.",
+    rule: {
+      kind: "catch_clause",
+      has: { kind: "catch_formal_parameter", regex: "\\bNullPointerException\\b" },
+    },
+    valid: [inMethod("try { g(); } catch (IOException e) { log(e); }")],
+    invalid: [found("try { g(); } catch (NullPointerException e) { log(e); }")],
+  },
+  {
+    id: "java-throws-everything",
+    severity: "low",
+    confidence: "low",
+    cwe: 397,
+    title: "The method may throw anything",
+    message:
+      "Callers cannot tell failures that they can handle from mistakes. Declare the exceptions that it throws.",
+    rule: {
+      kind: "throw_statement",
+      has: {
+        kind: "object_creation_expression",
+        has: { field: "type", regex: "^(?:Exception|Throwable|Error)$" },
+      },
+    },
+    valid: [inMethod("throw new IllegalStateException();")],
+    invalid: [found('throw new Exception("no");')],
+  },
+  {
+    id: "java-obsolete-call",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 477,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Thread.html"],
+    title: "An unsafe method that was withdrawn is called",
+    message:
+      "It stops or resumes threads wherever they are and leaves locks and data half done; newer Java refuses it. Interrupt the thread, and let it end by itself.",
+    rule: {
+      any: [
+        javaCall({
+          names: "stop|suspend|resume|countStackFrames",
+          on: "^(?:[tT]hread|\\w*Thread|Thread\\.currentThread\\(\\)|t\\d?)$",
+          args: { not: { has: { nthChild: 1 } } },
+        }),
+        javaCall({ names: "runFinalizersOnExit", on: "^(?:System|Runtime)$|getRuntime\\(\\)$" }),
+        { ...javaNew({ names: "Date", args: { has: { nthChild: 3 } } }) },
+      ],
+    },
+    valid: [inMethod("thread.interrupt(); return null;"), inMethod("return new Date(0);")],
+    invalid: [found("thread.stop(); return null;"), found("return new Date(2020, 1, 1);")],
+  },
+  {
+    id: "java-empty-synchronized",
+    severity: "medium",
+    confidence: "high",
+    category: "bug",
+    cwe: 585,
+    title: "A synchronized block is empty",
+    message:
+      "It protects nothing; most often code was meant to stand in it. Move the code in, or remove the block.",
+    rule: { kind: "synchronized_statement", has: { field: "body", regex: "^\\{\\s*\\}$" } },
+    valid: [inMethod("synchronized (this) { g(); } return null;")],
+    invalid: [found("synchronized (this) { } return null;")],
+  },
+  {
+    id: "java-empty-if",
+    severity: "low",
+    confidence: "high",
+    cwe: 398,
+    title: "A branch does nothing",
+    message:
+      "Nothing follows from the condition, so code was forgotten or the condition is left over. Fill the block or remove it.",
+    rule: { kind: "if_statement", has: { field: "consequence", kind: "block", regex: "^\\{\\s*\\}$" } },
+    check: (node) => node.field("alternative") === null,
+    valid: [inMethod("if (a) { } else { g(); }"), inMethod("if (a) { /* nothing to do */ }")],
+    invalid: [found("if (a) { }")],
+  },
+  {
+    id: "java-constant-condition",
+    severity: "low",
+    confidence: "high",
+    category: "bug",
+    cwe: 570,
+    title: "The condition is a constant",
+    message: "One of the two ways is never taken. Remove it, or write the condition that was meant.",
+    rule: {
+      kind: "if_statement",
+      has: { field: "condition", regex: "^\\(\\s*(?:true|false|!true|!false|\\d+\\s*[!=]=\\s*\\d+)\\s*\\)$" },
+    },
+    valid: [inMethod("if (DEBUG) g();")],
+    invalid: [found("if (false) g();"), found("if (true) g();")],
+  },
+  {
+    id: "java-missing-default",
+    severity: "low",
+    confidence: "low",
+    cwe: 478,
+    title: "A switch has no default",
+    message: "A value that is none of the cases passes without a trace. Add a default that reports it.",
+    rule: { kind: "switch_expression" },
+    check: (node) =>
+      node.parent()?.kind() !== "variable_declarator" &&
+      !/\bdefault\s*(?::|->)|->/.test(node.text()) &&
+      /\bcase\s+(?:-?\d|["'])/.test(node.text()),
+    valid: [
+      inMethod("switch (x) { case 1: g(); break; default: h(); }"),
+      inMethod("switch (e) { case A: g(); break; }"),
+    ],
+    invalid: [found("switch (x) { case 1: g(); break; case 2: h(); break; }")],
+  },
+  {
+    id: "java-server-exits",
+    severity: "medium",
+    confidence: "high",
+    cwe: 382,
+    title: "A request stops the whole server",
+    message:
+      "Every other request and application in this process ends with it. Throw an exception, or answer with an error.",
+    rule: {
+      any: [
+        javaCall({ names: "exit", on: "^System$" }),
+        javaCall({ names: "exit|halt", on: "^Runtime\\.getRuntime\\(\\)$" }),
+      ],
+    },
+    check: (node) =>
+      serverClass.test(typeOf(node)?.text().split("{", 1)[0] ?? "") || serverClass.test(headOf(node)),
+    valid: ["class Main {\n  public static void main(String[] a) { System.exit(1); }\n}"],
+    invalid: [foundInServlet("System.exit(1);")],
+  },
+  {
+    id: "java-thread-in-servlet",
+    severity: "low",
+    confidence: "high",
+    cwe: 383,
+    title: "A servlet starts a thread of its own",
+    message:
+      "The server does not know it: it runs on when the application is taken down, and as many as there are requests. Give the work to an executor of the container.",
+    rule: javaNew({ names: "Thread" }),
+    check: (node) => /\bextends\s+\w*Servlet\b/.test(typeOf(node)?.text().split("{", 1)[0] ?? ""),
+    valid: [inMethod("new Thread(r).start(); return null;")],
+    invalid: [foundInServlet("new Thread(task).start();")],
+  },
+  {
+    id: "java-goes-on-after-redirect",
+    severity: "medium",
+    confidence: "medium",
+    category: "bug",
+    cwe: 698,
+    title: "The method goes on after the redirect",
+    message:
+      "A redirect does not end the method, so what follows still runs, perhaps for somebody who was just sent away. Put `return` after it.",
+    rule: { ...javaCall({ names: "sendRedirect|sendError" }), inside: { kind: "expression_statement" } },
+    check: (node) => {
+      const statement = node.parent();
+      const next = statement
+        ?.nextAll()
+        .find((one) => one.isNamed() && !String(one.kind()).includes("comment"));
+      if (!statement || statement.parent()?.kind() !== "block") return false;
+      if (next)
+        return (
+          !leaves(next) &&
+          !/^(?:log\w*|LOG\w*|logger|System)\.|^return\b|\.(?:flushBuffer|close|invalidate)\(/.test(
+            next.text(),
+          )
+        );
+      return false;
+    },
+    valid: [
+      inServlet('response.sendRedirect("/login"); return;'),
+      inServlet('if (a) { response.sendRedirect("/x"); } else { g(); }'),
+    ],
+    invalid: [foundInServlet('response.sendRedirect("/login"); delete(user);')],
+  },
+  {
+    id: "java-nullable-answer-used",
+    severity: "low",
+    confidence: "medium",
+    category: "bug",
+    cwe: 690,
+    title: "An answer that may be null is used at once",
+    message: "When the property or parameter is missing, this throws. Test the answer, or give a default.",
+    rule: {
+      kind: "method_invocation",
+      has: {
+        field: "object",
+        kind: "method_invocation",
+        regex:
+          '^(?:System\\.(?:getProperty|getenv)\\("[^"]*"\\)|\\w+\\.(?:getParameter|getHeader)\\("[^"]*"\\))$',
+      },
+    },
+    check: (node) => !/^(?:requireNonNull|ofNullable)/.test(node.field("name")?.text() ?? ""),
+    valid: [
+      inMethod('return System.getProperty("a", "b").trim();'),
+      inMethod('return "x".equals(System.getProperty("a"));'),
+    ],
+    invalid: [
+      found('return System.getProperty("a").trim();'),
+      found('return request.getParameter("a").length();'),
+    ],
+  },
+  {
+    id: "java-nullable-variable-used",
+    severity: "low",
+    confidence: "medium",
+    category: "bug",
+    cwe: 690,
+    title: "An answer that may be null is used without a test",
+    message: "When the property or variable is missing, this throws. Test the answer, or give a default.",
+    rule: {
+      kind: "local_variable_declaration",
+      has: {
+        kind: "variable_declarator",
+        has: { field: "value", regex: '^System\\.(?:getProperty|getenv)\\("[^"]*"\\)$' },
+      },
+    },
+    check: (node) => {
+      const name =
+        node
+          .find({ rule: { kind: "variable_declarator" } })
+          ?.field("name")
+          ?.text() ?? "";
+      const next = node.nextAll().find((one) => one.isNamed() && !String(one.kind()).includes("comment"));
+      return (
+        next !== undefined &&
+        new RegExp(String.raw`(?<![\w.])${name}\.\w+\(`).test(next.text()) &&
+        !next.text().includes("null")
+      );
+    },
+    valid: [inMethod('String a = System.getProperty("a"); if (a != null) return a.trim(); return null;')],
+    invalid: [found('String a = System.getProperty("a"); return a.trim();')],
+  },
+]);
+
+/** Annotations stand before the class. */
+function headOf(node: Parameters<typeof typeOf>[0]): string {
+  const type = typeOf(node);
+  return (
+    named(type)
+      .find((one) => one.kind() === "modifiers")
+      ?.text() ?? ""
+  );
+}

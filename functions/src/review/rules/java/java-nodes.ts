@@ -1,0 +1,69 @@
+/** What rules for Java ask of the tree around a node. */
+import type { SgNode } from "@ast-grep/napi";
+
+const callables = new Set(["method_declaration", "constructor_declaration", "lambda_expression"]);
+const types = new Set(["class_declaration", "enum_declaration", "record_declaration"]);
+
+/** The innermost method, constructor or lambda around it. */
+export function callableOf(node: SgNode): SgNode | null {
+  return node.ancestors().find((one) => callables.has(String(one.kind()))) ?? null;
+}
+
+export function methodOf(node: SgNode): SgNode | null {
+  return node.ancestors().find((one) => one.kind() === "method_declaration") ?? null;
+}
+
+export function typeOf(node: SgNode): SgNode | null {
+  return node.ancestors().find((one) => types.has(String(one.kind()))) ?? null;
+}
+
+export function named(node: SgNode | null | undefined): SgNode[] {
+  return node?.children().filter((child) => child.isNamed()) ?? [];
+}
+
+/** A whole word of code. */
+export function wordIn(text: string, word: string): RegExp | null {
+  return new RegExp(String.raw`(?<![\w$])${word.replaceAll("$", String.raw`\$`)}(?![\w$])`, "g").test(text)
+    ? new RegExp(String.raw`(?<![\w$])${word.replaceAll("$", String.raw`\$`)}(?![\w$])`, "g")
+    : null;
+}
+
+export function countOf(text: string, word: string): number {
+  const found = wordIn(text, word);
+  return found ? (text.match(found)?.length ?? 0) : 0;
+}
+
+const jumps = /^(?:break|return|throw|continue|yield)_statement$/;
+const nested =
+  /^(?:try_statement|try_with_resources_statement|synchronized_statement|switch_expression|labeled_statement)$/;
+const loops = /^(?:while|for|do)_statement$/;
+
+/** Whether running does not go on behind the statement. */
+export function leaves(statement: SgNode | undefined): boolean {
+  if (!statement) return false;
+  const kind = String(statement.kind());
+  if (jumps.test(kind)) return true;
+  if (kind === "block") return leaves(named(statement).at(-1));
+  return kind === "if_statement" ? leavesBothWays(statement) : leavesByText(kind, statement.text());
+}
+
+function leavesByText(kind: string, text: string): boolean {
+  if (nested.test(kind)) return /\b(?:return|throw|break|continue)\b/.test(text);
+  if (loops.test(kind)) return /\((?:\s*true\s*|\s*;\s*;\s*)\)/.test(text);
+  return kind === "expression_statement" && /^(?:System\.)?exit\(|^(?:usage|fail|die)\w*\(/.test(text);
+}
+
+function leavesBothWays(statement: SgNode): boolean {
+  const otherwise = statement.field("alternative");
+  return otherwise !== null && leaves(statement.field("consequence") ?? undefined) && leaves(otherwise);
+}
+
+/** Whether a parameter or local variable of the method around has a type that matches. */
+export function isDeclaredAs(name: string, type: RegExp, node: SgNode): boolean {
+  const method = callableOf(node);
+  if (!method) return false;
+  const declared = new RegExp(
+    String.raw`(?:^|[\s(,])([A-Za-z][\w.]*(?:<[^<>]*>)?)\s+(?:\w+\s*(?:=[^,;]*)?,\s*)?${name}\s*[,;=):]`,
+  );
+  return type.test(declared.exec(method.text())?.[1] ?? "");
+}

@@ -1,0 +1,135 @@
+/** Java: locks that stay shut or protect nothing, and threads that wait wrongly. */
+import type { SgNode } from "@ast-grep/napi";
+import { javaCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { callableOf, typeOf } from "./java-nodes.ts";
+
+const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+
+function makesUnsafely(node: SgNode): boolean {
+  const guard = node.ancestors().find((one) => one.kind() === "if_statement");
+  const condition = guard?.field("condition")?.text() ?? "";
+  const field = /\(\s*(?:\w+\.)?(\w+)\s*==\s*null/.exec(condition)?.[1];
+  if (field === undefined) return false;
+  const isAskedAgain = new RegExp(String.raw`\b${field}\s*==\s*null`).test(node.text());
+  const isSet = new RegExp(String.raw`\b${field}\s*=(?!=)`).test(node.text());
+  return isAskedAgain && isSet && isPlainField(field, typeOf(node)?.text() ?? "");
+}
+
+function isPlainField(name: string, type: string): boolean {
+  const declaration = new RegExp(
+    String.raw`[;{}]\s*((?:@\w+\s+)*(?:private|protected|public|static|volatile|transient|\s)+)[\w<>[\],. ?]+\s${name}\s*[;=]`,
+  );
+  return declaration.exec(type)?.[1]?.includes("volatile") === false;
+}
+
+export const locks = defineRules(["java"], "bug", [
+  {
+    id: "java-lock-not-released",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 667,
+    title: "The lock stays shut when something throws",
+    message:
+      "`unlock` is not in a finally block, so an exception in between leaves every other thread waiting for ever. Write `lock.lock(); try { ... } finally { lock.unlock(); }`.",
+    rule: {
+      ...javaCall({ names: "lock|lockInterruptibly", args: { not: { has: { nthChild: 1 } } } }),
+      inside: { kind: "expression_statement" },
+    },
+    fileHas: ["concurrent.locks", "ReentrantLock", "ReadWriteLock"],
+    check: (node) => {
+      const own = node.field("object")?.text() ?? "";
+      const body = callableOf(node)?.text() ?? "";
+      const unlock = `${own}.unlock()`;
+      if (!body.includes(unlock)) return false;
+      return !body
+        .split(/\bfinally\s*\{/)
+        .slice(1)
+        .some((part) => part.includes(unlock));
+    },
+    valid: [
+      inMethod("ReentrantLock x; lock.lock(); try { g(); } finally { lock.unlock(); }"),
+      inMethod("ReentrantLock x; lock.lock(); return null;"),
+    ],
+    invalid: [found("ReentrantLock x; lock.lock(); g(); lock.unlock();")],
+  },
+  {
+    id: "java-double-checked-locking",
+    severity: "medium",
+    confidence: "high",
+    cwe: 609,
+    title: "Double-checked locking on a field that is not volatile",
+    message:
+      "Another thread may see the reference before the object behind it is finished. Declare the field volatile, or use a holder class.",
+    rule: {
+      kind: "synchronized_statement",
+      inside: {
+        kind: "block",
+        inside: { kind: "if_statement", has: { field: "condition", regex: "==\\s*null" } },
+      },
+    },
+    check: makesUnsafely,
+    valid: [
+      "class C {\n  private static volatile C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
+    ],
+    invalid: [
+      {
+        code: "class C {\n  private static C i;\n  C f() {\n    if (i == null) { synchronized (C.class) { if (i == null) i = new C(); } }\n    return i;\n  }\n}",
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "java-sleep-with-lock",
+    severity: "low",
+    confidence: "high",
+    cwe: 833,
+    title: "The thread sleeps while it holds a lock",
+    message:
+      "All threads that need the lock wait as long. Use `wait` with a timeout, or sleep outside of the block.",
+    rule: {
+      ...javaCall({ names: "sleep", on: "^Thread$" }),
+      any: [
+        { inside: { stopBy: "end", kind: "synchronized_statement" } },
+        {
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            has: { kind: "modifiers", regex: "\\bsynchronized\\b" },
+          },
+        },
+      ],
+    },
+    valid: [inMethod("synchronized (a) { g(); } Thread.sleep(5); return null;")],
+    invalid: [found("synchronized (a) { Thread.sleep(5); } return null;")],
+  },
+  {
+    id: "java-wait-outside-loop",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 667,
+    title: "wait is not in a loop",
+    message:
+      "A thread may wake without being notified, and then goes on though its condition does not hold. Write `while (!condition) wait();`.",
+    rule: {
+      ...javaCall({
+        names: "wait",
+        bare: "also",
+        on: "^(?:this|\\w*[lL]ock|\\w*[mM]onitor|\\w*[mM]utex)$",
+        args: { not: { has: { nthChild: 1 } } },
+      }),
+      inside: {
+        stopBy: "end",
+        any: [
+          { kind: "synchronized_statement" },
+          { kind: "method_declaration", has: { kind: "modifiers", regex: "\\bsynchronized\\b" } },
+        ],
+      },
+    },
+    check: (node) =>
+      !node.ancestors().some((one) => /^(?:while|do|for|enhanced_for)_statement$/.test(String(one.kind()))),
+    valid: [inMethod("synchronized (this) { while (x == null) wait(); }")],
+    invalid: [found("synchronized (this) { if (x == null) wait(); }")],
+  },
+]);

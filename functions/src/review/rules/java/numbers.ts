@@ -1,0 +1,205 @@
+/** Java: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
+import { javaCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  Object f(HttpServletRequest request, int[] a, String text) {\n    ${body}\n  }\n}`;
+const read = 'int n = Integer.parseInt(request.getParameter("n"));';
+const found = (body: string) => ({ code: inMethod(`${read}\n${body}`), lines: [4] });
+const valid = (body: string): string => inMethod(`${read}\n${body}`);
+
+const parsing = [
+  "parseInt",
+  "parseLong",
+  "parseShort",
+  "parseByte",
+  "parseDouble",
+  "parseFloat",
+  "Integer.valueOf",
+  "nextInt",
+];
+const order = (operator: string) => ({ has: { field: "operator", regex: operator } });
+
+export const numbers = defineRules(["java"], "security", [
+  {
+    id: "java-index-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 129,
+    see: ["Input_Validation"],
+    title: "An index is used without both bounds",
+    message:
+      "The number was read from a text that others write, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
+    rule: {
+      kind: "array_access",
+      has: { field: "index", kind: "identifier", pattern: "$N" },
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [
+      valid("if (n >= 0 && n < a.length) return a[n];"),
+      inMethod("for (int i = 0; i < a.length; i++) g(a[i]);"),
+    ],
+    invalid: [found("return a[n];"), found("if (n < a.length) return a[n];")].map(({ code }) => ({
+      code,
+      lines: [4],
+    })),
+  },
+  {
+    id: "java-size-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 789,
+    see: ["Denial_of_Service"],
+    title: "A text decides how much memory is taken",
+    message:
+      "Whoever writes the number can make the server reserve gigabytes at once. Refuse numbers above what is needed.",
+    rule: {
+      any: [
+        { kind: "array_creation_expression", has: { kind: "dimensions_expr", has: { pattern: "$N" } } },
+        {
+          kind: "object_creation_expression",
+          all: [
+            {
+              has: {
+                field: "type",
+                regex:
+                  "^(?:ArrayList|HashMap|HashSet|Vector|StringBuilder|StringBuffer|ArrayDeque|Hashtable)\\b",
+              },
+            },
+            { has: { kind: "argument_list", has: { nthChild: 1, pattern: "$N" } } },
+          ],
+        },
+        javaCall({ names: "allocate|allocateDirect", on: "^\\w*Buffer$", as: "N" }),
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nreturn new byte[n];"), inMethod("return new byte[a.length];")],
+    invalid: [found("return new byte[n];"), found("return new ArrayList<String>(n);")],
+  },
+  {
+    id: "java-rounds-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 606,
+    see: ["Denial_of_Service"],
+    title: "A text decides how often the loop runs",
+    message:
+      "Whoever writes the number can occupy this thread for hours. Refuse numbers above what is needed.",
+    rule: {
+      kind: "for_statement",
+      has: {
+        field: "condition",
+        kind: "binary_expression",
+        all: [order("^<=?$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+      },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nfor (int i = 0; i < n; i++) g();")],
+    invalid: [found("for (int i = 0; i < n; i++) g();")],
+  },
+  {
+    id: "java-sleep-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 400,
+    see: ["Denial_of_Service"],
+    title: "A text decides how long the thread sleeps",
+    message:
+      "A few requests with large numbers occupy every thread of the server. Refuse numbers above what is needed.",
+    rule: javaCall({ names: "sleep", on: "^(?:Thread|TimeUnit\\.\\w+)$", as: "N" }),
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 100) Thread.sleep(n);"), inMethod("Thread.sleep(100);")],
+    invalid: [found("Thread.sleep(n);")],
+  },
+  {
+    id: "java-sum-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 190,
+    title: "A number from a text may overflow here",
+    message:
+      "Near the largest value of its type the result becomes negative without notice. Check the number before, or use `Math.addExact` and `Math.multiplyExact`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[+*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", any: [{ kind: "identifier" }, { kind: "decimal_integer_literal" }] } },
+          ],
+        },
+        { kind: "update_expression", regex: "\\+\\+", has: { kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 1000) return n * 2;"), inMethod("return a.length + 1;")],
+    invalid: [found("return n * 2;"), found("n++;")],
+  },
+  {
+    id: "java-difference-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 191,
+    title: "A number from a text may underflow here",
+    message:
+      "Near the smallest value of its type the result becomes positive without notice. Check the number before, or use `Math.subtractExact`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[-*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", any: [{ kind: "identifier" }, { kind: "decimal_integer_literal" }] } },
+          ],
+        },
+        { kind: "update_expression", regex: "--", has: { kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > -1000) return n - 1;")],
+    invalid: [found("return n - 1;"), found("--n;")],
+  },
+  {
+    id: "java-divisor-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 369,
+    title: "A number from a text may be the divisor 0",
+    message: "An integer division by zero throws, and one of fractions gives infinity. Refuse 0 before.",
+    rule: {
+      kind: "binary_expression",
+      all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n != 0) return 100 / n;"), inMethod("return 100 / a.length;")],
+    invalid: [found("return 100 / n;"), found("return 100 % n;")],
+  },
+  {
+    id: "java-narrowed-number",
+    severity: "low",
+    confidence: "low",
+    cwe: 197,
+    title: "A number from a text is cut to fewer bits",
+    message: "What does not fit loses its upper bits, so 300 becomes 44. Check that it fits before.",
+    rule: {
+      kind: "cast_expression",
+      all: [
+        { has: { field: "type", regex: "^(?:byte|short|char)$" } },
+        { has: { field: "value", kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [valid("if (n >= 0 && n < 128) return (byte) n;")],
+    invalid: [found("return (byte) n;")],
+  },
+]);

@@ -1,0 +1,283 @@
+/** Java: protections of Spring, servers and directories that are switched off, and values that shape templates, lookups and settings. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  Object f(HttpServletRequest request) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const inRoute = (body: string): string =>
+  `@Controller\nclass C {\n  @GetMapping("/x")\n  String f(@RequestParam String q) {\n    ${body}\n  }\n}`;
+const foundInRoute = (body: string) => ({ code: inRoute(body), lines: [5] });
+
+export const spring = defineRules(["java"], "security", [
+  {
+    id: "java-everything-permitted",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 862,
+    see: ["Authorization"],
+    title: "Every request is allowed without signing in",
+    message:
+      "`anyRequest().permitAll()` opens all paths that no earlier rule names. Name the public paths, and end with `anyRequest().authenticated()`.",
+    rule: javaCall({ names: "permitAll", on: "\\.anyRequest\\(\\)$" }),
+    check: (node) => !/(?:hasRole|hasAuthority|authenticated|hasAnyRole|hasAnyAuthority)\(/.test(node.text()),
+    valid: [inMethod('return a.requestMatchers("/public").permitAll().anyRequest().authenticated();')],
+    invalid: [found("return a.anyRequest().permitAll();")],
+  },
+  {
+    id: "java-frames-allowed",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1021,
+    see: ["Clickjacking_Defense"],
+    title: "Other sites may show this one in a frame",
+    message:
+      "A page can lay invisible buttons of this site under its own, and people press them. Use `sameOrigin()` where frames are needed.",
+    rule: {
+      any: [
+        javaCall({ names: "disable", on: "\\bframeOptions\\(\\)$" }),
+        javaCall({
+          names: "frameOptions",
+          bare: "also",
+          on: ".",
+          args: { has: { regex: "FrameOptionsConfig::disable|-> \\w+\\.disable\\(\\)$" } },
+        }),
+      ],
+    },
+    valid: [inMethod("return http.headers().frameOptions().sameOrigin();")],
+    invalid: [found("return http.headers().frameOptions().disable();")],
+  },
+  {
+    id: "java-session-fixation-allowed",
+    severity: "medium",
+    confidence: "high",
+    cwe: 384,
+    see: ["Session_Management"],
+    title: "The session id stays the same when a person signs in",
+    message:
+      "Whoever gave the visitor a session id before is then signed in, too. Leave the default, which changes it.",
+    rule: javaCall({ names: "none", on: "sessionFixation\\(\\)$" }),
+    valid: [inMethod("return s.sessionFixation().migrateSession();")],
+    invalid: [found("return s.sessionFixation().none();")],
+  },
+  {
+    id: "java-cors-any-origin",
+    severity: "low",
+    confidence: "medium",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers",
+    message:
+      "Pages of any site can read what this application answers to their visitors. List the origins that may.",
+    rule: {
+      any: [
+        javaCall({
+          names: "allowedOrigins|allowedOriginPatterns|addAllowedOrigin|addAllowedOriginPattern",
+          args: { has: { nthChild: 1, regex: '^"\\*"$' } },
+        }),
+        {
+          kind: "annotation",
+          all: [
+            { has: { field: "name", regex: "^CrossOrigin$" } },
+            { regex: '\\((?:(?:value|origins|originPatterns)\\s*=\\s*)?\\{?"\\*"' },
+          ],
+        },
+        { kind: "marker_annotation", regex: "^@CrossOrigin$" },
+        javaCall({
+          names: "setHeader|addHeader|header",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+              { has: { nthChild: 2, regex: '^"\\*"$' } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [inMethod('return r.addMapping("/x").allowedOrigins("https://a.example");')],
+    invalid: [found('return r.addMapping("/x").allowedOrigins("*");')],
+  },
+  {
+    id: "java-passwords-kept-plain",
+    severity: "high",
+    confidence: "high",
+    cwe: 256,
+    see: ["Password_Storage"],
+    title: "Passwords are kept as they are or hashed fast",
+    message:
+      "A stolen table gives every password away at once. Use BCryptPasswordEncoder or Argon2PasswordEncoder.",
+    rule: {
+      any: [
+        javaCall({ names: "getInstance", on: "^NoOpPasswordEncoder$" }),
+        javaNew({ names: "(?:Md4|Md5|Sha|Standard|LdapSha|MessageDigest|Plaintext)PasswordEncoder" }),
+      ],
+    },
+    valid: [inMethod("return new BCryptPasswordEncoder(12);")],
+    invalid: [
+      found("return NoOpPasswordEncoder.getInstance();"),
+      found('return new MessageDigestPasswordEncoder("MD5");'),
+    ],
+  },
+  {
+    id: "java-directory-without-password",
+    severity: "medium",
+    confidence: "high",
+    cwe: 287,
+    see: ["LDAP_Injection_Prevention"],
+    title: "The directory is opened without signing in",
+    message:
+      "An anonymous bind proves nothing about who asks, and a check by it lets everybody in. Bind with `simple` over TLS, with a name and a password.",
+    rule: javaCall({
+      names: "put|setProperty|addToEnvironment",
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 1,
+              regex: 'SECURITY_AUTHENTICATION$|^"java\\.naming\\.security\\.authentication"$',
+            },
+          },
+          { has: { nthChild: 2, regex: '^"none"$' } },
+        ],
+      },
+    }),
+    valid: [inMethod('env.put(Context.SECURITY_AUTHENTICATION, "simple"); return env;')],
+    invalid: [found('env.put(Context.SECURITY_AUTHENTICATION, "none"); return env;')],
+  },
+  {
+    id: "java-lookup-from-request",
+    severity: "critical",
+    confidence: "high",
+    cwe: 74,
+    see: ["Injection_Prevention"],
+    title: "A request decides what is looked up by JNDI",
+    message:
+      "A name such as `ldap://host/x` makes the lookup load and run classes of that host. Look up only fixed names.",
+    rule: {
+      any: [
+        javaCall({ names: "lookup|doLookup|rename|bind", as: "NAME" }),
+        javaNew({ names: "JMXServiceURL", as: "NAME" }),
+      ],
+    },
+    fileHas: ["javax.naming", "jakarta.naming", "InitialContext", "JMXServiceURL"],
+    flow: { NAME: "outside" },
+    valid: [inMethod('return new InitialContext().lookup("java:comp/env/x");')],
+    invalid: [found('return new InitialContext().lookup(request.getParameter("name"));')],
+  },
+  {
+    id: "java-view-from-request",
+    severity: "high",
+    confidence: "medium",
+    cwe: 94,
+    see: ["Injection_Prevention"],
+    title: "A request decides which view is shown",
+    message:
+      "Thymeleaf evaluates `__${...}__` in a view's name, which runs code on the server, and other engines open other files. Choose the view from a fixed list.",
+    rule: {
+      any: [
+        {
+          kind: "return_statement",
+          has: { kind: "binary_expression", pattern: "$VIEW", not: { regex: '^"(?:redirect|forward):|<' } },
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            all: [
+              { has: { field: "type", regex: "^String$" } },
+              {
+                regex:
+                  "^@(?:Get|Post|Request)Mapping|^(?:@\\w+(?:\\([^)]*\\))?\\s+)*@(?:Get|Post|Request)Mapping",
+              },
+              { not: { regex: "@ResponseBody" } },
+            ],
+          },
+        },
+        javaNew({
+          names: "ModelAndView",
+          as: "VIEW",
+          args: { not: { has: { nthChild: 1, kind: "object_creation_expression" } } },
+        }),
+        javaCall({ names: "setViewName", as: "VIEW" }),
+      ],
+    },
+    fileHas: ["@Controller", "ModelAndView"],
+    flow: { VIEW: "outside" },
+    check: (_, { text }) => !text.includes("@RestController"),
+    valid: [inRoute('return "page/show";')],
+    invalid: [foundInRoute('return "user/" + q + "/welcome";')],
+  },
+  {
+    id: "java-setting-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 15,
+    title: "A request decides a setting of the system",
+    message:
+      "The caller so chooses the database, the path or the property that later code relies on. Choose it from a fixed list.",
+    rule: {
+      any: [
+        javaCall({ names: "setCatalog|setSchema", as: "VALUE" }),
+        javaCall({ names: "setProperty", on: "^System$", asAll: "VALUE" }),
+        javaCall({ names: "load|loadLibrary", on: "^(?:System|Runtime\\.getRuntime\\(\\))$", as: "VALUE" }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: [inMethod('System.setProperty("a", "b"); return null;')],
+    invalid: [found('System.setProperty("a", request.getParameter("b"));')],
+  },
+  {
+    id: "java-format-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 134,
+    title: "A request decides the format of a text",
+    message:
+      "A format that does not fit its values throws, and one such as `%2$s` shows values that were not meant. Keep the format constant.",
+    rule: {
+      any: [
+        javaCall({
+          names: "format|printf",
+          as: "FORMAT",
+          args: { not: { has: { nthChild: 1, kind: "string_literal" } } },
+        }),
+        javaCall({ names: "formatted", onAs: "FORMAT" }),
+      ],
+    },
+    flow: { FORMAT: "outside" },
+    valid: [inMethod('System.out.printf("%s", request.getParameter("a")); return null;')],
+    invalid: [found('System.out.printf(request.getParameter("a"), 1);')],
+  },
+  {
+    id: "java-random-with-fixed-seed",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 336,
+    see: ["Cryptographic_Storage"],
+    title: "The generator begins with a fixed seed",
+    message: "It gives the same numbers at every start, so they can be foretold. Leave the seed out.",
+    rule: {
+      any: [
+        javaCall({
+          names: "setSeed",
+          on: "(?i)secure|^s?r(?:and\\w*|nd|ng)?$",
+          args: {
+            has: {
+              nthChild: 1,
+              any: [
+                { kind: "decimal_integer_literal" },
+                { kind: "hex_integer_literal" },
+                { kind: "method_invocation", regex: '^"[^"]*"\\.getBytes\\(' },
+              ],
+            },
+          },
+        }),
+        javaNew({
+          names: "SecureRandom",
+          args: { has: { nthChild: 1, regex: '^"[^"]*"\\.getBytes\\(|^new byte\\[' } },
+        }),
+      ],
+    },
+    fileHas: ["SecureRandom"],
+    valid: [inMethod("SecureRandom r = new SecureRandom(); r.setSeed(entropy()); return r;")],
+    invalid: [found("SecureRandom r = new SecureRandom(); r.setSeed(12345L); return r;")],
+  },
+]);
