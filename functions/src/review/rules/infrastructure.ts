@@ -11,6 +11,7 @@ import { files as shellFiles } from "./shell/files.ts";
 import { injection as shellInjection } from "./shell/injection.ts";
 import { mistakes as shellMistakes } from "./shell/mistakes.ts";
 import { secrets as shellSecrets } from "./shell/secrets.ts";
+import { migrations } from "./sql/migrations.ts";
 import { rights as sqlRights } from "./sql/rights.ts";
 import { statements } from "./sql/statements.ts";
 import { network } from "./terraform/network.ts";
@@ -24,6 +25,7 @@ export const infrastructure: readonly Rule[] = [
   ...rights,
   ...sqlRights,
   ...statements,
+  ...migrations,
   ...pods,
   ...access,
   ...services,

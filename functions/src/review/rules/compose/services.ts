@@ -153,10 +153,12 @@ export const services = defineRules(["compose"], "security", [
             item(`^["']?${secretName}=[^$\\s"'{</][^$"'{<\\s]{2,}["']?$`),
           ],
         },
+        { not: { regex: "(?i)[:=]\\s*[\"']?(?:yes|no|true|false|on|off|none|null)[\"']?$" } },
         under("environment"),
       ],
     },
     valid: [
+      service('    environment:\n      MYSQL_RANDOM_ROOT_PASSWORD: "yes"\n'),
       service("    environment:\n      DB_PASSWORD: ${DB_PASSWORD}\n      PASSWORD_FILE: /run/secrets/p\n"),
       service("    environment:\n      - DB_PASSWORD\n      - API_KEY=${API_KEY:?}\n"),
     ],

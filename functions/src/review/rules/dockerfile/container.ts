@@ -93,6 +93,35 @@ export const container = defineRules(["dockerfile"], "security", [
     invalid: ["EXPOSE 22", "EXPOSE 80 22/tcp"],
   },
   {
+    id: "docker-builds-as-host",
+    severity: "medium",
+    confidence: "high",
+    cwe: 250,
+    see: [`${reference}#run---security`],
+    title: "A step of the build has the rights of the host",
+    message:
+      "Whatever this step downloads or runs may change the machine that builds. Leave the option out, or do the work when the container starts.",
+    rule: {
+      kind: "command",
+      regex: "(?i)^RUN\\s(?:--\\S+\\s+)*--(?:security=insecure|network=host)(?:\\s|$)",
+    },
+    valid: ["RUN --mount=type=cache,target=/root/.cache make", "RUN --network=none make"],
+    invalid: ["RUN --security=insecure make"],
+  },
+  {
+    id: "docker-copied-for-everybody",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    see: [`${reference}#copy---chown---chmod`],
+    title: "Every user of the container may change this file",
+    message:
+      "Whoever takes over any program in the container replaces what is run from here. Give write rights to the owner alone, such as `--chmod=755`.",
+    rule: instruction("COPY|ADD", "(?:--\\S+[ \\t]+)*--chmod=0?[0-7]?[0-7][0-7][2367]\\s"),
+    valid: ["COPY --chmod=755 a /a", "COPY --chown=1:1 a /a"],
+    invalid: ["COPY --chmod=777 a /a", "ADD --chown=app --chmod=0666 a /a"],
+  },
+  {
     id: "docker-sudo",
     severity: "low",
     confidence: "high",
@@ -173,7 +202,11 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
       ...command("apt-get|yum|dnf", [{ regex: "^install$" }]),
       not: {
         any: [
-          { has: { regex: "^(?:-[a-z]*y[a-z]*|-qq|--yes|--assume-yes|--assumeyes|-d|--download-only)$" } },
+          {
+            has: {
+              regex: "^(?:-[a-zA-Z]*y[a-zA-Z]*|-qq|--yes|--assume-yes|--assumeyes|-d|--download-only)$",
+            },
+          },
           { inside: { kind: "pipeline" } },
           { inside: { stopBy: "end", kind: "program", has: { stopBy: "end", regex: "(?i)assume-?yes" } } },
         ],

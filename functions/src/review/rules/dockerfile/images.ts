@@ -147,4 +147,108 @@ export const images = defineRules(["dockerfile"], "security", [
       "ENV SECRET_KEY some-long-value",
     ],
   },
+  {
+    id: "docker-secret-build-argument",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 522,
+    see: ["https://docs.docker.com/reference/build-checks/secrets-used-in-arg-or-env/"],
+    title: "A secret is handed over as a build argument",
+    message:
+      "The history of the image keeps it, where everybody who can pull the image reads it. Mount it for the one step that needs it with `RUN --mount=type=secret`.",
+    rule: instruction(
+      "ARG",
+      "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|PRIVATE_KEY|ACCESS_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN|NPM_TOKEN|GITHUB_TOKEN|GH_TOKEN|_TOKEN|CREDENTIALS)(?:=[\"']{0,2})?\\s*$",
+    ),
+    valid: ["ARG NODE_VERSION=22", "ARG TOKEN_URL", "ARG PASSWORD_FILE", "ARG API_KEY_ID"],
+    invalid: ["ARG NPM_TOKEN", 'ARG DB_PASSWORD=""'],
+  },
+  {
+    id: "docker-program-unchecked",
+    severity: "low",
+    confidence: "medium",
+    cwe: 494,
+    see: [best],
+    title: "A downloaded program is installed unchecked",
+    message:
+      "Whoever controls that address, or the account that publishes there, decides what runs in every container of this image. Compare its checksum or signature in the same step.",
+    rule: {
+      kind: "list",
+      all: [
+        {
+          regex:
+            "(?s)\\b(?:curl|wget)\\s[^|]*https?://.*(?:\\bchmod\\s+\\S*(?:\\+x|[75]5|7[0-7][0-7])|\\b(?:dpkg|rpm)\\s+-\\w*[iU])",
+        },
+        {
+          not: {
+            regex: "(?i)sha\\d+sum|shasum|md5sum|\\bgpg|cosign|checksum|sha256|\\bminisign|openssl\\s+dgst",
+          },
+        },
+        { not: { inside: { kind: "list" } } },
+      ],
+    },
+    valid: [
+      'RUN curl -fLo /bin/a https://example.com/a && echo "$SUM  /bin/a" | sha256sum -c - && chmod +x /bin/a',
+      "RUN curl -fLo a.json https://example.com/a.json && chmod 644 a.json",
+    ],
+    invalid: ["RUN curl -Lo /bin/a https://example.com/a && chmod +x /bin/a"],
+  },
+  {
+    id: "docker-key-over-plain-text",
+    severity: "medium",
+    confidence: "high",
+    cwe: 319,
+    see: ["https://wiki.debian.org/SecureApt"],
+    title: "The key that packages are checked with is fetched unprotected",
+    message:
+      "A machine on the way hands over a key of its own and signs its own packages with it. Fetch the key over HTTPS, or copy it into the image and compare its fingerprint.",
+    rule: {
+      any: [
+        {
+          kind: "pipeline",
+          regex: "(?s)^(?:curl|wget)\\s.*\\shttp://.*\\|\\s*(?:sudo\\s+)?(?:apt-key\\s+add|gpg\\s)",
+        },
+        { kind: "command", regex: "^(?:rpm\\s+--import|apt-key\\s+adv\\s.*--fetch-keys)\\s+http://" },
+      ],
+    },
+    languages: ["dockerfile", "bash"],
+    valid: ["RUN curl -fsSL https://example.com/k | gpg --dearmor -o /k"],
+    invalid: ["wget -qO- http://example.com/k | apt-key add -", "rpm --import http://example.com/k"],
+  },
+  {
+    id: "docker-checks-switched-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "Every program in the image trusts any certificate",
+    message:
+      "The setting holds for all that runs in the container, also in production. Remove it, and add the certificate of your own authority if there is one.",
+    rule: instruction(
+      "ENV",
+      "(?:[^\\n]*\\s)?(?:NODE_TLS_REJECT_UNAUTHORIZED[= ][\"']?0|GIT_SSL_NO_VERIFY[= ][\"']?(?:1|true)|PYTHONHTTPSVERIFY[= ][\"']?0|(?:CURL|REQUESTS)_CA_BUNDLE=(?:\"\"|'')|npm_config_strict_ssl[= ][\"']?false)",
+    ),
+    valid: ["ENV NODE_EXTRA_CA_CERTS=/etc/ssl/a.pem", "ENV NODE_TLS_REJECT_UNAUTHORIZED=1"],
+    invalid: ["ENV NODE_TLS_REJECT_UNAUTHORIZED=0", "ENV A=b GIT_SSL_NO_VERIFY=true"],
+  },
+  {
+    id: "docker-password-in-address",
+    severity: "high",
+    confidence: "high",
+    cwe: 522,
+    see: ["Secrets_Management", "https://docs.docker.com/build/building/secrets/"],
+    title: "A password stands in an address",
+    message:
+      "The history of the image keeps this line, and logs keep the address. Mount the credentials for this step with `RUN --mount=type=secret`, and change the password.",
+    rule: {
+      kind: "command",
+      regex: "\\shttps?://[\\w.-]+:[^\\s:@/$\"'<{]{4,}@[\\w.-]+",
+      not: { regex: "(?i)^(?:FROM|LABEL|#)|:(?:password|pass|xxx+|token)@" },
+    },
+    valid: [
+      "RUN pip install --index-url https://pypi.example.com/simple a",
+      "RUN git clone https://$USER:$TOKEN@example.com/a.git",
+    ],
+    invalid: ["RUN pip install --extra-index-url https://deploy:hunter22@pypi.example.com/simple a"],
+  },
 ]);

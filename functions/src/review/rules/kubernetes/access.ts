@@ -100,7 +100,7 @@ export const access = defineRules(["kubernetes"], "security", [
     rule: {
       kind: "block_sequence_item",
       regex:
-        "^-\\s+[\"']?--(?:anonymous-auth=true|authorization-mode=(?:\\S*,)?AlwaysAllow|insecure-port=[1-9]|insecure-bind-address=\\S+|kubelet-https=false|client-cert-auth=false|insecure-skip-tls-verify=true|enable-skip-login(?:=true)?)\\b",
+        "^-\\s+[\"']?--(?:anonymous-auth=true|authorization-mode=(?:\\S*,)?AlwaysAllow|insecure-port=[1-9]|insecure-bind-address=\\S+|kubelet-https=false|client-cert-auth=false|insecure-skip-tls-verify=true|enable-skip-login(?:=true)?|enable-insecure-login(?:=true)?|profiling=true|read-only-port=[1-9]\\d*)\\b",
     },
     valid: [server("--anonymous-auth=false")],
     invalid: [{ code: server("--anonymous-auth=true"), lines: [7] }],
@@ -114,10 +114,17 @@ export const access = defineRules(["kubernetes"], "security", [
     title: "The server's certificate is not checked",
     message:
       "A machine on the way can pose as the server, read what is sent and change the answers. Remove the setting, and give the certificate of the authority.",
-    rule: pair(
-      "insecureSkipTLSVerify|insecure-skip-tls-verify|insecureSkipVerify|insecure_skip_verify",
-      scalar("true|yes|on"),
-    ),
+    rule: {
+      any: [
+        pair(
+          "insecureSkipTLSVerify|insecure-skip-tls-verify|insecureSkipVerify|insecure_skip_verify|tlsInsecureSkipVerify",
+          scalar("true|yes|on"),
+        ),
+        item(
+          "^[\"']?--(?:kubelet-insecure-tls|insecure-skip-verify|tls-insecure|insecure-registry=\\S+)(?:=true)?[\"']?$",
+        ),
+      ],
+    },
     valid: ["apiVersion: a/v1\nkind: APIService\nspec:\n  insecureSkipTLSVerify: false\n"],
     invalid: [
       { code: "apiVersion: a/v1\nkind: APIService\nspec:\n  insecureSkipTLSVerify: true\n", lines: [4] },
@@ -146,6 +153,100 @@ export const access = defineRules(["kubernetes"], "security", [
       {
         code: "apiVersion: networking.k8s.io/v1\nkind: NetworkPolicy\nspec:\n  ingress:\n    - {}\n",
         lines: [4],
+      },
+    ],
+  },
+  {
+    id: "k8s-role-gives-itself-rights",
+    severity: "high",
+    confidence: "high",
+    cwe: 269,
+    see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
+    title: "Whoever has this role can take any right",
+    message:
+      "`escalate` and `bind` allow roles with more rights than the caller has, and `impersonate` lets it act as anybody. Leave the verb out.",
+    rule: {
+      all: [
+        pair("verbs", { has: { stopBy: "end", ...item(scalar("escalate|bind|impersonate")) } }),
+        under("rules"),
+      ],
+    },
+    valid: [
+      role("  - apiGroups: [rbac.authorization.k8s.io]\n    resources: [roles]\n    verbs: [get, list]\n"),
+    ],
+    invalid: [
+      {
+        code: role(
+          "  - apiGroups: [rbac.authorization.k8s.io]\n    resources: [roles]\n    verbs: [escalate, bind]\n",
+        ),
+        lines: [8],
+      },
+    ],
+  },
+  {
+    id: "k8s-role-enters-pods",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 269,
+    see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
+    title: "The role may run commands in every pod",
+    message:
+      "Whoever has it reads the secrets and takes the rights of each pod. Name the pods, or give the right only while somebody needs it.",
+    rule: {
+      all: [
+        pair("resources", { has: { stopBy: "end", ...item(scalar("pods/(?:exec|attach)|nodes/proxy")) } }),
+        beside(pair("verbs", "(?s)\\b(?:create|get)\\b|\\*")),
+        { not: beside(pair("resourceNames")) },
+        inDocumentSaying("(?m)^kind:\\s*[\"']?ClusterRole[\"']?\\s*$"),
+        under("rules"),
+      ],
+    },
+    valid: [role('  - apiGroups: [""]\n    resources: [pods]\n    verbs: [get]\n')],
+    invalid: [
+      { code: role('  - apiGroups: [""]\n    resources: [pods/exec]\n    verbs: [create]\n'), lines: [7] },
+    ],
+  },
+  {
+    id: "k8s-service-open-to-internet",
+    severity: "medium",
+    confidence: "high",
+    cwe: 668,
+    see: ["Kubernetes_Security"],
+    title: "The service answers the whole internet",
+    message:
+      "The list of networks that may call it holds every address, so it protects nothing. Name the networks, or use an internal load balancer.",
+    rule: {
+      all: [
+        pair("loadBalancerSourceRanges", { has: { stopBy: "end", ...item(scalar("0\\.0\\.0\\.0/0|::/0")) } }),
+      ],
+    },
+    valid: ["apiVersion: v1\nkind: Service\nspec:\n  loadBalancerSourceRanges: [10.0.0.0/8]\n"],
+    invalid: [
+      {
+        code: 'apiVersion: v1\nkind: Service\nspec:\n  loadBalancerSourceRanges: ["0.0.0.0/0"]\n',
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "k8s-download-run-unchecked",
+    severity: "high",
+    confidence: "high",
+    cwe: 494,
+    see: ["Kubernetes_Security"],
+    title: "A download is run without being checked",
+    message:
+      "Whoever controls that address, or the way to it, runs commands in the cluster each time the pod starts. Put the program into the image.",
+    rule: item(
+      "(?s)\\b(?:curl|wget)\\s[^\\n|]*(?:\\\\\\n[^\\n|]*)?\\|\\s*(?:sudo\\s+)?(?:/bin/)?(?:ba|z)?sh\\b",
+    ),
+    valid: [
+      'apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - command: [sh, -c, "curl -s http://a | jq ."]\n',
+    ],
+    invalid: [
+      {
+        code: 'apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - command: [sh, -c, "curl -s http://a/i.sh | sh"]\n',
+        lines: [5],
       },
     ],
   },

@@ -9,6 +9,8 @@ const ownsNode =
 const containers = "containers|initContainers|ephemeralContainers";
 const inContainers: Matcher = under(containers);
 const inPodSpec: Matcher = under("spec");
+/** A policy says what pods may ask for, not what they have. */
+const policy = inDocumentSaying("(?m)^kind:\\s*[\"']?(?:PodSecurityPolicy|SecurityContextConstraints)\\b");
 const off = scalar("false|no|off");
 const on = scalar("true|yes|on");
 
@@ -45,7 +47,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     title: "Programs in the container may gain rights",
     message:
       "A program with the set-user-ID bit makes its caller root in the container. Set `allowPrivilegeEscalation` to false.",
-    rule: pair("allowPrivilegeEscalation", on),
+    rule: { all: [pair("allowPrivilegeEscalation", on), { not: policy }] },
     valid: [pod(`${secured}        allowPrivilegeEscalation: false\n`)],
     invalid: [found(`${secured}        allowPrivilegeEscalation: true\n`, 2)],
   },
@@ -99,7 +101,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     title: "The pod shares a namespace with the node",
     message:
       "Its programs see the node's processes, network or memory, and reach services that listen for the node alone. Remove the setting.",
-    rule: { all: [pair("hostNetwork|hostPID|hostIPC", on), inPodSpec] },
+    rule: { all: [pair("hostNetwork|hostPID|hostIPC", on), inPodSpec, { not: policy }] },
     valid: [pod("", "  hostNetwork: false\n")],
     invalid: [foundInSpec("  hostNetwork: true\n"), foundInSpec("  hostPID: true\n")],
   },

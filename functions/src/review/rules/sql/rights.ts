@@ -95,7 +95,8 @@ export const rights = defineRules(["sql"], "security", [
       "Whoever controls the value changes what the statement does, with the rights of this procedure. Pass values with USING or as parameters of sp_executesql, and names through QUOTENAME, quote_ident or format with %I.",
     rule: statement(
       `${execute}N?'(?:[^']|'')*'\\s*(?:\\|\\||\\+)\\s*(?:@?\\w+|\\()|@\\w*(?:sql|query|stmt|cmd)\\w*\\s*=\\s*N?'(?:[^']|'')*'\\s*\\+\\s*@\\w+`,
-      "\\bquote_(?:ident|literal|nullable)\\s*\\(|\\bQUOTENAME\\s*\\(|\\bDBMS_ASSERT\\b",
+      // What stands in an anonymous block has no caller, and EXPLAIN is given whole statements.
+      "\\bquote_(?:ident|literal|nullable)\\s*\\(|\\bQUOTENAME\\s*\\(|\\bDBMS_ASSERT\\b|^[/][*]\\s*\\$\\w*\\$|\\bEXECUTE\\s+'explain\\b",
     ),
     valid: [
       "EXECUTE format('SELECT * FROM %I', tab);",
@@ -108,6 +109,83 @@ export const rights = defineRules(["sql"], "security", [
       "CREATE FUNCTION f(x text) RETURNS void AS $$\nBEGIN\n  EXECUTE 'DELETE FROM t WHERE a = ' || x;\nEND;\n$$ LANGUAGE plpgsql;",
       "SET @sql = 'SELECT * FROM u WHERE n = ''' + @name + '''';",
     ],
+  },
+  {
+    id: "sql-built-by-format",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 89,
+    see: [
+      "SQL_Injection_Prevention",
+      "https://www.postgresql.org/docs/current/functions-string.html#FUNCTIONS-STRING-FORMAT",
+    ],
+    title: "A value is put into a statement as it is",
+    message:
+      "Whoever controls the value changes what the statement does, with the rights of this procedure. Write %I for names and %L for values, or pass values with USING; in MySQL, write `?` and EXECUTE with USING.",
+    rule: {
+      any: [
+        statement(
+          "\\bEXECUTE\\s+format\\s*\\(\\s*E?'(?:[^']|'')*%(?:\\d+[$])?s",
+          "\\bquote_(?:ident|literal|nullable)\\s*\\(|::regclass|::oid|^[/][*]\\s*\\$\\w*\\$",
+        ),
+        statement(
+          "(?:^[/][*]\\s*|\\bSET\\s+)@\\w+\\s*:?=\\s*CONCAT\\s*\\(\\s*['\"](?:[^'\"]|'')*\\b(?:SELECT|INSERT|UPDATE|DELETE|DROP|ALTER|CREATE)\\s(?:.|\\n)*,\\s*@?[a-z_]\\w*\\s*[,)]",
+          "\\bQUOTE\\s*\\(",
+        ),
+      ],
+    },
+    valid: [
+      "CREATE FUNCTION f(t text) RETURNS void AS $$\nBEGIN\n  EXECUTE format('DELETE FROM %I', t);\nEND;\n$$ LANGUAGE plpgsql;",
+      "SET @q = CONCAT('SELECT a FROM b WHERE c = ', QUOTE(d));",
+    ],
+    invalid: [
+      "CREATE FUNCTION f(t text) RETURNS void AS $$\nBEGIN\n  EXECUTE format('DELETE FROM %s', t);\nEND;\n$$ LANGUAGE plpgsql;",
+      "SET @q = CONCAT('SELECT a FROM b WHERE c LIKE ', term);",
+    ],
+  },
+  {
+    id: "sql-policy-lets-all-pass",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://www.postgresql.org/docs/current/ddl-rowsecurity.html"],
+    title: "The policy lets every row pass",
+    message:
+      "With `true` as its condition, every role that it names reads or changes all rows. Compare a column with the current user, or name the one role that may do this.",
+    rule: statement(
+      "^[/][*](?:A?TE|E?R)\\s+POLICY\\s(?:.|\\n)*\\b(?:USING|WITH\\s+CHECK)\\s*\\(\\s*true\\s*\\)",
+      "\\bFOR\\s+SELECT\\b|\\bAS\\s+RESTRICTIVE\\b|\\bTO\\s+(?:[b-oq-z]|a[a-mo-tv-z]|p[a-tv-z])",
+    ),
+    valid: [
+      "CREATE POLICY own ON d USING (owner = current_user);",
+      "CREATE POLICY seen ON d FOR SELECT USING (true);",
+      "CREATE POLICY all_rows ON d TO service_role USING (true);",
+    ],
+    invalid: [
+      "CREATE POLICY a ON d FOR ALL USING (true);",
+      "CREATE POLICY a ON d FOR INSERT WITH CHECK (true);",
+    ],
+  },
+  {
+    id: "sql-password-column-too-short",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 256,
+    see: ["Password_Storage"],
+    title: "Passwords are kept as they are, or with a weak hash",
+    message:
+      "No slow, salted hash fits into this column: bcrypt takes 60 signs and argon2 about 100. Hash in the program, and keep the result in a column called `password_hash` that is wide enough.",
+    rule: {
+      kind: "column_definition",
+      regex:
+        '(?i)^["`\\[]?(?:user_?|login_?|account_?)?(?:password|passwd|pwd)["`\\]]?\\s+(?:N?VARCHAR2?|CHAR|CHARACTER\\s+VARYING)\\s*\\(\\s*(?:[1-9]|[1-5]\\d)\\s*\\)',
+    },
+    valid: [
+      "CREATE TABLE t (password_hash VARCHAR(255));",
+      "CREATE TABLE t (password VARCHAR(255));",
+      "CREATE TABLE t (password_reset_token VARCHAR(40));",
+    ],
+    invalid: ["CREATE TABLE t (id INT, password VARCHAR(50) NOT NULL);"],
   },
   {
     id: "sql-owner-rights-without-path",
@@ -169,10 +247,23 @@ export const rights = defineRules(["sql"], "security", [
     message:
       "A stolen table of MD5 or SHA-1 hashes is guessed at billions of tries a second. Hash passwords in the program with argon2 or bcrypt.",
     rule: {
-      kind: "invocation",
-      regex: "(?i)^(?:MD5|SHA1?|OLD_PASSWORD)\\s*\\(\\s*(?:\\w+\\.)?[:@]?\\w*(?:password|passwd|pwd)\\s*\\)$",
+      any: [
+        {
+          kind: "invocation",
+          regex:
+            "(?i)^(?:MD5|SHA1?|OLD_PASSWORD)\\s*\\(\\s*(?:\\w+\\.)?[:@]?\\w*(?:password|passwd|pwd)\\s*\\)$",
+        },
+        {
+          kind: "invocation",
+          regex: "(?i)^(?:MD5|SHA1?|SHA2)\\s*\\(",
+          inside: { kind: "assignment", regex: "(?i)^\\S*(?:password|passwd|pwd)" },
+        },
+      ],
     },
     valid: ["SELECT md5(body) FROM t;"],
-    invalid: ["SELECT id FROM u WHERE hash = MD5(password);"],
+    invalid: [
+      "SELECT id FROM u WHERE hash = MD5(password);",
+      "UPDATE u SET password_hash = MD5('start') WHERE id = 1;",
+    ],
   },
 ]);
