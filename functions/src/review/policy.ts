@@ -53,6 +53,12 @@ export function runsRule(config: EffectiveConfig, rule: Pick<Finding, "category"
   return config.categoriesOff[rule.category] === undefined && overrideOf(config, rule.id)?.level !== "off";
 }
 
+/** False where configuration may keep the rule, or what it finds, out of sight. */
+export function isJudged(config: EffectiveConfig, ruleId: string): boolean {
+  const isQuiet = Object.keys(config.categoriesOff).length > 0 || config.languages !== null;
+  return !isQuiet && overrideOf(config, ruleId)?.level !== "off";
+}
+
 /** The finding as the team wants it judged: with another severity, or dropped with the place that says so. */
 export function judge(finding: Finding, config: EffectiveConfig): Finding {
   if (finding.outcome !== "posted") return finding;

@@ -19,7 +19,7 @@ import { findDuplicates, SeenBlocks } from "./metrics/find-duplicates.ts";
 import { measureChange } from "./metrics/measure-change.ts";
 import { thresholdOf } from "./metrics/thresholds.ts";
 import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./plan.ts";
-import { judge, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
+import { isJudged, judge, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
 import { isKnownRule } from "./rule-ids.ts";
 import { builtInRules } from "./rules/index.ts";
@@ -27,7 +27,13 @@ import type { Rule } from "./rules/rule.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
 import { conclude, selectFindings } from "./select.ts";
 import type { FileAnalysis, ReviewSettings, Watch } from "./settings.ts";
-import { readSuppressions, remarksOnSuppressions, suppressByPath } from "./suppress.ts";
+import {
+  markNew,
+  readSuppressions,
+  remarksOnSuppressions,
+  remarksOnUnused,
+  suppressByPath,
+} from "./suppress.ts";
 import { wholeFileDiff } from "./whole-file.ts";
 
 /**
@@ -68,6 +74,11 @@ export async function review(
     remarks: masked([
       ...run.remarks,
       ...analyses.flatMap((analysis) => analysis.remarks ?? []),
+      ...remarksOnUnused(
+        found,
+        analyses,
+        (path, id) => run.isKnown(id) && isJudged(policy.forPath(path), id),
+      ),
       ...run.custom.remarks(),
       ...remarksOnAdvisories(settings.advisories),
       ...remarksOnRun(change, settings),
@@ -194,8 +205,9 @@ function analyzeRead(planned: PlannedFile, content: FileContent, run: Run): File
     rules: run.rules.filter((rule) => runsRule(config, rule)),
   });
   const text = content.kind === "text" ? content.text : "";
-  const suppressions = readSuppressions(path, text);
+  const read = readSuppressions(path, text);
   const added = planned.diff === null ? new Set<number>() : changedLines(planned.diff, "RIGHT");
+  const suppressions = markNew(read, (line) => added.has(line), planned.file.status === "added");
   const remarks = remarksOnSuppressions(path, suppressions, run.isKnown, (line) => added.has(line));
   // A file that came whole is no change of the configuration but the configuration itself.
   const isChange = isConfigFile(path) && planned.file.isWhole !== true;

@@ -1,7 +1,7 @@
 /** Which comments suppress which findings, in the comment syntax of any language. */
 import { describe, expect, it } from "vitest";
 import { sampleFinding } from "../../../tests/engine/sample-result.ts";
-import { readSuppressions, remarksOnSuppressions, suppress } from "./suppress.ts";
+import { markNew, readSuppressions, remarksOnSuppressions, remarksOnUnused, suppress } from "./suppress.ts";
 
 describe("readSuppressions", () => {
   it.each([
@@ -87,6 +87,38 @@ describe("suppress", () => {
     const removed = { ...at(1), side: "LEFT" as const };
     expect(outcomes("a(); // acrux-ignore js-eval -- r", removed)).toEqual(["posted"]);
     expect(outcomes("// acrux-ignore-file js-eval -- r", removed)).toEqual(["dropped"]);
+  });
+});
+
+describe("remarksOnUnused", () => {
+  const text = "// acrux-ignore js-eval -- trusted\nrun();\n// acrux-ignore-file js-eval -- made by us\n";
+  const coverage = { path: "a.ts", state: "read", reason: null, note: null } as const;
+  const remarks = (
+    findings: Parameters<typeof suppress>[0],
+    isNew = true,
+    state: "read" | "partly" = "read",
+  ): string[] => {
+    const suppressions = markNew(readSuppressions("a.ts", text), () => isNew, isNew);
+    return remarksOnUnused(
+      findings,
+      [{ coverage: { ...coverage, state }, suppressions }],
+      (_, id) => id === "js-eval",
+    );
+  };
+  const here = sampleFinding({ path: "a.ts", ruleId: "js-eval", startLine: 2, endLine: 2 });
+
+  it("names each new comment that suppresses nothing", () => {
+    expect(remarks([])).toEqual([
+      "a.ts:1: js-eval finds nothing that the comment acrux-ignore is about. Delete it.",
+      "a.ts:3: js-eval finds nothing that the comment acrux-ignore is about. Delete it.",
+    ]);
+    expect(remarks([here])).toEqual([]);
+    expect(remarks([{ ...here, startLine: 9, endLine: 9 }])).toHaveLength(1);
+  });
+
+  it("says nothing of old comments, or of files that were not read whole", () => {
+    expect(remarks([], false)).toEqual([]);
+    expect(remarks([], true, "partly")).toEqual([]);
   });
 });
 

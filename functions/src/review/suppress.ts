@@ -12,6 +12,8 @@ export interface Suppression {
   readonly ruleIds: readonly string[];
   /** Null when it is missing: then the comment does nothing. */
   readonly reason: string | null;
+  /** The change made it and all that it is about, so that what it suppresses must be among the findings. */
+  readonly isNew?: boolean;
 }
 
 const word = "acrux-ignore";
@@ -69,7 +71,7 @@ function readLine(
 
 /** What stands before the comment that ends here; null when no comment was opened. */
 function codeBefore(path: string, text: string): string | null {
-  const bare = text.replace(/[\s*!/#;%'"-]*$/, "");
+  const bare = text.replace(/[\s*!/#;%'"|=[(-]*$/, "");
   const opened = text.slice(bare.length);
   if (/^\s*\*+\s*$/.test(text)) return "";
   const signs = Object.entries(byExtension).flatMap(([sign, extension]) =>
@@ -86,7 +88,7 @@ function codeBefore(path: string, text: string): string | null {
 }
 
 function withoutCommentEnd(text: string): string {
-  return text.replace(/\s*(?:\*\/|-->|--%>|\*\)|-\}|#\}|--\}\}|\}\}|#>|%>)\s*\}?\s*$/, "").trim();
+  return text.replace(/\s*(?:\*\/|-->|--%>|\*+\)|-\}|#\}|\]\]|=#|--\}\}|\}\}|#>|%>)\s*\}?\s*$/, "").trim();
 }
 
 /** Drops what the comments in the analyzed files are about, whichever part of the engine found it. */
@@ -96,6 +98,41 @@ export function suppressByPath(
 ): Finding[] {
   const byPath = new Map(analyses.map(({ coverage, suppressions = [] }) => [coverage.path, suppressions]));
   return findings.flatMap((finding) => suppress([finding], byPath.get(finding.path) ?? []));
+}
+
+/** Marks the comments that are new together with what they are about. `isNew` tells of a line, `isAdded` of the file. */
+export function markNew(
+  suppressions: readonly Suppression[],
+  isNew: (line: number) => boolean,
+  isAdded: boolean,
+): Suppression[] {
+  return suppressions.map((one) => {
+    const { line, nextLine, wholeFile } = one;
+    return { ...one, isNew: wholeFile ? isAdded : isNew(line) && (nextLine === null || isNew(nextLine)) };
+  });
+}
+
+/** New comments that suppress nothing, in files that were read whole; `mayRun` tells whether the rule could have found something. */
+export function remarksOnUnused(
+  findings: readonly Finding[],
+  analyses: readonly Pick<FileAnalysis, "coverage" | "suppressions">[],
+  mayRun: (path: string, ruleId: string) => boolean,
+): string[] {
+  return analyses.flatMap(({ coverage: { path, state }, suppressions = [] }) => {
+    const sure = suppressions.filter(({ isNew, reason }) => isNew === true && reason !== null);
+    if (state !== "read" || sure.length === 0) return [];
+    const here = findings.filter((finding) => finding.path === path);
+    return sure.flatMap((one) =>
+      one.ruleIds
+        .filter(
+          (id) => mayRun(path, id) && !here.some(({ ruleId, ...at }) => ruleId === id && covers(one, at)),
+        )
+        .map(
+          (id) =>
+            `${path}:${String(one.line)}: ${id} finds nothing that the comment ${word} is about. Delete it.`,
+        ),
+    );
+  });
 }
 
 /** Drops what a comment with a reason is about. */
@@ -112,7 +149,10 @@ export function suppress(findings: readonly Finding[], suppressions: readonly Su
   });
 }
 
-function covers({ wholeFile, line, nextLine }: Suppression, { side, startLine, endLine }: Finding): boolean {
+function covers(
+  { wholeFile, line, nextLine }: Suppression,
+  { side, startLine, endLine }: Pick<Finding, "side" | "startLine" | "endLine">,
+): boolean {
   if (wholeFile) return true;
   if (side === "LEFT") return false;
   return [line, nextLine].some((one) => one !== null && one >= startLine && one <= endLine);
