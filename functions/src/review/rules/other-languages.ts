@@ -20,6 +20,7 @@ import { injection as scalaInjection } from "./scala/injection.ts";
 import { settings as scalaSettings } from "./scala/settings.ts";
 import { solidity } from "./other-languages/solidity.ts";
 import { bugs as swiftBugs } from "./swift/bugs.ts";
+import { devices } from "./swift/devices.ts";
 import { injection as swiftInjection } from "./swift/injection.ts";
 import { settings as swiftSettings } from "./swift/settings.ts";
 import { zig } from "./other-languages/zig.ts";
@@ -38,6 +39,7 @@ export const otherLanguages: readonly Rule[] = [
   ...scalaInjection,
   ...scalaSettings,
   ...swiftBugs,
+  ...devices,
   ...swiftInjection,
   ...swiftSettings,
   ...lua,

@@ -154,9 +154,8 @@ export const injection = defineRules(["swift"], "security", [
           on: "\\.client$|^client$|^HTTPClient|httpClient$",
           as: "URL",
         }),
-        swiftCall({ names: "URL", as: "URL", args: "^\\(\\s*string:" }),
         swiftCall({
-          names: "dataTask|data|downloadTask|request",
+          names: "dataTask|data|downloadTask|request|upload|dataTaskPublisher",
           on: "(?i)session|shared|^AF$|Alamofire",
           as: "URL",
         }),
@@ -165,7 +164,7 @@ export const injection = defineRules(["swift"], "security", [
         inside: {
           stopBy: "end",
           any: [{ kind: "function_declaration" }],
-          regex: "\\.host\\b|openURL|\\.open\\(|\\.load\\(|redirect\\(",
+          regex: "\\.host\\b|openURL|\\.open\\(|\\.load\\(",
         },
       },
     },
@@ -188,7 +187,8 @@ export const injection = defineRules(["swift"], "security", [
       any: [
         swiftCall({ names: "loadHTMLString", as: "HTML" }),
         swiftCall({ names: "init|Response", as: "HTML", nth: 3, args: "html" }),
-        swiftCall({ names: "HTML|Html|unescaped|raw", as: "HTML" }),
+        swiftCall({ names: "HTML|Html|unescaped", as: "HTML" }),
+        swiftCall({ names: "raw", on: "(?i)html|leaf|page|view|body", as: "HTML" }),
         swiftCall({ names: "Response", as: "HTML", nth: 1, args: "body" }),
         swiftCall({ names: "Body|send|setBody|appendBody", as: "HTML" }),
         {
@@ -212,6 +212,7 @@ export const injection = defineRules(["swift"], "security", [
   {
     id: "swift-script-from-text",
     ...evalText,
+    severity: "medium",
     rule: swiftCall({
       names: "evaluateJavaScript|evaluateScript|WKUserScript|stringByEvaluatingJavaScript",
       as: "CODE",
@@ -219,6 +220,18 @@ export const injection = defineRules(["swift"], "security", [
     flow: { CODE: "assembled" },
     valid: [inFunction('webView.evaluateJavaScript("f()")')],
     invalid: [inFunction('let s = "f(\'" + x + "\')"; webView.evaluateJavaScript(s)')],
+  },
+  {
+    id: "swift-script-from-request",
+    ...evalText,
+    title: "Text from outside is run as code",
+    rule: swiftCall({
+      names: "evaluateJavaScript|evaluateScript|WKUserScript|stringByEvaluatingJavaScript",
+      as: "CODE",
+    }),
+    flow: { CODE: "outside" },
+    valid: [inHandler('webView.evaluateJavaScript("f()")')],
+    invalid: [inHandler("webView.evaluateJavaScript(\"f('\\(x)')\")")],
   },
   {
     id: "swift-log-injection",
@@ -235,11 +248,12 @@ export const injection = defineRules(["swift"], "security", [
     title: "A request decides a format",
     message:
       "Signs such as %@ in the value read memory that was never given. Use a constant format and pass the value as an argument.",
-    rule: swiftCall({
-      names: "String|NSLog|NSString",
-      as: "TEXT",
-      args: "^\\(\\s*(?:format:\\s*)?[a-z]\\w*",
-    }),
+    rule: {
+      any: [
+        swiftCall({ names: "String|NSString", as: "TEXT", args: "^\\(\\s*format:\\s*[a-z]\\w*" }),
+        swiftCall({ names: "NSLog", as: "TEXT", args: "^\\(\\s*[a-z]\\w*" }),
+      ],
+    },
     flow: { TEXT: "outside" },
     valid: [inHandler('NSLog("%@", x)')],
     invalid: [inHandler("NSLog(x)")],

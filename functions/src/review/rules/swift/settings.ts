@@ -1,7 +1,11 @@
 /** Swift: cryptography, sessions, and settings that leave a door open. */
+import { holdsPlainAddress } from "../plain-address.ts";
 import { defineRules } from "../define-rules.ts";
 import {
   cipherText,
+  cleartextText,
+  passwordHashText,
+  weakHash,
   cookieText,
   credentialText,
   nonceText,
@@ -17,6 +21,33 @@ import {
 import { inFunction, swiftCall } from "./matchers.ts";
 
 export const settings = defineRules(["swift"], "security", [
+  {
+    id: "swift-certificate-not-checked",
+    ...tlsOff,
+    rule: {
+      kind: "call_expression",
+      regex: "^completionHandler\\(\\s*\\.useCredential\\s*,\\s*URLCredential\\(trust:",
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "function_declaration",
+          regex: "SecTrustEvaluate|SecTrustCopy|SecTrustSet|SecCertificateCopy|pinned|evaluate\\(",
+        },
+      },
+    },
+    valid: [inFunction("completionHandler(.performDefaultHandling, nil)")],
+    invalid: [inFunction("completionHandler(.useCredential, URLCredential(trust: t))")],
+  },
+  {
+    id: "swift-weak-hash",
+    ...weakHash,
+    rule: {
+      kind: "call_expression",
+      regex: "^(?:Insecure\\.(?:MD5|SHA1)\\.hash\\(|Insecure\\.(?:MD5|SHA1)\\(\\)$|CC_(?:MD5|SHA1)\\()",
+    },
+    valid: [inFunction("SHA256.hash(data: d)")],
+    invalid: [inFunction("Insecure.MD5.hash(data: d)")],
+  },
   {
     id: "swift-weak-cipher",
     ...cipherText,
@@ -185,19 +216,6 @@ export const settings = defineRules(["swift"], "security", [
     invalid: [inFunction('chmod("a", 0o777)')],
   },
   {
-    id: "swift-readable-when-locked",
-    severity: "medium",
-    confidence: "high",
-    cwe: 522,
-    see: ["https://developer.apple.com/documentation/security/keychain-services"],
-    title: "A secret can be read while the device is locked",
-    message:
-      "Whoever holds the locked device gets at it. Use kSecAttrAccessibleWhenUnlockedThisDeviceOnly and complete file protection.",
-    rule: { kind: "simple_identifier", regex: "^kSecAttrAccessibleAlways(?:ThisDeviceOnly)?$" },
-    valid: [inFunction("let a = kSecAttrAccessibleWhenUnlocked")],
-    invalid: [inFunction("let a = kSecAttrAccessibleAlways")],
-  },
-  {
     id: "swift-guessable-temporary-file",
     ...temporaryText,
     rule: {
@@ -234,9 +252,39 @@ export const settings = defineRules(["swift"], "security", [
     ...sensitiveLogText,
     rule: swiftCall({
       names: "print|NSLog|info|debug|os_log|log|dump",
-      args: '(?i)\\\\\\((?:\\w+\\.)*\\w*(?:password|passwd|secret|accesstoken|apikey|privatekey|authtoken)\\b[!?]?\\)|^\\((?:"[^"]*",\\s*)?\\w*(?:password|secret|accesstoken|apikey)\\)$',
+      args: '(?i)\\\\\\((?:\\w+\\.)*\\w*(?:password|passwd|secret|token|apikey|privatekey|jwt)\\b[!?]?\\)|^\\((?:"[^"]*",\\s*)?\\w*(?:password|secret|token|apikey)\\)$',
     }),
     valid: [inFunction('print("password was changed")')],
     invalid: [inFunction('print("password: \\(password)")')],
+  },
+  {
+    id: "swift-password-hash-too-fast",
+    ...passwordHashText,
+    rule: {
+      any: [
+        swiftCall({
+          names: "hash",
+          on: "^(?:SHA\\d+|Insecure\\.\\w+)$",
+          args: "(?i)\\b\\w*(?:password|passwd|passphrase)\\b",
+        }),
+        swiftCall({
+          names: "CCKeyDerivationPBKDF",
+          args: ",\\s*\\d{1,2},|,\\s*[1-9]_?\\d{3},|,\\s*[1-9]\\d_?\\d{3},",
+        }),
+      ],
+    },
+    valid: [inFunction("SHA256.hash(data: file)")],
+    invalid: [inFunction("SHA256.hash(data: Data(password.utf8))")],
+  },
+  {
+    id: "swift-cleartext-request",
+    ...cleartextText,
+    rule: swiftCall({ names: "URL|NSURL|URI|URLComponents", args: '^\\(\\s*string:\\s*"http://' }),
+    check: (node) => holdsPlainAddress(node.text()),
+    valid: [
+      inFunction('URL(string: "https://api.example.com/a")'),
+      inFunction('URL(string: "http://localhost:8080/a")'),
+    ],
+    invalid: [inFunction('URL(string: "http://api.example.org/login")')],
   },
 ]);

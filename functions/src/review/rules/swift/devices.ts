@@ -1,0 +1,122 @@
+/** Swift: what pages, links, backups and whoever holds the device can reach in an app. */
+import { defineRules } from "../define-rules.ts";
+import { addressText, deserialized } from "../other-languages/texts.ts";
+import { inFunction, swiftCall } from "./matchers.ts";
+
+const fromLink = (body: string): string =>
+  `func application(_ app: UIApplication, open url: URL, options: [K: Any]) -> Bool { ${body} }`;
+
+export const devices = defineRules(["swift"], "security", [
+  {
+    id: "swift-secret-in-defaults",
+    severity: "medium",
+    confidence: "high",
+    cwe: 312,
+    see: ["https://developer.apple.com/documentation/security/keychain-services"],
+    title: "A secret is kept in a plain file",
+    message:
+      "UserDefaults is readable in backups and by whoever has the unlocked device. Keep it in the keychain.",
+    rule: {
+      kind: "call_expression",
+      regex:
+        '(?i)^(?:UserDefaults\\.standard|\\w*[dD]efaults)\\.set(?:Value)?\\([^,]*,\\s*forKey:\\s*"[^"]*(?:password|passwd|secret|token|api_?key|private_?key|pin_?code)[^"]*"',
+    },
+    valid: [inFunction('UserDefaults.standard.set(true, forKey: "dark")')],
+    invalid: [inFunction('UserDefaults.standard.set(password, forKey: "password")')],
+  },
+  {
+    id: "swift-unsafe-unarchive",
+    ...deserialized,
+    rule: {
+      kind: "call_expression",
+      regex: "^NSKeyedUnarchiver\\.unarchive(?:Object|TopLevelObjectWithData)\\(\\s*(?:with(?:File)?:\\s*)?",
+      not: { regex: "unarchivedObject" },
+    },
+    valid: [inFunction("NSKeyedUnarchiver.unarchivedObject(ofClass: A.self, from: d)")],
+    invalid: [inFunction("NSKeyedUnarchiver.unarchiveObject(with: d)")],
+  },
+  {
+    id: "swift-readable-when-locked",
+    severity: "medium",
+    confidence: "high",
+    cwe: 522,
+    see: ["https://developer.apple.com/documentation/security/keychain-services"],
+    title: "A secret can be read while the device is locked",
+    message:
+      "Whoever holds the locked device gets at it. Use kSecAttrAccessibleWhenUnlockedThisDeviceOnly and complete file protection.",
+    rule: {
+      any: [
+        { kind: "simple_identifier", regex: "^kSecAttrAccessibleAlways(?:ThisDeviceOnly)?$" },
+        { kind: "prefix_expression", regex: "^\\.noFileProtection$" },
+        {
+          kind: "navigation_expression",
+          regex: "^(?:FileProtectionType|NSFileProtection)\\.none$|^\\w+\\.noFileProtection$",
+        },
+      ],
+    },
+    valid: [inFunction("let a = kSecAttrAccessibleWhenUnlocked")],
+    invalid: [
+      inFunction("let a = kSecAttrAccessibleAlways"),
+      inFunction("try d.write(to: u, options: [.noFileProtection])"),
+    ],
+  },
+  {
+    id: "swift-web-view-files",
+    severity: "medium",
+    confidence: "high",
+    cwe: 749,
+    see: ["https://developer.apple.com/documentation/webkit/wkwebviewconfiguration"],
+    title: "Pages in the app may read its files",
+    message:
+      "A page that gets into this view sends the app's private files away. Leave the setting off, and serve files with a WKURLSchemeHandler.",
+    rule: swiftCall({
+      names: "setValue",
+      args: '^\\(\\s*true\\s*,\\s*forKey:\\s*"(?:allowFileAccessFromFileURLs|allowUniversalAccessFromFileURLs)"',
+    }),
+    valid: [inFunction('p.setValue(false, forKey: "allowFileAccessFromFileURLs")')],
+    invalid: [inFunction('p.setValue(true, forKey: "allowFileAccessFromFileURLs")')],
+  },
+  {
+    id: "swift-web-view-address",
+    ...addressText,
+    cwe: 939,
+    see: ["https://mas.owasp.org/MASTG/"],
+    title: "A link decides which page this view shows",
+    message:
+      "Any app or site so opens a page of its own inside this app, with the bridges and cookies of the view. Check scheme and host against a list before loading.",
+    rule: {
+      any: [swiftCall({ names: "SFSafariViewController|URLRequest", as: "URL", args: "^\\(\\s*url:" })],
+    },
+    fileHas: ["WKWebView", "UIWebView", "SFSafariViewController", "webView"],
+    flow: { URL: "url" },
+    valid: [
+      fromLink('webView.load(URLRequest(url: URL(string: "https://www.example.com")!))'),
+      fromLink(
+        'guard url.host == "www.example.com" else { return false }; webView.load(URLRequest(url: url))',
+      ),
+    ],
+    invalid: [fromLink("webView.load(URLRequest(url: url))")],
+  },
+  {
+    id: "swift-web-view-inspectable",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["https://developer.apple.com/documentation/webkit/wkwebview/isinspectable"],
+    title: "Pages of the app can be debugged by everybody",
+    message:
+      "Whoever has the device on a cable reads and changes what the pages hold. Switch it on only in debug builds.",
+    rule: {
+      kind: "assignment",
+      regex: "\\.isInspectable\\s*=\\s*true$",
+      not: {
+        any: [
+          { follows: { kind: "directive" } },
+          { inside: { stopBy: "end", kind: "if_statement", regex: "(?i)debug" } },
+        ],
+      },
+    },
+    valid: [inFunction("view.isInspectable = false")],
+    invalid: [inFunction("view.isInspectable = true")],
+  },
+]);
