@@ -8,6 +8,7 @@ export const languageIds = [
   "go",
   "java",
   "ruby",
+  "erb",
   "php",
   "csharp",
   "c",

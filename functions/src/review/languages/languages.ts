@@ -22,6 +22,7 @@ import { objc } from "./objc.ts";
 import { ocaml } from "./ocaml.ts";
 import { php } from "./php.ts";
 import { python } from "./python.ts";
+import { erb } from "./erb.ts";
 import { ruby } from "./ruby.ts";
 import { rust } from "./rust.ts";
 import { scala } from "./scala.ts";
@@ -47,6 +48,7 @@ const byId: Readonly<Record<LanguageId, Language>> = {
   go,
   java,
   ruby,
+  erb,
   php,
   csharp,
   c,

@@ -1,4 +1,5 @@
 /** PHP. */
+import { phpOfBlade } from "./erb-text.ts";
 import type { Language } from "./language.ts";
 
 export const php: Language = {
@@ -22,6 +23,7 @@ export const php: Language = {
   },
   strings: ["string", "encapsed_string", "heredoc", "nowdoc"],
   comments: ["comment"],
+  prepare: phpOfBlade,
   selfTest: {
     text: "<?php\nf($x);\n",
     pattern: { context: "<?php f($A);", selector: "function_call_expression" },

@@ -42,6 +42,11 @@ const planted: Readonly<Record<LanguageId, Planted>> = {
     text: 'class A {\n  void f() {\n    «MessageDigest.getInstance("MD5");»\n  }\n}\n',
     ruleId: "java-weak-hash",
   },
+  erb: {
+    path: "a.html.erb",
+    text: "<p>\n  «<%= raw params[:a] %>»\n</p>\n",
+    ruleId: "erb-html-safe",
+  },
   ruby: { path: "a.rb", text: "def f(x)\n  «Digest::MD5.hexdigest(x)»\nend\n", ruleId: "rb-weak-hash" },
   php: { path: "a.php", text: "<?php\n«eval($_GET['a']);»\n", ruleId: "php-code-injection" },
   csharp: {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { shellOfDockerfile } from "./dockerfile-text.ts";
+import { phpOfBlade, rubyOfErb } from "./erb-text.ts";
 import { knownSql } from "./sql-text.ts";
 
 describe.each([
   ["a Dockerfile", shellOfDockerfile, 'FROM a\nRUN a && \\\n# é\n  b\nRUN <<EOF\nx\nEOF\nCMD ["a", "b"]\r\n'],
   ["an SQL script", knownSql, "-- é;\nGRANT ALL\n  ON t TO 'x;y';\nSELECT $$;$$;\nEXEC a\nGO\nCALL b()"],
+  ["an ERB template", rubyOfErb, "<p>é</p>\n<%# a\nb %><%= f x -%>\n<% if a %>%><%== b %>"],
+  ["a Blade template", phpOfBlade, "<p>{!! $a !!}</p>\n<?php f('{!!'); ?>{{ $b }}"],
 ])("the text that is read for %s", (_name, prepare, text) => {
   it("has the same length and lines", () => {
     expect(prepare(text)).toHaveLength(text.length);
@@ -30,5 +33,21 @@ describe("knownSql", () => {
 
   it("does not end a statement inside a text or a body", () => {
     expect(knownSql("CALL a(';', $$;$$);")).toBe("/*L a(';', $$;$$)*/");
+  });
+});
+
+describe("rubyOfErb", () => {
+  it("keeps the code and makes blanks of the page", () => {
+    expect(rubyOfErb("<p><%= raw a %></p><% b -%>")).toBe("   _=  raw a  ;       b   ;");
+  });
+
+  it("tells what is written unescaped", () => {
+    expect(rubyOfErb("<%== a %>")).toBe("r_=  a  ;");
+  });
+});
+
+describe("phpOfBlade", () => {
+  it("reads unescaped output as PHP's, outside of PHP's own tags", () => {
+    expect(phpOfBlade("{!! $a !!}<?php '{!! $b !!}'")).toBe("<?= $a  ?><?php '{!! $b !!}'");
   });
 });

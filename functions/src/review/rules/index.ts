@@ -9,6 +9,8 @@ import { injectionOther as pythonInjectionOther } from "./python/injection-other
 import { web as pythonWeb } from "./python/web.ts";
 import { parsers as pythonParsers } from "./python/parsers.ts";
 import { queries as pythonQueries } from "./python/queries.ts";
+import { objects as pythonObjects } from "./python/objects.ts";
+import { exposure as pythonExposure } from "./python/exposure.ts";
 import { guessing as pythonGuessing } from "./python/guessing.ts";
 import { injection as goInjection } from "./go/injection.ts";
 import { outside as goOutside } from "./go/outside.ts";
@@ -44,6 +46,8 @@ import { outside as rubyOutside } from "./ruby/outside.ts";
 import { crypto as rubyCrypto } from "./ruby/crypto.ts";
 import { web as rubyWeb } from "./ruby/web.ts";
 import { files as rubyFiles } from "./ruby/files.ts";
+import { views as rubyViews } from "./ruby/views.ts";
+import { mistakes as rubyMistakes } from "./ruby/mistakes.ts";
 import { bugs as rubyBugs } from "./ruby/bugs.ts";
 import { infrastructure } from "./infrastructure.ts";
 import { injection as cInjection } from "./c/injection.ts";
@@ -55,6 +59,8 @@ import { handles as cHandles } from "./c/handles.ts";
 import { lifetimes as cppLifetimes, texts as cTexts } from "./c/texts.ts";
 import { exceptions as cppExceptions, settings as cSettings } from "./c/settings.ts";
 import { csharp } from "./csharp.ts";
+import { mistakes as phpMistakes } from "./php/mistakes.ts";
+import { signIn as phpSignIn } from "./php/sign-in.ts";
 import { bugs as phpBugs } from "./php/bugs.ts";
 import { injection as phpInjection } from "./php/injection.ts";
 import { outside as phpOutside } from "./php/outside.ts";
@@ -73,6 +79,8 @@ export const builtInRules: readonly Rule[] = [
   ...pythonCrypto,
   ...pythonSettings,
   ...pythonBugs,
+  ...pythonObjects,
+  ...pythonExposure,
   ...pythonWeb,
   ...pythonParsers,
   ...pythonQueries,
@@ -111,6 +119,8 @@ export const builtInRules: readonly Rule[] = [
   ...rubyCrypto,
   ...rubyWeb,
   ...rubyFiles,
+  ...rubyViews,
+  ...rubyMistakes,
   ...rubyBugs,
   ...phpInjection,
   ...phpOutside,
@@ -118,6 +128,8 @@ export const builtInRules: readonly Rule[] = [
   ...phpCrypto,
   ...phpWeb,
   ...phpFiles,
+  ...phpMistakes,
+  ...phpSignIn,
   ...phpBugs,
   ...cInjection,
   ...cFunctions,

@@ -1,6 +1,8 @@
 /** PHP: weak cryptography, and secrets that are known or can be guessed. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
-import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
 
@@ -8,7 +10,7 @@ const secretName =
   "(?i)(?:token|secret|password|passwd|passcode|otp|nonce|session_?id|salt|api_?key|csrf|reset_?(?:code|key)|verification_?code|activation\\w*|pin|iv|secretKey|hash_?key|captcha)$";
 
 const makerName =
-  "(?i)^(?:generate|create|make|new|random|gen|build|get_?random)_?\\w*(?:token|secret|password|passcode|otp|nonce|session_?id|salt|key|code|pin)$|^(?:random_?)?(?:token|password|otp|salt)$";
+  "(?i)^(?:generate|create|make|new|random|gen|build|get_?random)_?\\w*(?:token|secret|password|passcode|otp|nonce|session_?id|salt|key|code|pin)$|^(?:\\w+_?)?(?:token|password|passwd|otp|salt|nonce|secret|api_?key)$";
 
 /** Stands in an assignment, function or return that makes a secret. */
 const inSecret: Matcher = {
@@ -92,7 +94,12 @@ export const crypto = defineRules(["php"], "security", [
         }),
       ],
     },
-    valid: [php("$h = hash('sha256', $data);")],
+    check: (node) => !isToldApart(node),
+    valid: [
+      php("$h = hash('sha256', $data);"),
+      php("$etag = md5($body);"),
+      php("$cacheKey = 'x' . md5($url);"),
+    ],
     invalid: [found("$h = md5($data);"), found("$h = hash('sha1', $data);")],
   },
   {
@@ -274,4 +281,75 @@ export const crypto = defineRules(["php"], "security", [
       found("$ok = md5($_POST['p']) === $row['hash'];"),
     ],
   },
+  {
+    id: "php-cheap-password-hash",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "The password's hash takes too little work",
+    message:
+      "With so few rounds a stolen table is guessed quickly. Leave the cost out, or set at least 10; give PBKDF2 600,000 rounds of SHA-256.",
+    rule: {
+      any: [
+        phpCall({
+          names: "password_hash",
+          args: { has: { nthChild: 3, regex: "['\"]cost['\"]\\s*=>\\s*[4-9]\\b" } },
+        }),
+        phpCall({
+          names: "hash_pbkdf2|openssl_pbkdf2",
+          args: { has: { nthChild: 4, regex: "^\\d{1,4}$" } },
+        }),
+      ],
+    },
+    valid: [php("password_hash($p, PASSWORD_BCRYPT, ['cost' => 12]);")],
+    invalid: [
+      found("password_hash($p, PASSWORD_BCRYPT, ['cost' => 4]);"),
+      found("hash_pbkdf2('sha256', $p, $salt, 1000);"),
+    ],
+  },
+  {
+    id: "php-fixed-salt",
+    severity: "medium",
+    confidence: "high",
+    cwe: 760,
+    see: ["Password_Storage"],
+    title: "The salt is fixed",
+    message:
+      "Equal passwords so have equal hashes, and one table serves for all accounts. Use password_hash, which makes a salt for each password.",
+    rule: {
+      any: [
+        phpCall({ names: "crypt", as: "SALT", nth: 2 }),
+        phpCall({ names: "hash_pbkdf2", as: "SALT", nth: 3 }),
+      ],
+    },
+    flow: { SALT: "literal" },
+    valid: [php("hash_pbkdf2('sha256', $p, $salt, 600000);")],
+    invalid: [found("crypt($p, 'ab');"), found("hash_pbkdf2('sha256', $p, 'salt1234', 600000);")],
+  },
+  {
+    id: "php-short-rsa-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: "The RSA key is too short",
+    message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
+    rule: phpElement("private_key_bits", "^(?:384|512|768|1024|1536)$"),
+    valid: [php("openssl_pkey_new(['private_key_bits' => 3072]);")],
+    invalid: [found("openssl_pkey_new(['private_key_bits' => 1024]);")],
+  },
 ]);
+
+/** The hash only names or compares things: a cache's key, an ETag, a picture's address. */
+function isToldApart(call: SgNode): boolean {
+  const word = /etag|cache|checksum|gravatar|avatar|file_?name|element_?id|transient|handle$/i;
+  return call.ancestors().some((one) => {
+    const kind = kindOf(one);
+    if (kind === "assignment_expression") return word.test(textOf(fieldOf(one, "left") ?? one));
+    if (kind === "method_declaration" || kind === "function_definition") {
+      return word.test(textOf(fieldOf(one, "name") ?? one));
+    }
+    return false;
+  });
+}

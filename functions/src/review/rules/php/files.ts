@@ -1,7 +1,10 @@
 /** PHP: files that others may choose, change or have run. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { argumentsOf, functionAround, spelledOut } from "./tree.ts";
 
 export const files = defineRules(["php"], "security", [
   {
@@ -20,7 +23,13 @@ export const files = defineRules(["php"], "security", [
             "file_get_contents|file_put_contents|fopen|readfile|file|unlink|rmdir|mkdir|opendir|scandir|glob|copy|rename|symlink|link|touch|chmod|chown|parse_ini_file|show_source|highlight_file|php_strip_whitespace|simplexml_load_file|gzopen|readgzfile|gzfile|bzopen|imagecreatefromjpeg|imagecreatefrompng|fpassthru|virtual|tempnam|dir|finfo_file|hash_file|md5_file|sha1_file|is_file_contents|move_uploaded_file",
           as: "PATH",
         }),
-        phpCall({ names: "move_uploaded_file|copy|rename|file_upload", as: "PATH", nth: 2 }),
+        phpCall({ names: "copy|rename|file_upload", as: "PATH", nth: 2 }),
+        phpCall({
+          names: "move_uploaded_file",
+          as: "PATH",
+          nth: 2,
+          args: { not: { has: { nthChild: 2, regex: "\\['name'\\]" } } },
+        }),
         phpNew({
           names:
             "SplFileObject|SplFileInfo|DirectoryIterator|FilesystemIterator|BinaryFileResponse|File|RecursiveDirectoryIterator|ZipArchive",
@@ -56,7 +65,6 @@ export const files = defineRules(["php"], "security", [
     invalid: [
       found("readfile('files/' . $_GET['f']);"),
       found("$name = $_POST['name'];\nunlink(\"uploads/$name\");"),
-      found("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);"),
       found("return response()->download(storage_path('app/' . $request->input('file')));"),
     ],
   },
@@ -70,18 +78,10 @@ export const files = defineRules(["php"], "security", [
     message:
       "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names that hold `..` or begin with a slash.",
     rule: {
-      any: [
-        phpCall({
-          names: "file_put_contents|fopen|copy|mkdir|touch",
-          args: { has: { nthChild: 1, regex: "\\$(?:entry_?[nN]ame|zip_?[eE]ntry\\w*|filename_in_zip)$" } },
-        }),
-        phpCall({
-          names: "file_put_contents|fopen|copy|mkdir|touch",
-          args: {
-            has: { nthChild: 1, regex: "(?:getNameIndex\\(|zip_entry_name\\(|\\$stat\\[['\"]name['\"]\\])" },
-          },
-        }),
-      ],
+      ...phpCall({
+        names: "file_put_contents|fopen|copy|mkdir|touch",
+        args: { has: { nthChild: 1, regex: "\\$|\\(" } },
+      }),
       not: {
         inside: {
           stopBy: "end",
@@ -90,6 +90,10 @@ export const files = defineRules(["php"], "security", [
         },
       },
     },
+    check: (node) =>
+      /getNameIndex\(|zip_entry_name\(|statIndex\(|\$(?:entry_?name|zip_?entry\w*|filename_in_zip)\b/i.test(
+        argumentsOf(node).slice(0, 1).map(spelledOut).join(""),
+      ),
     fileHas: ["ZipArchive", "zip_open", "zip_entry_name", "PharData"],
     valid: [
       php(
@@ -116,18 +120,11 @@ export const files = defineRules(["php"], "security", [
       "A file named `x.php` in a folder that the web server serves runs as code. Make the name and its extension here, from a fixed list of types.",
     rule: {
       any: [
-        phpCall({ names: "move_uploaded_file|copy", as: "NAME", nth: 2 }),
-        phpMethod({ names: "move|storeAs|putFileAs", as: "NAME", nth: 2 }),
+        phpCall({ names: "move_uploaded_file|copy" }),
+        phpMethod({ names: "move|storeAs|putFileAs|moveTo|storePubliclyAs" }),
       ],
-      not: {
-        inside: {
-          stopBy: "end",
-          any: [{ kind: "function_definition" }, { kind: "method_declaration" }, { kind: "program" }],
-          regex: "PATHINFO_EXTENSION|in_array\\(|getimagesize|finfo|mime_content_type|validate\\(|->validate",
-        },
-      },
     },
-    flow: { NAME: "outside" },
+    check: (node) => isNamedBySender(node) && !isTypeChecked(node),
     valid: [
       php("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . uniqid() . '.jpg');"),
       php(
@@ -201,3 +198,18 @@ export const files = defineRules(["php"], "security", [
     invalid: [found("ini_set('allow_url_include', 1);")],
   },
 ]);
+
+const senderName =
+  /\$_FILES\s*\[[^=]*\[\s*['"]name['"]\s*\]|getClientOriginalName\(|getClientFilename\(|getClientOriginalExtension\(/;
+
+/** What the file is called where it is kept, spelled out. */
+function isNamedBySender(call: SgNode): boolean {
+  return argumentsOf(call).some((one) => senderName.test(spelledOut(one)));
+}
+
+/** The type that the browser names (`['type']`) is no check. */
+function isTypeChecked(call: SgNode): boolean {
+  return /in_array\(|getimagesize|finfo|mime_content_type|exif_imagetype|validate\(|->validate|getMimeType|guessExtension|wp_check_filetype|preg_match\(|(?:ext|extension|type)\w*\s*[!=]==?\s*['"](?!image\/|application\/|text\/)/i.test(
+    textOf(functionAround(call)),
+  );
+}

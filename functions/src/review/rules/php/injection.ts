@@ -111,8 +111,13 @@ export const injection = defineRules(["php"], "security", [
       any: [
         phpCall({
           names:
-            "exec|shell_exec|system|passthru|popen|proc_open|pcntl_exec|ssh2_exec|expect_popen|w32api_invoke_function",
+            "exec|shell_exec|system|passthru|popen|pcntl_exec|ssh2_exec|expect_popen|w32api_invoke_function",
           as: "CMD",
+        }),
+        phpCall({
+          names: "proc_open",
+          as: "CMD",
+          args: { not: { has: { nthChild: 1, regex: "^(?:\\[|array\\()" } } },
         }),
         phpCall({ names: "ssh2_exec", as: "CMD", nth: 2 }),
         phpStatic({ names: "fromShellCommandline", on: "Process$", as: "CMD" }),
@@ -160,6 +165,11 @@ export const injection = defineRules(["php"], "security", [
       any: [
         phpCall({ names: "eval|assert", as: "CODE" }),
         phpCall({ names: "create_function", as: "CODE", nth: 2 }),
+        phpCall({
+          names: "preg_replace|preg_filter",
+          as: "CODE",
+          args: { has: { nthChild: 1, regex: "[/#~|][a-zA-Z]*e[a-zA-Z]*['\"]$" } },
+        }),
         phpCall({ names: "runkit_function_add", as: "CODE", nth: 3 }),
       ],
     },
@@ -293,5 +303,24 @@ export const injection = defineRules(["php"], "security", [
       found("printf('<p>%s</p>', $_GET['q']);"),
       found("die('No user ' . $_REQUEST['u']);"),
     ],
+  },
+  {
+    id: "php-template-unescaped",
+    severity: "medium",
+    confidence: "low",
+    cwe: 79,
+    see: ["https://laravel.com/docs/blade#displaying-unescaped-data"],
+    title: "A record's text is written into the page unescaped",
+    message:
+      "Whoever could store it has markup and script of theirs run in the reader's browser. Write it with `{{ }}`, or clean it with an HTML purifier.",
+    rule: {
+      kind: "expression_statement",
+      has: { nthChild: 1, any: [{ kind: "member_access_expression" }, { kind: "variable_name" }] },
+      regex: "^\\$\\w+(?:\\??->\\w+)*$",
+      not: { regex: "(?i)(?:html|slot|token|csrf|script|json|markup|svg|errors|attributes|links)$" },
+    },
+    check: (node, file) => file.text.slice(0, node.range().start.index).trimEnd().endsWith("{!!"),
+    valid: ["<p>{{ $post->body }}</p>", "<p>{!! $content->html !!}</p>", "<p>{!! nl2br(e($a)) !!}</p>"],
+    invalid: [{ code: "<p>{!! $post->body !!}</p>", lines: [1] }],
   },
 ]);

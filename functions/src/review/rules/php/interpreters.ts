@@ -1,5 +1,6 @@
 /** PHP: values of a request that reach queries, templates, headers, logs and patterns. */
 import { defineRules } from "../define-rules.ts";
+import { nestedRepetition } from "../nested-repetition.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
 
@@ -201,5 +202,21 @@ export const interpreters = defineRules(["php"], "security", [
       php("preg_match('/' . preg_quote($_GET['x'], '/') . '/', $s);"),
     ],
     invalid: [found("preg_match('/' . $_GET['x'] . '/', $s);")],
+  },
+  {
+    id: "php-slow-regex",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A pattern may take for ever",
+    message:
+      "A repetition is itself repeated, so a text that almost matches is split in exponentially many ways. Take one of the two repetitions out.",
+    rule: phpCall({
+      names: "preg_match|preg_match_all|preg_replace|preg_split|preg_replace_callback|preg_grep",
+      args: { has: { nthChild: 1, regex: `^['"].*${nestedRepetition}` } },
+    }),
+    valid: [php("preg_match('/^a+$/', $s);")],
+    invalid: [found("preg_match('/^(a+)+$/', $s);")],
   },
 ]);

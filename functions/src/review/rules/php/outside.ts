@@ -313,4 +313,23 @@ export const outside = defineRules(["php"], "security", [
     valid: [php("$_SESSION['page'] = (int) $_GET['page'];"), php("$_SESSION['user'] = $user;")],
     invalid: [found("$_SESSION['role'] = $_POST['role'];")],
   },
+  {
+    id: "php-phar-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A request decides which phar archive is opened",
+    message:
+      "Opening a `phar://` path reads the objects stored in the archive, and known chains of them run commands. Do not let a request decide such a path.",
+    rule: phpCall({
+      names:
+        "file_exists|is_file|is_dir|fopen|file_get_contents|filesize|filemtime|stat|getimagesize|md5_file|sha1_file|copy|unlink|file|readfile|is_readable|is_writable|fileperms|exif_read_data",
+      as: "PATH",
+      args: { has: { nthChild: 1, regex: "^['\"]phar://" } },
+    }),
+    flow: { PATH: "outside" },
+    valid: [php("file_exists('phar://app.phar/index.php');")],
+    invalid: [found("file_exists('phar://' . $_GET['f']);")],
+  },
 ]);

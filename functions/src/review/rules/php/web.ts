@@ -70,7 +70,15 @@ export const web = defineRules(["php"], "security", [
                 not: {
                   any: [
                     { has: { nthChild: 6 } },
-                    { regex: "(?i)'secure'|\"secure\"|\\$options|\\$params|\\[" },
+                    {
+                      has: {
+                        nthChild: 3,
+                        not: {
+                          regex:
+                            "(?i)^\\(?\\s*(?:time\\(|\\d|\\$?\\w*(?:expir|time|ttl|lifetime|life|age)|strtotime|null)",
+                        },
+                      },
+                    },
                   ],
                 },
               },
@@ -316,6 +324,25 @@ export const web = defineRules(["php"], "security", [
           kind: "exit_statement",
           regex:
             "(?:mysqli?_error|pg_last_error|sqlsrv_errors|oci_error)\\(|->getTraceAsString\\(\\)|(?:conn|db|mysqli|link)->error\\b",
+        },
+        {
+          ...phpCall({ names: "die|exit" }),
+          regex: "\\$(?:e|ex|exception|err|error)->getMessage\\(\\)",
+          inside: { stopBy: "end", kind: "catch_clause" },
+        },
+        {
+          kind: "exit_statement",
+          regex: "\\$(?:e|ex|exception|err|error)->getMessage\\(\\)",
+          inside: { stopBy: "end", kind: "catch_clause" },
+        },
+        {
+          kind: "echo_statement",
+          regex: "\\$(?:e|ex|exception|err|error)->getMessage\\(\\)",
+          inside: {
+            stopBy: "end",
+            kind: "catch_clause",
+            has: { field: "type", regex: "PDO|mysqli|SQL|DBAL" },
+          },
         },
         {
           ...phpCall({ names: "var_dump|debug_print_backtrace" }),

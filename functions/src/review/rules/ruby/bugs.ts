@@ -40,8 +40,17 @@ export const bugs = defineRules(["ruby"], "bug", [
     message:
       "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
-      kind: "rescue",
-      regex: "^rescue(?:\\s+(?:StandardError|Exception))?(?:\\s*=>\\s*\\w+)?\\s*(?:nil)?\\s*$",
+      any: [
+        {
+          kind: "rescue",
+          regex: "^rescue(?:\\s+(?:StandardError|Exception))?(?:\\s*=>\\s*\\w+)?\\s*(?:nil)?\\s*$",
+        },
+        {
+          kind: "rescue_modifier",
+          regex: "\\srescue\\s+(?:nil|false|true|''|\"\"|\\[\\]|\\{\\})$",
+          inside: { any: [{ kind: "body_statement" }, { kind: "then" }, { kind: "block_body" }] },
+        },
+      ],
     },
     valid: ["begin\n  f\nrescue => e\n  log(e)\nend", "begin\n  f\nrescue KeyError\nend"],
     invalid: [

@@ -1,6 +1,7 @@
 /** Ruby: weak cryptography, and secrets that are known or can be guessed. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { isToldApart } from "./tree.ts";
 
 export const crypto = defineRules(["ruby"], "security", [
   {
@@ -15,7 +16,13 @@ export const crypto = defineRules(["ruby"], "security", [
     rule: rubyCall({
       names: "hexdigest|digest|base64digest",
       on: "^(?:OpenSSL::)?Digest::(?:SHA(?:1|2|256|384|512)|MD5)$",
-      args: { has: { nthChild: 1, regex: "(?i)(?:^|[._])(?:password|passwd|pwd)(?:\\s*\\+\\s*\\w+)?$" } },
+      args: {
+        has: {
+          nthChild: 1,
+          regex: "(?i)(?:^|[._+#{@\\s])(?:password|passwd|pwd)(?:$|[\\s+}\"')])",
+          not: { regex: "(?i)^['\"][^#]*$" },
+        },
+      },
     }),
     valid: ["Digest::SHA256.hexdigest(body)", "BCrypt::Password.create(password)"],
     invalid: ["Digest::SHA256.hexdigest(password)", "Digest::SHA512.hexdigest(user.password)"],
@@ -33,7 +40,8 @@ export const crypto = defineRules(["ruby"], "security", [
       names: "hexdigest|digest|base64digest|new|file|hexdigest!",
       on: "^(?:OpenSSL::)?Digest::(?:MD5|SHA1|MD4|RMD160)$",
     }),
-    valid: ["Digest::SHA256.hexdigest(x)"],
+    check: (node) => !isToldApart(node),
+    valid: ["Digest::SHA256.hexdigest(x)", "etag = Digest::MD5.hexdigest(body)"],
     invalid: ["Digest::MD5.hexdigest(x)", "Digest::SHA1.new"],
   },
   {
@@ -98,6 +106,20 @@ export const crypto = defineRules(["ruby"], "security", [
           as: "KEY",
         }),
         rubyCall({ names: "basic_auth", as: "KEY", nth: 2 }),
+        rubyCall({
+          names: "set",
+          bare: "only",
+          as: "KEY",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^:session_secret$" } },
+        }),
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "\\.(?:secret_key_base|secret_token|pepper)$" } },
+            { has: { field: "right", pattern: "$KEY" } },
+          ],
+        },
         {
           kind: "pair",
           all: [
@@ -169,11 +191,11 @@ export const crypto = defineRules(["ruby"], "security", [
             stopBy: { kind: "class" },
             any: [
               {
-                kind: "method",
+                any: [{ kind: "method" }, { kind: "singleton_method" }],
                 has: {
                   field: "name",
                   regex:
-                    "(?i)^(?:generate|create|make|new|random|gen|build)_\\w*(?:token|secret|password|otp|nonce|session_id|salt|key|code|pin)$|^(?:random_)?(?:token|password|otp)$",
+                    "(?i)^(?:generate|create|make|new|random|gen|build)_\\w*(?:token|secret|password|otp|nonce|session_id|salt|key|code|pin)$|^(?:\\w+_)?(?:token|password|otp|secret|nonce|salt)$",
                 },
               },
               {
@@ -241,5 +263,86 @@ export const crypto = defineRules(["ruby"], "security", [
     },
     valid: ["secure_compare(OpenSSL::HMAC.hexdigest(a, k, b), sent)", "signature == nil"],
     invalid: ["OpenSSL::HMAC.hexdigest('SHA256', k, b) == sent", "ok = signature == sent"],
+  },
+  {
+    id: "rb-short-rsa-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 326,
+    see: ["Cryptographic_Storage"],
+    title: "The RSA key is too short",
+    message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
+    rule: rubyCall({
+      names: "new|generate",
+      on: "^OpenSSL::PKey::(?:RSA|DSA|DH)$",
+      args: { has: { nthChild: 1, regex: "^(?:512|768|1024|1536)$" } },
+    }),
+    valid: ["OpenSSL::PKey::RSA.new(3072)", "OpenSSL::PKey::RSA.new(pem)"],
+    invalid: ["OpenSSL::PKey::RSA.new(1024)", "OpenSSL::PKey::RSA.generate(512)"],
+  },
+  {
+    id: "rb-cheap-password-hash",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "The password's hash takes too little work",
+    message:
+      "With so few rounds a stolen table is guessed quickly. Leave the cost of bcrypt at 12, and give PBKDF2 600,000 rounds of SHA-256.",
+    rule: {
+      any: [
+        rubyCall({
+          names: "create",
+          on: "^BCrypt::Password$",
+          args: {
+            has: { kind: "pair", regex: "^:?cost(?::|\\s*=>)\\s*(?:[4-9]|BCrypt::Engine::MIN_COST)$" },
+          },
+        }),
+        rubyCall({
+          names: "pbkdf2_hmac|pbkdf2_hmac_sha1",
+          args: {
+            any: [
+              { has: { nthChild: 3, regex: "^\\d{1,4}$" } },
+              { has: { kind: "pair", regex: "^iterations:\\s*\\d{1,4}$" } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: ["BCrypt::Password.create(p, cost: 12)"],
+    invalid: ["BCrypt::Password.create(p, cost: 4)", "OpenSSL::PKCS5.pbkdf2_hmac(p, s, 1000, 32, 'sha256')"],
+  },
+  {
+    id: "rb-secret-in-log",
+    severity: "medium",
+    confidence: "high",
+    cwe: 532,
+    see: ["Logging"],
+    title: "A secret is written to the log",
+    message:
+      "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
+    rule: {
+      ...rubyCall({ names: "info|warn|error|debug|fatal", on: "(?i)(?:^|\\.|@)log(?:ger)?$" }),
+      has: {
+        kind: "argument_list",
+        has: {
+          stopBy: "end",
+          any: [
+            {
+              kind: "element_reference",
+              regex:
+                "(?i)^params\\[:?['\"]?(?:password|passwd|secret|api_?key|access_token|card_number|cvv)['\"]?\\]$",
+            },
+            {
+              kind: "identifier",
+              regex: "(?i)^(?:\\w+_)?(?:password|passwd|secret|api_key|access_token)$",
+              inside: { any: [{ kind: "interpolation" }, { kind: "binary" }, { kind: "argument_list" }] },
+            },
+          ],
+        },
+      },
+    },
+    valid: ["logger.info('password changed')", 'Rails.logger.info("n #{password.length}")'],
+    invalid: ['Rails.logger.info("pw #{params[:password]}")', 'logger.debug("key " + api_key)'],
   },
 ]);

@@ -1,6 +1,8 @@
 /** Ruby: files that others may choose or change. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { methodAround } from "./tree.ts";
 
 export const files = defineRules(["ruby"], "security", [
   {
@@ -11,10 +13,26 @@ export const files = defineRules(["ruby"], "security", [
     title: "Every user of the machine may change this file",
     message:
       "The mode lets any account write here, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
-    rule: rubyCall({
-      names: "chmod|chmod_R",
-      args: { has: { nthChild: 1, regex: "^0o?[0-7]?[0-7][0-7][2367]$" } },
-    }),
+    rule: {
+      any: [
+        rubyCall({
+          names: "chmod|chmod_R",
+          args: { has: { nthChild: 1, regex: "^0o?[0-7]?[0-7][0-7][2367]$" } },
+        }),
+        rubyCall({
+          names: "mkdir|mkdir_p|makedirs|install|mkpath",
+          on: "^(?:FileUtils|Dir)$",
+          args: {
+            has: {
+              any: [
+                { kind: "pair", regex: "^:?mode(?::|\\s*=>)\\s*0o?[0-7]?[0-7][0-7][2367]$" },
+                { nthChild: 2, regex: "^0o?[0-7]?[0-7][0-7][2367]$" },
+              ],
+            },
+          },
+        }),
+      ],
+    },
     valid: ["File.chmod(0755, p)", "FileUtils.chmod(mode, p)"],
     invalid: ["File.chmod(0777, p)", "FileUtils.chmod_R(0o666, p)"],
   },
@@ -38,5 +56,31 @@ export const files = defineRules(["ruby"], "security", [
     }),
     valid: ["Tempfile.create('report')", "File.open('/tmp/a.txt')", "File.open('/tmp/a.txt', 'r')"],
     invalid: ["File.open('/tmp/report.csv', 'w')", "File.write('/tmp/report.csv', text)"],
+  },
+  {
+    id: "rb-archive-path",
+    severity: "high",
+    confidence: "medium",
+    cwe: 22,
+    see: ["https://github.com/rubyzip/rubyzip#zip-slip"],
+    title: "A name from an archive decides a file's path",
+    message:
+      "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Expand the path and check that it starts with the folder.",
+    rule: rubyCall({
+      names: "join|extract|expand_path",
+      args: { regex: "\\b(?:entry|e|f|file|header|tarfile|zip_entry)\\.(?:name|full_name)\\b" },
+    }),
+    fileHas: ["Zip::", "TarReader", "Archive::Tar"],
+    check: (node) =>
+      !/start_with\?|basename|\.\.|cleanpath|relative_path_from|safe/i.test(textOf(methodAround(node))),
+    valid: [
+      "Zip::File.open(z) do |zip|\n  zip.each { |entry| entry.extract(File.join(d, File.basename(entry.name))) }\nend",
+    ],
+    invalid: [
+      {
+        code: "Zip::File.open(z) do |zip|\n  zip.each { |entry| g(File.join(d, entry.name)) }\nend",
+        lines: [2],
+      },
+    ],
   },
 ]);

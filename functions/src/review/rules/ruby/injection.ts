@@ -1,6 +1,36 @@
 /** Ruby: text built from values that then runs as SQL, a shell command, code or HTML. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+/** A value that Rails writes into a page as it is. */
+export const declaredSafe: Matcher = {
+  any: [
+    {
+      kind: "call",
+      all: [
+        { has: { field: "method", regex: "^html_safe$" } },
+        { has: { field: "receiver", pattern: "$HTML" } },
+      ],
+    },
+    rubyCall({ names: "raw", bare: "also", on: "^(?:helpers|h|view_context|self)$", as: "HTML" }),
+    rubyCall({ names: "safe_concat|concat_safe", as: "HTML" }),
+    rubyCall({ names: "new", on: "^ActiveSupport::SafeBuffer$", as: "HTML" }),
+    rubyCall({
+      names: "render",
+      bare: "only",
+      args: {
+        has: {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^(?:inline|html|text)$" } },
+            { has: { field: "value", pattern: "$HTML" } },
+          ],
+        },
+      },
+    }),
+  ],
+};
 
 export const injection = defineRules(["ruby"], "security", [
   {
@@ -105,7 +135,11 @@ export const injection = defineRules(["ruby"], "security", [
           bare: "also",
           on: "^(?:Kernel|IO|Open3|Process|PTY)$",
           as: "CMD",
-          args: { not: { has: { nthChild: 2, not: { kind: "pair" } } } },
+          args: {
+            not: {
+              any: [{ has: { nthChild: 2, not: { kind: "pair" } } }, { has: { nthChild: 1, kind: "array" } }],
+            },
+          },
         }),
         rubyCall({ names: "spawn|getpty", on: "^PTY$", as: "CMD" }),
         { kind: "subshell", pattern: "$CMD" },
@@ -184,33 +218,7 @@ export const injection = defineRules(["ruby"], "security", [
     title: "HTML built from a value is declared safe",
     message:
       "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
-    rule: {
-      any: [
-        {
-          kind: "call",
-          all: [
-            { has: { field: "method", regex: "^html_safe$" } },
-            { has: { field: "receiver", pattern: "$HTML" } },
-          ],
-        },
-        rubyCall({ names: "raw", bare: "also", on: "^(?:helpers|h|view_context|self)$", as: "HTML" }),
-        rubyCall({ names: "safe_concat|concat_safe", as: "HTML" }),
-        rubyCall({ names: "new", on: "^ActiveSupport::SafeBuffer$", as: "HTML" }),
-        rubyCall({
-          names: "render",
-          bare: "only",
-          args: {
-            has: {
-              kind: "pair",
-              all: [
-                { has: { field: "key", regex: "^(?:inline|html|text)$" } },
-                { has: { field: "value", pattern: "$HTML" } },
-              ],
-            },
-          },
-        }),
-      ],
-    },
+    rule: declaredSafe,
     flow: { HTML: "html" },
     valid: ['"<b>x</b>".html_safe', '"<b>#{h(name)}</b>".html_safe', "content_tag(:b, name)", "raw(body)"],
     invalid: ['"<b>#{name}</b>".html_safe', "raw(params[:html])", 'render inline: "<p>#{params[:q]}</p>"'],

@@ -1,6 +1,7 @@
 /** Ruby: values of a request that reach templates, queries, parsers, headers and logs. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { nestedRepetition } from "../nested-repetition.ts";
 
 /** `key: value` among the arguments, with the value captured. */
 function pairOf(keys: string, name: string) {
@@ -26,6 +27,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     rule: rubyCall({
       names: "instance_eval|class_eval|module_eval|instance_exec|class_exec|eval|irb",
       as: "CODE",
+      bare: "also",
       on: ".",
     }),
     flow: { CODE: "outside" },
@@ -370,5 +372,18 @@ export const interpreters = defineRules(["ruby"], "security", [
     flow: { VALUE: "outside" },
     valid: ["session[:page] = params[:page].to_i", "session[:user_id] = user.id"],
     invalid: ["session[:role] = params[:role]"],
+  },
+  {
+    id: "rb-slow-regex",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A pattern may take for ever",
+    message:
+      "A repetition is itself repeated, so a text that almost matches is split in exponentially many ways. Take one of the two repetitions out.",
+    rule: { kind: "regex", regex: nestedRepetition },
+    valid: ["s =~ /^a+$/"],
+    invalid: ["s =~ /^(a+)+$/"],
   },
 ]);

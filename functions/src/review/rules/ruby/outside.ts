@@ -1,6 +1,7 @@
 /** Ruby: values of a request that reach a path, an address or an object unchecked. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 
 /** Classes of the library, and of an application's own that store nothing. */
 const notRecords =
@@ -166,5 +167,31 @@ export const outside = defineRules(["ruby"], "security", [
     },
     valid: ["User.new(params.require(:user).permit(:name))", "User.create(name: params[:name])"],
     invalid: ["User.new(params.require(:user).permit!)", "User.create(params[:user])"],
+  },
+  {
+    id: "rb-rights-permitted",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A request may set who has rights",
+    message:
+      "The sender gives themself this role or account by adding the field to the form. Set it in the controller, after asking who may.",
+    rule: rubyCall({
+      names: "permit",
+      on: "params",
+      args: {
+        has: {
+          regex:
+            "^:(?:admin|is_admin|superuser|super_admin|role|role_id|roles|role_ids|banned|account_id|is_staff|permissions|confirmed_at)$|^role_ids:|^roles:",
+        },
+      },
+    }),
+    check: (node) => !/admin/i.test(textOf(node.getRoot().root()).slice(0, 300)),
+    valid: [
+      "params.require(:user).permit(:name)",
+      "class Admin::UsersController\n  params.require(:user).permit(:role)\nend",
+    ],
+    invalid: ["params.require(:user).permit(:name, :role)"],
   },
 ]);

@@ -1,12 +1,23 @@
 /** Ruby: protections of connections, sign-ins, cookies and pages that are switched off. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 
 /** `key: value` among the arguments. */
 function pair(keys: string, value: string) {
   return {
     kind: "pair",
     all: [{ has: { field: "key", regex: `^:?(?:${keys})$` } }, { has: { field: "value", regex: value } }],
+  };
+}
+
+/** `config.name = value` */
+function assigned(names: string, value: string) {
+  return {
+    all: [
+      { has: { field: "left", kind: "call", regex: `\\.(?:${names})$` } },
+      { has: { field: "right", regex: value } },
+    ],
   };
 }
 
@@ -214,5 +225,41 @@ export const web = defineRules(["ruby"], "security", [
     },
     valid: ["set :show_exceptions, false"],
     invalid: ["set :show_exceptions, true", "binding.pry"],
+  },
+  {
+    id: "rb-unsafe-configuration",
+    severity: "medium",
+    confidence: "high",
+    cwe: 16,
+    see: ["Ruby_on_Rails"],
+    title: "A protection of Rails is switched off",
+    message:
+      "Errors with code are shown, pages go unencrypted, or cookies may hold any object. Set it only where nobody else reaches the application.",
+    rule: {
+      kind: "assignment",
+      any: [
+        assigned("force_ssl", "^false$"),
+        assigned("cookies_serializer", "^:(?:marshal|hybrid)$"),
+        assigned("permit_all_parameters", "^true$"),
+        assigned("escape_html_entities_in_json|escape_html", "^false$"),
+        assigned("(?:raise_on_)?unpermitted_parameters", "^false$"),
+      ],
+    },
+    valid: ["config.force_ssl = true", "config.action_dispatch.cookies_serializer = :json"],
+    invalid: ["config.force_ssl = false", "config.action_dispatch.cookies_serializer = :marshal"],
+  },
+  {
+    id: "rb-errors-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "Error pages with code are shown to visitors",
+    message:
+      "They hold code, settings and paths, which helps whoever looks for a way in. Leave it false in production.",
+    rule: { kind: "assignment", ...assigned("consider_all_requests_local", "^true$") },
+    check: (node) => !/development|test/.test(textOf(node.getRoot().root()).slice(0, 400)),
+    valid: ["config.consider_all_requests_local = false"],
+    invalid: ["config.consider_all_requests_local = true"],
   },
 ]);

@@ -24,6 +24,7 @@ const tables: Readonly<Partial<Record<LanguageId, TaintTable>>> = {
   php: phpTaint,
   go: goTaint,
   ruby: rubyTaint,
+  erb: rubyTaint,
   csharp: csharpTaint,
   kotlin: kotlinTaint,
   rust: rustTaint,

@@ -1,0 +1,223 @@
+/** PHP: statements that mean something else than they look like, which only the code around them shows. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { phpCall } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+import { partsOf } from "./tree.ts";
+
+const position = "^\\\\?(?:mb_)?(?:strpos|stripos|strrpos|strripos|array_search)\\(";
+
+export const mistakes = defineRules(["php"], "bug", [
+  {
+    id: "php-position-as-truth",
+    severity: "medium",
+    confidence: "high",
+    cwe: 697,
+    see: ["https://www.php.net/manual/en/function.strpos.php"],
+    title: "A match at the start counts as no match",
+    message:
+      "The function answers 0 for the first place, which is false in a condition. Compare with `!== false`, or use str_contains.",
+    rule: {
+      any: [
+        ...["if_statement", "else_if_clause", "while_statement"].map((kind) => ({
+          kind,
+          has: {
+            field: "condition",
+            kind: "parenthesized_expression",
+            any: [
+              { has: { kind: "function_call_expression", regex: position } },
+              { has: { kind: "unary_op_expression", regex: `^!\\s*${position.slice(1)}` } },
+            ],
+          },
+        })),
+        {
+          kind: "binary_expression",
+          all: [
+            { has: { field: "operator", regex: "^(?:&&|\\|\\||and|or)$" } },
+            {
+              has: {
+                any: [
+                  { kind: "function_call_expression", regex: position },
+                  { kind: "unary_op_expression", regex: `^!\\s*${position.slice(1)}` },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    },
+    valid: [
+      php("if (strpos($a, 'x') !== false) {\n  f();\n}"),
+      php("if (strpos($a, 'x') > 0 && $b) {\n  f();\n}"),
+      php("if (str_contains($a, 'x')) {\n  f();\n}"),
+    ],
+    invalid: [found("if (strpos($a, 'x')) { f(); }"), found("$ok = $b && !strpos($a, 'x');")],
+  },
+  {
+    id: "php-loose-in-array",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 697,
+    see: ["https://www.php.net/manual/en/function.in-array.php"],
+    title: "The list is searched loosely",
+    message:
+      "Numbers and true in the list equal many texts before PHP 8, so values that are not listed are found. Give true as third argument.",
+    rule: phpCall({
+      names: "in_array|array_search",
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 2,
+              has: {
+                kind: "array_creation_expression",
+                has: {
+                  kind: "array_element_initializer",
+                  has: { regex: "^(?:0|true|TRUE|'0e\\d+')$", nthChild: { position: 1, reverse: true } },
+                },
+              },
+            },
+          },
+          { not: { has: { nthChild: 3 } } },
+        ],
+      },
+    }),
+    valid: [php("in_array($r, [0, 1], true);"), php("in_array($r, ['a', 'b']);")],
+    invalid: [found("in_array($r, [0, 1, 'admin']);")],
+  },
+  {
+    id: "php-reference-left-over",
+    severity: "medium",
+    confidence: "high",
+    cwe: 665,
+    see: ["https://www.php.net/manual/en/control-structures.foreach.php"],
+    title: "The loop's reference is still alive",
+    message:
+      "The variable still points at the last element, so using it again changes that element. `unset` it after the loop.",
+    rule: { kind: "foreach_statement", has: { kind: "by_ref" } },
+    check: isUsedAfterwards,
+    valid: [
+      php("foreach ($a as &$v) {\n  $v++;\n}\nunset($v);\nforeach ($b as $v) {\n  f($v);\n}"),
+      php("foreach ($a as &$v) {\n  $v++;\n}\nreturn $a;"),
+    ],
+    invalid: [
+      { code: php("foreach ($a as &$v) {\n  $v++;\n}\nforeach ($b as $v) {\n  f($v);\n}"), lines: [2] },
+    ],
+  },
+  {
+    id: "php-case-falls-through",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 484,
+    title: "The case runs on into the next one",
+    message:
+      "Without `break` the next case overwrites what this one did. Add it, or say in a comment that it falls through on purpose.",
+    rule: { kind: "case_statement", has: { kind: "expression_statement" } },
+    check: isFallingThrough,
+    valid: [
+      php("switch ($a) {\n  case 1:\n    $x = 1;\n    break;\n  default:\n    $x = 2;\n}"),
+      php("switch ($a) {\n  case 1:\n    $x = 1;\n    // fall through\n  default:\n    f();\n}"),
+      php("switch ($a) {\n  case 1:\n    f();\n  default:\n    g();\n}"),
+    ],
+    invalid: [
+      {
+        code: php("switch ($a) {\n  case 1:\n    $x = 1;\n  case 2:\n    $x = 2;\n    break;\n}"),
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "php-goes-on-after-redirect",
+    severity: "high",
+    confidence: "medium",
+    category: "security",
+    cwe: 698,
+    title: "The page goes on after it refused",
+    message:
+      "header() only adds a line to the answer: what follows still runs, also for people who were sent away. Write `exit` after it.",
+    rule: {
+      ...phpCall({
+        names: "header|wp_redirect|wp_safe_redirect",
+        args: { regex: "(?i)^\\(\\s*['\"]location|^\\(\\s*(?:\\w*_url\\(|\\$)" },
+      }),
+      inside: { kind: "expression_statement" },
+    },
+    check: isRefusalGoingOn,
+    valid: [
+      php("if (!isset($_SESSION['u'])) {\n  header('Location: /login');\n  exit;\n}\nf();"),
+      php("if ($ok) {\n  header('Location: /');\n}\nf();"),
+      php("if (!isset($_SESSION['u'])) {\n  header('Location: /login');\n} else {\n  f();\n}"),
+    ],
+    invalid: [
+      { code: php("if (!isset($_SESSION['u'])) {\n  header('Location: /login');\n}\nf();"), lines: [3] },
+    ],
+  },
+  {
+    id: "php-division-by-input",
+    severity: "medium",
+    confidence: "high",
+    cwe: 369,
+    title: "A request decides the divisor",
+    message: "A zero ends the request with an error. Refuse zero first.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[/%]$" } },
+        {
+          has: {
+            field: "right",
+            regex:
+              "^\\(?(?:\\((?:int|float)\\)\\s*|\\\\?(?:intval|floatval)\\()?\\$_(?:GET|POST|REQUEST|COOKIE)\\[",
+          },
+        },
+      ],
+    },
+    valid: [php("$x = 100 / max(1, (int) $_GET['n']);")],
+    invalid: [found("$x = 100 / (int) $_GET['n'];"), found("$x = $a % intval($_POST['n']);")],
+  },
+]);
+
+/** Given another value, in the same block and after it, without unset. */
+function isUsedAfterwards(loop: SgNode): boolean {
+  const name = /&\s*(\$\w+)/.exec(textOf(loop))?.[1];
+  if (name === undefined) return false;
+  const after = loop.nextAll().map(textOf).join("\n");
+  const variable = name.replace("$", String.raw`\$`);
+  const gone = after.search(new RegExp(String.raw`unset\(\s*${variable}\b`));
+  const again = after.search(
+    new RegExp(String.raw`as\s+(?:\$\w+\s*=>\s*)?${variable}\b|(?:^|[;{}\s])${variable}\s*=[^=]`),
+  );
+  return again >= 0 && (gone < 0 || again < gone);
+}
+
+/** Not the last one, gives a value that the next one gives anew, and says nothing about it. */
+function isFallingThrough(one: SgNode): boolean {
+  const next = one.next();
+  const after = next !== null && kindOf(next) === "comment" ? next.next() : next;
+  if (after === null || !/^(?:case|default)_statement$/.test(kindOf(after))) return false;
+  if (/fall|through|no break/i.test(textOf(one) + textOf(next ?? one))) return false;
+  const last = partsOf(one).at(-1);
+  const target = last === undefined ? undefined : /^(\$[\w>[\]'"-]+)\s*=[^=]/.exec(textOf(last))?.[1];
+  return target !== undefined && partsOf(after).some((each) => textOf(each).startsWith(`${target} =`));
+}
+
+/** In a branch for those without rights, as its last statement, with more code behind the branch. */
+function isRefusalGoingOn(call: SgNode): boolean {
+  const branch = branchEndingWith(call.parent());
+  if (branch === null || fieldOf(branch, "alternative") !== null) return false;
+  const condition = textOf(fieldOf(branch, "condition") ?? branch);
+  const isRefusal =
+    /!|empty\(|==|<>/.test(condition) &&
+    /sess|login|logged|auth|admin|user|role|permission|\bcan\b/i.test(condition);
+  const rest = branch.nextAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
+  return isRefusal && rest !== undefined && !/^(?:exit|die|return)\b/.test(textOf(rest));
+}
+
+function branchEndingWith(statement: SgNode | null): SgNode | null {
+  const block = statement?.parent() ?? null;
+  if (statement === null || block === null || kindOf(block) !== "compound_statement") return null;
+  const branch = block.parent();
+  if (branch === null || kindOf(branch) !== "if_statement") return null;
+  return partsOf(block).at(-1)?.id() === statement.id() ? branch : null;
+}

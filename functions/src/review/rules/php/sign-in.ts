@@ -1,0 +1,202 @@
+/** PHP: who may do what: sessions, the handlers of WordPress, and secrets in logs. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, textOf } from "../node-memo.ts";
+import { phpCall, phpElement, phpMethod } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+import { functionAround, wholeFile } from "./tree.ts";
+
+const changes =
+  /\b(?:update|delete|add)_(?:option|site_option|post_meta|user_meta|term_meta|metadata)\(|\bwp_(?:insert|update|delete|trash)_(?:post|user|term|comment|attachment)\(|\$wpdb->(?:insert|update|delete|replace|query)\(|\bwp_set_password\(|\bset_role\(/;
+
+export const signIn = defineRules(["php"], "security", [
+  {
+    id: "php-session-kept-at-sign-in",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 384,
+    see: ["Session_Management"],
+    title: "The session keeps its id after signing in",
+    message:
+      "Whoever planted the id before now shares the signed-in session. Call `session_regenerate_id(true)` before storing who signed in.",
+    rule: {
+      kind: "assignment_expression",
+      has: {
+        field: "left",
+        kind: "subscript_expression",
+        regex:
+          "(?i)^\\$_SESSION\\[\\s*['\"](?:user|user_?id|user_?name|uid|login|logged_?in|is_?logged_?in|loggedin|admin|is_?admin|authenticated|auth|account)['\"]\\s*\\]$",
+      },
+    },
+    check: isUnrenewed,
+    valid: [
+      php("if (password_verify($p, $h)) {\n  session_regenerate_id(true);\n  $_SESSION['user'] = $u;\n}"),
+      php("$_SESSION['user'] = $u;"),
+      php("unset($_SESSION['user']);\n$_SESSION['user'] = null;"),
+    ],
+    invalid: [{ code: php("if (password_verify($p, $h)) {\n  $_SESSION['user'] = $u;\n}"), lines: [3] }],
+  },
+  {
+    id: "php-wordpress-without-nonce",
+    severity: "high",
+    confidence: "medium",
+    cwe: 352,
+    see: ["https://developer.wordpress.org/apis/security/nonces/"],
+    title: "Any page can send this request in a visitor's name",
+    message:
+      "The handler changes what is stored and never checks a nonce. Call `check_ajax_referer` or `check_admin_referer` first.",
+    rule: { kind: "function_definition", has: { field: "body", regex: "\\$_(?:POST|GET|REQUEST)\\b" } },
+    fileHas: ["wp_ajax_", "admin_post_", "admin_init"],
+    check: (node) =>
+      isHandler(node) &&
+      !/check_ajax_referer|check_admin_referer|verify_nonce|verifyNonce|wp_nonce/i.test(textOf(node)),
+    valid: [
+      php(
+        "add_action('wp_ajax_a', 'a_save');\nfunction a_save() {\n  check_ajax_referer('a');\n  update_option('a', $_POST['a']);\n}",
+      ),
+      php(
+        "add_action('wp_ajax_a', 'a_show');\nfunction a_show() {\n  echo get_option('a') . (int) $_POST['a'];\n}",
+      ),
+    ],
+    invalid: [
+      {
+        code: php(
+          "add_action('wp_ajax_a', 'a_save');\nfunction a_save() {\n  current_user_can('edit_posts');\n  update_option('a', $_POST['a']);\n}",
+        ),
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "php-wordpress-without-rights",
+    severity: "high",
+    confidence: "medium",
+    cwe: 862,
+    see: ["https://developer.wordpress.org/apis/security/user-roles-and-capabilities/"],
+    title: "Anybody who is signed in may change this",
+    message:
+      "The handler changes what is stored, and never asks what the sender may do. Ask `current_user_can` first.",
+    rule: {
+      any: [
+        phpCall({
+          names:
+            "update_option|delete_option|add_option|update_site_option|wp_insert_post|wp_update_post|wp_delete_post|wp_insert_user|wp_update_user|wp_delete_user|update_user_meta",
+        }),
+        phpMethod({ names: "insert|update|delete|replace", on: "^\\$wpdb$" }),
+      ],
+    },
+    fileHas: ["wp_ajax_", "admin_post_"],
+    check: isUnasked,
+    valid: [
+      php(
+        "add_action('wp_ajax_a', 'a_save');\nfunction a_save() {\n  if (!current_user_can('edit_posts')) {\n    wp_die();\n  }\n  update_option('a', $_POST['a']);\n}",
+      ),
+      php("function a_save() {\n  update_option('a', $_POST['a']);\n}\nadd_action('wp_ajax_b', 'b');"),
+    ],
+    invalid: [
+      {
+        code: php(
+          "add_action('wp_ajax_a', 'a_save');\nfunction a_save() {\n  update_option('a', $_POST['a']);\n}",
+        ),
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "php-route-open-to-all",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 862,
+    see: ["https://developer.wordpress.org/rest-api/extending-the-rest-api/adding-custom-endpoints/"],
+    title: "Everybody may call a route that changes things",
+    message:
+      "The permission callback always answers yes, also to people who are not signed in. Ask `current_user_can` in it.",
+    rule: phpElement("permission_callback", "^['\"]__return_true['\"]$"),
+    check: (node) =>
+      /['"](?:POST|PUT|PATCH|DELETE)\b|CREATABLE|EDITABLE|DELETABLE|ALLMETHODS/.test(
+        textOf(node.parent() ?? node),
+      ),
+    valid: [
+      php("register_rest_route('a', '/b', ['methods' => 'GET', 'permission_callback' => '__return_true']);"),
+    ],
+    invalid: [
+      found(
+        "register_rest_route('a', '/b', ['methods' => 'POST', 'permission_callback' => '__return_true']);",
+      ),
+    ],
+  },
+  {
+    id: "php-secret-in-log",
+    severity: "medium",
+    confidence: "high",
+    cwe: 532,
+    see: ["Logging"],
+    title: "A secret is written to the log",
+    message:
+      "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
+    rule: {
+      any: [
+        phpCall({ names: "error_log|syslog|trigger_error|wp_mail_log", args: { regex: "." } }),
+        phpMethod({
+          names: "info|warning|error|debug|notice|alert|critical|log|addInfo|addDebug",
+          on: "(?i)log(?:ger)?(?:\\(\\))?$",
+        }),
+      ],
+      has: {
+        kind: "arguments",
+        has: {
+          stopBy: "end",
+          any: [
+            {
+              kind: "subscript_expression",
+              regex:
+                "(?i)^\\$\\w+\\[\\s*['\"](?:password|passwd|pwd|pass|secret|api_?key|access_?token|credit_?card|cvv)['\"]\\s*\\]$",
+            },
+            {
+              kind: "variable_name",
+              regex: "(?i)^\\$(?:\\w+_?)?(?:password|passwd|pwd|secret|api_?key|access_?token)$",
+            },
+          ],
+          not: {
+            inside: {
+              stopBy: "end",
+              kind: "function_call_expression",
+              regex: "^(?:strlen|isset|empty|md5|sha1|hash|is_|mask|\\w*_mask)",
+            },
+          },
+        },
+      },
+    },
+    valid: [
+      php("error_log('password of ' . $user . ' changed');"),
+      php("$logger->info('x', ['n' => strlen($password)]);"),
+    ],
+    invalid: [found("error_log('login ' . $_POST['password']);"), found('$logger->debug("pw $password");')],
+  },
+]);
+
+/** Where a password is checked, in a file that never renews the id. */
+function isUnrenewed(assignment: SgNode): boolean {
+  if (/^(?:null|false|''|""|0|\[\]|array\(\))$/i.test(textOf(fieldOf(assignment, "right") ?? assignment)))
+    return false;
+  const around = textOf(functionAround(assignment));
+  return (
+    /password|passwd|\bpass\b|login/i.test(around) &&
+    /password_verify|\$_POST|md5\(|sha1\(|SELECT\b|crypt\(|input\(/.test(around) &&
+    !/session_regenerate_id|->regenerate\(|migrate\(/.test(wholeFile(assignment))
+  );
+}
+
+/** Registered by its name for requests of the browser, and changes what is stored. */
+function isHandler(definition: SgNode): boolean {
+  const name = fieldOf(definition, "name");
+  if (name === null || !changes.test(textOf(definition))) return false;
+  const action = String.raw`add_action\(\s*['"](?:wp_ajax_|admin_post_)[^'"]*['"]\s*,\s*['"]${textOf(name)}['"]`;
+  return new RegExp(action).test(wholeFile(definition));
+}
+
+function isUnasked(call: SgNode): boolean {
+  const around = functionAround(call);
+  const text = textOf(around);
+  return isHandler(around) && !/current_user_can|user_can\(|is_super_admin|capability|permission/i.test(text);
+}

@@ -1,0 +1,48 @@
+/** Questions about PHP's syntax trees that a matcher cannot ask. */
+import type { SgNode } from "@ast-grep/napi";
+import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+
+const functionKinds: ReadonlySet<string> = new Set([
+  "function_definition",
+  "method_declaration",
+  "anonymous_function",
+  "program",
+]);
+
+/** The nearest function, or the page itself. */
+export function functionAround(node: SgNode): SgNode {
+  return node.ancestors().find((one) => functionKinds.has(kindOf(one))) ?? node.getRoot().root();
+}
+
+/** Without comments and punctuation. */
+export function partsOf(node: SgNode | null): SgNode[] {
+  if (node === null) return [];
+  return childrenOf(node)
+    .map((child) => child.node)
+    .filter((child) => child.isNamed() && kindOf(child) !== "comment");
+}
+
+export function argumentsOf(call: SgNode): SgNode[] {
+  return partsOf(fieldOf(call, "arguments"));
+}
+
+export function everyInside(node: SgNode, kinds: readonly string[]): SgNode[] {
+  return node.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } });
+}
+
+export function wholeFile(node: SgNode): string {
+  return textOf(node.getRoot().root());
+}
+
+/** The text with each variable in it replaced by what it was last given in the same function, twice over. */
+export function spelledOut(node: SgNode): string {
+  const around = functionAround(node);
+  const end = node.range().start.index;
+  const given = new Map<string, string>();
+  for (const one of everyInside(around, ["assignment_expression"])) {
+    if (one.range().start.index >= end) continue;
+    given.set(textOf(fieldOf(one, "left") ?? one), textOf(fieldOf(one, "right") ?? one));
+  }
+  const replace = (text: string) => text.replaceAll(/\$\w+/g, (name) => given.get(name) ?? name);
+  return replace(replace(textOf(node)));
+}

@@ -1,0 +1,104 @@
+/** ERB: values that a page writes as they are. The code is what `../../languages/erb-text.ts` makes of a template. */
+import { rubyCall } from "../call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { declaredSafe } from "./injection.ts";
+
+export const views = defineRules(["erb"], "security", [
+  {
+    id: "erb-html-safe",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A value is declared safe and written into the page",
+    message:
+      "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Write the value itself, or pass it through `sanitize`.",
+    rule: declaredSafe,
+    flow: { HTML: "html" },
+    valid: ["<p><%= raw sanitize(params[:q]) %></p>", "<p><%= raw t('.title') %></p>"],
+    invalid: ["<p><%= raw params[:q] %></p>", "<p><%= params[:q].html_safe %></p>"],
+  },
+  {
+    id: "erb-request-value-unescaped",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is written into the page unescaped",
+    message:
+      "`<%==` escapes nothing, so markup in the value runs as script in the reader's browser. Write it with `<%=`, or pass it through `sanitize`.",
+    rule: {
+      kind: "assignment",
+      has: { field: "right", pattern: "$HTML" },
+    },
+    flow: { HTML: "outside" },
+    fileHas: ["<%=="],
+    check: isUnescaped,
+    valid: ["<p><%= params[:q] %></p>", "<p><%== sanitize(params[:q]) %></p>"],
+    invalid: ["<p><%== params[:q] %></p>"],
+  },
+  {
+    id: "erb-stored-value-unescaped",
+    severity: "medium",
+    confidence: "low",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A record's text is written into the page unescaped",
+    message:
+      "Whoever could store it has markup and script of theirs run in the reader's browser. Write it with `<%=`, or pass it through `sanitize`.",
+    rule: {
+      any: [
+        rubyCall({ names: "raw", bare: "only", args: { has: { nthChild: 1, ...attribute() } } }),
+        {
+          kind: "call",
+          all: [
+            { has: { field: "method", regex: "^html_safe$" } },
+            { has: { field: "receiver", ...attribute() } },
+          ],
+        },
+        { kind: "assignment", has: { field: "right", ...attribute() } },
+      ],
+    },
+    check: (node) => kindOf(node) !== "assignment" || isUnescaped(node),
+    valid: ["<%= @post.body %>", "<%= raw @post.to_json %>", "<%= raw render_markdown(@post) %>"],
+    invalid: ["<%= raw @post.body %>", "<%= comment.text.html_safe %>", "<%== @post.body %>"],
+  },
+  {
+    id: "erb-link-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 79,
+    see: ["https://guides.rubyonrails.org/security.html"],
+    title: "A request decides where a link leads",
+    message:
+      "An address that begins with `javascript:` runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
+    rule: {
+      any: [
+        rubyCall({ names: "link_to|button_to", bare: "only", as: "URL", nth: 2 }),
+        rubyCall({ names: "link_to_if|link_to_unless", bare: "only", as: "URL", nth: 3 }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: ["<%= link_to 'a', root_path %>", "<%= link_to params[:a], user_path(params[:id]) %>"],
+    invalid: ["<%= link_to 'a', params[:url] %>"],
+  },
+]);
+
+/** `@post.body` and `comment.text`, but no helper, path or number. */
+function attribute() {
+  return {
+    kind: "call",
+    regex: "^@?[a-z]\\w*(?:\\.\\w+)+$",
+    not: {
+      regex:
+        "(?i)\\.(?:to_\\w+|id|count|size|length|html_safe|render|\\w*(?:path|url|html|json|css|js|markup|sanitized|safe|svg)|errors|total\\w*)$|^(?:helpers?|I18n|f|form|h|view|content|paginat\\w*|csrf\\w*)\\.",
+    },
+  };
+}
+
+/** `<%== x %>` */
+function isUnescaped(assignment: SgNode): boolean {
+  return textOf(fieldOf(assignment, "left") ?? assignment) === "r_";
+}
