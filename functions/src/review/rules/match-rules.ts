@@ -1,13 +1,13 @@
 /** Runs rules over one parsed file and says where they match. */
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../languages/language.ts";
-import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "./ascii-regex.ts";
 import { satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
 import { checkOf, isBuiltIn } from "./define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
+import { isAmongErrors } from "./among-errors.ts";
 import { canMatchNodes, type Captures, matchNode } from "./node-matcher.ts";
 import { FileWords } from "./prefilter.ts";
 import { faultsOf } from "../memory/find-faults.ts";
@@ -155,18 +155,6 @@ export function matcherOf(rule: Rule): NapiConfig {
 /** `a + b + c` matches twice where `a + b` does: what begins at one place is one finding, the longest. */
 function firstAtEachPlace<T extends { readonly startOffset: number }>(matches: readonly T[]): T[] {
   return matches.filter((match, at) => match.startOffset !== matches[at - 1]?.startOffset);
-}
-
-/**
- * Whether the parser lost its way in the function around the node, as in dialects it does not know. What it then takes for
- * statements often are none.
- */
-function isAmongErrors(file: ParsedFile, node: SgNode): boolean {
-  const { functions } = languageWithId(file.language);
-  const ancestors = node.ancestors();
-  if (ancestors.some((ancestor) => ancestor.kind() === "ERROR")) return true;
-  const scope = ancestors.find((ancestor) => Object.hasOwn(functions, String(ancestor.kind())));
-  return (scope ?? file.root).find({ rule: { kind: "ERROR" } }) !== null;
 }
 
 /** Null when a value is nearer to a constant than the rule demands. */

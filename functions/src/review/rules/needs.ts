@@ -1,5 +1,6 @@
 /** What must stand in a file's text for a rule to match at all, read off the rule itself. */
 import { type CallSites, callSitesOf } from "./call-sites.ts";
+import { ecmascript } from "./define-rules.ts";
 import { namesOfRegex, type Pieces, piecesOf } from "./regex-words.ts";
 import type { Matcher, Relation, Rule } from "./rule.ts";
 
@@ -19,14 +20,16 @@ export interface Needs {
 const nothing: Needs = { words: [], calls: [], choices: [] };
 
 export function needsOf(rule: Rule): Needs {
-  const flow = rule.flow ?? {};
-  const own = ofMatcher(rule.rule, { utils: rule.utils ?? {}, flow, depth: 0, place: "elsewhere" });
+  const isScript = rule.languages.every((language) => ecmascript.includes(language));
+  const { utils = {}, flow = {} } = rule;
+  const own = ofMatcher(rule.rule, { utils, flow, isScript, depth: 0, place: "elsewhere" });
   return together([own, ofFile(rule.fileHas)]);
 }
 
 interface Place {
   readonly utils: Readonly<Record<string, Matcher>>;
   readonly flow: NonNullable<Rule["flow"]>;
+  readonly isScript: boolean;
   readonly depth: number;
   /** Whether the matcher is about a call, about what is called, or about the name of that. */
   readonly place: "elsewhere" | "call" | "callee" | "called-name";
@@ -57,6 +60,19 @@ const wordsOfKinds: Readonly<Record<string, string>> = {
   rescue: "rescue",
   ensure: "ensure",
   throw_statement: "throw",
+  await_expression: "await",
+};
+
+/** The same in JavaScript and TypeScript, where other grammars give these names to more. */
+const wordsOfScript: Readonly<Record<string, string>> = {
+  switch_case: "case",
+  while_statement: "while",
+  for_statement: "for",
+  function_expression: "function",
+  function_declaration: "function",
+  class_body: "class",
+  jsx_expression: "<",
+  return_statement: "return",
 };
 
 function ofFile(words: readonly string[] | undefined): Needs {
@@ -73,7 +89,7 @@ function ofMatcher(matcher: Matcher, context: Place): Needs {
   const util = matcher.matches === undefined ? undefined : here.utils[matcher.matches];
   const calls = callSitesOf(matcher, here.flow);
   return together([
-    ofKind(matcher.kind),
+    ofKind(matcher.kind, here.isScript),
     ofPattern(matcher.pattern),
     ofRegex(matcher.regex, here.place === "called-name"),
     ...[matcher.inside, matcher.has, matcher.precedes, matcher.follows].map((relation) =>
@@ -111,8 +127,8 @@ function placeOf(field: string | undefined, place: Place["place"]): Place["place
   return place === "callee" && nameFields.includes(field) ? "called-name" : "elsewhere";
 }
 
-function ofKind(kind: string | undefined): Needs {
-  const word = kind === undefined ? undefined : wordsOfKinds[kind];
+function ofKind(kind = "", isScript: boolean): Needs {
+  const word = wordsOfKinds[kind] ?? (isScript ? wordsOfScript[kind] : undefined);
   return word === undefined ? nothing : { ...nothing, words: [{ text: word, how: "part" }] };
 }
 

@@ -2,10 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 
 interface Memo {
-  kind?: string;
-  text?: string;
-  children?: readonly NodeChild[];
-  fields?: Map<string, SgNode | null>;
+  kind: string | undefined;
+  text: string | undefined;
+  parent: SgNode | null | undefined;
+  children: readonly NodeChild[] | undefined;
+  fields: Map<string, SgNode | null> | undefined;
 }
 
 export interface NodeChild {
@@ -14,12 +15,17 @@ export interface NodeChild {
   readonly position: number;
 }
 
-const memos = new WeakMap<SgNode, Memo>();
+const key = Symbol("what is remembered of the node");
 
-function memoOf(node: SgNode): Memo {
-  let memo = memos.get(node);
-  if (!memo) memos.set(node, (memo = {}));
-  return memo;
+/** On the node itself: a map of a million nodes would be looked through at every collection. */
+function memoOf(node: SgNode & { [key]?: Memo | undefined }): Memo {
+  return (node[key] ??= {
+    kind: undefined,
+    text: undefined,
+    parent: undefined,
+    children: undefined,
+    fields: undefined,
+  });
 }
 
 export function kindOf(node: SgNode): string {
@@ -38,8 +44,20 @@ export function fieldOf(node: SgNode, field: string): SgNode | null {
   const known = fields.get(field);
   if (known !== undefined) return known;
   const found = node.field(field);
+  if (found !== null) memoOf(found).parent ??= node;
   fields.set(field, found);
   return found;
+}
+
+export function parentOf(node: SgNode): SgNode | null {
+  const memo = memoOf(node);
+  if (memo.parent === undefined) memo.parent = node.parent();
+  return memo.parent;
+}
+
+/** From the innermost. */
+export function* ancestorsOf(node: SgNode): Generator<SgNode> {
+  for (let above = parentOf(node); above !== null; above = parentOf(above)) yield above;
 }
 
 export function childrenOf(node: SgNode): readonly NodeChild[] {
@@ -48,6 +66,7 @@ export function childrenOf(node: SgNode): readonly NodeChild[] {
   let position = 0;
   memo.children = node.children().map((child) => {
     const isNamed = child.isNamed();
+    memoOf(child).parent = node;
     if (isNamed) position += 1;
     return { node: child, position: isNamed ? position : 0 };
   });

@@ -1,6 +1,6 @@
 /** Tests of what is inside a node, around it, before it and after it. */
 import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, fieldOf } from "./node-memo.ts";
+import { ancestorsOf, childrenOf, fieldOf, parentOf } from "./node-memo.ts";
 import { attempt, NotUnderstood, type Test } from "./node-tests.ts";
 import type { Matcher, Relation } from "./rule.ts";
 
@@ -46,15 +46,15 @@ export function ofInside(relation: Relation, inner: Compile): Test {
   const test = inner(rest);
   if (stopBy === undefined || stopBy === "neighbor") {
     return (node, bindings) => {
-      const parent = node.parent();
-      const isThere = parent !== null && (field === undefined || parent.field(field)?.id() === node.id());
+      const parent = parentOf(node);
+      const isThere = parent !== null && (field === undefined || fieldOf(parent, field)?.id() === node.id());
       return isThere && test(parent, bindings);
     };
   }
   if (field !== undefined) throw new NotUnderstood("It asks in which field of an ancestor the node stands.");
   const stops = stopBy === "end" ? null : inner(stopBy);
   return (node, bindings) => {
-    for (const ancestor of node.ancestors()) {
+    for (const ancestor of ancestorsOf(node)) {
       if (attempt(test, ancestor, bindings)) return true;
       if (stops?.(ancestor, []) === true) return false;
     }
