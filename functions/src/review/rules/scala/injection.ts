@@ -1,4 +1,6 @@
 /** Scala: values that become SQL, commands, pages, paths, addresses and the like. */
+import { quotedIn } from "../left-open.ts";
+import { isExponential } from "../slow-pattern.ts";
 import { defineRules } from "../define-rules.ts";
 import {
   addressText,
@@ -85,7 +87,10 @@ export const injection = defineRules(["scala"], "security", [
           as: "PATH",
         }),
         scalaNew({ names: "File", as: "PATH", nth: 2 }),
-        scalaCall({ names: "get|of", on: "^(?:Paths|Path)$", as: "PATH" }),
+        {
+          ...scalaCall({ names: "get|of", on: "^(?:Paths|Path)$", as: "PATH" }),
+          not: { inside: { kind: "field_expression", has: { field: "field", regex: "^getFileName$" } } },
+        },
         scalaCall({ names: "get|of", on: "^(?:Paths|Path)$", as: "PATH", nth: 2 }),
         scalaCall({ names: "fromFile|fromResource", on: "Source$", as: "PATH" }),
         scalaCall({ names: "resolve", as: "PATH" }),
@@ -244,7 +249,13 @@ export const injection = defineRules(["scala"], "security", [
   {
     id: "scala-header-injection",
     ...headerText,
-    rule: scalaCall({ names: "addHeader|setHeader", on: "(?i)res(?:ponse)?$", as: "VALUE", nth: 2 }),
+    rule: {
+      any: [
+        scalaCall({ names: "addHeader|setHeader", on: "(?i)res(?:ponse)?$", as: "VALUE", nth: 2 }),
+        scalaCall({ names: "withHeaders", as: "VALUE" }),
+        scalaCall({ names: "RawHeader", as: "VALUE", nth: 2 }),
+      ],
+    },
     flow: { VALUE: "outside" },
     valid: [inFunction('response.setHeader("A", "b")')],
     invalid: [inAction('response.setHeader("A", x)')],
@@ -254,11 +265,12 @@ export const injection = defineRules(["scala"], "security", [
     ...regexText,
     rule: {
       any: [
-        { kind: "field_expression", regex: '\\([^()"]*[+*]\\)[+*][^"]*"{1,3}\\.r$' },
-        scalaCall({ names: "compile", on: "^Pattern$", args: '\\([^()"]*[+*]\\)[+*]' }),
-        scalaCall({ names: "matches", args: '^\\("[^"]*\\([^()"]*[+*]\\)[+*]' }),
+        { kind: "field_expression", regex: '[+*}][^"]*"{1,3}\\.r$' },
+        scalaCall({ names: "compile", on: "^Pattern$", args: "[+*}]" }),
+        scalaCall({ names: "matches", args: '^\\("[^"]*[+*}]' }),
       ],
     },
+    check: (node) => isExponential(quotedIn(node.text()) ?? ""),
     valid: [inFunction('val r = "^(?:ab)+$".r')],
     invalid: [inFunction('val r = "^(a+)+$".r')],
   },

@@ -1,7 +1,10 @@
 /** Scala: cryptography, sessions, and settings that leave a door open. */
+import { holdsPlainAddress } from "../plain-address.ts";
 import { defineRules } from "../define-rules.ts";
 import {
   cipherText,
+  cleartextText,
+  passwordHashText,
   cookieText,
   credentialText,
   deserialized,
@@ -19,6 +22,20 @@ import {
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 
 export const settings = defineRules(["scala"], "security", [
+  {
+    id: "scala-weak-random",
+    ...weakRandom,
+    rule: {
+      kind: "val_definition",
+      all: [
+        { has: { field: "pattern", regex: "(?i)(?:token|secret|password|nonce|salt|otp|sessionId)$" } },
+        { has: { field: "value", regex: "\\bRandom\\.(?:next|alphanumeric)|new Random\\b" } },
+        { not: { regex: "SecureRandom" } },
+      ],
+    },
+    valid: [inFunction("val dice = Random.nextInt(6)")],
+    invalid: [inFunction("val token = Random.nextInt(999999)")],
+  },
   {
     id: "scala-weak-hash",
     ...weakHash,
@@ -97,7 +114,9 @@ export const settings = defineRules(["scala"], "security", [
         scalaCall({ names: "fromXML", on: "(?i)xstream" }),
         scalaCall({ names: "readClassAndObject", on: "(?i)kryo" }),
       ],
-      not: { regex: "FileInputStream|(?i)cache" },
+      not: {
+        regex: "FileInputStream\\([^()]*(?:cache|Cache|tmp)|(?i)cache|FileInputStream\\((?:file|path|f)\\)",
+      },
     },
     valid: [inFunction("new ObjectInputStream(new FileInputStream(cache))")],
     invalid: [inFunction("new ObjectInputStream(request.getInputStream).readObject()")],
@@ -163,6 +182,12 @@ export const settings = defineRules(["scala"], "security", [
             { regex: "=\\s*\\{?\\s*true\\s*\\}?$" },
           ],
         },
+        {
+          ...scalaCall({
+            names: "setDefaultHostnameVerifier|setHostnameVerifier|hostnameVerifier|setSSLHostnameVerifier",
+          }),
+          has: { kind: "arguments", has: { kind: "lambda_expression", regex: "=>\\s*true$" } },
+        },
         scalaCall({
           names:
             "setAcceptAnyCertificate|setDisableHostnameVerification|withDisableHostnameVerification|setAcceptAnyCertificate",
@@ -220,6 +245,7 @@ export const settings = defineRules(["scala"], "security", [
           args: 'Access-Control-Allow-Origin"\\s*(?:->|,)\\s*"\\*"',
         }),
         scalaCall({ names: "withAllowOriginAll" }),
+        { kind: "field_expression", regex: "^`Access-Control-Allow-Origin`\\.\\*$" },
         { kind: "field_expression", regex: "^(?:HttpOriginRange\\.\\*|CORS\\.policy\\.withAllowOriginAll)$" },
       ],
     },
@@ -283,5 +309,40 @@ export const settings = defineRules(["scala"], "security", [
     },
     valid: [inFunction("filters.filter(_ => true)")],
     invalid: [inFunction("filters.filterNot(_.isInstanceOf[CSRFFilter])")],
+  },
+  {
+    id: "scala-password-hash-too-fast",
+    ...passwordHashText,
+    rule: {
+      any: [
+        scalaNew({ names: "PBEKeySpec", args: ",\\s*(?:\\d{1,3}|\\d_?\\d{3}|[1-9]\\d_?\\d{3})\\s*," }),
+        scalaCall({
+          names: "digest",
+          on: "(?i)digest|sha|md5|getInstance\\([^()]*\\)$",
+          args: "(?i)\\b\\w*(?:password|passwd|passphrase)\\b",
+        }),
+      ],
+    },
+    valid: [inFunction("new PBEKeySpec(p, salt, 600000, 256)"), inFunction("md.digest(bytes)")],
+    invalid: [
+      inFunction("new PBEKeySpec(p, salt, 1000, 256)"),
+      inFunction('MessageDigest.getInstance("SHA-256").digest(password.getBytes)'),
+    ],
+  },
+  {
+    id: "scala-cleartext-request",
+    ...cleartextText,
+    rule: {
+      any: [
+        scalaCall({ names: "url|fromURL|singleRequest|uri|Get|Post", args: '^\\([^()]*"http://' }),
+        scalaNew({ names: "URL|HttpGet|HttpPost", args: '^\\(\\s*"http://' }),
+      ],
+    },
+    check: (node) => holdsPlainAddress(node.text()),
+    valid: [
+      inFunction('ws.url("https://api.example.com/a")'),
+      inFunction('ws.url("http://localhost:9000/a")'),
+    ],
+    invalid: [inFunction('ws.url("http://api.example.org/login").get()')],
   },
 ]);
