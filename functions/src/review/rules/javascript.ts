@@ -1,10 +1,12 @@
 /** The rules of JavaScript, TypeScript and TSX. */
+import { access } from "./javascript/access.ts";
 import { asyncBugs } from "./javascript/async-bugs.ts";
 import { bugs } from "./javascript/bugs.ts";
 import { callbacks } from "./javascript/callbacks.ts";
 import { comparisons } from "./javascript/comparisons.ts";
 import { crypto } from "./javascript/crypto.ts";
 import { declarations } from "./javascript/declarations.ts";
+import { exposure } from "./javascript/exposure.ts";
 import { guessing } from "./javascript/guessing.ts";
 import { injectionOther } from "./javascript/injection-other.ts";
 import { injection } from "./javascript/injection.ts";
@@ -15,6 +17,8 @@ import { outside } from "./javascript/outside.ts";
 import { promises } from "./javascript/promises.ts";
 import { hookBugs, reactBugs } from "./javascript/react.ts";
 import { settings } from "./javascript/settings.ts";
+import { sinks } from "./javascript/sinks.ts";
+import { strength } from "./javascript/strength.ts";
 import { web } from "./javascript/web.ts";
 import type { Rule } from "./rule.ts";
 
@@ -37,4 +41,8 @@ export const javascript: readonly Rule[] = [
   ...numbers,
   ...hookBugs,
   ...reactBugs,
+  ...exposure,
+  ...access,
+  ...strength,
+  ...sinks,
 ];

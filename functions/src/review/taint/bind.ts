@@ -62,7 +62,8 @@ function bindFields(
   from: Code | null,
   walk: Walk,
 ): void {
-  const path = from ? pathOf(from, walk) : null;
+  // A pattern in the place of a request's parameter: `({ query }, response) => ...`.
+  const path = from ? pathOf(from, walk) : value.type === "request" ? "request" : null;
   for (const { key, value: inner } of target.entries) {
     const name = key?.kind === "constant" ? String(key.value) : null;
     const part =

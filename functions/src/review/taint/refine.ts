@@ -12,6 +12,7 @@ import {
   isPath,
 } from "./passed-tests.ts";
 import { refineOrder, refineUnequal } from "./bounds.ts";
+import { pathOf } from "./members.ts";
 import { refineCall, refineRefusal, refineShared } from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
 
@@ -85,6 +86,7 @@ function refineOperation(test: Extract<Code, { kind: "operation" }>, holds: bool
 function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): void {
   if (isEqual && one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
   const value = evaluate(other, walk);
+  if (isEqual && isOwnOrigin(other, walk)) cleanAddress(one, walk);
   if (value.origin !== "constant") return;
   const path = withoutPassing(one);
   if (isEqual && isPath(path) && value.exact !== null) {
@@ -94,6 +96,12 @@ function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): v
   if (one.kind === "call") refineAnswer(one, value.exact, isEqual, walk);
   if (one.kind === "name" && value.exact === null) refineRemembered(one.name, !isEqual, walk);
   if (one.kind === "unary" && isEqual) refineType(one.operator, one.value, value.exact, walk);
+}
+
+/** `location.origin`: the page's own. */
+function isOwnOrigin(code: Code, walk: Walk): boolean {
+  const path = code.kind === "member" ? pathOf(code, walk) : null;
+  return path !== null && /(?:^|\.)(?:location|nextUrl)\.(?:origin|host|hostname)$/.test(path);
 }
 
 /** `strstr(path, "..") == NULL`, `path.find("..") == std::string::npos` */
@@ -138,13 +146,19 @@ export function refineStatement(call: Call, walk: Walk): void {
   if (
     /^(?:assert|validate|check|ensure|verify|require|guard|precondition)(?!.*(?:null|nil|none|empty|blank|defined|equal|open|exist))/i.test(
       call.name,
-    )
+    ) &&
+    !isAboutCredentials(call)
   ) {
     cleanArguments(call, walk);
     const [test] = call.args;
     const isTest = test?.value.kind === "operation" || test?.value.kind === "call";
     if (isTest && plainDemand.test(call.name)) refine(test.value, true, walk);
   }
+}
+
+/** `verify(name, password)` answers whether they belong together; nothing is said of either as text. */
+function isAboutCredentials({ name, args }: Call): boolean {
+  return /password|passwd|credential|login|hash/i.test(name) || (name === "verify" && args.length > 1);
 }
 
 /** What is demanded holds from there on: `require(x in allowed)`. */

@@ -213,7 +213,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     message: "Strings never change in place, so this call has no effect. Assign what it answers.",
     rule: {
       kind: "expression_statement",
-      has: jsCall({ names: "trim|trimStart|trimEnd|toUpperCase|toLowerCase|padStart|padEnd|replaceAll" }),
+      has: jsCall({ names: "trim|trimStart|trimEnd|toUpperCase|toLowerCase|padStart|padEnd" }),
     },
     valid: ["name = name.trim()", "const a = s.toUpperCase()", "s.replace(x, f)"],
     invalid: ["name.trim();", "if (a) { s.toLowerCase() }"],

@@ -12,6 +12,7 @@ import {
   everyInside,
   functionAround,
   isFunction,
+  oncePerNode,
   ownInside,
   partsOf,
   startOf,
@@ -269,8 +270,10 @@ function isOwnThis(member: SgNode, fn: SgNode): boolean {
   return nearest?.id() === fn.id();
 }
 
+const membersOf = oncePerNode(readMembers);
+
 /** Methods, fields, and what the constructor gives `this`. */
-function membersOf(classBody: SgNode): Set<string> {
+function readMembers(classBody: SgNode): Set<string> {
   const named = partsOf(classBody).map((one) => fieldOf(one, "name") ?? fieldOf(one, "property"));
   const names = new Set(named.flatMap((name) => (name ? [textOf(name)] : [])));
   for (const one of everyInside(classBody, ["assignment_expression"])) {
@@ -304,7 +307,7 @@ function isRepeated(call: SgNode, scope: SgNode): boolean {
         startOf(one) >= startOf(scope) &&
         endOf(one) <= endOf(scope) &&
         kindOf(scope) !== "program" &&
-        !/while/.test(kindOf(one)),
+        !kindOf(one).includes("while"),
     );
 }
 

@@ -10,6 +10,7 @@ import {
   everyInside,
   functionAround,
   isFunction,
+  oncePerNode,
   partsOf,
   startOf,
   usesOf,
@@ -28,7 +29,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     message:
       "The later value silently replaces the earlier one. Remove one of them, or write the key that was meant.",
     rule: { kind: "pair", inside: { kind: "object" } },
-    check: (pair) => earlierKeys(pair).includes(keyOf(pair)),
+    check: isKeyTwice,
     valid: ["const a = { b: 1, c: 2 };", "const a = { [b]: 1, [b]: 2 };", "const a = { ...d, b: 1, ...e };"],
     invalid: ["const a = { b: 1, c: 2, b: 3 };", "const a = { 'b': 1, b: 3 };"],
   },
@@ -197,29 +198,51 @@ function keyOf(pair: SgNode): string {
     : textOf(key).replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** Keys before this one, but after the last object that is spread: what it holds may be meant to be replaced. */
-function earlierKeys(pair: SgNode): string[] {
-  const before: string[] = [];
-  for (let one = pair.prev(); one !== null && kindOf(one) !== "spread_element"; one = one.prev()) {
-    if (kindOf(one) === "pair") before.push(keyOf(one));
-  }
-  return before.filter((key) => key !== "" && key !== "__proto__");
+const keysTwice = oncePerNode(repeatedKeys);
+
+function isKeyTwice(pair: SgNode): boolean {
+  const object = pair.parent();
+  return object !== null && keysTwice(object).has(pair.id());
 }
 
+/** Only since the last object that is spread: what it holds may be meant to be replaced. */
+function repeatedKeys(object: SgNode): Set<number> {
+  const repeated = new Set<number>();
+  let seen = new Set<string>(["", "__proto__"]);
+  for (const one of partsOf(object)) {
+    if (kindOf(one) === "spread_element") seen = new Set(["", "__proto__"]);
+    if (kindOf(one) !== "pair") continue;
+    const key = keyOf(one);
+    if (seen.has(key) && key !== "" && key !== "__proto__") repeated.add(one.id());
+    seen.add(key);
+  }
+  return repeated;
+}
+
+const membersTwice = oncePerNode(repeatedMembers);
+
 function isMemberTwice(method: SgNode): boolean {
-  const head = headOf(method);
-  if (head === null || fieldOf(method, "body") === null) return false;
-  const others = partsOf(method.parent()).filter(
-    (one) => kindOf(one) === "method_definition" && headOf(one) === head,
-  );
-  return others.length > 1 && others[0]?.id() !== method.id();
+  const body = method.parent();
+  return body !== null && membersTwice(body).has(method.id());
+}
+
+function repeatedMembers(body: SgNode): Set<number> {
+  const repeated = new Set<number>();
+  const seen = new Set<string>();
+  for (const one of partsOf(body)) {
+    const head = kindOf(one) === "method_definition" ? headOf(one) : null;
+    if (head === null || fieldOf(one, "body") === null) continue;
+    if (seen.has(head)) repeated.add(one.id());
+    seen.add(head);
+  }
+  return repeated;
 }
 
 /** `static`, `get` or `set`, and the name. */
 function headOf(method: SgNode): string | null {
   const name = fieldOf(method, "name");
   if (!name || kindOf(name) === "computed_property_name") return null;
-  const words = method.text().slice(0, startOf(name) - startOf(method));
+  const words = textOf(method).slice(0, startOf(name) - startOf(method));
   return `${/\bstatic\b/.test(words) ? "static " : ""}${/\b([gs]et)\b/.exec(words)?.[1] ?? ""} ${textOf(name)}`;
 }
 
@@ -260,7 +283,7 @@ function isWrite(use: SgNode): boolean {
   const parent = use.parent();
   if (parent === null) return false;
   if (kindOf(parent) === "update_expression") return true;
-  const target = /assignment_expression$/.test(kindOf(parent)) ? fieldOf(parent, "left") : null;
+  const target = kindOf(parent).endsWith("assignment_expression") ? fieldOf(parent, "left") : null;
   return target?.id() === use.id();
 }
 
@@ -281,7 +304,7 @@ function throwsResultAway(statement: SgNode): boolean {
 function isTextPattern(node: SgNode | undefined): boolean {
   return (
     node !== undefined &&
-    /^(?:regex|string|template_string|arrow_function)$/.test(kindOf(node)) &&
+    /^(?:regex|string|template_string)$/.test(kindOf(node)) &&
     !/^["'`]\//.test(textOf(node))
   );
 }

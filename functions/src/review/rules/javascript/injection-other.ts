@@ -1,6 +1,8 @@
 /** JavaScript and TypeScript: values put into directory filters, XPath, headers, logs, modules and shells by way of arguments. */
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { functionAround } from "./tree.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -43,7 +45,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
       "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape the value, or build the filter from filter objects.",
     rule: {
       any: [
-        { ...jsPair("filter", { pattern: "$FILTER" }) },
+        { ...jsPair("filter", { pattern: "$FILTER", not: { kind: "new_expression" } }) },
         jsCall({ names: "search|searchAsync|bind", as: "FILTER" }),
         jsCall({ names: "parseFilter", bare: "also", on: ".", as: "FILTER" }),
       ],
@@ -158,6 +160,8 @@ export const injectionOther = defineRules(ecmascript, "security", [
       all: [{ has: { field: "right", pattern: "$VALUE" } }],
     },
     flow: { KEY: "outside", VALUE: "outside" },
+    // Who refuses `__proto__` means the other names to be set.
+    check: (node) => !/__proto__/.test(textOf(functionAround(node) ?? node)),
     valid: [inHandler("seen[req.query.name] = true"), inHandler('user["name"] = req.body.name')],
     invalid: [found("user[req.body.field] = req.body.value")],
   },

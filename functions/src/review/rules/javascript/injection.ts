@@ -17,7 +17,15 @@ export const injection = defineRules(ecmascript, "security", [
         names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone`,
         as: "SQL",
       }),
-      not: { has: { field: "function", regex: "^(?:Promise|Object|Array|_|async)\\." } },
+      not: {
+        has: {
+          field: "function",
+          any: [
+            { regex: "^(?:Promise|Object|Array|_|async)\\." },
+            { has: { field: "object", kind: "regex" } },
+          ],
+        },
+      },
     },
     flow: { SQL: "sql" },
     valid: [

@@ -1,7 +1,7 @@
 /** What a name means where it stands: the nearest declaration around it, in JavaScript and TypeScript. */
 import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { everyInside, functionAround, isFunction, partsOf } from "./tree.ts";
+import { ancestorsOf, childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, functionAround, isFunction, oncePerNode, partsOf } from "./tree.ts";
 
 export interface Declaration {
   readonly how: "const" | "let" | "var" | "parameter" | "function" | "class" | "import" | "caught";
@@ -14,14 +14,16 @@ export interface Declaration {
 
 /** Null for a name that the file does not declare. */
 export function declarationOf(name: string, place: SgNode): Declaration | null {
-  for (const scope of place.ancestors()) {
+  for (const scope of ancestorsOf(place)) {
     const found = declaredIn(scope).find((one) => textOf(one.name) === name);
     if (found) return found;
   }
   return null;
 }
 
-export function declaredIn(scope: SgNode): Declaration[] {
+export const declaredIn = oncePerNode(findDeclared);
+
+function findDeclared(scope: SgNode): Declaration[] {
   const kind = kindOf(scope);
   if (isFunction(scope)) return [...parametersOf(scope), ...hoistedIn(scope)];
   if (/^(?:statement_block|program|switch_case|switch_default|class_static_block)$/.test(kind)) {
@@ -50,12 +52,21 @@ function declaredBy(statement: SgNode | null, scope: SgNode): Declaration[] {
     case "export_statement":
       return declaredBy(fieldOf(statement, "declaration"), scope);
     case "import_statement":
-      return everyInside(statement, ["identifier"]).map((name) => ({
+      return importedNames(statement).map((name) => ({
         ...{ how: "import" as const, name, holder: statement, scope },
       }));
     default:
       return [];
   }
+}
+
+/** `{ a as b }` makes b known. */
+function importedNames(statement: SgNode): SgNode[] {
+  return everyInside(statement, ["identifier"]).filter((name) => {
+    const parent = name.parent();
+    const alias = parent && kindOf(parent) === "import_specifier" ? fieldOf(parent, "alias") : null;
+    return alias === null || alias.id() === name.id();
+  });
 }
 
 function named(holder: SgNode, how: Declaration["how"], scope: SgNode): Declaration[] {

@@ -26,6 +26,11 @@ export const objects = defineRules(ecmascript, "security", [
           args: { has: { nthChild: 1, any: [{ kind: "template_string" }, { kind: "binary_expression" }] } },
         }),
         jsCall({
+          names:
+            "whereRaw|orWhereRaw|andWhereRaw|havingRaw|orHavingRaw|orderByRaw|groupByRaw|joinRaw|fromRaw|selectRaw",
+          as: "SQL",
+        }),
+        jsCall({
           names: "literal",
           bare: "also",
           on: "(?:^|\\.)(?:sequelize|Sequelize|db|models)$",
@@ -33,7 +38,16 @@ export const objects = defineRules(ecmascript, "security", [
         }),
       ],
     },
-    fileHas: ["createQueryBuilder", "sequelize", "Sequelize", "knex", "typeorm", "objection", "QueryBuilder"],
+    fileHas: [
+      "createQueryBuilder",
+      "sequelize",
+      "Sequelize",
+      "knex",
+      "typeorm",
+      "objection",
+      "QueryBuilder",
+      "Raw(",
+    ],
     flow: { SQL: "assembled" },
     valid: [
       'repo.createQueryBuilder("u").where("u.name = :name", { name })',
@@ -194,30 +208,42 @@ export const objects = defineRules(ecmascript, "security", [
     title: "A request is the whole MongoDB filter",
     message:
       "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields, each checked.",
-    rule: jsCall({
-      names:
-        "find|findOne|findOneAndUpdate|updateOne|updateMany|deleteOne|deleteMany|countDocuments|aggregate",
-      as: "FILTER",
-      args: {
-        has: {
-          nthChild: 1,
-          any: [
-            {
-              kind: "member_expression",
-              regex: "^(?:req|request|ctx\\.request)\\.(?:query|body)(?:\\.\\w+)?$",
-            },
-            {
-              kind: "object",
-              has: {
-                kind: "spread_element",
-                regex: "^\\.\\.\\.(?:req|request|ctx\\.request)\\.(?:query|body)$",
+    rule: {
+      ...jsCall({
+        names:
+          "find|findOne|findOneAndUpdate|updateOne|updateMany|deleteOne|deleteMany|countDocuments|aggregate",
+        as: "FILTER",
+        args: {
+          has: {
+            nthChild: 1,
+            any: [
+              {
+                kind: "member_expression",
+                regex: "^(?:req|request|ctx\\.request)\\.(?:query|body)(?:\\.\\w+)?$",
               },
-            },
-            { kind: "call_expression", regex: "^JSON\\.parse\\((?:req|request)\\.(?:query|body)" },
-          ],
+              {
+                kind: "object",
+                has: {
+                  kind: "spread_element",
+                  regex: "^\\.\\.\\.(?:req|request|ctx\\.request)\\.(?:query|body)$",
+                },
+              },
+              { kind: "call_expression", regex: "^JSON\\.parse\\((?:req|request)\\.(?:query|body)" },
+              {
+                kind: "identifier",
+                regex: "^(?:filter|query|where|criteria|conditions|match|selector|search)s?$",
+              },
+            ],
+          },
+        },
+      }),
+      not: {
+        has: {
+          field: "function",
+          has: { field: "object", regex: "(?i)(?:service|repo|repository|manager)$" },
         },
       },
-    }),
+    },
     flow: { FILTER: "outside" },
     valid: [inHandler("return Item.find({ year: Number(req.query.year) });"), "list.find((x) => x)"],
     invalid: [found("return Item.find(req.query);")],

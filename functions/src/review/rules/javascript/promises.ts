@@ -30,6 +30,7 @@ export const promises = defineRules(ecmascript, "bug", [
     message:
       "The function is async, so the condition sees a promise, which always counts as true. Put `await` before the call.",
     rule: { kind: "call_expression" },
+    fileHas: ["async "],
     check: (node) => isTested(node) && isOwnAsync(node),
     valid: [
       "async function ok() { return await f(); } async function g() { if (await ok()) h(); }",
@@ -50,6 +51,7 @@ export const promises = defineRules(ecmascript, "bug", [
     message:
       "The function around it goes on before this is done, and an error in it is an unhandled rejection, which ends a Node process. Put `await` before it, or `void` and a `catch` if it is meant to run on its own.",
     rule: { kind: "expression_statement", has: { kind: "call_expression" } },
+    fileHas: ["async "],
     check: isLeftAlone,
     valid: [
       "async function a() { await f(); } async function b() { await a(); }",
@@ -334,7 +336,7 @@ function leavesTryUnawaited(statement: SgNode): boolean {
     return false;
   return (
     ownInside(fn, ["await_expression", "for_in_statement"]).every(
-      (one) => kindOf(one) !== "await_expression" && !/^for await/.test(textOf(one)),
+      (one) => kindOf(one) !== "await_expression" && !textOf(one).startsWith("for await"),
     ) &&
     /^(?:this\.|[\w$.]+\.)?(?:load|fetch|read|write|send|save|find|query|request|call|run|execute|post|put|delete|remove|update|insert)\w*$/.test(
       textOf(callee),
@@ -343,6 +345,8 @@ function leavesTryUnawaited(statement: SgNode): boolean {
 }
 
 function isSharedTarget(node: SgNode): boolean {
+  // `??=` and its kin do not write what they read.
+  if (/^(?:\?\?|\|\||&&)=$/.test(textOf(fieldOf(node, "operator") ?? node))) return false;
   const target = fieldOf(node, "left");
   if (!target) return false;
   if (kindOf(target) === "member_expression") return /^this\.\w+$/.test(textOf(target));

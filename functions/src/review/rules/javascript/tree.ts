@@ -1,6 +1,6 @@
 /** Questions about the syntax trees of JavaScript, TypeScript and TSX, whose node kinds are the same. */
-import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import type { SgNode, SgRoot } from "@ast-grep/napi";
+import { ancestorsOf, childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
 
 const functionKinds: ReadonlySet<string> = new Set([
   "function_declaration",
@@ -16,7 +16,8 @@ export function isFunction(node: SgNode): boolean {
 }
 
 export function functionAround(node: SgNode): SgNode | null {
-  return node.ancestors().find(isFunction) ?? null;
+  for (const ancestor of ancestorsOf(node)) if (isFunction(ancestor)) return ancestor;
+  return null;
 }
 
 export function isSame(one: SgNode | null, other: SgNode | null): boolean {
@@ -125,4 +126,20 @@ function leavesTry(statement: SgNode): boolean {
   const body = fieldOf(statement, "body");
   const isHandled = handler === null || leaves(fieldOf(handler, "body") ?? undefined);
   return body !== null && leaves(body) && isHandled;
+}
+
+/** Remembers the answer for each node as long as the tree: the parser gives a new object for a node each time. */
+export function oncePerNode<T>(answer: (node: SgNode) => T): (node: SgNode) => T {
+  const known = new WeakMap<SgRoot, Map<number, T>>();
+  return (node) => {
+    const root = node.getRoot();
+    const answers = known.get(root) ?? new Map<number, T>();
+    known.set(root, answers);
+    const id = node.id();
+    const before = answers.get(id);
+    if (before !== undefined) return before;
+    const made = answer(node);
+    answers.set(id, made);
+    return made;
+  };
 }

@@ -1,0 +1,372 @@
+/** JavaScript and TypeScript: who may do what, how sessions begin and end, and which protections a server leaves off. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { argumentsOf, functionAround, isFunction, nameCalled, partsOf, receiverOf } from "./tree.ts";
+
+const guardName =
+  /auth|login|logged|signed|session|guard|protect|require|ensure|admin|role|permission|acl|can[A-Z]|allow|verify|jwt|token|passport|secure|restrict|owner|member/i;
+
+export const access = defineRules(ecmascript, "security", [
+  {
+    id: "js-route-without-guard",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 862,
+    see: ["Authorization"],
+    title: "This route lacks the check that its neighbours have",
+    message:
+      "Other routes of this router pass a guard first, and this one, which changes data, does not, so anybody may call it. Add the same middleware.",
+    rule: jsCall({ names: "post|put|patch|delete|del", on: "(?i)^(?:\\w*router|app|server|fastify|api)$" }),
+    check: lacksGuardOfOthers,
+    valid: [
+      'router.get("/a", requireAuth, f); router.post("/a", requireAuth, g);',
+      'router.use(requireAuth); router.get("/a", requireAuth, f); router.post("/a", g);',
+      'router.post("/login", f); router.get("/a", requireAuth, g); router.delete("/a", requireAuth, h);',
+      'router.get("/a", f); router.post("/a", g);',
+    ],
+    invalid: [
+      'router.get("/a", requireAuth, f); router.put("/a", requireAuth, g); router.delete("/a/:id", h);',
+    ],
+  },
+  {
+    id: "js-callable-without-auth",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 862,
+    see: ["https://firebase.google.com/docs/functions/callable"],
+    title: "A callable function does not ask who calls it",
+    message:
+      "Anybody who knows the project's name can call it, signed in or not. Refuse calls without `request.auth`, and check what this user may do.",
+    rule: jsCall({ names: "onCall", bare: "also", on: "." }),
+    fileHas: ["firebase-functions"],
+    check: changesWithoutAuth,
+    valid: [
+      'const f = require("firebase-functions"); onCall(async (request) => { if (!request.auth) throw e; await db.doc("a").delete(); })',
+      'const f = require("firebase-functions"); onCall((request) => add(request.data.a, 1))',
+      'const f = require("firebase-functions"); onCall(async (data, { auth }) => { await db.doc("a").delete(); })',
+    ],
+    invalid: [
+      'const f = require("firebase-functions"); onCall(async (request) => { await db.doc(request.data.id).delete(); })',
+    ],
+  },
+  {
+    id: "js-session-kept-at-login",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 384,
+    see: ["Session_Management"],
+    title: "The session's id stays the same when somebody signs in",
+    message:
+      "Whoever planted the id before the login is signed in as that person afterwards. Call `req.session.regenerate` first, and set the user in its callback.",
+    rule: {
+      kind: "assignment_expression",
+      has: {
+        field: "left",
+        kind: "member_expression",
+        regex:
+          "^(?:req|request|ctx)\\.session\\.(?:user|userId|user_id|uid|userid|account|accountId|loggedIn|isLoggedIn|authenticated|isAuthenticated|username|email)$",
+      },
+    },
+    check: isSetAtLogin,
+    valid: [
+      "function login(req) { const ok = compare(req.body.password, h); req.session.regenerate(() => { req.session.userId = 1; }); }",
+      "function f(req) { req.session.user = null; }",
+      "function update(req) { req.session.user = next; }",
+    ],
+    invalid: [
+      "async function login(req) { const ok = await compare(req.body.password, h); if (ok) { req.session.userId = 1; } }",
+    ],
+  },
+  {
+    id: "js-header-decides-role",
+    severity: "high",
+    confidence: "medium",
+    cwe: 807,
+    see: ["Authorization"],
+    title: "The caller says by itself that it is privileged",
+    message:
+      "Headers, cookies, query and body are written by the caller, so anybody can claim to be an administrator. Take the role from the verified session.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^={2,3}$" } },
+        {
+          has: {
+            field: "left",
+            regex:
+              "(?i)^(?:req|request|ctx|ctx\\.request)\\.(?:headers|cookies|query|body|params)(?:\\.|\\[[\"'])(?:x-)?(?:is-?_?)?(?:admin|role|is_?admin|superuser|user-?role|privileged|internal)(?:[\"']\\])?$",
+          },
+        },
+        { has: { field: "right", any: [{ kind: "string" }, { kind: "true" }, { kind: "number" }] } },
+      ],
+      inside: { stopBy: { kind: "statement_block" }, kind: "if_statement" },
+    },
+    valid: ["if (req.user.role === 'admin') f()", "if (req.query.page === '1') f()"],
+    invalid: [
+      "if (req.headers['x-admin'] === 'true') f()",
+      "if (req.cookies.role === 'admin') f()",
+      "if (req.body.isAdmin === true) f()",
+    ],
+  },
+  {
+    id: "js-plain-password-compared",
+    severity: "high",
+    confidence: "high",
+    cwe: 256,
+    see: ["Password_Storage"],
+    title: "A password is kept as it was typed",
+    message:
+      "The stored value is compared with the input directly, so whoever reads the table has everybody's password. Store a hash of argon2id, scrypt or bcrypt, and compare with its own function.",
+    rule: {
+      kind: "binary_expression",
+      not: { regex: "(?i)options|config|settings|process\\.env|confirm|repeat|again" },
+      all: [
+        { has: { field: "operator", regex: "^[!=]==?$" } },
+        { has: { field: "left", regex: "(?i)(?:^|\\.)(?:password|passwd|pwd)$" } },
+        { has: { field: "right", regex: "(?i)(?:^|\\.)(?:password|passwd|pwd)$" } },
+        {
+          any: [
+            {
+              has: {
+                field: "left",
+                regex: "(?i)user|account|row|result|doc|found|member|record|customer|admin|db",
+              },
+            },
+            {
+              has: {
+                field: "right",
+                regex: "(?i)user|account|row|result|doc|found|member|record|customer|admin|db",
+              },
+            },
+          ],
+        },
+      ],
+    },
+    valid: [
+      "if (password !== confirmPassword) f()",
+      "if (form.password === form.passwordRepeat) f()",
+      "if (a.password === b.hash) f()",
+    ],
+    invalid: ["if (user.password === req.body.password) f()", "if (password != account.password) f()"],
+  },
+  {
+    id: "js-token-never-expires",
+    severity: "low",
+    confidence: "medium",
+    cwe: 613,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is valid for ever",
+    message:
+      "Whoever gets hold of it keeps the access, also after the account is closed. Give `expiresIn`, such as 15 minutes, and renew it.",
+    rule: jsCall({ names: "sign", on: "(?i)^(?:jwt|jsonwebtoken|\\w*[jJ]wt)$" }),
+    check: (call, { text }) => neverExpires(call, text),
+    valid: [
+      'jwt.sign({ a }, key, { expiresIn: "1h" })',
+      "jwt.sign({ a, exp: at }, key)",
+      "jwt.sign(payload, key, options)",
+    ],
+    invalid: ["jwt.sign({ a }, key)", 'jwt.sign({ sub: id }, key, { algorithm: "HS256" })'],
+  },
+  {
+    id: "js-protection-header-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 693,
+    see: ["HTTP_Headers"],
+    title: "helmet is told to leave a protection off",
+    message:
+      "Without this header browsers allow what it would refuse: foreign scripts, frames around the page, guessing of types, or a fall back to http. Configure it instead of switching it off.",
+    rule: {
+      ...jsPair("contentSecurityPolicy|hsts|noSniff|strictTransportSecurity|xContentTypeOptions", {
+        kind: "false",
+      }),
+      inside: {
+        kind: "object",
+        inside: {
+          kind: "arguments",
+          inside: {
+            kind: "call_expression",
+            has: {
+              field: "function",
+              regex: "^(?:\\w+\\.)?(?:helmet|fastifyHelmet|secureHeaders|register)$",
+            },
+          },
+        },
+      },
+    },
+    fileHas: ["helmet"],
+    valid: [
+      'import helmet from "helmet"; app.use(helmet())',
+      'import helmet from "helmet"; app.use(helmet({ contentSecurityPolicy: { directives } }))',
+    ],
+    invalid: ['import helmet from "helmet"; app.use(helmet({ contentSecurityPolicy: false }))'],
+  },
+  {
+    id: "js-frames-allowed",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1021,
+    see: ["Clickjacking_Defense"],
+    title: "Other sites may put this page into a frame",
+    message:
+      "A page laid over it makes visitors click what they do not see. Leave helmet's frameguard on, or send `frame-ancestors`.",
+    rule: {
+      any: [
+        {
+          ...jsPair("frameguard|xFrameOptions", { kind: "false" }),
+          inside: { kind: "object", inside: { kind: "arguments" } },
+        },
+        jsCall({
+          names: "removeHeader",
+          args: { has: { nthChild: 1, regex: "(?i)^[\"']x-frame-options[\"']$" } },
+        }),
+        jsCall({
+          names: "setHeader|header|set",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^[\"']x-frame-options[\"']$" } },
+              { has: { nthChild: 2, regex: "(?i)^[\"'`]allow" } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: ["app.use(helmet({ frameguard: true }))", 'res.setHeader("X-Frame-Options", "DENY")'],
+    invalid: ["app.use(helmet({ frameguard: false }))", 'res.setHeader("X-Frame-Options", "ALLOWALL")'],
+  },
+  {
+    id: "js-weak-password-demand",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 521,
+    see: ["Authentication"],
+    title: "Passwords of less than eight characters are accepted",
+    message:
+      "Short passwords are guessed in no time. Demand at least eight characters, better twelve, and allow long ones.",
+    rule: {
+      any: [
+        jsPair("password|newPassword|pwd|passwd", {
+          kind: "call_expression",
+          regex: "\\.min\\(\\s*[1-7]\\b|\\bmin(?:Length)?\\(\\s*[1-7]\\s*[,)]",
+        }),
+        jsPair("password|newPassword|pwd|passwd", {
+          kind: "object",
+          regex: "\\bmin(?:[lL]ength)?:\\s*(?:\\[\\s*)?[1-7]\\b",
+        }),
+        jsCall({
+          names: "isLength",
+          on: "^(?:body|check)\\(\\s*[\"'](?:password|newPassword)[\"']",
+          args: { has: { nthChild: 1, regex: "\\bmin:\\s*[1-7]\\b" } },
+        }),
+        {
+          kind: "binary_expression",
+          all: [
+            { has: { field: "left", regex: "(?i)^(?:[\\w.]+\\.)?(?:password|newPassword|pwd)\\.length$" } },
+            { has: { field: "operator", regex: "^<$" } },
+            { has: { field: "right", regex: "^[2-7]$" } },
+          ],
+        },
+      ],
+    },
+    valid: [
+      "const s = { password: Joi.string().min(12).max(128) };",
+      "const s = { password: z.string().min(1) };".replace("min(1)", "min(10)"),
+      "if (password.length < 8) f()",
+    ],
+    invalid: [
+      "const s = { password: Joi.string().min(4).required() };",
+      "const s = { password: { type: String, minlength: 5 } };",
+      "if (password.length < 6) f()",
+    ],
+  },
+]);
+
+function guardsIn(args: readonly SgNode[]): SgNode[] {
+  return args
+    .slice(1, -1)
+    .filter(
+      (one) =>
+        /^(?:identifier|member_expression|call_expression|array)$/.test(kindOf(one)) &&
+        guardName.test(textOf(one)),
+    );
+}
+
+/** Routes of which anybody is to make use, before they are known. */
+const openRoute =
+  /login|sign-?_?in|sign-?_?up|register|logout|sign-?_?out|auth|token|password|reset|forgot|verify|webhook|callback|health|public|contact|subscribe|newsletter|oauth|session|csp|report|track|ping|status|graphql/i;
+
+function lacksGuardOfOthers(call: SgNode, { text }: ParsedFile): boolean {
+  const args = argumentsOf(call);
+  const [path] = args;
+  const receiver = textOf(receiverOf(call) ?? call);
+  if (
+    !path ||
+    kindOf(path) !== "string" ||
+    args.length < 2 ||
+    openRoute.test(textOf(path)) ||
+    guardsIn(args).length > 0
+  )
+    return false;
+  if (new RegExp(String.raw`\b${receiver}\.(?:use|all|param|addHook|register)\(`).test(text)) return false;
+  if (guardName.test(textOf(args.at(-1) ?? path).slice(0, 2_000))) return false;
+  const others = [
+    ...text.matchAll(
+      new RegExp(
+        String.raw`\b${receiver}\.(?:get|post|put|patch|delete|del)\(\s*["'\x60][^"'\x60]*["'\x60]\s*,([^)]*)`,
+        "g",
+      ),
+    ),
+  ];
+  const guarded = others.filter(
+    ([, rest = ""]) => rest.includes(",") && guardName.test(rest.slice(0, rest.lastIndexOf(","))),
+  );
+  return guarded.length >= 1 && guarded.length * 2 >= others.length - 1 && others.length >= 2;
+}
+
+function changesWithoutAuth(call: SgNode): boolean {
+  const handler = argumentsOf(call).at(-1);
+  if (!handler || !isFunction(handler)) return false;
+  const text = textOf(call);
+  return (
+    !/\bauth\b|\buid\b|appCheck|AppCheck|verifyIdToken|assert\w*\(|require\w*\(|check\w*\(|guard/i.test(
+      text,
+    ) && /\.(?:delete|set|update|add|create|commit|save|remove|insert\w*)\(/.test(text)
+  );
+}
+
+function isSetAtLogin(node: SgNode, { text }: ParsedFile): boolean {
+  const value = fieldOf(node, "right");
+  if (
+    !value ||
+    /^(?:null|undefined|false)$/.test(textOf(value)) ||
+    /regenerate\(|session\.reset\(/.test(text)
+  )
+    return false;
+  const fns = node.ancestors().filter(isFunction);
+  const outer = fns.at(-1) ?? functionAround(node);
+  return (
+    outer !== null &&
+    /\bpassword\b|\.compare(?:Sync)?\(|authenticate|verifyPassword|checkPassword|\blogin\b/i.test(
+      textOf(outer),
+    ) &&
+    /express-session|req\.session|request\.session|ctx\.session/.test(text)
+  );
+}
+
+function neverExpires(call: SgNode, text: string): boolean {
+  const [payload, , options] = argumentsOf(call);
+  if (!payload || /\bexp\b|expires/i.test(textOf(payload)) || partsOf(fieldOf(call, "arguments")).length > 3)
+    return false;
+  if (options && (kindOf(options) !== "object" || /expiresIn|exp\b|\.\.\./.test(textOf(options))))
+    return false;
+  if (kindOf(payload) === "object") return !/\.\.\./.test(textOf(payload));
+  const name = textOf(payload);
+  return (
+    /^\w+$/.test(name) &&
+    !new RegExp(String.raw`\b${name}\.exp\b|\bexp\s*:`).test(text) &&
+    nameCalled(call) === "sign"
+  );
+}

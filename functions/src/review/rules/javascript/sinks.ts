@@ -1,0 +1,387 @@
+/** JavaScript and TypeScript: further places where a value of a request, a message or a page does harm. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { argumentsOf, everyInside, functionAround, isFunction, nameCalled, partsOf } from "./tree.ts";
+
+const guardsKeys =
+  /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|isPrototype|Object\.create\(null\)|new Map\b/;
+
+export const sinks = defineRules(ecmascript, "security", [
+  {
+    id: "js-shell-reads-arguments",
+    severity: "high",
+    confidence: "high",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell reads arguments of a request",
+    message:
+      "With `shell: true` program and arguments become one line for the shell, so `;` or `$(...)` in an argument runs a command of its own. Leave `shell` out.",
+    rule: jsCall({
+      names: "spawn|spawnSync|execFile|execFileSync|execa",
+      bare: "also",
+      on: "^(?:child_process|childProcess|cp)$",
+      as: "WORDS",
+      nth: 2,
+      args: {
+        has: { kind: "object", has: jsPair("shell", { any: [{ kind: "true" }, { kind: "string" }] }) },
+      },
+    }),
+    flow: { WORDS: "outside" },
+    valid: ['spawn("ping", [req.query.host])', 'spawn("ls", ["-l"], { shell: true })'],
+    invalid: ['spawn("ping", ["-c", "3", req.query.host], { shell: true })'],
+  },
+  {
+    id: "js-element-address-from-outside",
+    severity: "medium",
+    confidence: "high",
+    cwe: 79,
+    see: ["DOM_based_XSS_Prevention"],
+    title: "An address from outside becomes a link or a source",
+    message:
+      "An address that begins with `javascript:` runs as script when it is followed or loaded. Parse it with `new URL`, and accept `https:` only.",
+    rule: {
+      any: [
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                regex: "\\.(?:href|src|action|formAction|srcdoc)$",
+                not: { regex: "location\\.href$|[iI]ma?ge?\\.src$" },
+              },
+            },
+            { has: { field: "right", pattern: "$URL" } },
+          ],
+        },
+        jsCall({
+          names: "setAttribute",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^[\"'](?:href|src|action|formaction|srcdoc)[\"']$" } },
+        }),
+        jsCall({ names: "open", on: "^window$", as: "URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: ['a.href = "/x"', "a.href = `/users/${location.hash}`"],
+    invalid: [
+      "a.href = new URLSearchParams(location.search).get('u')",
+      "frame.setAttribute('src', location.hash)",
+    ],
+  },
+  {
+    id: "js-method-of-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 470,
+    see: ["Input_Validation"],
+    title: "A request chooses the function that is called",
+    message:
+      "Inherited names such as `constructor` and `toString` are callable as well, and unknown ones throw. Look the name up in a `Map`, or test it with `Object.hasOwn` first.",
+    rule: {
+      kind: "call_expression",
+      has: { field: "function", kind: "subscript_expression", has: { field: "index", pattern: "$NAME" } },
+    },
+    flow: { NAME: "outside" },
+    check: (_node, { text }) => /\b(?:req|request|ctx|event|socket|params|query|message|body)\b/.test(text),
+    valid: [
+      "function f(req) { return actions[0](req.body); }",
+      "function f(req) { const a = req.params.a; if (!Object.hasOwn(actions, a)) return; return actions[a](); }",
+    ],
+    invalid: ["function f(req) { return actions[req.params.action](req.body); }"],
+  },
+  {
+    id: "js-opens-any-address",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 601,
+    see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
+    title: "The system opens whatever address it is given",
+    message:
+      "`file:` and other schemes start programs on this machine. Parse the address, and open only `https:`.",
+    rule: jsCall({ names: "openExternal", on: "(?:^|\\.)shell$", as: "URL" }),
+    flow: { URL: "variable" },
+    check: (node) =>
+      !/protocol|startsWith\(|\.test\(|allow|new URL\(|isSafe|isValid|https/i.test(
+        textOf(outermostFunction(node) ?? node),
+      ),
+    valid: [
+      'shell.openExternal("https://a.example")',
+      "function f(url) { if (new URL(url).protocol !== 'https:') return; shell.openExternal(url); }",
+    ],
+    invalid: ["ipcMain.handle('open', (e, url) => shell.openExternal(url))"],
+  },
+  {
+    id: "js-guessable-temporary-name",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://nodejs.org/api/fs.html#fsmkdtempprefix-options-callback"],
+    title: "The name of a temporary file can be guessed",
+    message:
+      "Other users of the machine can put a link there first, which the program then writes through. Make a folder of its own with `mkdtemp`.",
+    rule: jsCall({
+      names: "join|resolve",
+      on: "^path$",
+      args: { has: { nthChild: 1, regex: "tmpdir\\(\\)$|^[\"']/(?:var/)?tmp" } },
+    }),
+    check: (call) => {
+      const names = argumentsOf(call).slice(1).map(textOf).join(" ");
+      return (
+        /Date\.now|Math\.random|process\.pid|getTime/.test(names) &&
+        !/random(?:UUID|Bytes)|nanoid|uuid/i.test(names)
+      );
+    },
+    valid: ["path.join(os.tmpdir(), crypto.randomUUID())", 'path.join(os.tmpdir(), "acme-cache")'],
+    invalid: [
+      'path.join(os.tmpdir(), "export-" + Date.now() + ".csv")',
+      "path.join('/tmp', `x-${process.pid}`)",
+    ],
+  },
+  {
+    id: "js-template-told-to-trust",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A template engine is told not to escape a value",
+    message:
+      "Markup in the value becomes part of the page and can run script. Escape the value before it is put into the markup.",
+    rule: {
+      any: [
+        jsNew({
+          names: "(?:Handlebars|handlebars|hbs|nunjucks\\.runtime)\\.SafeString|SafeString",
+          as: "HTML",
+        }),
+        jsCall({ names: "markSafe|htmlSafe|raw|unsafeHTML", bare: "only", as: "HTML" }),
+      ],
+    },
+    fileHas: ["SafeString", "markSafe", "htmlSafe", "unsafeHTML"],
+    flow: { HTML: "html" },
+    valid: [
+      'new Handlebars.SafeString("<b>x</b>")',
+      "new Handlebars.SafeString(`<a>${Handlebars.escapeExpression(a)}</a>`)",
+    ],
+    invalid: ["function f(a) { return new Handlebars.SafeString(`<a>${a}</a>`); }"],
+  },
+  {
+    id: "js-inner-html-of-element",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 79,
+    see: ["https://vuejs.org/guide/best-practices/security"],
+    title: "An element is made with HTML that was not sanitized",
+    message:
+      "`innerHTML` puts the text into the page as it is, so markup in it can run script. Give the text as a child, or pass it through DOMPurify.",
+    rule: {
+      ...jsPair("innerHTML|dangerouslySetInnerHTML", { pattern: "$HTML", not: { kind: "object" } }),
+      inside: { kind: "object", inside: { any: [{ kind: "arguments" }, { kind: "pair" }] } },
+    },
+    flow: { HTML: "variable" },
+    valid: [
+      'h("div", { innerHTML: "<b>x</b>" })',
+      'h("div", { innerHTML: DOMPurify.sanitize(a) })',
+      "const o = { innerHTML: a };",
+    ],
+    invalid: ['const f = (a) => h("div", { innerHTML: marked.parse(a) });'],
+  },
+  {
+    id: "js-xml-of-request",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 91,
+    see: ["Injection_Prevention"],
+    title: "XML is built from a request",
+    message:
+      "A `<` in the value adds elements of the caller's choice to the document. Build it with an XML library, or escape the value.",
+    rule: {
+      any: [
+        {
+          ...jsPair("body|data", { pattern: "$XML" }),
+          inside: { kind: "object", inside: { kind: "arguments" } },
+        },
+        jsCall({ names: "post|put|send|write|request", as: "XML", nth: 2 }),
+        {
+          kind: "shorthand_property_identifier",
+          regex: "^(?:body|xml|data)$",
+          pattern: "$XML",
+          inside: { kind: "object", inside: { kind: "arguments" } },
+        },
+      ],
+    },
+    fileHas: ["/xml", "soap", "SOAP"],
+    flow: { XML: "reflected" },
+    check: (_node, { text }) => /application\/xml|text\/xml|soap/i.test(text),
+    valid: [
+      'function f(req) { return fetch(u, { body: JSON.stringify(req.body), headers: { type: "text/xml" } }); }',
+    ],
+    invalid: [
+      'function f(req) { return fetch(u, { body: "<a>" + req.body.a + "</a>", headers: { type: "text/xml" } }); }',
+    ],
+  },
+  {
+    id: "js-size-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 770,
+    see: ["Denial_of_Service"],
+    title: "A request decides how much memory is taken",
+    message:
+      "A large number makes the process run out of memory. Set an upper bound with `Math.min` before it is used.",
+    rule: {
+      any: [
+        jsNew({ names: "Array|Uint8Array|ArrayBuffer|Float64Array|Float32Array" }),
+        jsCall({ names: "alloc|allocUnsafe|allocUnsafeSlow", on: "^Buffer$" }),
+        jsCall({ names: "Array", bare: "only" }),
+        jsCall({ names: "repeat|padStart|padEnd" }),
+      ],
+    },
+    check: isSizedByRequest,
+    valid: [
+      "function f(req) { const n = Math.min(Number(req.query.n), 100); return new Array(n); }",
+      "function f(req) { const n = Number(req.query.n); if (n > 100) return; return Buffer.alloc(n); }",
+      "function f(n) { return new Array(n); }",
+    ],
+    invalid: [
+      "function f(req) { const n = Number(req.query.n); return new Array(n); }",
+      "function f(req) { return Buffer.alloc(parseInt(req.body.size, 10)); }",
+    ],
+  },
+  {
+    id: "js-deep-merge-of-keys",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1321,
+    see: ["Prototype_Pollution_Prevention"],
+    title: "A deep merge copies __proto__ as well",
+    message:
+      "Parsed JSON can have a key `__proto__` of its own, and this recursion walks into it and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
+    rule: jsCall({
+      names: "[\\w$]+",
+      bare: "also",
+      on: "^(?:this|[A-Z]\\w*|exports|module\\.exports)$",
+      args: { has: { kind: "subscript_expression" } },
+    }),
+    check: mergesDeep,
+    valid: [
+      "function m(a, b) { for (const k of Object.keys(b)) { if (k === '__proto__') continue; if (a[k]) m(a[k], b[k]); else a[k] = b[k]; } }",
+      "function eq(a, b) { for (const k of Object.keys(b)) { if (!eq(a[k], b[k])) return false; } return true; }",
+    ],
+    invalid: [
+      "function m(a, b) { for (const k of Object.keys(b)) { if (a[k]) m(a[k], b[k]); else a[k] = b[k]; } }",
+      "const m = (a, b) => { Object.entries(b).forEach(([k, v]) => { if (v) m(a[k], v); else a[k] = v; }); };",
+    ],
+  },
+  {
+    id: "js-path-of-keys-made",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1321,
+    see: ["Prototype_Pollution_Prevention"],
+    title: "A path of keys may lead to the prototype",
+    message:
+      "With `__proto__` among the keys, the walk ends at the prototype of all objects, and the value is written there. Refuse `__proto__`, `constructor` and `prototype`.",
+    rule: {
+      kind: "assignment_expression",
+      has: {
+        field: "left",
+        kind: "subscript_expression",
+        has: {
+          field: "index",
+          any: [{ kind: "identifier" }, { kind: "call_expression" }, { kind: "subscript_expression" }],
+        },
+      },
+    },
+    fileHas: [".reduce("],
+    check: writesAtEndOfPath,
+    valid: [
+      "function get(o, p) { return p.split('.').reduce((a, k) => a[k], o); }",
+      "function set(o, p, v) { const ks = p.split('.'); const l = ks.pop(); if (l === '__proto__') return; ks.reduce((a, k) => (a[k] ??= {}), o)[l] = v; }",
+      "const by = list.reduce((a, x) => { a[x.id] = x; return a; }, {});",
+    ],
+    invalid: [
+      "function set(o, p, v) { const ks = p.split('.'); const l = ks.pop(); const e = ks.reduce((a, k) => (a[k] ??= {}), o); e[l] = v; }",
+      "function set(o, p, v) { p.split('.').reduce((a, k, i, all) => { if (i === all.length - 1) { a[k] = v; } else { a[k] = a[k] || {}; } return a[k]; }, o); }",
+    ],
+  },
+]);
+
+function outermostFunction(node: SgNode): SgNode | null {
+  return node.ancestors().filter(isFunction).at(-1) ?? null;
+}
+
+const fromRequest =
+  /\b(?:req|request|ctx(?:\.request)?|event)\.(?:query|body|params|queryStringParameters|headers)\b/;
+
+/** The size, or what its name was given, reads a request, and nothing compares or bounds it. */
+function isSizedByRequest(node: SgNode): boolean {
+  const size = argumentsOf(node)[0];
+  const fn = functionAround(node);
+  if (!size || !fn || argumentsOf(node).length > 2) return false;
+  const text = textOf(size);
+  if (/Math\.min|\.length\b|clamp/.test(text)) return false;
+  if (fromRequest.test(text)) return true;
+  if (kindOf(size) !== "identifier") return false;
+  const body = textOf(fn);
+  const given = new RegExp(String.raw`\b${text}\s*=\s*([^;\n]*)`).exec(body)?.[1] ?? "";
+  const isRead =
+    fromRequest.test(given) ||
+    new RegExp(String.raw`\{[^{}]*\b${text}\b[^{}]*\}\s*=\s*[\w.]*(?:query|body|params)\b`).test(body);
+  return (
+    isRead &&
+    !/Math\.min|clamp/.test(given) &&
+    !new RegExp(String.raw`\b${text}\s*[<>]|[<>]=?\s*${text}\b|max\(`).test(body)
+  );
+}
+
+/** The function calls itself with the values of two objects under one key, and writes one under it. */
+function mergesDeep(call: SgNode): boolean {
+  const fn = call
+    .ancestors()
+    .filter(isFunction)
+    .find((one) => nameOf(one) === nameCalled(call));
+  const args = argumentsOf(call);
+  if (!fn || args.length < 2 || guardsKeys.test(textOf(fn))) return false;
+  const [first, second] = args;
+  const key = first && kindOf(first) === "subscript_expression" ? fieldOf(first, "index") : null;
+  if (!first || !second || !key || kindOf(key) !== "identifier") return false;
+  const isOfKey =
+    kindOf(second) === "subscript_expression"
+      ? textOf(fieldOf(second, "index") ?? second) === textOf(key)
+      : new RegExp(String.raw`\[\s*${textOf(key)}\s*,\s*${textOf(second)}\s*\]`).test(textOf(fn));
+  const target = textOf(fieldOf(first, "object") ?? first);
+  const isForIn = call
+    .ancestors()
+    .some((one) => kindOf(one) === "for_in_statement" && textOf(fieldOf(one, "operator") ?? one) === "in");
+  return isOfKey && !isForIn && textOf(fn).includes(`${target}[${textOf(key)}] = `);
+}
+
+function nameOf(fn: SgNode): string {
+  const own = fieldOf(fn, "name");
+  if (own) return textOf(own);
+  const parent = fn.parent();
+  const name = parent && kindOf(parent) === "variable_declarator" ? fieldOf(parent, "name") : null;
+  return name ? textOf(name) : "";
+}
+
+/** A `reduce` in the function makes the objects on the way. */
+function writesAtEndOfPath(node: SgNode, { text }: ParsedFile): boolean {
+  const fn = node
+    .ancestors()
+    .filter(isFunction)
+    .find((one) => /\.split\(/.test(textOf(one)) && /\.reduce\(/.test(textOf(one)));
+  if (!fn || !/\.split\(/.test(text) || guardsKeys.test(textOf(fn))) return false;
+  const walks = everyInside(fn, ["call_expression"]).filter((one) => nameCalled(one) === "reduce");
+  return walks.some((walk) => {
+    const makes = /\w+\[\w+\]\s*(?:\?\?=|\|\|=|=\s*\w+\[\w+\]\s*(?:\|\||\?\?))|=\s*\{\}/.test(
+      textOf(argumentsOf(walk)[0] ?? walk),
+    );
+    const isInside = node.ancestors().some((one) => one.id() === walk.id());
+    const value = textOf(fieldOf(node, "right") ?? node);
+    return makes && (!isInside || !/\{\}|\|\|/.test(value)) && partsOf(node).length > 0;
+  });
+}
