@@ -146,8 +146,11 @@ function lineTells(region: Region, at: number, sight: Sight): boolean {
 /** An assignment, a parameter, an element of a collection, or a call that may add something. */
 const gives = /=(?!=)|<<|>>|\b(?:of|in|as|for|foreach|def|func|fn|fun|function|lambda|read)\b|=>|->|\w\s*\(|<-|:/;
 
+/** A shell gives a value to `x` and reads it as `$x`. */
 function namesIn(text: string): Set<string> {
-  return new Set(text.match(/[A-Za-z_$][\w$]*/g) ?? []);
+  const names = new Set(text.match(/[A-Za-z_$][\w$]*/g) ?? []);
+  for (const name of names) if (name.startsWith("$")) names.add(name.slice(1));
+  return names;
 }
 
 function isCalledIn(text: string, name: string): boolean {

@@ -1,6 +1,7 @@
 /** Dockerfile: as whom and how the container runs, and instructions that do not do what they seem to. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { isStage } from "./images.ts";
 import { command, instruction } from "../shell-matchers.ts";
 
 const reference = "https://docs.docker.com/reference/dockerfile/";
@@ -45,14 +46,9 @@ export const container = defineRules(["dockerfile"], "security", [
         { not: { regex: "(?i)nonroot|rootless|unprivileged|[ /]scratch\\b|\\$|distroless" } },
         { not: { precedes: { stopBy: "end", any: [newStage, { regex: "(?i)^USER\\s" }] } } },
         { precedes: { stopBy: "end", regex: "(?i)^(?:CMD|ENTRYPOINT)\\s" } },
-        {
-          not: {
-            follows: {
-              stopBy: "end",
-              regex: "(?i)^USER\\s",
-            },
-          },
-        },
+        { has: { kind: "word", regex: "^[^-]", not: { regex: "(?i)^as$" }, pattern: "$IMAGE" } },
+        // A stage that is built on keeps its user.
+        { not: { all: [isStage, { follows: { stopBy: "end", regex: "(?i)^USER\\s" } }] } },
       ],
     },
     valid: [
@@ -60,10 +56,12 @@ export const container = defineRules(["dockerfile"], "security", [
       "FROM node:22\nRUN make",
       "FROM golang:1.24 AS build\nRUN make\nFROM scratch\nCOPY --from=build /a /a\nCMD /a",
       "FROM nginxinc/nginx-unprivileged:1.27\nCMD nginx",
+      "FROM a:1 AS build\nUSER b\nFROM build\nCMD d",
     ],
     invalid: [
       "FROM node:22\nCOPY . .\nCMD node a.js",
       { code: 'FROM golang:1.24 AS build\nRUN make\nFROM debian:12\nENTRYPOINT ["/a"]', lines: [3] },
+      { code: "FROM a:1 AS build\nUSER b\nFROM c:1\nCMD d", lines: [3] },
     ],
   },
   {

@@ -7,7 +7,7 @@ const best = "https://docs.docker.com/build/building/best-practices/";
 const untagged = "(?:--\\S+[ \\t]+)*(?:[^\\s@$]+/)?[^\\s:@$/]+(?::latest)?(?:[ \\t]+AS[ \\t]+\\S+)?\\s*$";
 
 /** An earlier stage of this file has the name that is built on. */
-const isStage: Matcher = {
+export const isStage: Matcher = {
   follows: {
     stopBy: "end",
     kind: "command",
@@ -130,7 +130,7 @@ export const images = defineRules(["dockerfile"], "security", [
       "Values of ENV and ARG are kept in the image, where everybody who can pull it reads them. Give it to the container when it starts, or mount it for one step with `RUN --mount=type=secret`.",
     rule: instruction(
       "ENV|ARG",
-      "(?:[^\\n]*\\s)?\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|PRIVATE_KEY|ACCESS_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN|NPM_TOKEN|GITHUB_TOKEN|CREDENTIALS)(?:=|[ \\t]+)[\"']?[^\\s\"'$/<{]{4,}",
+      "(?:(?:[^\\n]|\\\\\\n)*\\s)?\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|PRIVATE_KEY|ACCESS_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN|NPM_TOKEN|GITHUB_TOKEN|CREDENTIALS)(?:=|[ \\t]+)[\"']?[^\\s\"'$/<{]{4,}",
     ),
     valid: [
       "ARG NPM_TOKEN",
@@ -226,7 +226,7 @@ export const images = defineRules(["dockerfile"], "security", [
       "The setting holds for all that runs in the container, also in production. Remove it, and add the certificate of your own authority if there is one.",
     rule: instruction(
       "ENV",
-      "(?:[^\\n]*\\s)?(?:NODE_TLS_REJECT_UNAUTHORIZED[= ][\"']?0|GIT_SSL_NO_VERIFY[= ][\"']?(?:1|true)|PYTHONHTTPSVERIFY[= ][\"']?0|(?:CURL|REQUESTS)_CA_BUNDLE=(?:\"\"|'')|npm_config_strict_ssl[= ][\"']?false)",
+      "(?:[^\\n]*\\s)?(?:NODE_TLS_REJECT_UNAUTHORIZED[= ][\"']?0|GIT_SSL_NO_VERIFY[= ][\"']?(?:1|true)|PYTHONHTTPSVERIFY[= ][\"']?0|(?:CURL|REQUESTS)_CA_BUNDLE=(?:\"\"|'')|npm_config_strict_ssl[= ][\"']?false|PIP_TRUSTED_HOST[= ])",
     ),
     valid: ["ENV NODE_EXTRA_CA_CERTS=/etc/ssl/a.pem", "ENV NODE_TLS_REJECT_UNAUTHORIZED=1"],
     invalid: ["ENV NODE_TLS_REJECT_UNAUTHORIZED=0", "ENV A=b GIT_SSL_NO_VERIFY=true"],

@@ -17,6 +17,7 @@ export const untrusted = [
   "github\\.event\\.workflow_run\\.(?:head_branch|display_title|head_repository\\.description)",
   "github\\.event\\.pages[^}]*\\.page_name",
   "github\\.event\\.discussion\\.category\\.name",
+  "to(?:JSON|Json|json)\\(\\s*github(?:\\.event)?\\s*\\)",
 ].join("|");
 
 /** The workflow starts on one of these events: the value of `on`, in one line or in the indented ones below it. */

@@ -25,7 +25,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     title: "Text of strangers becomes part of a script",
     message:
       "Anybody who can open an issue or pull request writes this value, and the runner puts it into the script before the shell reads it. Give it to the step under `env` and use the variable in quotes.",
-    rule: pair("run|script", `(?s)\\$\\{\\{[^}]*\\b(?:${untrusted})\\b`),
+    rule: pair("run|script", `(?s)\\$\\{\\{(?:[^}]|\\}[^}])*\\b(?:${untrusted})(?:\\b|\\s*\\}\\})`),
     valid: [
       job('      - env:\n          TITLE: ${{ github.event.issue.title }}\n        run: echo "$TITLE"'),
       job("      - run: echo ${{ github.event.pull_request.number }} ${{ github.sha }}"),
@@ -129,7 +129,13 @@ export const workflows = defineRules(["github-actions"], "security", [
     title: "The image of this step can change at any time",
     message:
       "`latest`, or no tag at all, means whatever was pushed last, and it runs with this workflow's token. Name a version, and best its digest.",
-    rule: usesOf(scalar("docker://[\\w./-]+(?::latest)?")),
+    rule: {
+      any: [
+        usesOf(scalar("docker://[\\w./-]+(?::latest)?")),
+        pair("container", scalar("[\\w./-]+(?::latest)?")),
+        { all: [pair("image", scalar("[\\w./-]+(?::latest)?")), under("container|services")] },
+      ],
+    },
     valid: [job("      - uses: docker://alpine:3.20")],
     invalid: [
       found("      - uses: docker://alpine:latest", 1),

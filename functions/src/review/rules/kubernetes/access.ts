@@ -250,4 +250,89 @@ export const access = defineRules(["kubernetes"], "security", [
       },
     ],
   },
+  {
+    id: "k8s-ingress-over-plain-http",
+    severity: "medium",
+    confidence: "high",
+    cwe: 319,
+    see: ["Transport_Layer_Security"],
+    title: "Callers are not led to HTTPS",
+    message:
+      "Who calls over HTTP stays there, and sessions and passwords travel readable. Remove the annotation, so that such calls are redirected.",
+    rule: pair("[\\w.-]+/(?:force-)?ssl-redirect", scalar("false")),
+    valid: [
+      'apiVersion: a/v1\nkind: Ingress\nmetadata:\n  annotations:\n    nginx.ingress.kubernetes.io/ssl-redirect: "true"\n',
+    ],
+    invalid: [
+      {
+        code: 'apiVersion: a/v1\nkind: Ingress\nmetadata:\n  annotations:\n    nginx.ingress.kubernetes.io/ssl-redirect: "false"\n',
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "k8s-ingress-snippet",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 94,
+    see: ["https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations-risk/"],
+    title: "Configuration is put into the proxy as it is",
+    message:
+      "Whoever may write an Ingress runs code in the proxy this way and reads the certificates and secrets of the whole cluster. Use the annotation that is made for the purpose, and keep snippets switched off.",
+    rule: pair("nginx\\.ingress\\.kubernetes\\.io/(?:[\\w-]+-)?snippet"),
+    valid: [
+      "apiVersion: a/v1\nkind: Ingress\nmetadata:\n  annotations:\n    nginx.ingress.kubernetes.io/rewrite-target: /\n",
+    ],
+    invalid: [
+      {
+        code: "apiVersion: a/v1\nkind: Ingress\nmetadata:\n  annotations:\n    nginx.ingress.kubernetes.io/server-snippet: a\n",
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "k8s-password-in-arguments",
+    severity: "high",
+    confidence: "medium",
+    cwe: 798,
+    see: ["Secrets_Management", "https://kubernetes.io/docs/concepts/configuration/secret/"],
+    title: "A password is written into the manifest",
+    message:
+      "Everybody who reads the repository or may look at pods has it. Put it into a secret, and give the container its name.",
+    rule: {
+      all: [
+        item(
+          "^[\"']?--?[\\w-]*(?:password|passwd|secret-key|api-key|auth-token|access-token)=[^$\\s\"'{</(][^$\"'{<\\s]{3,}[\"']?$",
+        ),
+        under("args|command"),
+      ],
+    },
+    valid: [
+      'apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - args: ["--db-password=$(DB_PASSWORD)"]\n',
+    ],
+    invalid: [
+      {
+        code: 'apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - args: ["--db-password=hunter22hunter"]\n',
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "k8s-port-of-node",
+    severity: "low",
+    confidence: "high",
+    cwe: 668,
+    see: ["https://kubernetes.io/docs/concepts/security/pod-security-standards/"],
+    title: "The pod takes a port of its node",
+    message:
+      "It is reached past services and network policies at the node's address, and only one such pod fits on a node. Use a Service.",
+    rule: { all: [pair("hostPort", "^[1-9]"), under("ports")] },
+    valid: ["apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - ports:\n        - containerPort: 80\n"],
+    invalid: [
+      {
+        code: "apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - ports:\n        - containerPort: 80\n          hostPort: 80\n",
+        lines: [7],
+      },
+    ],
+  },
 ]);

@@ -46,7 +46,26 @@ export const files = defineRules(["bash"], "security", [
           kind: "file_redirect",
           all: [{ has: { field: "destination", regex: fixedName } }, writes],
         },
-        command("touch|tee", [{ regex: fixedName }]),
+        command("touch|tee|mkdir", [{ regex: fixedName }], "^(?:touch|tee)\\s|^mkdir\\s+-\\w*p"),
+        {
+          kind: "variable_assignment",
+          all: [
+            { has: { field: "name", pattern: "$NAME" } },
+            { has: { field: "value", regex: fixedName } },
+            {
+              inside: {
+                stopBy: "end",
+                kind: "program",
+                has: {
+                  stopBy: "end",
+                  kind: "file_redirect",
+                  ...writes,
+                  has: { stopBy: "end", kind: "variable_name", pattern: "$NAME" },
+                },
+              },
+            },
+          ],
+        },
         command("wget", [{ regex: fixedName, follows: { regex: "^-\\w*O$|^--output-document$" } }]),
         command("curl", [{ regex: fixedName, follows: { regex: "^-\\w*o$|^--output$" } }]),
       ],
@@ -61,6 +80,8 @@ export const files = defineRules(["bash"], "security", [
     invalid: [
       "ps aux > /tmp/ps.out",
       "touch /tmp/app.lock",
+      "mkdir -p /tmp/work",
+      "LOG=/tmp/install.log\necho a > $LOG",
       "wget -O /tmp/install.sh https://example.com/a.sh",
       "curl -sSLo /tmp/a.tgz https://example.com/a.tgz",
     ],
@@ -126,5 +147,19 @@ export const files = defineRules(["bash"], "security", [
       "mkdir -m 700 a",
     ],
     invalid: ["umask 000", "umask 0", "install -d -m 0777 /var/lib/app", "mkdir -m 777 a"],
+  },
+  {
+    id: "sh-runs-as-owner",
+    severity: "medium",
+    confidence: "high",
+    cwe: 250,
+    title: "A program runs as its owner, whoever calls it",
+    message:
+      "One mistake in it gives every account of the machine the owner's rights, and few programs are written to stand that. Use sudo with a rule for the one command, or a capability.",
+    rule: command("chmod|install", [
+      { regex: "^(?:u\\+[rwx]*s[rwx]*|\\+s|ug?\\+s|[46][0-7]{3}|-m[46][0-7]{3}|--mode=[46][0-7]{3})$" },
+    ]),
+    valid: ["chmod 0755 a", "chmod g+s dir", "chmod 2755 dir", "chmod u+x a"],
+    invalid: ["chmod u+s /usr/local/bin/a", "chmod 4755 /usr/local/bin/a"],
   },
 ]);

@@ -5,7 +5,11 @@ import { command } from "../shell-matchers.ts";
 
 const shellcheck = (code: number): string => `https://www.shellcheck.net/wiki/SC${String(code)}`;
 
-const removal: Matcher = { kind: "command", regex: "^rm\\s+(?:-\\w+\\s+)*-\\w*[rf]" };
+const removal: Matcher = {
+  kind: "command",
+  regex:
+    "(?s)^(?:rm\\s+(?:-\\w+\\s+)*-\\w*[rf]|find\\s.*\\s(?:-delete\\b|-exec\\s+rm\\s)|git\\s+clean\\s+-\\w*f)",
+};
 
 /** The script stops at unset variables, or at failures, by its own setting. */
 const scriptSets = (flag: string, option: string): Matcher => ({
@@ -277,5 +281,48 @@ export const mistakes = defineRules(["bash"], "bug", [
       "sudo ls 2> /etc/a",
     ],
     invalid: ["sudo echo 1 > /proc/sys/net/ipv4/ip_forward"],
+  },
+  {
+    id: "sh-numbers-compared-as-text",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1024,
+    see: [shellcheck(2071)],
+    title: "Numbers are compared as text",
+    message:
+      "Within brackets `<` and `>` compare letters, so 9 is greater than 10. Write `-lt` and `-gt`, or use `(( ))`.",
+    rule: { kind: "test_command", regex: "^\\[\\[?\\s(?:.*\\s)?\\\\?[<>]\\s+\\d+\\s+(?:.*\\s)?\\]\\]?$" },
+    valid: ["[[ $a -gt 10 ]]", "(( a > 10 ))", "[[ $a > b ]]"],
+    invalid: ['if [[ "$count" > 10 ]]; then a; fi'],
+  },
+  {
+    id: "sh-never-after-exec",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    see: [shellcheck(2093)],
+    title: "What stands after this never runs",
+    message:
+      "`exec` replaces the shell with the program, and nothing comes back. Remove `exec`, or what stands after it.",
+    rule: {
+      all: [
+        command("exec", [{ any: [{ kind: "word", regex: "^[\\w./]" }, { kind: "string" }] }]),
+        { inside: { any: [{ kind: "program" }, { kind: "compound_statement" }] } },
+        {
+          any: [
+            { precedes: { kind: "command", regex: "^(?:echo|printf|rm|mv|cp|exit|return)\\s" } },
+            {
+              precedes: {
+                regex: "^(?:\\n|;)$",
+                precedes: { kind: "command", regex: "^(?:echo|printf|rm|mv|cp|exit|return)\\s" },
+              },
+            },
+          ],
+        },
+        { not: { precedes: { stopBy: "end", regex: "^exit\\s" } } },
+      ],
+    },
+    valid: ['exec "$@"', "exec 3> a\necho b >&3", "if a; then exec b; fi\necho c", "exec a\nexit 1"],
+    invalid: ["exec java -jar a.jar\necho stopped"],
   },
 ]);

@@ -175,4 +175,31 @@ export const secrets = defineRules(["bash"], "security", [
     valid: ["password=$(openssl rand -base64 24)", "port=$RANDOM", "stamp=$(date +%s)"],
     invalid: ["password=$RANDOM$RANDOM", "API_TOKEN=$(date +%s | md5sum | head -c 16)"],
   },
+  {
+    id: "sh-weak-checksum",
+    severity: "low",
+    confidence: "medium",
+    cwe: 328,
+    see: ["Cryptographic_Storage"],
+    title: "The checksum can be forged",
+    message:
+      "Two files with the same MD5 or SHA-1 are made at will, so this shows accidents only. Compare SHA-256, or check a signature.",
+    rule: command("md5sum|sha1sum", [{ regex: "^(?:-\\w*c\\w*|--check)$" }]),
+    valid: ["sha256sum -c a", "md5sum a > a.md5"],
+    invalid: ['echo "$SUM  a.tgz" | md5sum -c -', "sha1sum --check a"],
+  },
+  {
+    id: "sh-account-without-password",
+    severity: "high",
+    confidence: "high",
+    cwe: 258,
+    see: ["Authentication"],
+    title: "An account needs no password",
+    message:
+      "Whoever reaches a login of this machine signs in as it. Lock the password with `passwd -l` instead.",
+    rule: command("passwd", [{ regex: "^(?:-d|--delete)$" }]),
+    languages: ["bash", "dockerfile"],
+    valid: ["passwd -l root"],
+    invalid: ["passwd -d app"],
+  },
 ]);

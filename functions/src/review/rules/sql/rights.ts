@@ -39,7 +39,10 @@ export const rights = defineRules(["sql"], "security", [
     rule: {
       any: [
         statement("^[/][*]N?T\\s+ALL(?:\\s+PRIVILEGES)?\\s+ON\\s+\\*\\.\\*\\s"),
-        statement("^[/][*](?:A?TE|E?R)\\s+(?:USER|ROLE)\\s(?:.|\\n)*[\\s]SUPERUSER", "NOSUPERUSER"),
+        statement(
+          "^[/][*](?:A?TE|E?R)\\s+(?:USER|ROLE)\\s(?:.|\\n)*[\\s](?:SUPERUSER|BYPASSRLS)\\b",
+          "NOSUPERUSER|NOBYPASSRLS",
+        ),
         statement(
           "\\bsp_addsrvrolemember\\b(?:.|\\n)*sysadmin|^[/][*]E?R\\s+SERVER\\s+ROLE\\s+\\[?sysadmin\\]?\\s+ADD",
         ),
@@ -94,7 +97,7 @@ export const rights = defineRules(["sql"], "security", [
     message:
       "Whoever controls the value changes what the statement does, with the rights of this procedure. Pass values with USING or as parameters of sp_executesql, and names through QUOTENAME, quote_ident or format with %I.",
     rule: statement(
-      `${execute}N?'(?:[^']|'')*'\\s*(?:\\|\\||\\+)\\s*(?:@?\\w+|\\()|@\\w*(?:sql|query|stmt|cmd)\\w*\\s*=\\s*N?'(?:[^']|'')*'\\s*\\+\\s*@\\w+`,
+      `${execute}N?'(?:[^']|'')*'\\s*(?:\\|\\||\\+)\\s*(?:@?\\w+|\\()|@\\w*(?:sql|query|stmt|cmd)\\w*(?:\\s+(?:AS\\s+)?\\w+\\s*(?:\\([^)]*\\))?)?\\s*=\\s*N?'(?:[^']|'')*'\\s*\\+\\s*@\\w+`,
       // What stands in an anonymous block has no caller, and EXPLAIN is given whole statements.
       "\\bquote_(?:ident|literal|nullable)\\s*\\(|\\bQUOTENAME\\s*\\(|\\bDBMS_ASSERT\\b|^[/][*]\\s*\\$\\w*\\$|\\bEXECUTE\\s+'explain\\b",
     ),
@@ -256,7 +259,10 @@ export const rights = defineRules(["sql"], "security", [
         {
           kind: "invocation",
           regex: "(?i)^(?:MD5|SHA1?|SHA2)\\s*\\(",
-          inside: { kind: "assignment", regex: "(?i)^\\S*(?:password|passwd|pwd)" },
+          inside: {
+            any: [{ kind: "assignment" }, { kind: "binary_expression" }],
+            regex: "(?i)^\\S*(?:password|passwd|pwd)",
+          },
         },
       ],
     },
