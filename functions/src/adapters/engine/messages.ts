@@ -10,6 +10,8 @@ export type ToChild =
   | { readonly type: "try-rule"; readonly rule: unknown };
 
 export type FromChild =
+  /** It has loaded the engine and waits. */
+  | { readonly type: "ready" }
   | { readonly type: "read"; readonly addresses: readonly FileAddress[] }
   | { readonly type: "result"; readonly result: ReviewResult }
   | { readonly type: "tried"; readonly faults: readonly string[] }

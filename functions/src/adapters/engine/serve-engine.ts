@@ -18,6 +18,7 @@ export function serveEngine(
     else if (message.type === "try-rule") tell({ type: "tried", faults: tryRule(message.rule) });
     else void answer(message);
   });
+  tell({ type: "ready" });
 
   async function answer(request: Extract<ToChild, { type: "review" }>): Promise<void> {
     const change: Change = {

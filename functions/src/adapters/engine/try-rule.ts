@@ -6,8 +6,9 @@ import { engineChild, forkEngine } from "./attempt.ts";
 import type { FromChild, ToChild } from "./messages.ts";
 import { defaultLimits } from "./watchdog.ts";
 
-/** Milliseconds of the clock, the start of the process included. */
+/** Milliseconds of the clock that the rule has, and that the process has to start, which takes long on a busy machine. */
 const patience = 8_000;
+const patienceToStart = 30_000;
 
 export async function tryRuleText(text: string, childPath: string = engineChild): Promise<RuleTrial> {
   const { value, problems } = readYaml("rule", text);
@@ -31,12 +32,17 @@ function tryApart(value: unknown, id: string | null, childPath: string): Promise
   const child = forkEngine(childPath, defaultLimits);
   const name = id === null ? "The rule" : `Rule ${id}`;
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      finish([`${name} did not come to an end on its own examples.`]);
-    }, patience);
+    let timer = setTimeout(() => {
+      finish([`${name} could not be tried: the engine did not start in time. Try again.`]);
+    }, patienceToStart);
     child.on("message", (message) => {
       const answer = message as FromChild;
       if (answer.type === "tried") finish(answer.faults);
+      if (answer.type !== "ready") return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        finish([`${name} did not come to an end on its own examples.`]);
+      }, patience);
     });
     for (const end of ["close", "error"]) {
       child.on(end, () => {

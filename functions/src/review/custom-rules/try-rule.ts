@@ -16,9 +16,13 @@ function missed(rule: Rule): string[] {
   return rule.invalid.flatMap((example, index) => {
     const { code, lines } = typeof example === "string" ? { code: example, lines: null } : example;
     return rule.languages.flatMap((language) => {
-      const found = matchRules(parse(language, code), [rule]).map(({ startLine }) => startLine);
+      const matches = matchRules(parse(language, code), [rule]);
+      const found = matches.map(({ startLine }) => startLine);
       const name = `Invalid example ${String(index + 1)} as ${language}`;
       if (found.length === 0) return [`${name} is not found.`];
+      if (rule.fix !== undefined && matches.every(({ fix }) => fix === null)) {
+        return [`${name} is not mended: with the fix it does not parse, or is as it was.`];
+      }
       if (lines === null || String(found) === String(lines)) return [];
       return [`${name} is found in line ${found.join(", ")} instead of ${lines.join(", ")}.`];
     });

@@ -9,6 +9,7 @@ import type { Matcher, Rule } from "./rule.ts";
 
 /** One sentence per fault; empty for a good rule. A pattern that does not parse would silently match nothing. */
 export function checkRule(rule: Rule): string[] {
+  if (new Set(rule.languages).size < rule.languages.length) return ["Its languages name one of them twice."];
   return rule.languages.flatMap((language) => [
     ...patternsOf(rule).flatMap((pattern) => patternFault(language, pattern)),
     ...matcherFault(language, rule),
