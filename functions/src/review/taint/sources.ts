@@ -33,9 +33,37 @@ const givenToRoute = /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`]\/|\/)[^;{
 
 /** Paths are written with dots in tables, but in some languages with arrows. Without a bound, 50 kB of tabs take five seconds. */
 function anywhere({ source, flags }: RegExp): RegExp {
-  const withoutAnchors = source.replace(/(?<![[\\])\^|(?<!\\)\$(?=[|)]|$)/g, "");
+  const withoutAnchors = withoutPrefixes(source).replace(/(?<![[\\])\^|(?<!\\)\$(?=[|)]|$)/g, "");
   return new RegExp(
     withoutAnchors.replaceAll(String.raw`\.`, String.raw`\s{0,40}(?:\.|\??->|::)\s{0,40}`),
     flags,
   );
+}
+
+/** What may or may not come first makes no difference to where an expression is found, and costs a search from every letter. */
+const prefix = /\^|\\w\*|\(\?:\\w\+\\\.\)\*/y;
+const piece = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]))?|[\s\S]/y;
+
+function withoutPrefixes(source: string): string {
+  let kept = "";
+  /** Whether nothing stands before, in the alternative of each open group. */
+  const isFirst = [true];
+  for (let at = 0; at < source.length;) {
+    const here = isFirst.at(-1) === true;
+    const skipped = here ? matchAt(prefix, source, at) : "";
+    const next = skipped === "" ? matchAt(piece, source, at) : "";
+    at += skipped.length + next.length;
+    kept += next;
+    if (next === "(?:") isFirst.push(here);
+    else if (next.startsWith("(")) isFirst.push(false);
+    else if (next === ")") isFirst.splice(-2, 2, false);
+    else if (next === "|") isFirst.splice(-1, 1, isFirst.length === 1 || isFirst.at(-2) === true);
+    else if (next !== "") isFirst.splice(-1, 1, false);
+  }
+  return kept;
+}
+
+function matchAt(expression: RegExp, text: string, at: number): string {
+  expression.lastIndex = at;
+  return expression.exec(text)?.[0] ?? "";
 }
