@@ -17,12 +17,14 @@ import { statements } from "./sql/statements.ts";
 import { network } from "./terraform/network.ts";
 import { rights } from "./terraform/rights.ts";
 import { storage } from "./terraform/storage.ts";
+import { workloads } from "./terraform/workloads.ts";
 import type { Rule } from "./rule.ts";
 
 export const infrastructure: readonly Rule[] = [
   ...network,
   ...storage,
   ...rights,
+  ...workloads,
   ...sqlRights,
   ...statements,
   ...migrations,

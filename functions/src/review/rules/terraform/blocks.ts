@@ -43,3 +43,11 @@ export function having(inner: Matcher): Matcher {
 export function beside(inner: Matcher): Matcher {
   return { inside: { kind: "body", has: inner } };
 }
+
+/** `Key = value` of an object in `jsonencode`. */
+export function element(keys: string, value: string): Matcher {
+  return {
+    kind: "object_elem",
+    all: [{ has: { field: "key", regex: `^"?(?:${keys})"?$` } }, { has: { field: "val", regex: value } }],
+  };
+}

@@ -1,18 +1,10 @@
 /** Terraform: policies that allow everything, secrets in the files, and modules that can change. */
 import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { attribute, beside, block, having, quoted, resource, within } from "./blocks.ts";
+import { attribute, beside, block, element, having, quoted, resource, within } from "./blocks.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 const star = '^(?:"\\*"|\\[\\s*"\\*"\\s*,?\\s*\\])$';
 
-/** `Key = value` of an object in `jsonencode`. */
-function element(keys: string, value: string): Matcher {
-  return {
-    kind: "object_elem",
-    all: [{ has: { field: "key", regex: `^"?(?:${keys})"?$` } }, { has: { field: "val", regex: value } }],
-  };
-}
 const jsonStatement = (first: string, second: string): string =>
   `(?s)\\{[^{}]*(?:${first}[^{}]*${second}|${second}[^{}]*${first})[^{}]*\\}`;
 const jsonPair = (key: string): string => `"${key}"\\s*:\\s*(?:"\\*"|\\[\\s*"\\*"\\s*\\])`;

@@ -1,0 +1,188 @@
+/** Terraform: containers, functions and clusters that run with too many rights, or answer anybody. */
+import { defineRules } from "../define-rules.ts";
+import { attribute, beside, block, element, quoted, resource, within } from "./blocks.ts";
+
+const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
+const star = '^(?:"\\*"|\\[\\s*"\\*"\\s*,?\\s*\\])$';
+/** Actions with which a caller gives itself the rights of others. */
+const rightsOfOthers =
+  '"(?:iam:(?:\\*|PassRole|Put\\w*Policy|Attach\\w*Policy|CreatePolicyVersion|CreateAccessKey|UpdateAssumeRolePolicy|Create\\*|Put\\*|Attach\\*)|sts:(?:\\*|AssumeRole)|kms:\\*|secretsmanager:\\*|organizations:\\*)"';
+
+export const workloads = defineRules(["hcl"], "security", [
+  {
+    id: "tf-rights-of-others",
+    severity: "high",
+    confidence: "medium",
+    cwe: 269,
+    see: [iam],
+    title: "The policy lets its holder take the rights of others",
+    message:
+      "With these actions on every resource, whoever holds it becomes administrator in one step. Name the roles, keys and secrets that are meant.",
+    rule: {
+      any: [
+        {
+          all: [
+            attribute("actions", rightsOfOthers),
+            beside(attribute("resources", star)),
+            { not: beside(attribute("effect", quoted("Deny"))) },
+            { not: beside(block("condition")) },
+          ],
+        },
+        {
+          all: [
+            element("Action", rightsOfOthers),
+            { inside: { kind: "object", has: element("Resource", star) } },
+            {
+              not: {
+                inside: {
+                  kind: "object",
+                  any: [{ has: element("Effect", quoted("Deny")) }, { has: element("Condition", ".") }],
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    valid: [
+      'data "aws_iam_policy_document" "a" {\n  statement {\n    actions   = ["iam:GetUser"]\n    resources = ["*"]\n  }\n}\n',
+      'data "aws_iam_policy_document" "a" {\n  statement {\n    actions   = ["iam:PassRole"]\n    resources = [aws_iam_role.a.arn]\n  }\n}\n',
+    ],
+    invalid: [
+      {
+        code: 'data "aws_iam_policy_document" "a" {\n  statement {\n    actions   = ["iam:*"]\n    resources = ["*"]\n  }\n}\n',
+        lines: [3],
+      },
+      {
+        code: 'resource "aws_iam_role_policy" "a" {\n  policy = jsonencode({\n    Statement = [{ Effect = "Allow", Action = "iam:PassRole", Resource = "*" }]\n  })\n}\n',
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "tf-privileged-container",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: ["Docker_Security"],
+    title: "The container is privileged",
+    message:
+      "Root in this container is root on the machine that it runs on. Give the single capability that is needed.",
+    rule: {
+      any: [
+        attribute("privileged|host_network|host_pid|host_ipc|privileged_mode", "^true$"),
+        element("privileged", "^true$"),
+      ],
+    },
+    valid: ['resource "kubernetes_pod" "a" {\n  spec {\n    host_network = false\n  }\n}\n'],
+    invalid: [
+      {
+        code: 'resource "kubernetes_pod" "a" {\n  spec {\n    host_network = true\n  }\n}\n',
+        lines: [3],
+      },
+      {
+        code: 'resource "aws_ecs_task_definition" "a" {\n  container_definitions = jsonencode([{\n    privileged = true\n  }])\n}\n',
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "tf-answers-anybody",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 306,
+    see: ["REST_Security"],
+    title: "Callers are not asked who they are",
+    message:
+      "Anybody on the internet may call this function. Demand AWS_IAM or an authorizer, or say in a comment why it is public.",
+    rule: {
+      any: [
+        {
+          all: [attribute("authorization_type", quoted("NONE")), within(resource("aws_lambda_function_url"))],
+        },
+        {
+          all: [
+            attribute("authorization", quoted("NONE")),
+            within(resource("aws_api_gateway_method")),
+            { not: beside(attribute("http_method", quoted("OPTIONS"))) },
+            { not: beside(attribute("api_key_required", "^true$")) },
+          ],
+        },
+      ],
+    },
+    valid: [
+      'resource "aws_api_gateway_method" "a" {\n  http_method   = "OPTIONS"\n  authorization = "NONE"\n}\n',
+      'resource "aws_lambda_function_url" "a" {\n  authorization_type = "AWS_IAM"\n}\n',
+    ],
+    invalid: [
+      {
+        code: 'resource "aws_api_gateway_method" "a" {\n  http_method   = "POST"\n  authorization = "NONE"\n}\n',
+        lines: [3],
+      },
+      { code: 'resource "aws_lambda_function_url" "a" {\n  authorization_type = "NONE"\n}\n', lines: [2] },
+    ],
+  },
+  {
+    id: "tf-certificate-not-checked",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    title: "The server's certificate is not checked",
+    message:
+      "A machine on the way can pose as the server and read the credentials that Terraform sends. Remove the setting, and give the certificate of the authority.",
+    rule: {
+      all: [
+        attribute(
+          "insecure|skip_tls_verify|insecure_skip_verify|allow_unverified_ssl|tls_insecure|ssl_insecure",
+          "^true$",
+        ),
+        within(block("provider")),
+      ],
+    },
+    valid: ['provider "helm" {\n  kubernetes {\n    insecure = false\n  }\n}\n'],
+    invalid: [{ code: 'provider "helm" {\n  kubernetes {\n    insecure = true\n  }\n}\n', lines: [3] }],
+  },
+  {
+    id: "tf-no-backups",
+    severity: "low",
+    confidence: "high",
+    cwe: 693,
+    see: ["https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.html"],
+    title: "The database has no backups",
+    message: "What a mistake or an intruder deletes is gone for good. Keep backups for at least seven days.",
+    rule: {
+      all: [
+        attribute("backup_retention_period|snapshot_retention_limit|backup_retention_days", "^0$"),
+        within(resource("aws_(?:db|rds|docdb|neptune|elasticache|redshift)\\w*|azurerm_\\w+")),
+      ],
+    },
+    valid: ['resource "aws_db_instance" "a" {\n  backup_retention_period = 7\n}\n'],
+    invalid: [{ code: 'resource "aws_db_instance" "a" {\n  backup_retention_period = 0\n}\n', lines: [2] }],
+  },
+  {
+    id: "tf-download-run-unchecked",
+    severity: "high",
+    confidence: "high",
+    cwe: 494,
+    see: ["https://developer.hashicorp.com/terraform/language/provisioners"],
+    title: "A download is run without being checked",
+    message:
+      "Whoever controls that address runs commands on this machine, beside the credentials of Terraform. Keep the script in the repository, or compare its checksum first.",
+    rule: {
+      all: [
+        attribute(
+          "command|inline|user_data",
+          "\\b(?:curl|wget)\\s[^\\n|]*\\|\\s*(?:sudo\\s+(?:-\\S+\\s+)*)?(?:/bin/)?(?:ba|z)?sh\\b",
+        ),
+      ],
+    },
+    valid: ['resource "null_resource" "a" {\n  provisioner "local-exec" {\n    command = "./a.sh"\n  }\n}\n'],
+    invalid: [
+      {
+        code: 'resource "null_resource" "a" {\n  provisioner "local-exec" {\n    command = "curl -s https://example.com/a.sh | sh"\n  }\n}\n',
+        lines: [3],
+      },
+    ],
+  },
+]);
