@@ -12,7 +12,11 @@ export function allocate({ at, name, values }: Call, state: State, run: Run): Va
   const kind = allocators[name] ?? "malloc";
   if (kind !== "malloc") return run.newRegion({ kind, size: null, at, width: 1 }, state);
   const wanted =
-    name === "realloc" ? values[1] : name === "malloc" || name === "calloc" ? values[0] : undefined;
+    name === "realloc"
+      ? values[1]
+      : /^(?:malloc|calloc|k[mz]alloc|k?vz?malloc|vzalloc|kvzalloc|OPENSSL_[mz]alloc|av_mallocz?)$/.test(name)
+        ? values[0]
+        : undefined;
   if (wanted) checkAllocated(at, wanted, run);
   const size = sizeAsked(name, values);
   const moved = name === "realloc" && values[0]?.kind === "pointer" ? values[0].region : undefined;
@@ -31,7 +35,8 @@ function exactNumber(value: Value | undefined): number | null {
 
 function sizeAsked(name: string, values: readonly Value[]): number | null {
   const [one, other] = values;
-  if (name === "malloc") return exactNumber(one);
+  if (/^(?:malloc|k[mz]alloc|k?vmalloc|k?vzalloc|OPENSSL_[mz]alloc|av_mallocz?)$/.test(name))
+    return exactNumber(one);
   if (name === "realloc") return exactNumber(other);
   const [count, each] = [exactNumber(one), exactNumber(other)];
   return name === "calloc" && count !== null && each !== null ? count * each : null;

@@ -3,7 +3,7 @@ import { allocate, onStack, release } from "./allocate.ts";
 import type { Call } from "./call.ts";
 import { assume } from "./assume.ts";
 import { copyBytes, fillVariable } from "./copy.ts";
-import { allocators, copies, ends, onlyLooks, releases } from "./library.ts";
+import { allocators, copies, ends, onlyLooks, releases, setsArguments } from "./library.ts";
 import { ownFunction } from "./own-function.ts";
 import { checkAccess, checkPointer, share } from "./places.ts";
 import type { Run } from "./run.ts";
@@ -16,7 +16,7 @@ export function callFunction(at: Tree, state: State, run: Run): Value {
   const name = callee?.text.replace(/^(?:std)?::/, "") ?? "";
   const args = at.field("arguments")?.children ?? [];
   if (callee && !/^(?:qualified_)?identifier$/.test(callee.kind)) run.evaluate(callee, state);
-  if (run.isCpp && !onlyLooks.test(name)) takeByReference(args, state, run);
+  if (!onlyLooks.test(name) && maySet(name, args, state, run)) takeByReference(args, state, run);
   const values = args.map((arg) => run.evaluate(arg, state));
   return answerOf({ at, name, args, values }, state, run);
 }
@@ -31,12 +31,29 @@ function answerOf(call: Call, state: State, run: Run): Value {
   return library(call, state, run) ?? ownFunction(call, state, run) ?? unknownFunction(call, state, run);
 }
 
-/** A variable without a value is probably given to be written. */
+/** A variable without a value is probably given to be written; a macro may set a pointer that is null, too. */
 function takeByReference(args: readonly Tree[], state: State, run: Run): void {
   for (const arg of args) {
     const key = arg.kind === "identifier" ? run.keyOf(arg.text) : "";
-    if (state.values.get(key)?.kind === "uninitialized") state.values.set(key, any);
+    const { kind } = state.values.get(key) ?? any;
+    if (kind === "uninitialized" || kind === "null") state.values.set(key, any);
   }
+}
+
+/** What looks like a call of a function that is not known here, but sets what it is given. */
+function maySet(name: string, args: readonly Tree[], state: State, run: Run): boolean {
+  if (run.isCpp || setsArguments.test(name) || /^[A-Z][A-Z0-9_]+$/.test(name)) return true;
+  return args.some(
+    (arg) => arg.kind === "identifier" && !run.functions.has(name) && isOnlyRead(arg.text, state, run),
+  );
+}
+
+/** Nothing in the function gives the variable a value, though it is used again. */
+function isOnlyRead(name: string, state: State, run: Run): boolean {
+  if (state.values.get(run.keyOf(name))?.kind !== "uninitialized") return false;
+  const { text } = run.frame;
+  const uses = text.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
+  return uses > 2 && !new RegExp(`\\b${name}\\s*=(?!=)|&\\s*${name}\\b`).test(text);
 }
 
 /** Null for what is no function of the library that matters here. */

@@ -104,7 +104,8 @@ function initialValue(initial: Tree, type: Type, state: State, run: Run): Value 
     for (const child of initial.children) run.evaluate(child, state);
     return any;
   }
-  return asRange(run.evaluate(initial, state), type.isPointer ? "" : type.name);
+  const value = asRange(run.evaluate(initial, state), type.isPointer ? "" : type.name);
+  return value.kind === "null" ? { ...value, initial: true } : value;
 }
 
 function withoutValue(type: Type, isStatic: boolean): Value {

@@ -75,7 +75,9 @@ export const faultKinds = [
   "pointer-difference",
   "realloc-lost",
   "counts-below-start",
-  "type-confusion",
+  "parameter-copied",
+  "limit-off-by-one",
+  "freed-elsewhere",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -44,6 +44,8 @@ export const copies: Readonly<Record<string, Copy>> = {
   read: { ...copy(1, null, 2, 1, false), fills: true },
   pread: { ...copy(1, null, 2, 1, false), fills: true },
   SSL_read: { ...copy(1, null, 2, 1, false), fills: true },
+  copy_from_user: { ...copy(0, null, 2, 1, false), fills: true },
+  __copy_from_user: { ...copy(0, null, 2, 1, false), fills: true },
   readlink: { ...copy(1, null, 2, 1, false), fills: true },
 };
 
@@ -59,6 +61,23 @@ export const allocators: Readonly<Record<string, "malloc" | "file" | "descriptor
   strndup: "malloc",
   wcsdup: "malloc",
   aligned_alloc: "malloc",
+  kmalloc: "malloc",
+  kzalloc: "malloc",
+  kcalloc: "malloc",
+  kmalloc_array: "malloc",
+  kstrdup: "malloc",
+  kmemdup: "malloc",
+  vmalloc: "malloc",
+  vzalloc: "malloc",
+  kvmalloc: "malloc",
+  kvzalloc: "malloc",
+  av_malloc: "malloc",
+  av_mallocz: "malloc",
+  OPENSSL_malloc: "malloc",
+  OPENSSL_zalloc: "malloc",
+  OPENSSL_strdup: "malloc",
+  xmlMalloc: "malloc",
+  xmlStrdup: "malloc",
   fopen: "file",
   freopen: "file",
   popen: "file",
@@ -68,9 +87,35 @@ export const allocators: Readonly<Record<string, "malloc" | "file" | "descriptor
 
 export const releases: Readonly<Record<string, "malloc" | "file">> = {
   free: "malloc",
+  cfree: "malloc",
+  kfree: "malloc",
+  vfree: "malloc",
+  kvfree: "malloc",
+  kfree_sensitive: "malloc",
+  av_free: "malloc",
+  OPENSSL_free: "malloc",
+  OPENSSL_clear_free: "malloc",
+  xmlFree: "malloc",
+  g_free: "malloc",
+  sqlite3_free: "malloc",
+  BN_free: "malloc",
+  BN_clear_free: "malloc",
+  BIO_free: "malloc",
+  X509_free: "malloc",
+  EVP_PKEY_free: "malloc",
+  EVP_MD_CTX_free: "malloc",
+  EVP_CIPHER_CTX_free: "malloc",
+  RSA_free: "malloc",
+  EC_KEY_free: "malloc",
+  kfree_skb: "malloc",
+  json_object_put_free: "malloc",
   fclose: "file",
   pclose: "file",
 };
+
+/** Macros that set what looks like an argument given by value. */
+export const setsArguments =
+  /_irqsave$|^va_start$|^va_copy$|_?for_?each\w*$|^FD_ZERO$|^local_irq_save$|^local_save_flags$|atomicGet|^\w+_FOREACH\w*$|^(?:get_user|__get_user|CPU_ZERO|sigemptyset)$/i;
 
 /** Calls that never answer. */
 export const ends =

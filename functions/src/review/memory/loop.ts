@@ -39,7 +39,7 @@ function checkBound(node: Tree, condition: Tree | null, state: State, run: Run):
   if (test?.kind !== "binary_expression" || !/^<=?$/.test(operatorOf(test))) return;
   const bound = test.field("right");
   if (bound?.kind !== "identifier") return;
-  const value = run.evaluate(bound, state.copy());
+  const value = run.evaluateQuietly(bound, state);
   if (value.kind !== "number" || !value.outside || value.high < 2 ** 15) return;
   const isCostly = /\b(?:fprintf|fwrite|fputs|write|send|malloc|calloc|new|fwprintf)\b/.test(node.text);
   run.report(isCostly ? "costly-number" : "loop-bound", test);
@@ -117,7 +117,7 @@ function counterOf(node: Tree, condition: Tree | null, state: State, run: Run): 
   if (!compared) return null;
   const key = run.keyOf(compared.name);
   const start = state.values.get(key);
-  const bound = run.evaluate(compared.bound, state.copy());
+  const bound = run.evaluateQuietly(compared.bound, state);
   if (start?.kind !== "number" || bound.kind !== "number") return null;
   const last = compared.operator === "<" ? bound.high - 1 : bound.high;
   if (last < start.low) return null;

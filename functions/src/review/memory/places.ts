@@ -100,7 +100,8 @@ function pointed(
 
 /** Null, freed and never given pointers must not be followed. */
 export function checkPointer(value: Value, at: Tree, state: State, run: Run): void {
-  if (value.kind === "null") run.report("null-dereference", at);
+  if (value.kind === "null") run.reportNull(at, value.initial === true);
+  else run.seen(at);
   if (value.kind !== "pointer") return;
   const region = state.regions.get(value.region);
   if (region?.isFreed === true) run.report("use-after-free", at);
@@ -131,7 +132,9 @@ export function read(node: Tree, state: State, run: Run): Value {
     const value = state.values.get(place.key) ?? fromOutside(place.key, state, run);
     return bare(node).kind === "identifier" ? run.evaluate(bare(node), state) : value;
   }
-  if (place?.pointer) checkAccess(place.pointer, place.width ?? 1, "read-outside", node, state, run);
+  const isLiteral = place?.pointer && state.regions.get(place.pointer.region)?.kind === "literal";
+  if (place?.pointer && !isLiteral)
+    checkAccess(place.pointer, place.width ?? 1, "read-outside", node, state, run);
   return any;
 }
 
@@ -140,7 +143,10 @@ function fromOutside(key: string, state: State, run: Run): Value {
   const end = key.lastIndexOf(".");
   if (end < 0 || !state.values.has(`${key.slice(0, end)}.outside`)) return any;
   const range = run.rangeOfField(key.slice(end + 1));
-  return range ? numberOf(range[0], range[1], true) : any;
+  if (!range) return any;
+  const value = numberOf(range[0], range[1], true);
+  state.values.set(key, value);
+  return value;
 }
 
 export function write(place: PlaceOf | null, value: Value, at: Tree, state: State, run: Run): void {

@@ -12,11 +12,11 @@ export function refine(test: Tree, holds: boolean, state: State, run: Run): void
   const left = test.field("left");
   const right = test.field("right");
   if (!left || !right) return;
-  narrow(left, holds ? operator : opposite(operator), run.evaluate(right, state.copy()), state, run);
+  narrow(left, holds ? operator : opposite(operator), run.evaluateQuietly(right, state), state, run);
   narrow(
     right,
     holds ? mirrored(operator) : mirrored(opposite(operator)),
-    run.evaluate(left, state.copy()),
+    run.evaluateQuietly(left, state),
     state,
     run,
   );

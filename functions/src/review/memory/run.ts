@@ -23,8 +23,8 @@ interface Machine {
   readonly execute: (node: Tree, states: readonly State[], run: Run) => State[];
 }
 
-const stepsPerFunction = 3_000;
-const stepsPerFile = 20_000;
+const stepsPerFunction = 1_500;
+const stepsPerFile = 10_000;
 
 export class Run {
   readonly functions: ReadonlyMap<string, Tree>;
@@ -43,6 +43,9 @@ export class Run {
   #nextRegion = 1;
   #nextFrame = 1;
   #allSteps = 0;
+  #isQuiet = false;
+  readonly #nulls = new Set<Tree>();
+  readonly #seen = new Set<Tree>();
   readonly #machine: Machine;
   steps = 0;
 
@@ -87,6 +90,7 @@ export class Run {
   }
 
   get faults(): readonly Fault[] {
+    for (const at of this.#nulls) if (!this.#seen.has(at)) this.report("null-dereference", at);
     return [...this.#faults.values()];
   }
 
@@ -94,7 +98,29 @@ export class Run {
     return this.frames.at(-1) ?? { id: 0, name: "", aliases: new Map(), text: "" };
   }
 
+  /** Evaluates again what was evaluated before, only for what it is worth. */
+  evaluateQuietly(node: Tree, state: State): Value {
+    const before = this.#isQuiet;
+    this.#isQuiet = true;
+    const value = this.evaluate(node, state.copy());
+    this.#isQuiet = before;
+    return value;
+  }
+
+  /** A pointer that is followed here is something else than null on some way. */
+  seen(at: Tree): void {
+    this.#seen.add(at);
+  }
+
+  /** One that was only declared null counts when it is so on every way that comes here. */
+  reportNull(at: Tree, isInitial: boolean): void {
+    if (this.#isQuiet) return;
+    if (isInitial) this.#nulls.add(at);
+    else this.report("null-dereference", at);
+  }
+
   report(kind: FaultKind, at: Tree): void {
+    if (this.#isQuiet) return;
     const { start } = at.node.range();
     const key = `${kind} ${String(start.index)}`;
     if (!this.#faults.has(key)) this.#faults.set(key, { kind, node: at.node });

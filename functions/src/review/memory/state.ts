@@ -13,7 +13,12 @@ export type Value =
   | { readonly kind: "pointer"; readonly region: number; readonly low: number; readonly high: number }
   | { readonly kind: "address"; readonly key: string }
   /** `learned`: a test said so, and a call since then may have ended the program. */
-  | { readonly kind: "null"; readonly learned: boolean }
+  | {
+      readonly kind: "null";
+      readonly learned: boolean;
+      /** The variable was declared so, and other ways may have set it. */
+      readonly initial?: true;
+    }
   | { readonly kind: "uninitialized" }
   | { readonly kind: "any" };
 

@@ -3,27 +3,44 @@ import type { FunctionTokens } from "./tokens/tokenize.ts";
 import { variablesOf } from "./tokens/variables.ts";
 
 const takesMemory =
-  /alloc\w*\s*\(|ALLOCA|dup\s*\(|\bnew\s*[\w:(]+\s*[[({;,)<]|\bdelete\b|\bfree\s*\(|\bf?p?d?open\s*\(|tmpfile/;
+  /\b(?:(?:m|c|re)alloc|(?:k|v|kv|av_|OPENSSL_|xml)(?:m|z|c|mz|M)alloc\w*|kstrdup|kmemdup|aligned_alloc|alloca|ALLOCA|__builtin_alloca|strn?dup|wcsdup|f?d?open|freopen|popen|tmpfile|fclose|pclose)\s*\(|\bnew\b|\bdelete\b/;
+/** What is freed is named again. */
+const freesAndNames = /free\s*\(\s*([\w.>-]+)\s*\)[^]*?\b\1\b/;
 const readsNumber =
-  /scanf|\bato[ilf]|sto[il]\b|strto|rand(?:om|_r|48)?\s*\(|RAND|\bcin\b|\bf?read\s*\(|\brecv|\bSSL_read/;
-const copies = /mem(?:cpy|set|move)|(?:str|wcs|stp)n?c(?:py|at)|sn?printf\s*\(|\bf?gets/;
-const limit = /=\s*(?:NULL|nullptr)\s*[;,)]|_MAX\b|_MIN\b|CreateFile/;
+  /scanf|\bato[ilf]|sto[il]\b|strto|rand(?:om|_r|48)?\s*\(|RAND|\bcin\b|\bf?read\s*\(|\brecv|\bSSL_read|readlink|copy_from_user/;
+const limit = /(?:INT|CHAR|SHRT|LONG|LLONG|\d)_(?:MAX|MIN)\b|CreateFile/;
+const setToNull = /\b(\w+)\s*=\s*(?:NULL|nullptr)\s*[;,)]/g;
 /** A test for null whose way does not leave at once. */
 const nullWay =
-  /(?:!\s*\w+|==\s*(?:NULL|nullptr))\s*\)+\s*\{?\s*(?!return|goto|continue|break|throw|exit|abort)[^;{}]*(?:->|\*)/;
-const array = /(?:^|[;{}(])[ \t]*(?:\w+\s+){0,4}\w+[\s*]+\w+\s*\[/m;
+  /(?:!\s*\w+|==\s*(?:NULL|nullptr))\s*\)+\s*\{?\s*(?!return|goto|continue|break|throw|exit|abort)[^;{}]{0,200}(?:->|\*)/;
 const divides = /[\w)]\s*[/%]=?\s*\(*[a-z_]/i;
 const zero = /=\s*0(?:\.0*)?[fL]?\s*[;,)]/;
 
-const glances = [takesMemory, readsNumber, copies, limit, nullWay, array];
+const freesLiteral = /=\s*(?:"|\()[^]*\bfree\s*\(/;
+
+const glances = [takesMemory, freesAndNames, freesLiteral, readsNumber, limit, nullWay];
 
 /** `one` is the same function as tokens, where they show it. */
 export function isWorthRunning(text: string, one: FunctionTokens | undefined): boolean {
   return (
-    glances.some((glance) => glance.test(text)) ||
     one === undefined ||
+    glances.some((glance) => glance.test(text)) ||
+    followsNull(text) ||
     (zero.test(text) && divides.test(text)) ||
+    hasLocalArray(one) ||
     mayBeUnset(one)
+  );
+}
+
+function hasLocalArray(one: FunctionTokens): boolean {
+  for (const { isArray, isParameter } of variablesOf(one).values()) if (isArray && !isParameter) return true;
+  return false;
+}
+
+/** What was set to null is followed somewhere. */
+function followsNull(text: string): boolean {
+  return [...text.matchAll(setToNull)].some(([, name = ""]) =>
+    new RegExp(`(?<![.>])\\b${name}\\s*(?:->|\\[)|\\*\\s*${name}\\b`).test(text),
   );
 }
 

@@ -9,12 +9,14 @@ import {
   unsignedBelowZero,
 } from "./conditions.ts";
 import { formatArguments } from "./formats.ts";
-import { handles, locks } from "./handles.ts";
+import { forgottenFree, handles, locks } from "./handles.ts";
 import {
   appendSize,
   noRoomForNull,
   reallocLost,
+  limitOffByOne,
   notTerminated,
+  parameterCopied,
   scaledTwice,
   shortPathBuffer,
   sizeOfPointer,
@@ -47,12 +49,15 @@ const checks: readonly Check[] = [
   negatedOperand,
   unsignedBelowZero,
   formatArguments,
+  forgottenFree,
   handles,
   locks,
   appendSize,
   noRoomForNull,
   reallocLost,
+  limitOffByOne,
   notTerminated,
+  parameterCopied,
   scaledTwice,
   shortPathBuffer,
   sizeOfPointer,

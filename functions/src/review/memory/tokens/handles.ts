@@ -95,7 +95,7 @@ export const locks: Check = {
 };
 
 interface Mistakes {
-  readonly leave: "missing-unlock" | "leak-descriptor" | null;
+  readonly leave: "missing-unlock" | "leak-descriptor" | "freed-elsewhere" | null;
   readonly take: "double-lock" | null;
   readonly give: "double-unlock" | "double-close" | null;
   readonly use: "use-after-close" | null;
@@ -162,15 +162,20 @@ function assumeTaken(
   [open, close]: readonly [number, number],
   holds: boolean,
 ): readonly Fates[] {
-  if (fates.size === 0) return [fates];
   const text = textBetween(one.tokens, open + 1, close);
   const after = new Map(fates);
+  if (/^!? ?[\w.>-]+(?: (?:->|\.) \w+)*(?: [=!]= \w+)?$/.test(text) && text.length < 60) {
+    const key = `? ${text.replace(/^! ?/, "")}`;
+    const outcome = holds === text.startsWith("!") ? "released" : "held";
+    const known = after.get(key);
+    if (known && known.is !== outcome) return [];
+    if (repeatsTest(one, text.replace(/^! ?/, ""))) after.set(key, { is: outcome, at: 0 });
+  }
+  if (fates.size === 0) return [after];
   for (const [key, fate] of fates) {
     if (fate.is !== "held") continue;
     const isInTest = fate.at > open && fate.at < close;
-    const spaced = key.replace(/([.>[\]-]+)/g, " $1 ");
-    const mentions = text.includes(spaced) || text.includes(key);
-    if (!isInTest && !mentions) continue;
+    if (!isInTest && !isTested(text, key)) continue;
     const fails =
       /(?:< 0|== - 1|<= 0|== NULL|== nullptr|== INVALID_\w+|== 0 ?\)?$)/.test(text) ||
       /(?:^|\W)! /.test(text);
@@ -190,6 +195,20 @@ function assumeTaken(
   return [after];
 }
 
+/** Whether the function asks the same again, as in `if (locked) unlock()`. */
+function repeatsTest({ tokens, from, to }: FunctionTokens, text: string): boolean {
+  const whole = textBetween(tokens, from, to);
+  return whole.split(`if ( ${text} )`).length + whole.split(`if ( ! ${text} )`).length > 3;
+}
+
+/** `fd < 0`, `!f`, or nothing but the name, and not as an argument of a call. */
+function isTested(text: string, key: string): boolean {
+  const name = key.replaceAll(/([.>[\]-]+)/g, " $1 ").replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(
+    `(?:^|[(!&|] )${name} (?:[<>]=?|[!=]=)|! ${name}(?: |$)|(?:^|(?:&&|\\|\\|) )${name}(?:$| (?:&&|\\|\\|))|[!=]= ${name}(?: |$)`,
+  ).test(text);
+}
+
 const opensFile = /^(?:fopen|fdopen|tmpfile|popen|freopen|opendir|fopen64)$/;
 const closesFile = /^(?:fclose|pclose|closedir)$/;
 const opensDescriptor =
@@ -199,6 +218,80 @@ const usesFile =
   /^(?:fprintf|fputs|fputc|fgets|fgetc|fread|fwrite|fscanf|fseek|ftell|fflush|feof|getc|putc|rewind|fileno|readdir|getline)$/;
 const usesDescriptor =
   /^(?:read|write|send|recv|lseek|fstat|ioctl|fcntl|fchmod|ftruncate|bind|listen|connect|accept|setsockopt|getsockopt|shutdown|fsync|pread|pwrite|recvfrom|sendto|poll|select|sendmsg|recvmsg|fchown|flock|getsockname|getpeername|sendfile|readv|writev|getdents|FD_SET|FD_ISSET|FD_CLR|fdopen_none|splice|printf|fprintf|snprintf|dprintf|syslog|isatty|tcgetattr|tcsetattr|perror)$/;
+
+const frees = /^(?!.*(?:unref|_free_all)).*(?:^|_)?[fF]ree$/;
+/** What only looks at the memory that it is given. */
+const looks =
+  /len$|cmp$|^is_?|Is[A-Z]|print|log|Log|puts$|^str|^mem|size$|Size$|count$|Strlen$|^ato|^sscanf$|Equal$|_equal$/;
+
+/** Memory that one way frees, by the function that frees it. */
+function stepsOfMemory(one: FunctionTokens): readonly Step[] {
+  const calls = callsOf(one);
+  const variables = variablesOf(one);
+  const names = new Set<string>();
+  for (const call of calls) {
+    const name = call.args.length === 1 && call.args[0] ? plain(one.tokens, call.args[0]) : "";
+    const variable = variables.get(name);
+    const isOwn =
+      variable && variable.stars === 1 && !variable.isArray && !variable.isParameter && !variable.isStatic;
+    if (
+      !call.isMember &&
+      frees.test(call.name) &&
+      (isOwn === true || /Ptr$/.test(variable?.type ?? "") || variable?.type === "xmlChar")
+    )
+      names.add(name);
+  }
+  const { words } = one.tokens;
+  const steps: Step[] = [];
+  for (let at = one.from; at < one.to && names.size > 0; at++) {
+    const word = words[at] ?? "";
+    if (!names.has(word) || /^(?:->|\.)$/.test(words[at - 1] ?? "")) continue;
+    const does = fateOfMemory(one, at, calls);
+    if (does) steps.push({ at, key: word, does, isRepeatable: true });
+  }
+  return steps;
+}
+
+function fateOfMemory(
+  { tokens }: FunctionTokens,
+  at: number,
+  calls: readonly CallTokens[],
+): Step["does"] | null {
+  const { words } = tokens;
+  const [before, next] = [words[at - 1] ?? "", words[at + 1] ?? ""];
+  if (next === "=") {
+    const call = calls.find((other) => other.at === at + 2);
+    const isTaken =
+      call &&
+      words[call.close + 1] === ";" &&
+      /(?:alloc|strn?dup|[dD]up|_new|New|GetContent|GetProp|asprintf)\w*$/.test(call.name) &&
+      !/^x(?!ml)|^g_|^(?:[mc]alloc|strn?dup|wcsdup|k[mzc]alloc|kstrdup|kmemdup|vmalloc)$/.test(call.name);
+    return isTaken ? "take" : "lose";
+  }
+  const call = calls.filter(({ open, close }) => open < at && at < close).at(-1);
+  if (
+    next === "->" ||
+    next === "[" ||
+    before === "*" ||
+    before === "!" ||
+    /^(?:[=!]=)$/.test(next) ||
+    /^(?:[=!]=)$/.test(before)
+  )
+    return null;
+  if (!call) return /^(?:return|=|,|\?|:|\{)$/.test(before) || next !== ")" ? "lose" : null;
+  if (!call.isMember && frees.test(call.name)) return "give";
+  return looks.test(call.name) && !call.isMember ? null : "lose";
+}
+
+/** Taken, freed on one way, and forgotten on another. */
+export const forgottenFree: Check = {
+  worth: /[fF]ree\s*\(/,
+  look(one, report) {
+    const steps = stepsOfMemory(one);
+    if (!steps.some(({ does }) => does === "take")) return;
+    run(one, steps, { leave: "freed-elsewhere", take: null, give: null, use: null }, report);
+  },
+};
 
 /** Descriptors only: files are followed with their memory. */
 function stepsOfHandles(one: FunctionTokens): readonly Step[] {

@@ -229,6 +229,61 @@ function loopAround({ tokens, from }: FunctionTokens, inside: number): number {
   return -1;
 }
 
+/** A text of any length, which a caller gives, is copied into an array. */
+export const parameterCopied: Check = {
+  worth: /\b(?:strcpy|strcat|sprintf)\s*\(/,
+  look(one, report) {
+    for (const call of callsOf(one)) {
+      if (!/^(?:strcpy|strcat|sprintf)$/.test(call.name) || call.isMember) continue;
+      const isPrinted = call.name === "sprintf";
+      if (!localArray(one, argumentOf(one, call, 0))) continue;
+      if (isPrinted && !/%s/.test(argumentOf(one, call, 1))) continue;
+      const sources = call.args.slice(isPrinted ? 2 : 1).map((range) => plain(one.tokens, range));
+      if (sources.some((source) => isLongText(one, source))) report("parameter-copied", call.at);
+    }
+  },
+};
+
+function isLongText(one: FunctionTokens, source: string): boolean {
+  const variable = name.test(source) ? variablesOf(one).get(source) : undefined;
+  if (!variable?.isParameter || variable.type !== "char" || variable.stars !== 1) return false;
+  const text = one.tokens.text.slice(one.tokens.starts[one.from] ?? 0, one.tokens.starts[one.to] ?? 0);
+  return !new RegExp(`len\\w*\\s*\\(\\s*${source}\\b|\\b${source}\\s*=(?!=)|sizeof[^;]*\\b${source}\\b`).test(
+    text,
+  );
+}
+
+/** `if (i > N) return; t[i]`, where t has N elements. */
+export const limitOffByOne: Check = {
+  worth: /\bif\s*\([^)]*[\w\])]\s*>\s*(?:[A-Z_]{3,}|sizeof|\d)/,
+  look(one, report) {
+    const text = textBetween(one.tokens, one.from, one.to + 1);
+    for (const found of text.matchAll(
+      /\bif \((?: [^;{}]*? \|\|)? (\w+) > (?:(?:ARRAY_SIZE|G_N_ELEMENTS|FF_ARRAY_ELEMS|_countof|countof|NELEMS|nitems) \( (\w+) \)|([A-Z][A-Z0-9_]+|\d+)) \) (?:\{ )?(?:[^;{}]*; )?(?:return|goto|continue|break)\b/g,
+    )) {
+      const [whole, index = "", listed, limit] = found;
+      const after = text.slice(found.index + whole.length);
+      const used = new RegExp(`\\b(\\w+) \\[ ${index} \\]`).exec(after);
+      const list = used?.[1];
+      if (
+        list === undefined ||
+        new RegExp(`\\b${index} (?:=|--|-=) |\\b${index} (?:>=|==|<) `).test(after.slice(0, used?.index))
+      )
+        continue;
+      const isOf =
+        listed === list ||
+        (limit !== undefined &&
+          new RegExp(`[\\w*\\s]\\b${list}\\s*\\[\\s*${limit}\\s*\\]`).test(one.tokens.text));
+      if (isOf) report("limit-off-by-one", tokenOf(one, text, found.index));
+    }
+  },
+};
+
+/** The token at an offset of the words with a space between. */
+function tokenOf(one: FunctionTokens, text: string, offset: number): number {
+  return one.from + (text.slice(0, offset).match(/ /g)?.length ?? 0);
+}
+
 /** realpath writes up to PATH_MAX bytes. */
 export const shortPathBuffer: Check = {
   worth: /realpath|getwd/,
@@ -269,7 +324,7 @@ function diesWithout(one: FunctionTokens, after: number): boolean {
 }
 
 const fromData =
-  /^(?:\( \w+ \) )?(?:ntoh[sl] \(|be\d+toh \(|le\d+toh \(|\w*(?:get|read|GET|READ|load|peek|extract)_?(?:[bB][eE]|[lL][eE]|u|U|ui|UI|uint|net)?_?(?:8|16|24|32|64)\w* \(|n2[sl] \(|\* \( u?int\d+_t \* \)|\( ?\w+ \[ \w+ \] << \d+ ?\)? [|+])/;
+  /^(?:\( \w+ \) )?(?:ntoh[sl] \(|[A-Z]{2,}_[RG][BL]\d+ \(|be\d+toh \(|le\d+toh \(|\w*(?:get|read|GET|READ|load|peek|extract)_?(?:[bB][eE]|[lL][eE]|u|U|ui|UI|uint|net)?_?(?:8|16|24|32|64)\w* \(|n2[sl] \(|\* \( u?int\d+_t \* \)|\( ?\w+ \[ \w+ \] << \d+ ?\)? [|+])/;
 
 /** A length that stands in the data itself, used before anybody compared it. */
 export const uncheckedLength: Check = {

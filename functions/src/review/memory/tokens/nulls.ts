@@ -240,6 +240,9 @@ function firstUse(one: FunctionTokens, from: number, name: string): number {
     const [before, next] = [words[at - 1] ?? "", words[at + 1] ?? ""];
     if (next === "->" || (next === "[" && before !== "&")) return at;
     if (before === "*" && /^(?:[;{}(=,]|return|&&|\|\|)$/.test(words[at - 2] ?? "")) return at;
+    const isMoved = /^[-+]$/.test(next) && /^\w+$/.test(words[at + 2] ?? "") && words[at + 3] === ")";
+    if (isMoved && before === "(" && /^(?:strlen|strdup|atoi|strtol|atol|strcmp)$/.test(words[at - 2] ?? ""))
+      return at;
     if (!/^[(,]$/.test(before) || !/^[),]$/.test(next)) return -1;
     const call = callsOf(one).find(
       ({ open, close }) =>

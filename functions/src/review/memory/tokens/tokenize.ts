@@ -11,7 +11,9 @@ export interface Tokens {
 }
 
 const token =
-  /\/\/(?:\\\r?\n|[^\n])*|\/\*[\s\S]*?(?:\*\/|$)|^[ \t]*#(?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*|(?:u8|[LuU])?R"([^\s()\\]{0,16})\([\s\S]*?\)\1"|(?:u8|[LuU])?"(?:[^"\\\n]|\\[\s\S])*"?|(?:[LuU])?'(?:[^'\\\n]|\\.)*'?|[A-Za-z_$]\w*|\.?\d(?:[eEpP][-+]|'\d|[\w.])*|->|::|\+\+|--|<<=|>>=|<=|>=|==|!=|&&|\|\||<<|[-+*/%&|^]=|\.\.\.|\S/gm;
+  /\/\/(?:\\\r?\n|[^\n])*|\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|^[ \t]*#(?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*|(?:u8|[LuU])?R"([^\s()\\]{0,16})\([\s\S]*?\)\1"|(?:u8|[LuU])?"(?:[^"\\\n]|\\[\s\S])*"?|(?:[LuU])?'(?:[^'\\\n]|\\.)*'?|[A-Za-z_$]\w*|\.?\d(?:[eEpP][-+]|'\d|[\w.])*|->|::|\+\+|--|<<=|>>=|<=|>=|==|!=|&&|\|\||<<|[-+*/%&|^]=|\.\.\.|\S/gm;
+
+const [tab, space, hash, slash, backslash] = [9, 32, 35, 47, 92];
 
 /** Of the parts of a conditional group only the first counts, so that braces stay in pairs. */
 export function tokenize(text: string): Tokens {
@@ -21,9 +23,10 @@ export function tokenize(text: string): Tokens {
   const groups: boolean[] = [];
   for (const match of text.matchAll(token)) {
     const [word] = match;
-    const first = word.charAt(0);
-    if ((first === "/" && (word[1] === "/" || word[1] === "*")) || word === "\\") continue;
-    if (/^[ \t]*#/.test(word) && (first !== "#" || isLineStart(text, match.index))) {
+    const first = word.charCodeAt(0);
+    if (first === slash && word.length > 1 && word !== "/=") continue;
+    if (first === backslash) continue;
+    if (word.length > 1 && (first === hash || first === space || first === tab)) {
       skipped = afterDirective(word, groups, skipped);
       continue;
     }
@@ -32,10 +35,6 @@ export function tokenize(text: string): Tokens {
     starts.push(match.index);
   }
   return { text, words, starts, partners: partnersOf(words) };
-}
-
-function isLineStart(text: string, at: number): boolean {
-  return at === 0 || text[at - 1] === "\n";
 }
 
 /** How many of the open groups are being skipped. */
@@ -57,23 +56,30 @@ function afterDirective(line: string, groups: boolean[], skipped: number): numbe
   return skipped + (isOff ? 1 : 0) - (wasOff ? 1 : 0);
 }
 
-const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+const opening = "([{";
+const closing = ")]}";
 
 function partnersOf(words: readonly string[]): readonly number[] {
-  const partners = words.map(() => -1);
+  const partners = new Array<number>(words.length).fill(-1);
   const open: number[] = [];
-  for (const [at, word] of words.entries()) {
-    if (word === "(" || word === "[" || word === "{") open.push(at);
-    const opener = closers[word];
-    if (opener === undefined) continue;
-    while (open.length > 0 && words[open.at(-1) ?? 0] !== opener && word === "}") open.pop();
-    const partner = open.at(-1);
-    if (partner === undefined || words[partner] !== opener) continue;
-    open.pop();
-    partners[at] = partner;
-    partners[partner] = at;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word?.length !== 1) continue;
+    if (opening.includes(word)) open.push(at);
+    else if (closing.includes(word)) close(words, open, partners, at);
   }
   return partners;
+}
+
+/** A brace closes whatever stands open inside of it. */
+function close(words: readonly string[], open: number[], partners: number[], at: number): void {
+  const opener = opening[closing.indexOf(words[at] ?? "")];
+  if (opener === "{") while (open.length > 0 && words[open.at(-1) ?? 0] !== opener) open.pop();
+  const partner = open.at(-1);
+  if (partner === undefined || words[partner] !== opener) return;
+  open.pop();
+  partners[at] = partner;
+  partners[partner] = at;
 }
 
 /** A function with a body: positions of its name, of the brackets around its parameters and of its braces. */

@@ -164,6 +164,7 @@ export const bugs = defineRules(["c", "cpp"], "bug", [
     message: "Its answer is thrown away, so the line does nothing. Write `=`.",
     rule: {
       kind: "expression_statement",
+      not: { regex: "^&&" },
       has: {
         kind: "binary_expression",
         all: [

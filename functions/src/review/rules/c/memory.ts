@@ -1,6 +1,5 @@
 /** C and C++: misuse of memory and numbers, found by running each function on what is known of its values. */
 import type { FaultKind } from "../../memory/fault.ts";
-import { cFunction } from "../call-matchers.ts";
 import { defineRules, type Draft } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 
@@ -8,16 +7,6 @@ const inFunction = (body: string): string => `void f(int n, const char *s) {\n  
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
 
 const anywhere: Matcher = { kind: "function_definition" };
-const allocating: Matcher = {
-  any: [cFunction({ names: "malloc|calloc|realloc|strdup|wcsdup|strndup" }), { regex: "\\bnew\\b" }],
-};
-const freeing: Matcher = {
-  any: [cFunction({ names: "free|realloc|fclose|pclose" }), { regex: "\\bdelete\\b" }],
-};
-const taking = {
-  regex: "\\b(?:w?scanf|fscanf|sscanf|atoi|atol|stoi|strtol|strtoul|rand|random|RAND32|cin)\\b",
-};
-
 type FaultDraft = Omit<Draft, "category" | "languages"> & { readonly fault: FaultKind };
 
 const drafts: readonly FaultDraft[] = [
@@ -70,7 +59,7 @@ const drafts: readonly FaultDraft[] = [
     title: "Memory is used after it was freed",
     message:
       "Something else may hold it by now, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL then.",
-    rule: freeing,
+    rule: anywhere,
     valid: [
       inFunction("char *p = malloc(9); if (!p) return; p[0] = 1; free(p);"),
       inFunction("char *p = malloc(9); if (!p) return; free(p); p = NULL;"),
@@ -89,7 +78,7 @@ const drafts: readonly FaultDraft[] = [
     title: "Memory is freed twice",
     message:
       "The second call damages the allocator's lists, which attackers use. Free it once, and set the pointer to NULL then.",
-    rule: freeing,
+    rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (n) { free(p); return; } free(p);")],
     invalid: [
       found("char *p = malloc(9); free(p);\nfree(p);"),
@@ -105,7 +94,7 @@ const drafts: readonly FaultDraft[] = [
     title: "Memory is freed that was never allocated",
     message:
       "Arrays and literals do not belong to the allocator, so freeing them damages it. Free only what malloc or new gave.",
-    rule: freeing,
+    rule: anywhere,
     valid: [inFunction("char *p = malloc(9); free(p);")],
     invalid: [found("char b[9];\nfree(b);"), found('char *p = "abc";\nfree(p);')],
   },
@@ -117,7 +106,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 761,
     title: "The pointer that is freed was moved",
     message: "Only the address that malloc answered can be freed. Keep it, and move a copy.",
-    rule: freeing,
+    rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (!p) return; char *q = p; q++; free(p);")],
     invalid: [found("char *p = malloc(9); if (!p) return; p = p + 1;\nfree(p);")],
   },
@@ -130,7 +119,7 @@ const drafts: readonly FaultDraft[] = [
     title: "This way of freeing does not belong to the way of allocating",
     message:
       "Mixing them damages the allocator. Use delete for new, delete[] for new[], free for malloc and fclose for fopen.",
-    rule: freeing,
+    rule: anywhere,
     valid: [inFunction("char *p = malloc(9); free(p);")],
     invalid: [found('FILE *p = fopen(s, "r");\nfree(p);')],
   },
@@ -142,7 +131,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 401,
     title: "The memory is never freed on some way",
     message: "Each call of the function loses some, until there is none. Free it on every way out.",
-    rule: allocating,
+    rule: anywhere,
     valid: [
       inFunction("char *p = malloc(9); if (!p) return; free(p);"),
       "char *f(void) { char *p = malloc(9); return p; }",
@@ -163,7 +152,7 @@ const drafts: readonly FaultDraft[] = [
     title: "The file is never closed on some way",
     message:
       "Each call of the function keeps one more open, until no more can be. Close it on every way out.",
-    rule: cFunction({ names: "fopen|freopen|popen|fdopen|tmpfile" }),
+    rule: anywhere,
     valid: [inFunction('FILE *f = fopen(s, "r"); if (!f) return; fclose(f);')],
     invalid: [found('FILE *f = fopen(s, "r"); if (!f) return; if (n) return; fclose(f);')],
   },
@@ -193,7 +182,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 690,
     title: "Nobody looks whether there was memory",
     message: "malloc answers NULL when there is none, and following that ends the program. Test it first.",
-    rule: allocating,
+    rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (!p) return; p[0] = 1; free(p);")],
     invalid: [found("char *p = malloc(9);\np[0] = 1; free(p);")],
   },
@@ -244,7 +233,7 @@ const drafts: readonly FaultDraft[] = [
     title: "The smaller type cannot hold the number",
     message:
       "Its upper bits are lost, so a large number becomes a small or negative one. Compare with the type's limits first.",
-    rule: taking,
+    rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 100 && a > 0) { char c = (char)a; g(c); }')],
     invalid: [found('int a; scanf("%d", &a);\nchar c = (char)a;')],
   },
@@ -257,7 +246,7 @@ const drafts: readonly FaultDraft[] = [
     title: "A negative number can become a size",
     message:
       "As a size it is huge, so far more is copied than the buffer holds. Refuse numbers below zero first.",
-    rule: taking,
+    rule: anywhere,
     valid: [inFunction('int a; char b[9]; scanf("%d", &a); if (a >= 0 && a < 9) memcpy(b, s, a);')],
     invalid: [found('int a; char b[99]; scanf("%d", &a);\nif (a < 9) memcpy(b, s, a);')],
   },
@@ -269,7 +258,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 789,
     title: "Somebody else decides how much memory is taken",
     message: "A large number uses up the machine's memory. Compare it with the most that makes sense.",
-    rule: allocating,
+    rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 99) return; char *p = malloc(a); free(p);')],
     invalid: [found('unsigned a; scanf("%u", &a);\nchar *p = malloc(a); free(p);')],
   },
@@ -282,7 +271,7 @@ const drafts: readonly FaultDraft[] = [
     title: "The size that is allocated can wrap around",
     message:
       "Too little memory is taken, and what is written then goes past its end. Use calloc, or compare before multiplying.",
-    rule: allocating,
+    rule: anywhere,
     valid: [
       inFunction(
         'int a; scanf("%d", &a); if (a < 0 || a > 99) return; int *p = malloc(a * sizeof(int)); free(p);',
@@ -337,7 +326,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 606,
     title: "Somebody else decides how often the loop runs",
     message: "A large number keeps the thread busy for long. Compare it with the most that makes sense.",
-    rule: taking,
+    rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a > 99) return; for (int i = 0; i < a; i++) g();')],
     invalid: [found('int a; scanf("%d", &a);\nfor (int i = 0; i < a; i++) g();')],
   },
@@ -349,7 +338,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 400,
     title: "Somebody else decides how much work or waiting this is",
     message: "A large number uses up time, memory or disk. Compare it with the most that makes sense.",
-    rule: taking,
+    rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 30) return; sleep(a);')],
     invalid: [found('int a; scanf("%d", &a);\nsleep(a);')],
   },
@@ -362,7 +351,7 @@ const drafts: readonly FaultDraft[] = [
     title: "Outside input can end the program",
     message:
       "An assertion is for what cannot be, and is left out of release builds. Refuse the input with an error instead.",
-    rule: cFunction({ names: "assert" }),
+    rule: anywhere,
     valid: [inFunction("int a = n; assert(a < 9);")],
     invalid: [found('int a; scanf("%d", &a);\nassert(a < 9);')],
   },
@@ -375,7 +364,7 @@ const drafts: readonly FaultDraft[] = [
     title: "The whole number may not hold the fraction's value",
     message:
       "What comes out is undefined when the number is too large. Compare it with the limits of the type first.",
-    rule: cFunction({ names: "strtod|atof|strtof|stod|stof|scanf|fscanf|sscanf" }),
+    rule: anywhere,
     valid: [inFunction("double a = strtod(s, 0); if (a > 99 || a < 0) return; g((int)a);")],
     invalid: [found("double a = strtod(s, 0);\ng((int)a);")],
   },

@@ -139,6 +139,54 @@ export const texts = defineRules(["c", "cpp"], "security", [
     ],
   },
   {
+    id: "c-parameter-copied",
+    fault: "parameter-copied",
+    severity: "medium",
+    confidence: "low",
+    cwe: 120,
+    title: "A parameter of any length is copied into an array",
+    message:
+      "Nothing here limits it, so a caller with a longer text overwrites what lies behind the array. Use snprintf with the array's size.",
+    rule: anywhere,
+    valid: [
+      inFunction("char b[9]; if (strlen(s) < 9) strcpy(b, s); g(b);"),
+      inFunction('char b[9]; strcpy(b, "abc"); g(b);'),
+    ],
+    invalid: [found("char b[9]; strcpy(b, s); g(b);")],
+  },
+  {
+    id: "c-limit-off-by-one",
+    fault: "limit-off-by-one",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: "The check lets one index too many through",
+    message: "An array of N elements ends at N - 1, so the element behind it is used. Compare with `>=`.",
+    rule: anywhere,
+    valid: [`static int t[9];\n${inFunction("if (n >= 9) return; g(t[n]);")}`],
+    invalid: [{ code: `static int t[9];\n${inFunction("if (n > 9) return; g(t[n]);")}`, lines: [3] }],
+  },
+  {
+    id: "c-freed-on-another-way",
+    fault: "freed-elsewhere",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 401,
+    title: "The memory is not freed on this way",
+    message:
+      "On another way it is, so each call that leaves here loses some. Free it before this return, too.",
+    rule: anywhere,
+    valid: [
+      "int f(xmlNodePtr n) { xmlChar *t = xmlNodeGetContent(n); if (!t) return 1; xmlFree(t); return 0; }",
+    ],
+    invalid: [
+      {
+        code: "int f(xmlNodePtr n) {\n  xmlChar *t = xmlNodeGetContent(n);\n  if (!t) return 1;\n  if (xmlStrlen(t) > 9)\n    return 2;\n  xmlFree(t);\n  return 0;\n}",
+        lines: [5],
+      },
+    ],
+  },
+  {
     id: "c-realloc-lost",
     fault: "realloc-lost",
     severity: "medium",
