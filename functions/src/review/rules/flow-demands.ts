@@ -35,7 +35,7 @@ const mayBeObject = /\b(?:body|json|get_json|event)\b|\b(?:req|request)\.query\b
 
 /** Who starts the program may call and open what they can anyway. */
 const commandLine =
-  /^\$[\dR]|^OPTARG|\bargv\b|\benv::args|\bCommandLine\.arguments|\.processInfo\.arguments|\bGetCommandLineArgs/;
+  /^\$[\dR]|^OPTARG|\bargv\b|\benv::args|\bCommandLine\.arguments|\.processInfo\.arguments|\bGetCommandLineArgs|\b[sS]tring\[\]\s+args\b/;
 
 const shaped: Partial<Record<FlowDemand, (value: Value) => boolean>> = {
   sql: (value) => value.isText && (sqlWords.test(value.words) || isWholeStatement(value)),

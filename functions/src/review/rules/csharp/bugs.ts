@@ -43,11 +43,21 @@ const memberOfX: Matcher = {
 
 /** The name is used as an object, and never compared, tested or handed on before. */
 function isUsedUnchecked(node: SgNode): boolean {
+  if (node.kind() === "member_access_expression") return !isTestedBefore(node);
   const name = /(\w+)\s*=/.exec(node.text())?.[1] ?? "";
   const block = node.ancestors().find((one) => one.kind() === "block");
   const after = block?.text().slice(node.range().end.index - block.range().start.index) ?? "";
   const first = new RegExp(String.raw`(?<![\w.])${name}\b\s*(\.?)`).exec(after);
   return first?.[1] === "." && !/^\s*\.\s*(?:Should|Must)/.test(after.slice(first.index + name.length));
+}
+
+/** `x is T && (x as T).M()`, also further up. */
+function isTestedBefore(node: SgNode): boolean {
+  const value = /^\(\s*([\w.]+)\s+as\b/.exec(node.text())?.[1] ?? "";
+  const owner = node
+    .ancestors()
+    .find((one) => /_declaration$|_statement$/.test(String(one.kind())) && one.field("body") !== null);
+  return value !== "" && (owner?.text() ?? "").includes(`${value} is `);
 }
 
 export const bugs = defineRules(["csharp"], "bug", [
@@ -79,7 +89,6 @@ export const bugs = defineRules(["csharp"], "bug", [
       has: {
         field: "expression",
         any: [
-          { kind: "parenthesized_expression", has: { kind: "as_expression" } },
           csharpCall({
             names: "FirstOrDefault|SingleOrDefault|LastOrDefault|Find",
             args: { has: { nthChild: 1, regex: "=>" } },
@@ -88,10 +97,7 @@ export const bugs = defineRules(["csharp"], "bug", [
       },
     },
     valid: [inMethod("var x = (o as string)?.Length;"), inMethod("var x = list.First(a => a.B).Name;")],
-    invalid: [
-      found("var x = (o as string).Length;"),
-      found("var x = list.FirstOrDefault(a => a.Id == 3).Name;"),
-    ],
+    invalid: [found("var x = list.FirstOrDefault(a => a.Id == 3).Name;")],
   },
   {
     id: "csharp-assignment-in-condition",
@@ -223,7 +229,7 @@ export const bugs = defineRules(["csharp"], "bug", [
   },
   {
     id: "csharp-cast-never-checked",
-    severity: "medium",
+    severity: "low",
     confidence: "medium",
     cwe: 476,
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/operators/type-testing-and-cast"],
@@ -231,18 +237,27 @@ export const bugs = defineRules(["csharp"], "bug", [
     message:
       "When the value is of another type the name is null, and its first use throws. Write a cast, which says what was wrong, or test with `is`.",
     rule: {
-      kind: "local_declaration_statement",
-      has: {
-        kind: "variable_declaration",
-        has: { kind: "variable_declarator", has: { kind: "as_expression" } },
-      },
+      any: [
+        {
+          kind: "local_declaration_statement",
+          has: {
+            kind: "variable_declaration",
+            has: { kind: "variable_declarator", has: { kind: "as_expression" } },
+          },
+        },
+        {
+          kind: "member_access_expression",
+          has: { field: "expression", kind: "parenthesized_expression", has: { kind: "as_expression" } },
+        },
+      ],
     },
     check: isUsedUnchecked,
     valid: [
       inMethod("var s = o as string; if (s != null) s.Trim();"),
       inMethod("var s = o as string; return s?.Length;"),
       inMethod("var s = o as string; Use(s);"),
+      inMethod("if (o is string) Use((o as string).Length);"),
     ],
-    invalid: [found("var s = o as string; s.Trim();")],
+    invalid: [found("var s = o as string; s.Trim();"), found("var x = (o as string).Length;")],
   },
 ]);

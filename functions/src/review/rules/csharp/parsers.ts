@@ -58,28 +58,38 @@ export const parsers = defineRules(["csharp"], "security", [
           regex: "^new Xml(?:Url|PreloadedUrl)?Resolver\\(|^XmlResolver\\.FileSystemResolver$",
         }),
         csharpSet("ProhibitDtd", { regex: "^false$" }),
-        {
-          ...csharpNew({ names: "XmlTextReader" }),
-          not: {
-            inside: {
-              stopBy: "end",
-              any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
-              regex: "DtdProcessing|ProhibitDtd|XmlResolver",
-            },
-          },
-        },
       ],
     },
     valid: [
       inMethod("s.DtdProcessing = DtdProcessing.Prohibit;"),
       inMethod("d.XmlResolver = null;"),
       inMethod("var s = new XmlReaderSettings { DtdProcessing = DtdProcessing.Parse, XmlResolver = null };"),
-      inMethod("var r = new XmlTextReader(s); r.DtdProcessing = DtdProcessing.Prohibit;"),
     ],
     invalid: [
       found("s.DtdProcessing = DtdProcessing.Parse;"),
       found("d.XmlResolver = new XmlUrlResolver();"),
-      found("var r = new XmlTextReader(stream);"),
     ],
+  },
+  {
+    id: "csharp-xml-reader-without-settings",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "This XML reader reads document types",
+    message:
+      "Entities of a document type can include files on older systems, and grow without bound on all. Use XmlReader.Create, or set DtdProcessing to Prohibit.",
+    rule: {
+      ...csharpNew({ names: "XmlTextReader" }),
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
+          regex: "DtdProcessing|ProhibitDtd|XmlResolver",
+        },
+      },
+    },
+    valid: [inMethod("var r = new XmlTextReader(s); r.DtdProcessing = DtdProcessing.Prohibit;")],
+    invalid: [found("var r = new XmlTextReader(stream);")],
   },
 ]);

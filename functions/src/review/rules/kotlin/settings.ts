@@ -173,7 +173,8 @@ export const settings = defineRules(["kotlin"], "security", [
         {
           has: {
             kind: "simple_identifier",
-            regex: "(?i)(?:token|secret|password|passcode|nonce|salt|otp|session_?id|apikey|code)$",
+            regex:
+              "(?i)(?:token|secret|password|passcode|nonce|salt|otp|session_?id|apikey|(?:reset|verif\\w*|auth\\w*|access|invit\\w*|activation|confirm\\w*|security|pass|login|sms|pin)_?code)$",
           },
         },
         {

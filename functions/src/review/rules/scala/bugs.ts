@@ -37,10 +37,7 @@ export const bugs = defineRules(["scala"], "bug", [
       inAction("Ok(x)"),
       inFunction("Future(blocking(g()))"),
     ],
-    invalid: [
-      inAction("Ok(Await.result(g(), 10.seconds))"),
-      inFunction("Future { Thread.sleep(10) }"),
-    ],
+    invalid: [inAction("Ok(Await.result(g(), 10.seconds))"), inFunction("Future { Thread.sleep(10) }")],
   },
   {
     id: "scala-get-of-option",

@@ -49,7 +49,8 @@ export const injection = defineRules(["scala"], "security", [
     ...commandText,
     rule: {
       any: [
-        scalaCall({ names: "Process|exec|stringToProcess|stringSeqToProcess", as: "CMD" }),
+        scalaCall({ names: "Process|stringToProcess|stringSeqToProcess", as: "CMD" }),
+        scalaCall({ names: "exec", on: "(?i)runtime\\w*(?:\\(\\))?$", as: "CMD" }),
         scalaNew({ names: "ProcessBuilder", as: "CMD" }),
         scalaNew({ names: "ProcessBuilder", as: "CMD", nth: 3, args: '^\\(\\s*"(?:/bin/)?(?:ba)?sh"' }),
         {

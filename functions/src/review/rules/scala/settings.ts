@@ -94,7 +94,8 @@ export const settings = defineRules(["scala"], "security", [
         {
           has: {
             field: "name",
-            regex: "(?i)(?:token|secret|password|nonce|salt|otp|sessionId|apiKey|code)$",
+            regex:
+              "(?i)(?:token|secret|password|nonce|salt|otp|sessionId|apiKey|(?:reset|verif\\w*|auth\\w*|access|invit\\w*|activation|confirm\\w*|security|pass|login|sms|pin)_?code)$",
           },
         },
         { has: { field: "body", regex: "\\bRandom\\b|Math\\.random|math\\.random" } },

@@ -138,7 +138,13 @@ function parameterText(parameter: SgNode, lower: Lowerer): string {
 }
 
 const actionAttribute =
-  /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|AcceptVerbs|WebMethod|OperationContract)\b|\b(?:IActionResult|ActionResult|JsonResult|ViewResult|HttpResponseMessage|IHttpActionResult|ContentResult|FileResult|IResult)\b|\bOn(?:Get|Post|Put|Patch|Delete)(?:[A-Z]\w*)?\(/;
+  /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|AcceptVerbs|WebMethod|OperationContract)\b|\b(?:IActionResult|ActionResult|JsonResult|ViewResult|IHttpActionResult|ContentResult|FileResult|IResult)\b|\bOn(?:Get|Post|Put|Patch|Delete)(?:[A-Z]\w*)?\(/;
+
+/** A client answers HttpResponseMessage as well as a controller does. */
+function isActionHead(head: string, { text }: Lowerer): boolean {
+  if (actionAttribute.test(head)) return true;
+  return /\bHttpResponseMessage\b/.test(head) && /\bApiController\b|\[FunctionName/.test(text);
+}
 
 function isAction(holder: SgNode, lower: Lowerer): boolean {
   const kind = holder.kind();
@@ -146,7 +152,7 @@ function isAction(holder: SgNode, lower: Lowerer): boolean {
     const body = holder.field("body");
     const { start, end } = placeOf(holder);
     const head = lower.text.slice(start, body ? placeOf(body).start : end);
-    return actionAttribute.test(head) && /\bpublic\b/.test(head);
+    return isActionHead(head, lower) && /\bpublic\b/.test(head);
   }
   if (kind !== "lambda_expression") return false;
   const call = holder.parent()?.parent()?.parent();
