@@ -10,6 +10,7 @@ import { web as pythonWeb } from "./python/web.ts";
 import { parsers as pythonParsers } from "./python/parsers.ts";
 import { queries as pythonQueries } from "./python/queries.ts";
 import { objects as pythonObjects } from "./python/objects.ts";
+import { reach as pythonReach } from "./python/reach.ts";
 import { exposure as pythonExposure } from "./python/exposure.ts";
 import { guessing as pythonGuessing } from "./python/guessing.ts";
 import { injection as goInjection } from "./go/injection.ts";
@@ -81,6 +82,7 @@ export const builtInRules: readonly Rule[] = [
   ...pythonBugs,
   ...pythonObjects,
   ...pythonExposure,
+  ...pythonReach,
   ...pythonWeb,
   ...pythonParsers,
   ...pythonQueries,

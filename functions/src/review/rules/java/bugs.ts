@@ -143,6 +143,8 @@ export const bugs = defineRules(["java"], "bug", [
         on: "^[a-z]\\w*$",
       }),
     },
+    // A list has a replaceAll of its own.
+    check: (node) => !/\.replaceAll\([^,]*->/.test(node.text()),
     valid: [inMethod("name = name.trim();"), inMethod("Files.concat(a, b);")],
     invalid: [found("name.trim();"), found("total.subtract(fee);")],
   },

@@ -66,7 +66,9 @@ function changesWhatItIterates(call: SgNode): boolean {
     ?.text()
     .replace(/\.(?:keySet|values|entrySet)\(\)$/, "");
   if (own === "" || over !== own) return false;
-  const isCopied = /CopyOnWrite|Concurrent/.test(callableOf(call)?.text() ?? "");
+  const isCopied = new RegExp(
+    String.raw`(?:CopyOnWrite|Concurrent)[^;]*\b${own}\b|\b${own}\s*=\s*new (?:CopyOnWrite|Concurrent)`,
+  ).test(typeOf(call)?.text() ?? "");
   return !isCopied && !leavesAfter(call);
 }
 
@@ -351,14 +353,7 @@ export const flowBugs = defineRules(["java"], "bug", [
 
 /** A call with other types of arguments may mean another method of the same name. */
 function isSameArguments(method: SgNode, call: SgNode): boolean {
-  const overloads = typeOf(method)?.findAll({
-    rule: {
-      kind: "method_declaration",
-      has: { field: "name", regex: `^${method.field("name")?.text() ?? ""}$` },
-    },
-  });
-  return (
-    overloads?.length === 1 &&
-    named(call.field("arguments")).length === named(method.field("parameters")).length
-  );
+  const own = named(method.field("parameters")).map((one) => one.field("name")?.text() ?? "");
+  const given = named(call.field("arguments")).map((one) => one.text().replace(/\s*[-+]\s*\d+$/, ""));
+  return given.length === own.length && given.every((text, at) => text === own[at]);
 }

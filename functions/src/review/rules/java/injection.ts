@@ -21,6 +21,10 @@ export const injection = defineRules(["java"], "security", [
         "executeQuery|execute|executeUpdate|executeLargeUpdate|executeLargeBatch|prepareStatement|prepareCall|createStatement|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|queryForLong|queryForInt|queryForStream|queryForObjects|update|batchUpdate|rawQuery|execSQL|sql|newQuery|createSQLQuery|createDynamicQuery|selectOne|selectList|fetch|fetchOne|where|and|having|orderBy|sqlRestriction|executeSql|runSql|setQuery|filter",
       as: "SQL",
     }),
+    // A class of its own that filters or finds is no query.
+    check: (node) =>
+      !/^[A-Z]/.test(node.field("object")?.text() ?? "") ||
+      !/^(?:filter|where|and|fetch)$/.test(node.field("name")?.text() ?? ""),
     flow: { SQL: "sql" },
     valid: [
       inMethod('connection.prepareStatement("SELECT * FROM users WHERE name = ?");'),

@@ -110,11 +110,11 @@ export const readers = defineRules(["java"], "security", [
     message:
       "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
     rule: {
-      ...javaCall({
-        names: "newInstance|newFactory|newDefaultInstance",
-        on: "^(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory)$",
-      }),
       all: [
+        javaCall({
+          names: "newInstance|newFactory|newDefaultInstance",
+          on: "^(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory)$",
+        }),
         { inside: { kind: "variable_declarator", inside: { kind: "field_declaration" } } },
         {
           inside: {

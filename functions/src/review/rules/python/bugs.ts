@@ -322,6 +322,7 @@ export const bugs = defineRules(["python"], "bug", [
       kind: "expression_statement",
       has: pyCall({
         names: "strip|lstrip|rstrip|lower|upper|removeprefix|removesuffix|casefold",
+        args: { not: { has: { nthChild: 1, not: { kind: "string" } } } },
       }),
       not: { regex: "^(?:self|cls|cursor|cur)\\b" },
     },

@@ -213,7 +213,12 @@ export const crypto = defineRules(["python"], "security", [
     rule: {
       kind: "comparison_operator",
       all: [
-        { has: { regex: "(?i)(?:signature|hmac|digest|\\bsig|mac)$|\\.(?:hex)?digest\\(\\)$" } },
+        {
+          has: {
+            regex:
+              "(?i)(?:signature|hmac|digest|\\bsig|mac|^expected\\w*|^wanted|^computed\\w*|^calculated\\w*)$|\\.(?:hex)?digest\\(\\)$",
+          },
+        },
         { regex: "==|!=" },
         { not: { has: { regex: "^(?:None|[\"'].*|\\d+|len\\(.*|True|False)$" } } },
         {

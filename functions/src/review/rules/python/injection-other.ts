@@ -52,6 +52,11 @@ export const injectionOther = defineRules(["python"], "security", [
       ],
     },
     fileHas: ["xpath", "XPath", "elementpath", "etree", "ElementTree"],
+    // A name of an element that is put together is no condition.
+    check: (node) => {
+      const args = node.field("arguments")?.text() ?? "";
+      return !/["']/.test(args) || /=|contains\(|starts-with\(|text\(\)/.test(args);
+    },
     flow: { PATH: "assembled" },
     valid: [
       "from lxml import etree\nroot.xpath('/a/b[@name=$name]', name=name)",

@@ -20,6 +20,10 @@ export const injection = defineRules(["python"], "security", [
       bare: "also",
       as: "SQL",
     }),
+    // Much else is fetched than rows.
+    check: (node) =>
+      !/^(?:\w+\(\)|self|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
+      !node.text().startsWith("fetch("),
     flow: { SQL: "sql" },
     valid: [
       'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',
@@ -208,10 +212,16 @@ export const injection = defineRules(["python"], "security", [
     rule: {
       any: [
         pyCall({
-          names: "HttpResponse|make_response|HTMLResponse|HttpResponseBadRequest|HttpResponseNotFound",
+          names:
+            "HttpResponse|make_response|HTMLResponse|HttpResponseBadRequest|HttpResponseNotFound|Response",
           bare: "also",
           on: ".",
           as: "HTML",
+          args: {
+            not: pyKeyword("content_type|mimetype|media_type", {
+              regex: "(?i)text/plain|json|csv|octet-stream|image/|pdf|javascript|yaml",
+            }),
+          },
         }),
         pyCall({ names: "write|finish", on: "^self$", as: "HTML" }),
         {

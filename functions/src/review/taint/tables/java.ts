@@ -183,7 +183,7 @@ export const javaTaint: TaintTable = {
   harmlessTypes:
     /(?:^|\s)(?:int|long|short|byte|double|float|boolean|char|Integer|Long|Short|Double|Boolean|UUID|BigInteger|BigDecimal|LocalDate|LocalDateTime|Instant)\s+\w+/,
   cleaners:
-    /(?:^|\.)(?:parse(?:Int|Long|Short|Byte|Float|Double|Boolean)|intValue|longValue|length|size|indexOf|hashCode|escape\w*|\w+Escape\w*|encode\w*|\w+Encode|quote\w*|sanitize\w*|validate\w*|fromString|getFileName|forHtml\w*|ordinal|name|getId|currentTimeMillis|nanoTime|randomUUID|nCopies|getCanonicalName|getSimpleName|randomAlphanumeric|toLong|toInt|isDigits)$|(?:Integer|Long|UUID|Boolean|Double)\.valueOf$/,
+    /(?:^|\.)(?:parse(?:Int|Long|Short|Byte|Float|Double|Boolean)|intValue|longValue|length|size|indexOf|hashCode|escape\w*|\w+Escape\w*|encode\w*|\w+Encode|quote\w*|sanitize\w*|validate\w*|fromString|getFileName|forHtml\w*|ordinal|name|getId|currentTimeMillis|nanoTime|randomUUID|nCopies|getCanonicalName|getSimpleName|randomAlphanumeric|toLong|toInt|isDigits)$|(?:^|\.)\w*(?:HTML|Html|XSS|Xss)\w*\.(?:filter|clean|strip)\w*$|(?:Integer|Long|UUID|Boolean|Double)\.valueOf$/,
   cleanersFor: [{ callee: /(?:^|\.)(?:toJson|writeValueAsString)$/, classes: ["html"] }],
   formats:
     /(?:^|\.)(?:format|formatted|join|concat|append|resolve|insert)$|^Paths?\.(?:get|of)$|^(?:\w+\.)*URI\.create$/,

@@ -204,7 +204,7 @@ export const pythonTaint: TaintTable = {
   routeDecorator: /@(?:\w+\.)*(?:route|get|post|put|delete|patch|websocket)\(/,
   harmlessTypes: /:\s*(?:int|float|bool|UUID|uuid\.UUID|date|datetime|Decimal)\b/,
   cleaners:
-    /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|escape\w*|\w*_escape|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|max|min|sum|abs|round|fromisoformat|strptime)$/,
+    /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|escape\w*|\w*_escape|format_html(?:_join)?|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|max|min|sum|abs|round|fromisoformat|strptime)$/,
   // What is text cannot be an operator of a query.
   cleanersFor: [{ callee: /^str$/, classes: ["nosql"] }],
   formats: /(?:^|\.)(?:format|join|joinpath|format_map|safe_join_unchecked)$/,
