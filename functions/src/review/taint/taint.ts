@@ -78,6 +78,7 @@ class TaintPass {
   readonly #walk: Walk;
   readonly #functions: readonly FoundFunction[];
   readonly #lambdas = new Map<FoundFunction, Lambda | null>();
+  readonly #named = new Map<string, readonly Lambda[]>();
   readonly #done = new Set<FoundFunction | null>();
   #stepsLeft = stepsPerFile;
 
@@ -196,10 +197,14 @@ class TaintPass {
   }
 
   #functionsNamed(name: string): readonly Lambda[] {
-    return this.#functions
+    const known = this.#named.get(name);
+    if (known) return known;
+    const found = this.#functions
       .filter((one) => this.#mayBeNamed(one, name) && one.name() === name)
       .map((one) => this.#lambdaOf(one))
       .filter((lambda) => lambda !== null);
+    this.#named.set(name, found);
+    return found;
   }
 
   /** A name stands near the beginning of its function; asking the parser for it costs more than looking. */

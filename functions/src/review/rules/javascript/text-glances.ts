@@ -91,6 +91,10 @@ export const scriptGlances: Readonly<Partial<Record<string, Glance>>> = {
       ),
   },
   "js-number-loses-digits": /\d{16}/,
+  "js-deep-merge-of-keys": { test: (text) => /\[\s*[\w$]+\s*\]\s*,/.test(text) && /\] = /.test(text) },
+  "js-host-expression-open": /\/\^?(?:\(\?:)?https?\??:/,
+  "js-size-from-request":
+    /\b(?:req|request|event)\.(?:query|body|params|queryStringParameters|headers)\b|\bctx\b|\}\s*=\s*[\w.]*(?:query|body|params)\b/,
   "js-replaces-first-only": replacesShort,
   "js-incomplete-escaping": replacesShort,
   "js-index-as-key": /\bkey\s*=\s*\{/,
