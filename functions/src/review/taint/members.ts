@@ -49,6 +49,7 @@ function isLastSegment(code: Named): boolean {
 /** A capital member of what nothing in the file names is a constant of a package. */
 function isOfPackage(code: Named, { table, state }: Walk): boolean {
   if (!table.hasPackages || code.kind !== "member" || code.object.kind !== "name") return false;
+  if (code.object.name === "os" && code.name === "Args") return false;
   return /^[A-Z]/.test(code.name) && /^[a-z]/.test(code.object.name) && !state.names.has(code.object.name);
 }
 

@@ -350,6 +350,14 @@ export const injection = defineRules(["go"], "security", [
           nth: 2,
           args: { has: { nthChild: 2, not: { regex: '^"[\\w./-]+\\.(?:html|tmpl|gohtml)"$' } } },
         }),
+        {
+          ...goCall({ names: "SendString|Send", on: "^(?:c|ctx)$", as: "VALUE" }),
+          inside: {
+            stopBy: "end",
+            any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
+            regex: 'text/html|MIMETextHTML|Type\\("html"\\)',
+          },
+        },
         goCall({
           names: "Data|Blob",
           on: "^(?:c|ctx)$",

@@ -199,6 +199,52 @@ export const mistakes = defineRules(["go"], "bug", [
     valid: [inFunction("n, _ := strconv.Atoi(s)\n\tif n == 0 {\n\t\treturn\n\t}\n\tx := 100 / n")],
     invalid: [found("n, err := strconv.Atoi(s)\n\tx := 100 / n", 5)],
   },
+  {
+    id: "go-index-past-end",
+    severity: "high",
+    confidence: "high",
+    cwe: 125,
+    title: "The index is one past the end",
+    message: "The last element stands at `len - 1`, and this panics every time. Subtract 1.",
+    rule: { kind: "index_expression", regex: "\\[len\\([\\w.]+\\)\\]$" },
+    check: (node) =>
+      textOf(fieldOf(node, "index") ?? node) === `len(${textOf(fieldOf(node, "operand") ?? node)})`,
+    valid: [inFunction("x := a[len(a)-1]"), inFunction("x := a[len(b)]")],
+    invalid: [found("x := a[len(a)]")],
+  },
+  {
+    id: "go-nil-used",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: "What is nil here is used",
+    message:
+      "The branch runs only when the value is nil, and a field or element of nil panics. Test for `!= nil`.",
+    rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
+    check: isNilUsed,
+    valid: [
+      inFunction("if n == nil {\n\t\tn = g()\n\t\tn.x()\n\t}"),
+      inFunction("if err == nil {\n\t\tg()\n\t}"),
+      inFunction("if n == nil {\n\t\tg(func() { n.x = 1 })\n\t}"),
+    ],
+    invalid: [found("if n == nil {\n\t\tg(n.name)\n\t}")],
+  },
+  {
+    id: "go-equal-branches",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    title: "Both branches do the same",
+    message:
+      "The condition decides nothing, so very likely one of the two was meant to differ. Change it, or remove the test.",
+    rule: { kind: "if_statement", has: { field: "alternative", kind: "block" } },
+    check: (node) => {
+      const then = textOf(fieldOf(node, "consequence") ?? node);
+      return then.length > 6 && then === textOf(fieldOf(node, "alternative") ?? node.getRoot().root());
+    },
+    valid: [inFunction("if a {\n\t\tg()\n\t} else {\n\t\th()\n\t}")],
+    invalid: [found("if a {\n\t\tg()\n\t} else {\n\t\tg()\n\t}")],
+  },
 ]);
 
 function isNilMap(write: SgNode): boolean {
@@ -266,4 +312,15 @@ function isOfRequest(made: string, place: SgNode): boolean {
   return (
     text !== undefined && declarationAround(place) !== null && fromRequest.test(assignedTo(text, place) ?? "")
   );
+}
+
+/** A member of it is read before it is given a value. */
+function isNilUsed(branch: SgNode): boolean {
+  const name = textOf(fieldOf(branch, "condition") ?? branch).split(" ")[0] ?? "";
+  const body = fieldOf(branch, "consequence");
+  if (body === null || name === "err") return false;
+  const text = textOf(body);
+  const use = text.search(new RegExp(String.raw`(?<![\w."])${name}\.[a-z]\w*(?!\w*\()`));
+  const change = text.search(new RegExp(String.raw`(?<![\w.])${name}\b[\w, ]*:?=[^=]|&${name}\b|\bfunc\(`));
+  return use >= 0 && (change < 0 || use < change);
 }

@@ -123,6 +123,51 @@ export const web = defineRules(["go"], "security", [
     invalid: [found('c := cors.Options{AllowedOrigins: []string{"*"}, AllowCredentials: true}')],
   },
   {
+    id: "go-cors-any-origin",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers of this server",
+    message:
+      "Any page a person opens can read what is answered here. List the origins that may, and send theirs back only when it is in the list.",
+    rule: goCall({
+      names: "Set|Add|Header",
+      args: {
+        all: [
+          { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+          { has: { nthChild: 2, regex: '^"\\*"$' } },
+        ],
+      },
+    }),
+    valid: [inFunction('w.Header().Set("Access-Control-Allow-Origin", "https://a.example")')],
+    invalid: [found('w.Header().Set("Access-Control-Allow-Origin", "*")')],
+  },
+  {
+    id: "go-websocket-any-origin",
+    severity: "high",
+    confidence: "high",
+    cwe: 346,
+    see: ["https://pkg.go.dev/github.com/gorilla/websocket#hdr-Origin_Considerations"],
+    title: "Every site may open this WebSocket",
+    message:
+      "A page of somebody else so talks to this server with the visitor's cookies. Leave CheckOrigin out, or compare the origin with a list.",
+    rule: {
+      any: [
+        {
+          kind: "keyed_element",
+          regex: "^CheckOrigin:\\s*func\\(.*\\)\\s*bool\\s*\\{\\s*return true\\s*;?\\s*\\}$",
+        },
+        {
+          kind: "assignment_statement",
+          regex: "\\.CheckOrigin = func\\(.*\\)\\s*bool\\s*\\{\\s*return true\\s*;?\\s*\\}$",
+        },
+      ],
+    },
+    valid: [inFunction("u := websocket.Upgrader{ReadBufferSize: 1024}")],
+    invalid: [found("u := websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return true }}")],
+  },
+  {
     id: "go-profiler-exposed",
     severity: "medium",
     confidence: "medium",

@@ -1,8 +1,8 @@
 /** PHP: who may do what: sessions, the handlers of WordPress, and secrets in logs. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
-import { phpCall, phpElement, phpMethod } from "../php-matchers.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { phpCall, phpElement, phpMethod, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
 
@@ -45,7 +45,10 @@ export const signIn = defineRules(["php"], "security", [
     title: "Any page can send this request in a visitor's name",
     message:
       "The handler changes what is stored and never checks a nonce. Call `check_ajax_referer` or `check_admin_referer` first.",
-    rule: { kind: "function_definition", has: { field: "body", regex: "\\$_(?:POST|GET|REQUEST)\\b" } },
+    rule: {
+      any: [{ kind: "function_definition" }, { kind: "method_declaration" }],
+      has: { field: "body", regex: "\\$_(?:POST|GET|REQUEST)\\b" },
+    },
     fileHas: ["wp_ajax_", "admin_post_", "admin_init"],
     check: (node) =>
       isHandler(node) &&
@@ -141,6 +144,7 @@ export const signIn = defineRules(["php"], "security", [
           names: "info|warning|error|debug|notice|alert|critical|log|addInfo|addDebug",
           on: "(?i)log(?:ger)?(?:\\(\\))?$",
         }),
+        phpStatic({ names: "info|warning|error|debug|notice|alert|critical|log", on: "Log$" }),
       ],
       has: {
         kind: "arguments",
@@ -155,6 +159,11 @@ export const signIn = defineRules(["php"], "security", [
             {
               kind: "variable_name",
               regex: "(?i)^\\$(?:\\w+_?)?(?:password|passwd|pwd|secret|api_?key|access_?token)$",
+            },
+            {
+              kind: "member_call_expression",
+              regex:
+                "(?i)request(?:\\(\\))?->(?:input|get|post|query)\\(\\s*['\"](?:password|passwd|secret|api_?key|card_?number|cvv)['\"]\\s*\\)$",
             },
           ],
           not: {
@@ -172,6 +181,40 @@ export const signIn = defineRules(["php"], "security", [
       php("$logger->info('x', ['n' => strlen($password)]);"),
     ],
     invalid: [found("error_log('login ' . $_POST['password']);"), found('$logger->debug("pw $password");')],
+  },
+  {
+    id: "php-wordpress-shortcode-unescaped",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["https://developer.wordpress.org/apis/security/escaping/"],
+    title: "An attribute of a shortcode is written unescaped",
+    message:
+      "Every author writes these attributes into a post, and markup in them runs as script for its readers. Pass it through `esc_attr`, `esc_html` or `esc_url`.",
+    rule: {
+      kind: "subscript_expression",
+      regex: "^\\$(?:atts?|attrs?|attributes|args|a|params|instance)\\[\\s*['\"]\\w+['\"]\\s*\\]$",
+      inside: {
+        stopBy: "end",
+        any: [{ kind: "binary_expression" }, { kind: "encapsed_string" }, { kind: "echo_statement" }],
+        regex: "<\\w",
+      },
+    },
+    fileHas: ["shortcode_atts"],
+    check: isWrittenPlainly,
+    valid: [
+      php(
+        "function a($atts) {\n  $atts = shortcode_atts(['t' => ''], $atts);\n  return '<b>' . esc_html($atts['t']) . '</b>';\n}",
+      ),
+    ],
+    invalid: [
+      {
+        code: php(
+          "function a($atts) {\n  $atts = shortcode_atts(['t' => ''], $atts);\n  return '<b>' . $atts['t'] . '</b>';\n}",
+        ),
+        lines: [4],
+      },
+    ],
   },
 ]);
 
@@ -191,7 +234,8 @@ function isUnrenewed(assignment: SgNode): boolean {
 function isHandler(definition: SgNode): boolean {
   const name = fieldOf(definition, "name");
   if (name === null || !changes.test(textOf(definition))) return false;
-  const action = String.raw`add_action\(\s*['"](?:wp_ajax_|admin_post_)[^'"]*['"]\s*,\s*['"]${textOf(name)}['"]`;
+  const handler = String.raw`(?:(?:array\s*\(|\[)\s*(?:\$this|self::class|__CLASS__|\$\w+)\s*,\s*)?['"]${textOf(name)}['"]`;
+  const action = String.raw`add_action\(\s*['"](?:wp_ajax_|admin_post_)[^'"]*['"]\s*,\s*${handler}`;
   return new RegExp(action).test(wholeFile(definition));
 }
 
@@ -199,4 +243,17 @@ function isUnasked(call: SgNode): boolean {
   const around = functionAround(call);
   const text = textOf(around);
   return isHandler(around) && !/current_user_can|user_can\(|is_super_admin|capability|permission/i.test(text);
+}
+
+/** In a shortcode's function, and not as an argument or in a condition. */
+function isWrittenPlainly(attribute: SgNode): boolean {
+  if (!textOf(functionAround(attribute)).includes("shortcode_atts(")) return false;
+  for (const one of attribute.ancestors()) {
+    const kind = kindOf(one);
+    if (/^(?:arguments|cast_expression|if_statement|subscript_expression)$/.test(kind)) return false;
+    if (kind === "binary_expression" && textOf(fieldOf(one, "operator") ?? one) !== ".") return false;
+    if (kind === "conditional_expression") return false;
+    if (kind.endsWith("_statement")) return true;
+  }
+  return false;
 }

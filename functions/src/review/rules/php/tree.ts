@@ -39,9 +39,11 @@ export function spelledOut(node: SgNode): string {
   const around = functionAround(node);
   const end = node.range().start.index;
   const given = new Map<string, string>();
-  for (const one of everyInside(around, ["assignment_expression"])) {
+  for (const one of everyInside(around, ["assignment_expression", "augmented_assignment_expression"])) {
     if (one.range().start.index >= end) continue;
-    given.set(textOf(fieldOf(one, "left") ?? one), textOf(fieldOf(one, "right") ?? one));
+    const name = textOf(fieldOf(one, "left") ?? one);
+    const before = kindOf(one) === "assignment_expression" ? "" : `${given.get(name) ?? ""} . `;
+    given.set(name, before + textOf(fieldOf(one, "right") ?? one));
   }
   const replace = (text: string) => text.replaceAll(/\$\w+/g, (name) => given.get(name) ?? name);
   return replace(replace(textOf(node)));

@@ -106,6 +106,17 @@ export const crypto = defineRules(["ruby"], "security", [
           as: "KEY",
         }),
         rubyCall({ names: "basic_auth", as: "KEY", nth: 2 }),
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^:?secret$" } },
+            { has: { field: "value", pattern: "$KEY", kind: "string" } },
+          ],
+          inside: {
+            kind: "argument_list",
+            inside: { kind: "call", has: { field: "method", regex: "^use$" } },
+          },
+        },
         rubyCall({
           names: "set",
           bare: "only",
@@ -227,6 +238,13 @@ export const crypto = defineRules(["ruby"], "security", [
         { has: { field: "operator", regex: "^[!=]=$" } },
         {
           any: ["left", "right"].flatMap((field) => [
+            {
+              has: {
+                field,
+                kind: "element_reference",
+                regex: "^params\\[:?['\"]?(?:\\w+_)?(?:token|secret|api_?key|signature|password)['\"]?\\]$",
+              },
+            },
             { has: { field, kind: "call", regex: "^OpenSSL::HMAC\\.\\w+|\\.hmac_\\w+\\(" } },
             {
               has: {
@@ -243,6 +261,7 @@ export const crypto = defineRules(["ruby"], "security", [
             has: {
               field: "right",
               any: [
+                { kind: "element_reference", regex: "^params" },
                 { kind: "nil" },
                 { kind: "string" },
                 { kind: "integer" },
@@ -255,7 +274,7 @@ export const crypto = defineRules(["ruby"], "security", [
         },
         {
           any: [
-            { regex: "HMAC|hmac|signature" },
+            { regex: "HMAC|hmac|signature|^params\\[" },
             { inside: { stopBy: "end", kind: "method", regex: "HMAC" } },
           ],
         },

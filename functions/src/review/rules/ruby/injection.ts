@@ -137,7 +137,10 @@ export const injection = defineRules(["ruby"], "security", [
           as: "CMD",
           args: {
             not: {
-              any: [{ has: { nthChild: 2, not: { kind: "pair" } } }, { has: { nthChild: 1, kind: "array" } }],
+              any: [
+                { has: { nthChild: 2, not: { kind: "pair" } } },
+                { has: { nthChild: 1, any: [{ kind: "array" }, { kind: "splat_argument" }] } },
+              ],
             },
           },
         }),

@@ -51,6 +51,10 @@ export const interpreters = defineRules(["ruby"], "security", [
           as: "TEMPLATE",
         }),
         rubyCall({ names: "erb|haml|slim|liquid", bare: "only", as: "TEMPLATE" }),
+        {
+          ...rubyCall({ names: "render|render_to_string", bare: "only" }),
+          has: { kind: "argument_list", has: pairOf("inline", "TEMPLATE") },
+        },
       ],
     },
     flow: { TEMPLATE: "outside" },
@@ -292,17 +296,22 @@ export const interpreters = defineRules(["ruby"], "security", [
     message:
       "The value may add what the reader's browser or a cache takes for its own, such as an allowed origin. Choose the value from a fixed list.",
     rule: {
-      kind: "assignment",
-      all: [
+      any: [
         {
-          has: {
-            field: "left",
-            kind: "element_reference",
-            regex: "^(?:response\\.)?headers\\[",
-            not: { regex: "(?i)access-control|location" },
-          },
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "element_reference",
+                regex: "^(?:response\\.)?headers\\[",
+                not: { regex: "(?i)access-control|location" },
+              },
+            },
+            { has: { field: "right", pattern: "$VALUE" } },
+          ],
         },
-        { has: { field: "right", pattern: "$VALUE" } },
+        rubyCall({ names: "set_header|add_header", on: "^(?:response|res|headers)$", as: "VALUE", nth: 2 }),
       ],
     },
     flow: { VALUE: "outside" },

@@ -109,6 +109,11 @@ export const outside = defineRules(["ruby"], "security", [
       names: "load|restore|unsafe_load|load_documents|object_load",
       on: "^(?:Marshal|YAML|Psych|Oj)$",
       as: "INPUT",
+      args: {
+        not: {
+          has: { kind: "pair", regex: "^:?mode(?::|\\s*=>)\\s*:(?:strict|compat|null|rails|json|wab)$" },
+        },
+      },
     }),
     flow: { INPUT: "outside" },
     valid: ["YAML.safe_load(params[:y])", "Marshal.load(data)", "JSON.parse(params[:j])"],

@@ -62,6 +62,14 @@ export const web = defineRules(["ruby"], "security", [
           inside: { any: [{ kind: "body_statement" }, { kind: "program" }] },
         },
         rubyCall({ names: "skip_forgery_protection", bare: "only" }),
+        rubyCall({ names: "disable", bare: "only", args: { has: { nthChild: 1, regex: "^:protection$" } } }),
+        rubyCall({
+          names: "set",
+          bare: "only",
+          args: {
+            all: [{ has: { nthChild: 1, regex: "^:protection$" } }, { has: { nthChild: 2, kind: "false" } }],
+          },
+        }),
         {
           kind: "assignment",
           all: [

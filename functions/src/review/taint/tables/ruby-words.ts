@@ -22,6 +22,7 @@ export const sources = new RegExp(
     String.raw`^(?:self\.)?(?:params|cookies)$`,
     String.raw`^(?:request|req)\.(?:${ofRequest})\b`,
     String.raw`^(?:controller|context|view_context)\.params\b`,
+    String.raw`^@?\w+\.original_filename\b`,
     String.raw`^env\[|^Rack\.Utils\.parse_(?:nested_)?query\(|^gets\(|^STDIN\.(?:gets|read)\(|^\$stdin\.(?:gets|read)\(`,
   ].join("|"),
 );
@@ -46,6 +47,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
       /^(?:CGI|URI|ERB::Util|Rack::Utils|Addressable::URI)\.(?:escape|encode\w*|url_encode|escape_path)$|(?:^|\.)(?:url_encode|encode_www_form|encode_www_form_component|to_query|to_param|encode_component)$/,
     classes: ["html", "url", "header", "path", "log", "shell", "sql", "ldap"],
   },
+  { callee: /^(?:URI(?:\.parse)?\(.*\)|@?\w*ur[il])\.(?:path|request_uri)$/, classes: ["url"] },
   { callee: /(?:^|\.)(?:inspect|to_json|dump)$/, classes: ["log", "header"] },
   { callee: /^(?:Regexp|RegExp)\.(?:escape|quote|union)$/, classes: ["regex"] },
   { callee: /^(?:Net::LDAP::Filter|Net::LDAP::DN)\.\w+$/, classes: ["ldap"] },
