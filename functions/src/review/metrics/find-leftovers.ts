@@ -80,6 +80,15 @@ const leftovers: readonly Leftover[] = [
       /^[ \t]*(?:print|println|System\.out\.println|fmt\.Println|puts|p|echo|Console\.WriteLine|printf|NSLog)[ \t(]+["'](?:here\b|debug\b|xxx|>>>|\*\*\*|==|---)[^"'\n]*["']/gim,
   },
   {
+    ...{ ruleId: "metric-conflict-marker", severity: "high", category: "bug", cwe: null, inTests: true },
+    languages: "all",
+    // All three marks, in their order, so that a row of signs alone is none.
+    expression: /^<{7} [^\n]{1,200}$(?=[^]{1,50000}?^={7}\r?$[^]{1,50000}?^>{7} )/gm,
+    title: "A merge conflict was not resolved",
+    message:
+      "The marks of a merge stand in the file, so it is no code any more, and rules can say little of it. Choose what is to stay, and delete the marks.",
+  },
+  {
     ...{ ruleId: "metric-focused-test", severity: "medium", category: "tests", cwe: null, inTests: true },
     languages: javascript,
     expression: /^[ \t]*(?:(?:it|test|describe|context|suite)\.only|fit|fdescribe|fcontext)\(["'`]/gm,
@@ -104,7 +113,7 @@ const leftovers: readonly Leftover[] = [
 
 /** Cheap texts of which each expression needs one; most files hold none of them. */
 const hint =
-  /debugger|breakpoint\(|pdb\.|pudb|binding\.|byebug|dbg!|IEx|Debugger\.|console\.|dump\(|dd\(|ray\(|xdebug|\.only\(|\bf(?:it|describe|context)\(|TODO|FIXME|XXX|HACK|>>>|\*\*\*|["']==|["']---|["'](?:here|Here|HERE|debug|Debug|DEBUG|xxx)/;
+  /debugger|breakpoint\(|pdb\.|pudb|binding\.|byebug|dbg!|IEx|Debugger\.|console\.|dump\(|dd\(|ray\(|xdebug|\.only\(|\bf(?:it|describe|context)\(|TODO|FIXME|XXX|HACK|<<<<<<<|>>>|\*\*\*|["']==|["']---|["'](?:here|Here|HERE|debug|Debug|DEBUG|xxx)/;
 
 export function mayHoldLeftovers(text: string): boolean {
   return hint.test(text);
@@ -140,9 +149,15 @@ function matchOf(
   const line = lineAt(startOffset);
   return {
     ...{ ruleId, source: "rule", severity, category, confidence: "high", cwe, title, message },
-    ...{ links: ["https://cwe.mitre.org/data/definitions/489.html"], fix: null, symbol: "", code: quote },
+    ...{ links: [linkOf(leftover)], fix: null, symbol: "", code: quote },
     ...{ startLine: line, endLine: line, startOffset, endOffset: startOffset + quote.length, quote },
   };
+}
+
+function linkOf({ ruleId, cwe }: Leftover): string {
+  if (ruleId === "metric-conflict-marker")
+    return "https://git-scm.com/docs/git-merge#_how_conflicts_are_presented";
+  return `https://cwe.mitre.org/data/definitions/${(cwe ?? "CWE-489").slice(4)}.html`;
 }
 
 function lineCounter(text: string): (offset: number) => number {
