@@ -24,7 +24,7 @@ const byName: readonly { readonly name: RegExp; readonly classes: readonly SinkC
 
 /** Another way to write the same bytes takes nothing away. */
 export function isRecoding(name: string): boolean {
-  return /base64|^(?:getBytes|toBytes|encode|decode)$/i.test(name);
+  return /base64|^(?:getBytes|toBytes|encode|decode|encodeBuffer|decodeBuffer)$/i.test(name);
 }
 
 /** Null when the call cleans nothing. */

@@ -103,7 +103,8 @@ function lambdaResultKey(lambda: Lambda): Code {
 /** `x.trim()` is worth x; `trim(x)` and `Text.trim(x)` are worth the argument. */
 function passedOn(receiver: Value | null, args: readonly Value[]): Value {
   const given = args.length > 0 ? join(args.filter((arg, at) => at === 0 || !isEncoding(arg))) : constant;
-  if (receiver === null) return changedText(given);
+  const isTool = receiver?.origin === "constant" && !receiver.isText && args.length > 0;
+  if (receiver === null || isTool) return changedText(given);
   if (receiver.origin === "constant" || given.origin === "outside")
     return changedText(join([receiver, given]));
   return changedText(receiver);

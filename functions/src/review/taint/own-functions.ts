@@ -12,7 +12,8 @@ const deepestCalls = 3;
 export function ownFunction(call: Call, { target }: Given, walk: Walk): Lambda | null {
   if (walk.frames.length > deepestCalls) return null;
   if (call.name === "") return call.target?.kind === "lambda" ? call.target.lambda : null;
-  const [only, second] = functionsMeant(call, walk).filter((candidate) => fits(candidate, call));
+  const fitting = functionsMeant(call, walk).filter((candidate) => fits(candidate, call));
+  const [only, second] = fitting.length > 1 ? ofClassMeant(fitting, call, target, walk) : fitting;
   if (!only || second || walk.frames.some(({ lambda }) => lambda === only)) return null;
   return isOwnReceiver(call, target, walk) ? only : null;
 }
@@ -20,6 +21,27 @@ export function ownFunction(call: Call, { target }: Given, walk: Walk): Lambda |
 function functionsMeant(call: Call, walk: Walk): readonly Lambda[] {
   const local = call.target === null ? walk.state.names.get(call.name)?.lambda : null;
   return local ? [local] : walk.functionsNamed(call.name);
+}
+
+/** Of methods with the same name, those of the receiver's class, or of the class in which the call stands. */
+function ofClassMeant(
+  candidates: readonly Lambda[],
+  { target: code }: Call,
+  target: Value | null,
+  walk: Walk,
+): readonly Lambda[] {
+  const isOwn = code === null || (code.kind === "name" && walk.table.self.includes(code.name));
+  const caller = walk.frames.findLast(({ lambda }) => lambda !== null)?.lambda;
+  const named = code?.kind === "name" && /^[A-Z]/.test(code.name) ? code.name : target?.type;
+  const type = isOwn ? caller && classAround(caller, walk) : named;
+  if (!type) return candidates;
+  return candidates.filter((candidate) => classAround(candidate, walk) === type);
+}
+
+/** By the last head of a class before it. */
+function classAround({ start }: Lambda, { text }: Walk): string {
+  const heads = text.slice(0, start).matchAll(/\b(?:class|struct|impl|object)\s+([A-Z]\w*)/g);
+  return [...heads].at(-1)?.[1] ?? "";
 }
 
 function fits(lambda: Lambda, call: Call): boolean {
@@ -38,10 +60,15 @@ function fits(lambda: Lambda, call: Call): boolean {
 /** No receiver, the object itself, a class by its name, or an object made on the spot. */
 function isOwnReceiver({ target: code }: Call, target: Value | null, walk: Walk): boolean {
   if (code === null || isMadeHere(code)) return true;
-  if (code.kind === "name" && walk.table.self.includes(code.name)) return true;
+  if (code.kind === "name" && isSelf(code.name, walk)) return true;
   if (code.kind === "name" && /^[A-Z]/.test(code.name))
     return isDeclared(code.name, "class|object|module|struct|impl|enum|type", walk);
   return isDeclared(target?.type ?? "", "class|struct|impl|type", walk);
+}
+
+/** Go's methods name their own object: `func (s *Server) find()`. */
+function isSelf(name: string, { table, text }: Walk): boolean {
+  return table.self.includes(name) || (table.hasPackages === true && text.includes(`func (${name} `));
 }
 
 function isMadeHere(code: Code): boolean {
