@@ -29,11 +29,10 @@ export async function startOsv({ ids = {}, records = {}, instead }: OsvContent):
   const calls: { line: string; queries: readonly OsvQuery[] }[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const line = `${request.method ?? ""} ${request.url ?? ""}`;
-      const { queries = [] } = (body === "" ? {} : JSON.parse(body)) as { queries?: OsvQuery[] };
+      const { line, queries } = readCall(request.method, request.url, body);
       calls.push({ line, queries });
       if (instead?.(response, calls.length) === true) return;
-      const record = records[/^GET \/v1\/vulns\/(.+)$/.exec(line)?.[1] ?? ""];
+      const record = recordAt(line, records);
       if (record !== undefined) reply(response, 200, record);
       else if (line !== "POST /v1/querybatch") reply(response, 404, { code: 5, message: "Bug not found." });
       else if (queries.length > mostQueries) reply(response, 400, { code: 3, message: "Too many queries." });
@@ -49,6 +48,19 @@ export async function startOsv({ ids = {}, records = {}, instead }: OsvContent):
       server.close();
     },
   };
+}
+
+function recordAt(line: string, records: NonNullable<OsvContent["records"]>): object | undefined {
+  return records[/^GET \/v1\/vulns\/(.+)$/.exec(line)?.[1] ?? ""];
+}
+
+function readCall(
+  method: string | undefined,
+  url: string | undefined,
+  body: string,
+): { line: string; queries: readonly OsvQuery[] } {
+  const { queries = [] } = (body === "" ? {} : JSON.parse(body)) as { queries?: OsvQuery[] };
+  return { line: `${method ?? ""} ${url ?? ""}`, queries };
 }
 
 function resultOf(
