@@ -260,4 +260,31 @@ export const bugs = defineRules(["csharp"], "bug", [
     ],
     invalid: [found("var s = o as string; s.Trim();"), found("var x = (o as string).Length;")],
   },
+  {
+    id: "csharp-default-never-checked",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    see: ["https://learn.microsoft.com/dotnet/csharp/nullable-references"],
+    title: "What was looked for may not be there",
+    message:
+      "The call answers null when nothing fits, and the first use of the name then throws. Test for null first, and answer that it was not found.",
+    rule: {
+      kind: "local_declaration_statement",
+      has: {
+        kind: "variable_declaration",
+        has: {
+          kind: "variable_declarator",
+          regex: "(?:First|Single|Last)OrDefault(?:Async)?(?:<[^()]*>)?\\([\\s\\S]*=>[\\s\\S]*\\)$",
+        },
+      },
+    },
+    check: isUsedUnchecked,
+    valid: [
+      inMethod("var u = db.Users.FirstOrDefault(x => x.Id == 3); if (u == null) return; u.Save();"),
+      inMethod("var u = db.Users.FirstOrDefault(x => x.Id == 3); return u?.Name;"),
+      inMethod("var n = list.FirstOrDefault(x => x.Id == 3)?.Name ?? other; n.Trim();"),
+    ],
+    invalid: [found("var u = db.Users.FirstOrDefault(x => x.Id == 3); u.Save();")],
+  },
 ]);

@@ -108,7 +108,7 @@ export const web = defineRules(["csharp"], "security", [
           args: {
             has: {
               regex:
-                "^(?:\\d+, )?(?:detail:\\s*)?(?:ex|e|exception|err|error)(?:\\.(?:ToString\\(\\)|StackTrace|InnerException))$",
+                "^(?:\\d+, )?(?:detail:\\s*)?(?:\\w+\\.)*(?:ex|e|[eE]xception|err|error)(?:\\.(?:ToString\\(\\)|StackTrace|InnerException))$",
             },
           },
         }),
@@ -120,7 +120,11 @@ export const web = defineRules(["csharp"], "security", [
       ],
     },
     valid: [inMethod('return BadRequest("no");'), inMethod("log.Error(ex.ToString());")],
-    invalid: [found("return StatusCode(500, ex.ToString());"), found("Response.Write(ex.StackTrace);")],
+    invalid: [
+      found("return StatusCode(500, ex.ToString());"),
+      found("ctx.Result = Content(ctx.Exception.ToString());"),
+      found("Response.Write(ex.StackTrace);"),
+    ],
   },
   {
     id: "csharp-request-validation-off",

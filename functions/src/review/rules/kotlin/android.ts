@@ -167,13 +167,14 @@ export const android = defineRules(["kotlin"], "security", [
       ...kotlinCall({
         names: "putString|putStringSet",
         bare: "also",
+        on: "(?i)edit|pref|storage",
         args: '(?i)^\\(\\s*(?:"[^"]*|[\\w.]*)(?:password|passwd|secret|token|pin_?code|api_?key|private_?key|credit_?card)[^",]*"?\\s*,',
       }),
       not: {
         inside: {
           stopBy: "end",
           kind: "source_file",
-          regex: "EncryptedSharedPreferences|[cC]ipher|\\bBundle\\b",
+          regex: "EncryptedSharedPreferences",
         },
       },
     },

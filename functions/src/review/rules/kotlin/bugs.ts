@@ -70,9 +70,15 @@ export const bugs = defineRules(["kotlin"], "bug", [
       all: [
         {
           has: {
-            kind: "call_expression",
-            regex:
-              "^(?:java\\.io\\.)?(?:File(?:Input|Output)Stream|File(?:Reader|Writer)|Buffered(?:Reader|Writer|InputStream|OutputStream)|PrintWriter|RandomAccessFile|ZipFile|Scanner|InputStreamReader|ObjectInputStream|ObjectOutputStream|Socket|ServerSocket)\\(|^DriverManager\\.getConnection\\(|\\.(?:rawQuery|openInputStream|openOutputStream)\\([^{}]*\\)$",
+            any: [
+              kotlinCall({
+                names:
+                  "File(?:Input|Output)Stream|File(?:Reader|Writer)|Buffered(?:Reader|Writer|InputStream|OutputStream)|PrintWriter|RandomAccessFile|ZipFile|Scanner|InputStreamReader|ObjectInputStream|ObjectOutputStream|Socket|ServerSocket",
+                bare: "only",
+              }),
+              kotlinCall({ names: "getConnection", on: "^DriverManager$" }),
+              kotlinCall({ names: "rawQuery|openInputStream|openOutputStream" }),
+            ],
           },
         },
         { inside: { kind: "statements" } },
@@ -85,6 +91,7 @@ export const bugs = defineRules(["kotlin"], "bug", [
     },
     valid: [
       inFunction("val r = FileReader(x); r.use { it.read() }"),
+      inFunction("val t = FileReader(x).use { it.readText() }; t.trim()"),
       inFunction("val r = FileReader(x); try { r.read() } finally { r.close() }"),
       inFunction("val r = BufferedReader(FileReader(x)); return r"),
     ],

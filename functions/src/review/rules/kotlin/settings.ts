@@ -276,7 +276,7 @@ export const settings = defineRules(["kotlin"], "security", [
     ...tokenText,
     rule: {
       any: [
-        kotlinCall({ names: "decode", on: "^JWT$" }),
+        kotlinCall({ names: "decode", on: "(?:^|\\.)JWT$" }),
         kotlinCall({ names: "none", on: "^Algorithm$" }),
         kotlinCall({ names: "parseClaimsJwt|parsePlaintextJwt|parseUnsecuredClaims" }),
       ],

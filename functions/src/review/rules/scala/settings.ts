@@ -208,7 +208,7 @@ export const settings = defineRules(["scala"], "security", [
     ...tokenText,
     rule: {
       any: [
-        scalaCall({ names: "decode", on: "^JWT$" }),
+        scalaCall({ names: "decode", on: "(?:^|\\.)JWT$" }),
         scalaCall({
           names: "decode|decodeAll|decodeJson|decodeRaw",
           on: "^Jwt\\w*$",

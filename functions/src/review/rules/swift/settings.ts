@@ -99,6 +99,14 @@ export const settings = defineRules(["swift"], "security", [
     invalid: [inFunction('SymmetricKey(data: "abc".data(using: .utf8)!)')],
   },
   {
+    id: "swift-key-from-text",
+    ...credentialText,
+    rule: swiftCall({ names: "SymmetricKey", as: "KEY", args: "^\\(\\s*data:\\s*(?:Data\\()?[a-z]" }),
+    flow: { KEY: "literal" },
+    valid: [inFunction("SymmetricKey(data: Data(x.utf8))")],
+    invalid: [inFunction('let k = "not-a-real-key-at-all"; let s = SymmetricKey(data: Data(k.utf8))')],
+  },
+  {
     id: "swift-weak-random",
     ...weakRandom,
     rule: {

@@ -13,7 +13,7 @@ function originIn(code: string): Origin | undefined {
 }
 
 const inHandler = (body: string): string =>
-  `#[get("/a/{id}")]\nasync fn f(id: web::Path<String>, Query(q): Query<Params>, n: web::Path<u32>, p: &str) -> Result<String, E> {\n ${body}\n}`;
+  `#[get("/a/{id}")]\nasync fn f(id: web::Path<String>, Query(q): Query<Params>, n: web::Path<u32>, form: Multipart, p: &str) -> Result<String, E> {\n ${body}\n}`;
 
 describe("the values of Rust", () => {
   it.each<[string, Origin]>([
@@ -21,6 +21,7 @@ describe("the values of Rust", () => {
     ["sink(&id.into_inner());", "outside"],
     ["sink(q.name.clone());", "outside"],
     ["sink(n);", "cleaned"],
+    ["while let Some(f) = form.next_field().await { sink(f.file_name().unwrap()); }", "outside"],
     ['sink(format!("a {:?}", id));', "outside"],
     ["sink(p);", "unknown"],
     ['sink(format!("a {}", id));', "outside"],

@@ -157,7 +157,10 @@ export const rustTaint: TaintTable = {
       callee: /(?:urlencoding::encode|utf8_percent_encode)$/,
       classes: ["url", "html", "path", "header", "log", "ldap"],
     },
-    { callee: /\.(?:file_name|file_stem)$/, classes: ["path"] },
+    {
+      callee: /(?:\bp|[pP]ath\w*(?:\(\))?|Path(?:Buf)?::(?:new|from)\(.*\))\.(?:file_name|file_stem)$/,
+      classes: ["path"],
+    },
     { callee: /(?:ldap_escape|dn_escape)$/, classes: ["ldap"] },
   ],
   formats,

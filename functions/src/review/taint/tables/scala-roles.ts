@@ -260,7 +260,7 @@ function directiveOf(node: SgNode): string {
 }
 
 const directives =
-  /^(?:parameters?|anyParams?|formFields?|entity|headerValueBy\w+|optionalHeaderValueBy\w+|cookie|path\w*|rawPath\w*|extractUri|extractRequest\w*)\s*\(/;
+  /^(?:\([\s\S]*&\s*)?(?:parameters?|anyParams?|formFields?|entity|headerValueBy\w+|optionalHeaderValueBy\w+|cookie|path\w*|rawPath\w*|extractUri|extractRequest\w*)\s*\(/;
 
 function textOf(own: string, directive: string): string {
   if (directive === "") return own;

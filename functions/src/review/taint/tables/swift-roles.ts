@@ -80,6 +80,8 @@ export const navigation: Role = (node, lower) => {
   const suffix = node.field("suffix");
   const written = suffix?.field("suffix") ?? suffix;
   const name = written?.text().replace(/^\./, "") ?? "";
+  const object = node.field("target");
+  if (/^utf(?:8|16)$/.test(name) && object && !lower.textOf(node).startsWith("!")) return lower.code(object);
   const member: Shape = { kind: "member", object: lower.orNothing(node.field("target")), name };
   return refusedWhole(node, member, lower);
 };

@@ -2,11 +2,12 @@
 
 /** What is called on such a value in turn is judged by its own name. */
 export const sources =
-  /^(?:(?:req|request)\.(?:parameters|query|queryParameters|content|headers?|body|cookies|url|param|params|urlParams|queryItems|postParams|path|uri)\b|message\.body\b|userActivity\.webpageURL\b|\w*(?:URLContexts?|urlContexts?|openURLContexts)\.first[!?]?\.url\b|UIPasteboard\.general\.(?:string|url)\b|(?:\w+\.)*(?:\w*[tT]extField|\w*[sS]earchBar|\w*[tT]extView)\.text\b|\w*[cC]omponents\??\.queryItems\b|readLine\b|CommandLine\.arguments\b|ProcessInfo\.processInfo\.arguments\b)(?![^\n]{0,300}\)\.\w+\($)/;
+  /^(?:(?:req|request)\.(?:parameters|query|queryParameters|content|headers?|body|cookies|url|param|params|urlParams|queryItems|postParams|path|uri)\b|message\.body\b|userActivity\.webpageURL\b|\w*(?:URLContexts?|urlContexts?|openURLContexts)\.first[!?]?\.url\b|UIPasteboard\.general\.(?:string|url)\b|(?:\w+\.)*(?:\w*[fF]ield|\w*[sS]earchBar|\w*[tT]extView)\.text\b|\w*[cC]omponents\??\.queryItems\b|readLine\b|CommandLine\.arguments\b|ProcessInfo\.processInfo\.arguments\b)(?![^\n]{0,300}\)\.\w+\($)/;
 
 export const requests = /^(?:_\s+)?(?:req|request)$|:\s*(?:Vapor\.)?(?:Request|HTTPRequest|RouterRequest)$/;
 
-export const sourceParameters = /^open\s+\w+:\s*URL$|^didReceive\s+message:\s*WKScriptMessage$/;
+export const sourceParameters =
+  /^open\s+\w+:\s*URL$|^openURLContexts\s+\w+:|^didReceive\s+message:\s*WKScriptMessage$/;
 
 export const harmlessTypes =
   /^(?:Int\d*|UInt\d*|Double|Float|Bool|CGFloat|UUID|Date|Decimal|Character)\??\s+x$|:\s*(?:Int\d*|UInt\d*|Double|Float|Bool|CGFloat|UUID|Date|Decimal)\??$/;

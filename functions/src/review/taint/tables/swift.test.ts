@@ -18,6 +18,8 @@ describe("the values of Swift", () => {
   it.each<[string, Origin]>([
     ["sink(id)", "outside"],
     ["sink(n)", "cleaned"],
+    ["sink(Data(id.utf8))", "outside"],
+    ['sink(userField.text ?? "")', "outside"],
     ['sink("a \\(bind: id)")', "constant"],
     ['guard id.hasPrefix("/"), !id.hasPrefix("//") else { return "" }\n  sink(id)', "cleaned"],
     ['if !id.hasPrefix("/") { return "" }\n  sink(id)', "cleaned"],
