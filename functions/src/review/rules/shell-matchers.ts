@@ -31,16 +31,21 @@ export const expansion: Matcher = {
   ],
 };
 
-/** One of the words that a command is given, if it holds a value; it is captured as X. */
-export function argumentOf(names: string): Matcher {
-  return {
+/** A command that is given a word that holds a value; the first of which `word` holds, too, is captured as X. */
+export function withArgument(names: string, word: Matcher = {}): Matcher {
+  const holdsValue: Matcher = {
     any: [
       { kind: "simple_expansion" },
       { kind: "expansion" },
       { kind: "concatenation" },
       { kind: "string", has: { any: [{ kind: "simple_expansion" }, { kind: "expansion" }] } },
     ],
-    pattern: "$X",
-    inside: { kind: "command", has: { field: "name", regex: `^(?:${names})$` } },
+  };
+  return {
+    kind: "command",
+    all: [
+      { has: { field: "name", regex: `^(?:${names})$` } },
+      { has: { ...word, all: [holdsValue, ...(word.all ?? [])], pattern: "$X" } },
+    ],
   };
 }

@@ -50,8 +50,8 @@ export const files = defineRules(["bash"], "security", [
         {
           kind: "variable_assignment",
           all: [
-            { has: { field: "name", pattern: "$NAME" } },
             { has: { field: "value", regex: fixedName } },
+            { has: { field: "name", pattern: "$NAME" } },
             {
               inside: {
                 stopBy: "end",

@@ -1,11 +1,14 @@
 /** Shell scripts: what they were called with, or what came over the network, becomes code, a statement or a path. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
-import { argumentOf, command, expansion } from "../shell-matchers.ts";
+import { command, expansion, withArgument } from "../shell-matchers.ts";
 
 const shellcheck = (code: number): string => `https://www.shellcheck.net/wiki/SC${String(code)}`;
 const shells = "(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh|su|runuser";
 const afterC: Matcher = { follows: { regex: "^(?:-\\w*c|--command)$" } };
+
+/** A script whose argument is code by intent. */
+const isWholeValue: Matcher = { regex: '^"?\\$[*@]"?$|^"?\\$\\{?\\w+\\}?"?$' };
 
 export const injection = defineRules(["bash"], "security", [
   {
@@ -20,12 +23,10 @@ export const injection = defineRules(["bash"], "security", [
     rule: {
       any: [
         // A script whose argument is code by intent gives it to `eval` whole.
-        {
-          ...argumentOf("eval"),
+        withArgument("eval", {
           regex: '^"?\\$\\{?(?:QUERY_STRING|REQUEST_URI|HTTP_\\w+|SSH_ORIGINAL_COMMAND)\\}?"?$',
-        },
-        {
-          ...argumentOf("eval"),
+        }),
+        withArgument("eval", {
           not: {
             any: [
               { regex: '^"?\\$\\{?[\\w@*]+\\}?"?$' },
@@ -35,7 +36,7 @@ export const injection = defineRules(["bash"], "security", [
               { regex: '^"?(?:(?:local|export|readonly|declare)\\s+)?[\\w${}]*\\$\\{?\\w+\\}?[\\w${}]*=' },
             ],
           },
-        },
+        }),
       ],
     },
     flow: { X: "outside" },
@@ -83,13 +84,12 @@ export const injection = defineRules(["bash"], "security", [
       'Quotes, semicolons and `$()` in the argument become commands of the inner shell. Pass it as an argument of its own: `sh -c \'... "$1"\' sh "$1"`.',
     rule: {
       any: [
-        { ...argumentOf(shells), all: [afterC] },
-        {
-          ...argumentOf("docker|podman|kubectl|oc|lxc|chroot|sudo|env|nohup|timeout|xargs|find|flock"),
+        withArgument(shells, { all: [afterC], not: isWholeValue }),
+        withArgument("docker|podman|kubectl|oc|lxc|chroot|sudo|env|nohup|timeout|xargs|find|flock", {
           all: [{ follows: { regex: "^(?:-\\w*c|--command)$", follows: { regex: `^(?:${shells})$` } } }],
-        },
+          not: isWholeValue,
+        }),
       ],
-      not: { regex: '^"?\\$[*@]"?$|^"?\\$\\{?\\w+\\}?"?$' },
     },
     flow: { X: "outside" },
     valid: [
@@ -115,12 +115,11 @@ export const injection = defineRules(["bash"], "security", [
     title: "An argument becomes part of a command on another machine",
     message:
       "The shell there reads the text again, so quotes, blanks and `$()` in the argument become commands. Quote it for that shell with `printf %q` or `${x@Q}`.",
-    rule: {
-      ...argumentOf("ssh"),
+    rule: withArgument("ssh", {
       kind: "string",
       regex: "\\s",
       not: { follows: { regex: "^-[bcDEeFIiJLlmOopQRSWw]$" } },
-    },
+    }),
     flow: { X: "outside" },
     valid: ['ssh "$1" "systemctl reload nginx"', 'ssh -o "ProxyCommand $1" host ls', 'ssh host "ls ${1@Q}"'],
     invalid: ['ssh web "rm -rf $1"', { code: 'dir=$2\nssh "$1" "tar czf - $dir"', lines: [2] }],
@@ -155,10 +154,9 @@ export const injection = defineRules(["bash"], "security", [
     title: "An argument becomes part of an SQL statement",
     message:
       "A quote in the value ends the text and what follows is run as SQL. Hand it over as a variable of the client, such as `psql -v name=\"$x\"` with `:'name'`.",
-    rule: {
-      ...argumentOf("psql|mysql|mariadb|sqlite3|sqlcmd|sqlplus|clickhouse-client|bq|cqlsh"),
+    rule: withArgument("psql|mysql|mariadb|sqlite3|sqlcmd|sqlplus|clickhouse-client|bq|cqlsh", {
       regex: "(?i)\\b(?:select|insert|update|delete|drop|alter|create|grant)\\s",
-    },
+    }),
     flow: { X: "outside" },
     valid: [
       'psql -v name="$1" -f a.sql',
@@ -178,10 +176,19 @@ export const injection = defineRules(["bash"], "security", [
     title: "A request decides which file is read or written",
     message:
       "With `../` in the value, any file of the machine is reached. Take only the last part with `basename`, and check that the file stands in its folder.",
-    rule: {
-      ...argumentOf("cat|less|head|tail|tar|rm|cp|mv|source|\\.|unzip|sed|awk|grep"),
-      regex: "/",
-    },
+    rule: withArgument("cat|less|head|tail|tar|rm|cp|mv|source|unzip|sed|awk|grep", { regex: "/" }),
+    // Nothing else that scripts read comes over the network.
+    fileHas: [
+      "QUERY_STRING",
+      "REQUEST_URI",
+      "PATH_INFO",
+      "HTTP_",
+      "REMOTE_USER",
+      "SSH_ORIGINAL_COMMAND",
+      "GITHUB_HEAD_REF",
+      "CI_COMMIT_",
+      "CI_MERGE_REQUEST_",
+    ],
     flow: { X: "remote" },
     valid: ['cat "/srv/$1"', 'f=$(basename "$QUERY_STRING")\ncat "/srv/$f"'],
     invalid: [
