@@ -7,10 +7,12 @@ import { comparisons } from "./javascript/comparisons.ts";
 import { crypto } from "./javascript/crypto.ts";
 import { declarations } from "./javascript/declarations.ts";
 import { exposure } from "./javascript/exposure.ts";
+import { frameworkBugs, frameworks } from "./javascript/frameworks.ts";
 import { guessing } from "./javascript/guessing.ts";
 import { injectionOther } from "./javascript/injection-other.ts";
 import { injection } from "./javascript/injection.ts";
 import { loops } from "./javascript/loops.ts";
+import { mistakes } from "./javascript/mistakes.ts";
 import { numbers } from "./javascript/numbers.ts";
 import { objects } from "./javascript/objects.ts";
 import { outside } from "./javascript/outside.ts";
@@ -45,4 +47,7 @@ export const javascript: readonly Rule[] = [
   ...access,
   ...strength,
   ...sinks,
+  ...mistakes,
+  ...frameworks,
+  ...frameworkBugs,
 ];

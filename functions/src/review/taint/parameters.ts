@@ -12,6 +12,7 @@ export function parameterValue({ text, target }: Parameter, lambda: Lambda, walk
   const isHarmless = harmlessTypes?.test(text) === true;
   if (sourceParameters?.test(text)) return isHarmless ? numberOf(outside(text)) : outside(text);
   if (isHarmless) return cleaned;
+  if (isMessage(lambda, walk)) return outside(text);
   return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;
 }
 
@@ -25,6 +26,12 @@ function isHanded(target: Parameter["target"], lambda: Lambda, walk: Walk): bool
   const { handlers } = walk.table;
   const before = handlers ? walk.text.slice(Math.max(0, lambda.start - 200), lambda.start) : "";
   return handlers?.test(before) === true && lambda.parameters()[0]?.target === target;
+}
+
+/** `socket.on("find", (query) => ...)` */
+function isMessage(lambda: Lambda, { table, text }: Walk): boolean {
+  const { messageHandlers } = table;
+  return messageHandlers?.test(text.slice(Math.max(0, lambda.start - 120), lambda.start)) === true;
 }
 
 /** A route's decorator names its parameters, and perhaps their types: `"/user/<int:id>"`. */

@@ -19,7 +19,13 @@ function sourcesAnywhere(language: LanguageId): RegExp[] {
   if (known) return known;
   const table = taintTableOf(language);
   const all = [
-    ...[table?.sources, table?.requests, table?.sourceParameters, table?.routeDecorator],
+    ...[
+      table?.sources,
+      table?.requests,
+      table?.sourceParameters,
+      table?.routeDecorator,
+      table?.messageHandlers,
+    ],
     ...(table?.fills ?? []).map(({ callee }) => callee),
   ];
   const made = all.flatMap((source) => (source ? [anywhere(source)] : []));

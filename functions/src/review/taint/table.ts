@@ -15,6 +15,8 @@ export interface TaintTable {
   readonly requests: RegExp | null;
   /** What stands before a function that is given to a route, whose first parameter is the request. */
   readonly handlers?: RegExp;
+  /** What stands before a function that is given to a message's event, all of whose parameters come from outside. */
+  readonly messageHandlers?: RegExp;
   /** The text of a parameter that itself comes from outside. */
   readonly sourceParameters: RegExp | null;
   /** What stands before a function whose plain parameters come from outside, such as a route's decorator. */

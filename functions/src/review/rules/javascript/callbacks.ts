@@ -173,10 +173,19 @@ function answersNothing(call: SgNode): boolean {
   if (leaving.some((one) => kindOf(one) !== "return_statement" || partsOf(one).length > 0)) return false;
   const parent = call.parent();
   // As a statement it is used like `forEach`.
+  return parent !== null && !isStatement(parent) && !isChildrenOfReact(call);
+}
+
+/** `list && list.map(...)` as a statement. */
+function isStatement(node: SgNode): boolean {
+  if (/^(?:expression_statement|await_expression|unary_expression)$/.test(kindOf(node))) return true;
+  const parent = node.parent();
   return (
     parent !== null &&
-    !/^(?:expression_statement|await_expression)$/.test(kindOf(parent)) &&
-    !isChildrenOfReact(call)
+    /^(?:binary_expression|sequence_expression|parenthesized_expression|ternary_expression|augmented_assignment_expression)$/.test(
+      kindOf(node),
+    ) &&
+    isStatement(parent)
   );
 }
 

@@ -108,7 +108,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
         { inside: { kind: "binary_expression", has: { field: "operator", regex: "^(?:&&|\\|\\|)$" } } },
       ],
     },
-    check: (node) => nameOf(node) !== "search" || partsOf(fieldOf(node, "arguments"))[0]?.kind() === "regex",
+    check: isTakenForTruth,
     valid: ["if (a.indexOf(b) !== -1) f()", "if (~a.indexOf(b)) f()", "if (store.search(term)) f()"],
     invalid: [
       "if (a.indexOf(b)) f()",
@@ -273,7 +273,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
       not: {
         has: {
           field: "left",
-          regex: "location|innerHTML|\\.(?:src|href|value|length|scrollTop|style|className)$|\\.\\$",
+          regex: "location|innerHTML|\\.(?:stack|src|href|value|length|scrollTop|style|className)$|\\.\\$",
         },
       },
     },
@@ -341,6 +341,23 @@ export const comparisons = defineRules(ecmascript, "bug", [
     invalid: ["const c = user?.address!.city", "const n = a.find(f)?.name!"],
   },
 ]);
+
+/** `!text.indexOf(start)` is an old way to write `startsWith`; after `&&` a position may be the answer. */
+function isTakenForTruth(call: SgNode): boolean {
+  const name = nameOf(call);
+  const parent = call.parent();
+  if (name === "search" && partsOf(fieldOf(call, "arguments"))[0]?.kind() !== "regex") return false;
+  if (parent === null || kindOf(parent) === "unary_expression") return /^find/.test(name);
+  return (
+    kindOf(parent) !== "binary_expression" || fieldOf(parent, "left")?.id() === call.id() || !isValue(parent)
+  );
+}
+
+function isValue(node: SgNode): boolean {
+  return !/^(?:parenthesized_expression|binary_expression|unary_expression)$/.test(
+    kindOf(node.parent() ?? node),
+  );
+}
 
 function nameOf(call: SgNode): string {
   const callee = fieldOf(call, "function");

@@ -315,7 +315,7 @@ function isKnownList(list: SgNode | null, place: SgNode): boolean {
   if (kindOf(one) === "array") return true;
   if (kindOf(one) === "call_expression") {
     return (
-      /\.(?:map|filter|split|concat)$|^Object\.(?:keys|values|entries)$|^Array\.from$/.test(
+      /\.(?:map|filter|split)$|^Object\.(?:keys|values|entries)$|^Array\.from$/.test(
         textOf(fieldOf(one, "function") ?? one),
       ) && !/\$|jQuery|observ|pipe/i.test(textOf(one))
     );

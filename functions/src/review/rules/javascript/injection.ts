@@ -1,6 +1,10 @@
 /** JavaScript and TypeScript: text built from values that then runs as SQL, a shell command, code or HTML. */
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { nameCalled, receiverOf } from "./tree.ts";
 
 export const injection = defineRules(ecmascript, "security", [
   {
@@ -28,6 +32,7 @@ export const injection = defineRules(ecmascript, "security", [
       },
     },
     flow: { SQL: "sql" },
+    check: isOfDatabase,
     valid: [
       `db.query("SELECT * FROM users WHERE id = $1", [id])`,
       "db.query(`SELECT * FROM users WHERE id = ${Number(id)}`)",
@@ -269,3 +274,19 @@ export const injection = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+const ofAnything = /^(?:run|all|each|one|any|none|many|exec|execute|prepare|literal)$/;
+const database =
+  /(?:db|database|sql|sqlite|conn|connection|client|pool|stmt|statement|trx|tx|knex|manager|runner|session|prisma|orm|em|pg|pgp|mysql|pool|task|t)\)?$/i;
+
+/** Other things have methods of these names, too. */
+function isOfDatabase(call: SgNode, { text }: ParsedFile): boolean {
+  if (!ofAnything.test(nameCalled(call))) return true;
+  const receiver = receiverOf(call);
+  return (
+    receiver !== null &&
+    (database.test(textOf(receiver)) ||
+      /\bsqlite|pg-promise|mysql|postgres/.test(text) ||
+      /\b(?:select|insert into|update|delete from)\b/i.test(textOf(call)))
+  );
+}

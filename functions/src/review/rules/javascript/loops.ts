@@ -183,6 +183,12 @@ function readsEveryIndex(loop: SgNode): boolean {
   const body = fieldOf(loop, "body");
   if (!comparison || !body) return false;
   const [index, end] = ["left", "right"].map((side) => textOf(fieldOf(comparison, side) ?? comparison));
+  if (
+    new RegExp(
+      String.raw`${String(index)}\s*(?:[!=]==?|<)\s*${String(end).replaceAll(/[.$]/g, String.raw`\$&`)}`,
+    ).test(textOf(body))
+  )
+    return false;
   const list = end?.replace(/\.length$/, "");
   return everyInside(body, ["subscript_expression"]).some(
     (one) => textOf(one) === `${String(list)}[${String(index)}]`,
@@ -190,6 +196,8 @@ function readsEveryIndex(loop: SgNode): boolean {
 }
 
 function fallsThrough(one: SgNode): boolean {
+  // What compilers make of generators.
+  if (/\b_\w*\.(?:label|trys|sent)\b/.test(textOf(one))) return false;
   const next = one.next();
   const others = siblingsAfter(one);
   if (next === null || others.length === 0) return false;
@@ -273,6 +281,8 @@ function neverAdvances(loop: SgNode): boolean {
     ]).length > 0
   )
     return false;
+  // A function of this file may change what it sees.
+  if (everyInside(body, ["call_expression"]).some((call) => receiverOf(call) === null)) return false;
   const names = everyInside(condition, ["identifier"]).map(textOf);
   if (names.length === 0 || /\bthis\b/.test(textOf(condition))) return false;
   const declared = names.map((name) => declarationOf(name, loop));

@@ -98,7 +98,7 @@ export const outside = defineRules(ecmascript, "security", [
       any: [
         jsCall({
           names: "redirect",
-          on: "^(?:res|response|reply|ctx|NextResponse|c)$",
+          on: "^(?:res|response|reply|ctx|NextResponse|c|h)$",
           as: "URL",
           args: { has: { nthChild: 1, not: { kind: "number" } } },
         }),

@@ -175,9 +175,10 @@ export const settings = defineRules(ecmascript, "security", [
     title: "The XML parser follows external entities",
     message: "A document can then include local files or call internal addresses. Leave `noent` off.",
     rule: {
-      ...jsPair("noent", on),
-      inside: { stopBy: "end", kind: "call_expression", has: { field: "function", regex: "(?i)xml" } },
+      ...jsPair("noent|replaceEntities|expandEntities", on),
+      inside: { kind: "object" },
     },
+    fileHas: ["xml", "Xml", "XML"],
     valid: ["libxml.parseXml(text, { noent: false })", "const o = { noent: true }"],
     invalid: ["libxml.parseXml(text, { noent: true })"],
   },

@@ -18,8 +18,9 @@ const inLoop = /\bfor\s*\(\s*(?:(?:const|let|var)\s+)?[^;()]{1,200}\sin\s/;
 const replacesShort = /\.replace\s*(?:\?\.)?\(\s*(["'])[^\n]{1,6}?\1\s*,\s*["']/;
 const answers =
   /(?:^|[;{})])\s*(?:await )?(?:(?:res|response|reply)\.(?:status\([^)]*\)\.)?(?:json|send|end|render|redirect|send\w+)\(|(?:cb|callback|done|next|fn)\()/m;
+/** What stands before the operator is looked at only there. */
 const newObject =
-  /[!=]==\s*(?:[[{(/<]|new\b|async\b|[\w$]+\s*=>)|(?:^|[(,;=!&|?:{}]|\breturn\b)\s*(?:[[{]|new\s)[^;]{0,300}?[\])}]\s*[!=]==|\/\w*\s*[!=]==/m;
+  /[!=]==(?:(?<=(?:^|[(,;=!&|?:{}]|\breturn\b)\s*(?:[[{]|new\s)[^;]{0,300}?[\])}]\s*[!=]==)|(?<=\/\w*\s*[!=]==)|\s*(?:[[{(/<]|new\b|async\b|[\w$]+\s*=>))/m;
 const errorFirst =
   /\bfunction\b[\s*\w$]*\(\s*(?:err|error|er|ex|e)\b[^()]*,|\(\s*(?:err|error|er|ex|e)\b[^()]*,[^()]*\)\s*(?::[^=]{1,80})?=>/;
 const fraction = /\.\d*[1-9]\b[^;{}]{0,200}?[!=]==?|[!=]==?\s*\d*\.\d/;

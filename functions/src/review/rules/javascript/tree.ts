@@ -84,6 +84,7 @@ export function contains(outer: SgNode, inner: SgNode): boolean {
 
 /** Places where a name is read or written. */
 export function usesOf(name: string, within: SgNode): SgNode[] {
+  if (!/^[\w$]+$/.test(name)) return [];
   const regex = `^${name.replaceAll("$", String.raw`\$`)}$`;
   return within.findAll({
     rule: {
@@ -126,6 +127,11 @@ function leavesTry(statement: SgNode): boolean {
   const body = fieldOf(statement, "body");
   const isHandled = handler === null || leaves(fieldOf(handler, "body") ?? undefined);
   return body !== null && leaves(body) && isHandled;
+}
+
+export function parametersText(fn: SgNode): string {
+  const parameters = fieldOf(fn, "parameters") ?? fieldOf(fn, "parameter");
+  return parameters === null ? "" : textOf(parameters);
 }
 
 /** Remembers the answer for each node as long as the tree: the parser gives a new object for a node each time. */

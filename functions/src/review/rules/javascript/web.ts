@@ -127,6 +127,10 @@ export const web = defineRules(ecmascript, "security", [
           as: "HTML",
         }),
         jsCall({ names: "html", on: "^(?:c|ctx|res|response|reply)$", as: "HTML" }),
+        {
+          ...jsPair("body", { pattern: "$HTML", regex: "<" }),
+          inside: { kind: "object", has: jsPair("headers", { regex: "text/html" }) },
+        },
       ],
     },
     flow: { HTML: "reflected" },

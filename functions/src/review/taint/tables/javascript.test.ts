@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "../../languages/parse.ts";
+import { valueOfNode } from "../taint.ts";
+import type { Origin } from "../value.ts";
+
+/** What the argument of the last call of `sink` is worth. */
+function originIn(code: string): Origin | undefined {
+  const file = parse("typescript", code);
+  const sink = file.root.findAll({ rule: { kind: "call_expression", regex: String.raw`^sink\(` } }).at(-1);
+  const list = sink?.field("arguments") ?? null;
+  const argument = list?.children().find((child) => child.isNamed());
+  return argument && valueOfNode(file, argument).origin;
+}
+
+describe("the values of JavaScript", () => {
+  it.each<[string, Origin]>([
+    ["function f(req) { sink(req.query.a); }", "outside"],
+    ["function f(req) { const { a } = req.body; sink('x ' + a); }", "outside"],
+    ["function f(req) { const a = Number(req.query.a); sink(a); }", "cleaned"],
+    ["export async function GET(r: Request, { params }: P) { sink(params.slug); }", "outside"],
+    ["async function P({ searchParams }: P) { const { next } = await searchParams; sink(next); }", "outside"],
+    ["function P({ searchParams }) { sink(searchParams.next); }", "outside"],
+    ["async function act(formData: FormData) { sink(formData.get('a')); }", "outside"],
+    ["socket.on('find', (query) => { sink(query.name); });", "outside"],
+    ["socket.on('error', (e) => { sink(e.message); });", "unknown"],
+    ["ipcMain.handle('read', async (_e, name) => sink(name));", "outside"],
+    [
+      "chrome.runtime.onMessage.addListener((message) => { if (message.type === 'run') sink(message.code); });",
+      "outside",
+    ],
+    ["async function f(req) { const u = await verify(req.body.n, p); if (!u) sink(req.body.n); }", "outside"],
+    ["function f(req) { checkPassword(req.body.n, h); sink(req.body.n); }", "outside"],
+    ["function f(req) { validate(req.body.n); sink(req.body.n); }", "cleaned"],
+  ])("%s", (code, origin) => {
+    expect(originIn(code)).toBe(origin);
+  });
+});
