@@ -1,5 +1,5 @@
 /** Asks OSV which weaknesses of package versions are known: all versions in one call, then each weakness once. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { AdvisoryAnswer, LookUpAdvisories } from "../../review/manifests/advisories.ts";
 import { type ChangedPackage, keyOf } from "../../review/manifests/changed-packages.ts";
 import { type CallOsv, createOsvClient, OsvError, somethingElse } from "./client.ts";

@@ -133,7 +133,7 @@ function columnsOf({ excerpt, startLine, endLine, quote }: Finding): {
 function onlyPlace(line: string | undefined, text: string): number | null {
   if (line === undefined || text === "" || line.includes("…")) return null;
   const at = line.indexOf(text);
-  return at >= 0 && line.indexOf(text, at + 1) < 0 ? at : null;
+  return at >= 0 && !line.includes(text, at + 1) ? at : null;
 }
 
 const byComment = "Suppressed by the comment";
