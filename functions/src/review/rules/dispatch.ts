@@ -15,12 +15,9 @@ export function findCandidates(
   rules: readonly Rule[],
   occurs: (word: string) => boolean,
 ): Candidates {
-  const wanted: Wanted = { byKind: new Map(), whole: [] };
+  const wanted: Wanted = { byKind: new Map(), whole: new Map(), shapes: new Set() };
   for (const rule of rules) want(wanted, rule, occurs);
-  const any = [
-    ...[...wanted.byKind].flatMap(queriesOf),
-    ...wanted.whole.map(({ matcher }) => shapeOf(matcher)),
-  ];
+  const any = queryOf(wanted);
   const found = new Map<Rule, SgNode[]>();
   if (any.length === 0) return found;
   for (const node of file.root.findAll({ rule: { any } } as NapiConfig)) {
@@ -38,12 +35,9 @@ type NamesOfField = Map<string, Map<string, Set<Rule>>>;
 interface Wanted {
   /** Rules about calls, by kind, field and name. */
   readonly byKind: Map<string, NamesOfField>;
-  /** Rules without a name to look for; null kinds are all kinds. */
-  readonly whole: {
-    readonly rule: Rule;
-    readonly matcher: Matcher;
-    readonly kinds: ReadonlySet<string> | null;
-  }[];
+  /** Rules without a name to look for, by kind; those at nodes of any kind under null. */
+  readonly whole: Map<string | null, Set<Rule>>;
+  readonly shapes: Set<Matcher>;
 }
 
 function want(wanted: Wanted, rule: Rule, occurs: (word: string) => boolean): void {
@@ -51,7 +45,9 @@ function want(wanted: Wanted, rule: Rule, occurs: (word: string) => boolean): vo
     if (doors?.every(({ names }) => names !== null) === true) {
       for (const door of doors) wantNames(wanted, rule, door, occurs);
     } else {
-      wanted.whole.push({ rule, matcher, kinds: doors && new Set(doors.map(({ kind }) => kind)) });
+      wanted.shapes.add(shapeOf(matcher));
+      for (const kind of doors?.map((door) => door.kind) ?? [null])
+        wanted.whole.set(kind, (wanted.whole.get(kind) ?? new Set<Rule>()).add(rule));
     }
   }
 }
@@ -69,6 +65,20 @@ function wantNames(
   const byName = byField.get(field) ?? new Map<string, Set<Rule>>();
   byField.set(field, byName);
   for (const name of present) byName.set(name, (byName.get(name) ?? new Set<Rule>()).add(rule));
+}
+
+/** Where all nodes of a kind are wanted, nothing else need be asked about that kind. */
+function queryOf({ byKind, shapes }: Wanted): Matcher[] {
+  const plain = new Set([...shapes].flatMap((shape) => (isOnlyKind(shape) ? [shape.kind] : [])));
+  return [
+    ...[...plain].map((kind) => ({ kind })),
+    ...[...shapes].filter((shape) => !plain.has(shape.kind)),
+    ...[...byKind].filter(([kind]) => !plain.has(kind)).flatMap(queriesOf),
+  ];
+}
+
+function isOnlyKind(shape: Matcher): boolean {
+  return shape.kind !== undefined && Object.keys(shape).length === 1;
 }
 
 function queriesOf([kind, byField]: [string, NamesOfField]): Matcher[] {
@@ -92,7 +102,8 @@ function rulesAt({ byKind, whole }: Wanted, node: SgNode): Set<Rule> {
   for (const [field, byName] of byKind.get(kind) ?? []) {
     for (const rule of byName.get(lastName(nodeInField(node, field))) ?? []) rules.add(rule);
   }
-  for (const { rule, kinds } of whole) if (kinds?.has(kind) !== false) rules.add(rule);
+  for (const rule of whole.get(kind) ?? []) rules.add(rule);
+  for (const rule of whole.get(null) ?? []) rules.add(rule);
   return rules;
 }
 

@@ -47,11 +47,16 @@ export class Vocabulary {
   }
 
   #questionOf(needs: Needs): Question {
-    const questions = [
-      ...needs.words.toSorted((one, other) => costOf(one) - costOf(other)).map((word) => this.#ofWord(word)),
-      ...needs.choices.map((alternatives) => this.#ofChoice(alternatives)),
-      ...needs.calls.map((sites) => this.#ofCall(sites)),
-    ].filter((question) => question !== always);
+    const words = needs.words.map((word) => ({ cost: costOf(word), question: this.#ofWord(word) }));
+    const choices = needs.choices.map((alternatives) => ({
+      cost: Math.max(0, ...alternatives.flatMap(wordsIn).map(costOf)),
+      question: this.#ofChoice(alternatives),
+    }));
+    const calls = needs.calls.map((sites) => ({ cost: 1, question: this.#ofCall(sites) }));
+    const questions = [...words, ...choices, ...calls]
+      .filter(({ question }) => question !== always)
+      .sort((one, other) => one.cost - other.cost)
+      .map(({ question }) => question);
     const [first = always] = questions;
     return questions.length < 2 ? first : (known) => questions.every((question) => question(known));
   }
