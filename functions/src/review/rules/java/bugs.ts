@@ -143,8 +143,14 @@ export const bugs = defineRules(["java"], "bug", [
         on: "^[a-z]\\w*$",
       }),
     },
-    // A list has a replaceAll of its own.
-    check: (node) => !/\.replaceAll\([^,]*->/.test(node.text()),
+    // Lists, matrices and buffers have methods of these names with other arguments, and change in place.
+    check: (node) => {
+      const text = node.text();
+      if (/\.replaceAll\([^,]*->/.test(text)) return false;
+      return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(
+        text,
+      );
+    },
     valid: [inMethod("name = name.trim();"), inMethod("Files.concat(a, b);")],
     invalid: [found("name.trim();"), found("total.subtract(fee);")],
   },

@@ -67,7 +67,7 @@ function changesWhatItIterates(call: SgNode): boolean {
     .replace(/\.(?:keySet|values|entrySet)\(\)$/, "");
   if (own === "" || over !== own) return false;
   const isCopied = new RegExp(
-    String.raw`(?:CopyOnWrite|Concurrent)[^;]*\b${own}\b|\b${own}\s*=\s*new (?:CopyOnWrite|Concurrent)`,
+    String.raw`(?:CopyOnWrite|Concurrent|DelayQueue|Blocking)[^;]*\b${own}\b|\b${own}\s*=\s*new (?:CopyOnWrite|Concurrent|DelayQueue|\w*Blocking)`,
   ).test(typeOf(call)?.text() ?? "");
   return !isCopied && !leavesAfter(call);
 }

@@ -23,8 +23,9 @@ export const injection = defineRules(["java"], "security", [
     }),
     // A class of its own that filters or finds is no query.
     check: (node) =>
-      !/^[A-Z]/.test(node.field("object")?.text() ?? "") ||
-      !/^(?:filter|where|and|fetch)$/.test(node.field("name")?.text() ?? ""),
+      !/(?:builder|uri)\w*\.query\(/i.test(node.text()) &&
+      (!/^[A-Z]/.test(node.field("object")?.text() ?? "") ||
+        !/^(?:filter|where|and|fetch)$/.test(node.field("name")?.text() ?? "")),
     flow: { SQL: "sql" },
     valid: [
       inMethod('connection.prepareStatement("SELECT * FROM users WHERE name = ?");'),

@@ -135,7 +135,7 @@ export const crypto = defineRules(["python"], "security", [
       any: [
         pyCall({
           names: "get|post|put|delete|patch|head|options|request|Session|Client|AsyncClient|send",
-          on: "^(?:requests|httpx|\\w*[sS]ession|\\w*client|self\\.\\w+)$",
+          on: "^(?:requests|httpx|\\w*[sS]ession|\\w*client|self\\.\\w*(?:session|client|http|requests|conn)\\w*)$",
           args: pyKeyword("verify", { kind: "false" }),
         }),
         {

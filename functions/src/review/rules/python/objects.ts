@@ -37,7 +37,8 @@ function repeatsKey(pair: SgNode): boolean {
 function fillsWrongly(node: SgNode): boolean {
   const [left, right] = [node.field("left"), node.field("right")];
   if (left?.kind() !== "string" || right?.kind() !== "tuple") return false;
-  const [text, values] = [left.text(), named(right)];
+  const text = left.text();
+  const values = named(right).filter((one) => one.kind() !== "comment");
   if (/%\(|\*|\{\{?|^[a-z]*f["']/i.test(text) || values.some((one) => one.kind() === "list_splat"))
     return false;
   const holes = text.replaceAll("%%", "").match(/%[-+ 0#\d.]*[diouxXeEfFgGcrsa]/g) ?? [];
