@@ -5,7 +5,7 @@ import { assume } from "./assume.ts";
 import { copyBytes, fillVariable } from "./copy.ts";
 import { allocators, copies, ends, onlyLooks, releases, setsArguments } from "./library.ts";
 import { ownFunction } from "./own-function.ts";
-import { checkAccess, checkPointer, share } from "./places.ts";
+import { checkAccess, checkPointer, forgetElements, share } from "./places.ts";
 import type { Run } from "./run.ts";
 import { any, isExact, numberOf, type State, type Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
@@ -79,6 +79,7 @@ function textOrNumber(call: Call, state: State, run: Run): Value | null {
   if (name === "fread" && call.values[0]) return readItems(call, state, run);
   if (/^(?:ntohs|htons)$/.test(name)) return swapped(call.values[0], 2 ** 16 - 1);
   if (/^(?:ntohl|htonl)$/.test(name)) return swapped(call.values[0], 2 ** 32 - 1);
+  if (/^(?:std::)?(?:l|ll|f)?abs$/.test(name)) return absoluteOf(call.values[0]);
   if (name === "memcmp") return compareBytes(call, state, run);
   if (/^(?:atoi|strtol|strtoul|atol|stoi|wcstol|_wtoi)$/.test(name))
     return numberOf(-(2 ** 31), 2 ** 31 - 1, true);
@@ -137,6 +138,10 @@ function swapped(value: Value | undefined, most: number): Value {
   return value?.kind === "number" && value.outside ? numberOf(0, most, true) : any;
 }
 
+function absoluteOf(value: Value | undefined): Value {
+  return value?.kind === "number" && isExact(value) ? numberOf(Math.abs(value.low)) : any;
+}
+
 function compareBytes({ at, values }: Call, state: State, run: Run): Value {
   const [one, other, count] = values;
   if (count?.kind !== "number" || !isExact(count)) return any;
@@ -189,6 +194,7 @@ function giveAway(value: Value, state: State): void {
   if (value.kind === "address") forget(value.key, state);
   if (value.kind !== "pointer") return;
   share(value, state);
+  forgetElements(value.region, state);
   state.change(value.region, { length: null, isChecked: true });
 }
 

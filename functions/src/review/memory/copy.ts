@@ -1,7 +1,7 @@
 /** Library functions that write into memory they are given: how much, and whether it fits. */
 import type { Call } from "./call.ts";
 import type { Copy } from "./library.ts";
-import { checkAccess, checkPointer } from "./places.ts";
+import { checkAccess, checkPointer, forgetElements } from "./places.ts";
 import type { Run } from "./run.ts";
 import { any, isExact, numberOf, type State, type Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
@@ -116,6 +116,7 @@ function writeBytes(at: Tree, to: Pointer, { copy, limit, length }: Written, sta
       state,
       run,
     );
+  forgetElements(to.region, state);
   state.change(to.region, { length: lengthAfter(to, { copy, limit, length }, offset) });
 }
 

@@ -14,7 +14,7 @@ import { any, type Region, State } from "./state.ts";
 import { findTokenFaults } from "./tokens/find-token-faults.ts";
 import { type FunctionTokens, functionsIn, tokenize } from "./tokens/tokenize.ts";
 import { Tree } from "./tree.ts";
-import { isWorthRunning } from "./worth-running.ts";
+import { isWorthRunning, mayDivide } from "./worth-running.ts";
 
 const found = new WeakMap<ParsedFile, readonly Fault[]>();
 
@@ -31,7 +31,10 @@ function findFaults(file: ParsedFile): readonly Fault[] {
   const functions = functionsOf(file, parts);
   const named = new Map(functions.map((one) => [one.name, one.definition]));
   const run = new Run(named, globalsOf(file), file, { evaluate, execute });
-  for (const one of functions) runFunction(one, run);
+  const dividing = new Set(
+    functions.filter(({ definition }) => mayDivide(definition.text)).map(({ name }) => name),
+  );
+  for (const one of functions) runFunction(one, dividing, run);
   const tokenFaults = findTokenFaults(tokens, parts, file.language === "cpp").map(
     ({ kind, offset }): Fault => ({ kind, node: nodeAt(file.root, offset) }),
   );
@@ -81,9 +84,13 @@ function nameOf(text: string): string {
 }
 
 /** A function that nobody calls here is run on values of which nothing is known. */
-function runFunction({ name, definition, tokens }: OwnFunction, run: Run): void {
+function runFunction(
+  { name, definition, tokens }: OwnFunction,
+  dividing: ReadonlySet<string>,
+  run: Run,
+): void {
   if (callsItself(definition, name, run.text)) run.report("endless-recursion", definition);
-  if (!isWorthRunning(definition.text, tokens)) return;
+  if (!isWorthRunning(definition.text, tokens, dividing)) return;
   const body = definition.field("body");
   if (body?.kind !== "compound_statement") return;
   run.steps = 0;

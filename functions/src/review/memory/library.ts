@@ -51,7 +51,7 @@ export const copies: Readonly<Record<string, Copy>> = {
 
 /** Functions that only look at the memory they are given. */
 export const onlyLooks =
-  /^(?:print\w*|v?f?w?printf|fputs|fputws|puts|fwrite|send|write|strlen|wcslen|strcmp|wcscmp|strncmp|strcasecmp|memcmp|atoi|atol|atof|strtol|strtoul|strchr|strrchr|strstr|strdup|strtok|system|perror|exit|sprintf|swprintf|sscanf|fscanf|scanf|fprintf|syslog|toupper|tolower|isalpha|assert|sizeof|memchr|strspn|strcspn|getenv|feof|ferror|fseek|ftell|fgetc|getc|fread|rewind|fputc|fflush|fileno|ntohs|htons|sleep|abs|sqrt|rand|srand|time|memset|wmemset|memcpy|memmove|strcpy|strncpy|strcat|strncat|wcscpy|wcsncpy|wcscat|wcsncat|fgets|fgetws|snprintf|SNPRINTF|_snprintf|recv|read|wprintf)$/;
+  /^(?:print\w*|v?f?w?printf|fputs|fputws|puts|fwrite|send|write|strlen|wcslen|strcmp|wcscmp|strncmp|strcasecmp|memcmp|atoi|atol|atof|strtol|strtoul|strchr|strrchr|strstr|strdup|strtok|system|perror|exit|sprintf|swprintf|sscanf|fscanf|scanf|fprintf|syslog|toupper|tolower|isalpha|assert|sizeof|memchr|strspn|strcspn|getenv|feof|readdir|ferror|fseek|ftell|fgetc|getc|fread|rewind|fputc|fflush|fileno|ntohs|htons|sleep|abs|sqrt|rand|srand|time|memset|wmemset|memcpy|memmove|strcpy|strncpy|strcat|strncat|wcscpy|wcsncpy|wcscat|wcsncat|fgets|fgetws|snprintf|SNPRINTF|_snprintf|recv|read|wprintf)$/;
 
 export const allocators: Readonly<Record<string, "malloc" | "file" | "descriptor">> = {
   malloc: "malloc",
@@ -83,6 +83,7 @@ export const allocators: Readonly<Record<string, "malloc" | "file" | "descriptor
   popen: "file",
   fdopen: "file",
   tmpfile: "file",
+  opendir: "file",
 };
 
 export const releases: Readonly<Record<string, "malloc" | "file">> = {
@@ -111,6 +112,7 @@ export const releases: Readonly<Record<string, "malloc" | "file">> = {
   json_object_put_free: "malloc",
   fclose: "file",
   pclose: "file",
+  closedir: "file",
 };
 
 /** Macros that set what looks like an argument given by value. */

@@ -11,7 +11,8 @@ const deepest = 4;
 export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const called = run.frame.aliases.get(call.name) ?? call.name;
   const definition = run.functions.get(called);
-  if (!definition || mayNotEnter(called, run) || !tellsAnything(call, called, definition, run)) return null;
+  if (!definition || mayNotEnter(called, run) || !tellsAnything(call, called, definition, state, run))
+    return null;
   const references = call.args.map(
     (arg, at) => (isReference(definition, at) ? addressOf(arg, run) : null) ?? call.values[at] ?? any,
   );
@@ -29,9 +30,25 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
 }
 
 /** Values that are known, or a body that takes or gives back memory, reads numbers or ends the program. */
-function tellsAnything({ values }: Call, name: string, definition: Tree, run: Run): boolean {
+function tellsAnything(
+  { args, values }: Call,
+  name: string,
+  definition: Tree,
+  state: State,
+  run: Run,
+): boolean {
   const isKnown = values.some((value) => value.kind !== "any" && (value.kind !== "number" || value.outside));
-  return isKnown || run.isWorthEntering(name, definition.text);
+  return (
+    isKnown ||
+    run.isWorthEntering(name, definition.text) ||
+    args.some((arg) => fieldsOf(arg, state, run).length > 0) ||
+    [...state.values].some(
+      ([key, value]) =>
+        key.startsWith("file:") &&
+        value.kind !== "any" &&
+        definition.text.includes(key.slice("file:".length)),
+    )
+  );
 }
 
 function mayNotEnter(called: string, run: Run): boolean {

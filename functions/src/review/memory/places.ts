@@ -135,7 +135,7 @@ export function read(node: Tree, state: State, run: Run): Value {
   const isLiteral = place?.pointer && state.regions.get(place.pointer.region)?.kind === "literal";
   if (place?.pointer && !isLiteral)
     checkAccess(place.pointer, place.width ?? 1, "read-outside", node, state, run);
-  return any;
+  return (place?.pointer && state.values.get(elementKey(place.pointer))) ?? any;
 }
 
 /** A field of a structure that was read as a whole from outside. */
@@ -159,7 +159,25 @@ export function write(place: PlaceOf | null, value: Value, at: Tree, state: Stat
   if (value.kind === "pointer") share(value, state);
   if (!place?.pointer) return;
   checkAccess(place.pointer, place.width ?? 1, "write-outside", at, state, run);
+  keepElement(place.pointer, place.width ?? 1, value, state);
   endText(place.pointer, value, state);
+}
+
+function elementKey({ region, low, high }: Pointer): string {
+  return low === high ? `region ${String(region)}@${String(low)}` : "";
+}
+
+/** Elements of arrays of numbers and pointers, as far as their place is known; any other write may have changed each. */
+function keepElement(pointer: Pointer, width: number, value: Value, state: State): void {
+  const key = elementKey(pointer);
+  if (key === "") forgetElements(pointer.region, state);
+  else if (width >= 4 && value.kind !== "any" && value.kind !== "uninitialized") state.values.set(key, value);
+  else if (state.values.has(key)) state.values.delete(key);
+}
+
+export function forgetElements(region: number, state: State): void {
+  const start = `region ${String(region)}@`;
+  for (const key of state.values.keys()) if (key.startsWith(start)) state.values.delete(key);
 }
 
 /** The fields of what the variable pointed to before. */

@@ -3,7 +3,7 @@ import type { FunctionTokens } from "./tokens/tokenize.ts";
 import { variablesOf } from "./tokens/variables.ts";
 
 const takesMemory =
-  /\b(?:(?:m|c|re)alloc|(?:k|v|kv|av_|OPENSSL_|xml)(?:m|z|c|mz|M)alloc\w*|kstrdup|kmemdup|aligned_alloc|alloca|ALLOCA|__builtin_alloca|strn?dup|wcsdup|f?d?open|freopen|popen|tmpfile|fclose|pclose)\s*\(|\bnew\b|\bdelete\b/;
+  /\b(?:(?:m|c|re)alloc|(?:k|v|kv|av_|OPENSSL_|xml)(?:m|z|c|mz|M)alloc\w*|kstrdup|kmemdup|aligned_alloc|alloca|ALLOCA|__builtin_alloca|strn?dup|wcsdup|f?d?open|freopen|opendir|popen|tmpfile|fclose|pclose)\s*\(|\bnew\b|\bdelete\b/;
 /** What is freed is named again. */
 const freesAndNames = /free\s*\(\s*([\w.>-]+)\s*\)[^]*?\b\1\b/;
 const readsNumber =
@@ -14,22 +14,35 @@ const setToNull = /\b(\w+)\s*=\s*(?:NULL|nullptr)\s*[;,)]/g;
 const nullWay =
   /(?:!\s*\w+|==\s*(?:NULL|nullptr))\s*\)+\s*\{?\s*(?!return|goto|continue|break|throw|exit|abort)[^;{}]{0,200}(?:->|\*)/;
 const divides = /[\w)]\s*[/%]=?\s*\(*[a-z_]/i;
-const zero = /=\s*0(?:\.0*)?[fL]?\s*[;,)]/;
+const zero = /=\s*0(?:\.0*)?[fFL]?\s*[;,)]/;
 
 const freesLiteral = /=\s*(?:"|\()[^]*\bfree\s*\(/;
 
 const glances = [takesMemory, freesAndNames, freesLiteral, readsNumber, limit, nullWay];
 
 /** `one` is the same function as tokens, where they show it. */
-export function isWorthRunning(text: string, one: FunctionTokens | undefined): boolean {
+export function isWorthRunning(
+  text: string,
+  one: FunctionTokens | undefined,
+  dividing: ReadonlySet<string>,
+): boolean {
   return (
     one === undefined ||
     glances.some((glance) => glance.test(text)) ||
     followsNull(text) ||
-    (zero.test(text) && divides.test(text)) ||
+    (zero.test(text) && (divides.test(text) || namesAny(one, dividing))) ||
     hasLocalArray(one) ||
     mayBeUnset(one)
   );
+}
+
+export function mayDivide(text: string): boolean {
+  return divides.test(text);
+}
+
+function namesAny({ tokens, from, to }: FunctionTokens, names: ReadonlySet<string>): boolean {
+  for (let at = from; at < to; at++) if (names.has(tokens.words[at] ?? "")) return true;
+  return false;
 }
 
 function hasLocalArray(one: FunctionTokens): boolean {
@@ -78,6 +91,6 @@ export function isWorthEntering(text: string): boolean {
   return (
     takesMemory.test(text) ||
     readsNumber.test(text) ||
-    /\b(?:exit|abort|fatal\w*|die|return\s+(?:NULL|nullptr|0|-1)|fclose|close)\b/.test(text)
+    /\b(?:exit|abort|fatal\w*|die|return\s+\(?(?:NULL|nullptr|-?\d+)|fclose|close)\b/.test(text)
   );
 }

@@ -1,4 +1,5 @@
 /** Calls in a function's tokens, with where each argument stands. */
+import { partnerOf, wordAt } from "./at.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 
 export interface CallTokens {
@@ -26,8 +27,8 @@ function read({ tokens, from, to }: FunctionTokens): readonly CallTokens[] {
   const found: CallTokens[] = [];
   for (let open = from + 2; open < to; open++) {
     if (words[open] !== "(") continue;
-    const name = words[open - 1] ?? "";
-    const close = partners[open] ?? -1;
+    const name = wordAt(words, open - 1);
+    const close = partnerOf(partners, open);
     if (close < 0 || !/^[A-Za-z_]\w*$/.test(name) || notCalls.test(name)) continue;
     const isMember = words[open - 2] === "." || words[open - 2] === "->";
     found.push({ name, at: open - 1, open, close, args: argumentsIn(tokens, open, close), isMember });
@@ -44,11 +45,11 @@ function argumentsIn(
   const found: (readonly [number, number])[] = [];
   let from = open + 1;
   for (let at = open + 1; at < close; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (word === ",") {
       found.push([from, at]);
       from = at + 1;
-    } else if (/^[([{]$/.test(word) && (partners[at] ?? -1) > at) at = partners[at] ?? at;
+    } else if (/^[([{]$/.test(word) && partnerOf(partners, at) > at) at = partners[at] ?? at;
   }
   found.push([from, close]);
   return found;
@@ -58,7 +59,7 @@ function argumentsIn(
 export function plain({ words, partners }: Tokens, [from, to]: readonly [number, number]): string {
   let [begin, end] = [from, to];
   while (words[begin] === "(") {
-    const close = partners[begin] ?? -1;
+    const close = partnerOf(partners, begin);
     if (close === end - 1) [begin, end] = [begin + 1, end - 1];
     else if (close > 0 && isType(words.slice(begin + 1, close)) && close < end - 1) begin = close + 1;
     else break;

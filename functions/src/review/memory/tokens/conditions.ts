@@ -1,4 +1,5 @@
 /** Conditions that cannot mean what they say. */
+import { partnerOf, wordAt } from "./at.ts";
 import { plain } from "./calls.ts";
 import type { Check } from "./check.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
@@ -12,12 +13,12 @@ export const negatedOperand: Check = {
   look({ tokens, from, to }, report) {
     const { words } = tokens;
     for (let at = from; at < to; at++) {
-      if (words[at] !== "!" || !begins.test(words[at - 1] ?? "")) continue;
+      if (words[at] !== "!" || !begins.test(wordAt(words, at - 1))) continue;
       let end = at + 1;
-      while (/^(?:[A-Za-z_]\w*|->|\.)$/.test(words[end] ?? "")) end += 1;
+      while (/^(?:[A-Za-z_]\w*|->|\.)$/.test(wordAt(words, end))) end += 1;
       if (end === at + 1) continue;
-      const operator = words[end] ?? "";
-      const right = words[end + 1] ?? "";
+      const operator = wordAt(words, end);
+      const right = wordAt(words, end + 1);
       const isBits = operator === "&" && right !== "!" && /^[A-Za-z_(\d]/.test(right);
       const isCompared =
         /^(?:[<>]=?|[=!]=)$/.test(operator) && /^(?:[2-9]|\d\d+|0x\w+|[A-Z][A-Z0-9_]{2,})$/.test(right);
@@ -41,8 +42,8 @@ function compared(tokens: Tokens, from: number, to: number): Comparison | null {
     [begin, end] = [begin + 1, end - 1];
   let operator = -1;
   for (let at = begin; at < end; at++) {
-    const word = tokens.words[at] ?? "";
-    if (/^[([{]$/.test(word) && (tokens.partners[at] ?? -1) > at) at = tokens.partners[at] ?? at;
+    const word = wordAt(tokens.words, at);
+    if (/^[([{]$/.test(word) && partnerOf(tokens.partners, at) > at) at = tokens.partners[at] ?? at;
     else if (comparison.test(word)) {
       if (operator >= 0) return null;
       operator = at;
@@ -52,7 +53,7 @@ function compared(tokens: Tokens, from: number, to: number): Comparison | null {
   const left = tokens.words.slice(begin, operator).join("");
   const right = tokens.words.slice(operator + 1, end).join("");
   const mirror: Record<string, string> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
-  const sign = tokens.words[operator] ?? "";
+  const sign = wordAt(tokens.words, operator);
   if (constant.test(left) && !constant.test(right))
     return { left: right, operator: mirror[sign] ?? sign, right: left };
   return { left, operator: sign, right };
@@ -61,8 +62,8 @@ function compared(tokens: Tokens, from: number, to: number): Comparison | null {
 /** The start of the operand before, or the end of the operand after, a `&&` or `||`. */
 function edge({ words, partners }: Tokens, at: number, by: 1 | -1): number {
   for (let one = at + by; one >= 0 && one < words.length; one += by) {
-    const word = words[one] ?? "";
-    const partner = partners[one] ?? -1;
+    const word = wordAt(words, one);
+    const partner = partnerOf(partners, one);
     if (/^[([{)\]}]$/.test(word)) {
       const goesIn = by === 1 ? /^[([{]$/.test(word) : /^[)\]}]$/.test(word);
       if (!goesIn || partner < 0) return one;
@@ -92,7 +93,7 @@ export const contradiction: Check = {
   worth: /&&|\|\|/,
   look({ tokens, from, to }, report) {
     for (let at = from; at < to; at++) {
-      const joint = tokens.words[at] ?? "";
+      const joint = wordAt(tokens.words, at);
       if (joint !== "&&" && joint !== "||") continue;
       const begin = edge(tokens, at, -1) + 1;
       const one = compared(tokens, begin, at);
@@ -110,14 +111,14 @@ export const unsignedBelowZero: Check = {
     const { tokens, from, to } = one;
     const { words } = tokens;
     for (let at = from + 1; at < to; at++) {
-      const operator = words[at] ?? "";
+      const operator = wordAt(words, at);
       if ((operator !== "<" && operator !== ">=") || words[at + 1] !== "0") continue;
       if (
-        !/^(?:[);]|&&|\|\|)$/.test(words[at + 2] ?? "") ||
-        !/^(?:[(;!]|&&|\|\||return)$/.test(words[at - 2] ?? "")
+        !/^(?:[);]|&&|\|\|)$/.test(wordAt(words, at + 2)) ||
+        !/^(?:[(;!]|&&|\|\||return)$/.test(wordAt(words, at - 2))
       )
         continue;
-      const variable = variablesOf(one).get(words[at - 1] ?? "");
+      const variable = variablesOf(one).get(wordAt(words, at - 1));
       if (!variable || !isUnsigned(variable)) continue;
       const isLoop = operator === ">=" && loopAround(one, at);
       if (isLoop) report("endless-count", at - 1);
@@ -158,15 +159,15 @@ export const comparedBeforeAssigned: Check = {
   look({ tokens, from, to }, report) {
     const { words, partners } = tokens;
     for (let at = from; at < to; at++) {
-      if (words[at] !== "(" || !/^(?:if|while|\()$/.test(words[at - 1] ?? "")) continue;
+      if (words[at] !== "(" || !/^(?:if|while|\()$/.test(wordAt(words, at - 1))) continue;
       let end = at + 1;
-      while (/^(?:[A-Za-z_]\w*|->|\.)$/.test(words[end] ?? "")) end += 1;
-      if (words[end] !== "=" || !/^[A-Za-z_]\w*$/.test(words[end + 1] ?? "") || words[end + 2] !== "(")
+      while (/^(?:[A-Za-z_]\w*|->|\.)$/.test(wordAt(words, end))) end += 1;
+      if (words[end] !== "=" || !/^[A-Za-z_]\w*$/.test(wordAt(words, end + 1)) || words[end + 2] !== "(")
         continue;
-      const close = partners[end + 2] ?? -1;
-      const last = partners[at] ?? -1;
+      const close = partnerOf(partners, end + 2);
+      const last = partnerOf(partners, at);
       const bound = plain(tokens, [close + 2, last]);
-      if (close > 0 && comparison.test(words[close + 1] ?? "") && /^(?:0|-1|NULL|EOF|nullptr)$/.test(bound))
+      if (close > 0 && comparison.test(wordAt(words, close + 1)) && /^(?:0|-1|NULL|EOF|nullptr)$/.test(bound))
         report("compared-before-assigned", at + 1);
     }
   },
@@ -178,21 +179,21 @@ export const misleadingIndentation: Check = {
   look({ tokens, from, to }, report) {
     const { words, partners, starts, text } = tokens;
     for (let at = from; at < to; at++) {
-      const word = words[at] ?? "";
+      const word = wordAt(words, at);
       if (!/^(?:if|for|while|else)$/.test(word)) continue;
-      const close = word === "else" ? at : (partners[at + 1] ?? -1);
+      const close = word === "else" ? at : partnerOf(partners, at + 1);
       const body = close + 1;
       if (
         close < 0 ||
-        /^(?:[{;]|if|for|while|do|switch|else)$/.test(words[body] ?? "") ||
+        /^(?:[{;]|if|for|while|do|switch|else)$/.test(wordAt(words, body)) ||
         words[body] === "}"
       )
         continue;
       let end = body;
       while (end < to && words[end] !== ";")
-        end = /^[([{]$/.test(words[end] ?? "") ? Math.max(partners[end] ?? end, end) + 1 : end + 1;
+        end = /^[([{]$/.test(wordAt(words, end)) ? Math.max(partners[end] ?? end, end) + 1 : end + 1;
       const next = end + 1;
-      if (next >= to || /^(?:else|case|default|\}|;)$/.test(words[next] ?? "") || words[next + 1] === ":")
+      if (next >= to || /^(?:else|case|default|\}|;)$/.test(wordAt(words, next)) || words[next + 1] === ":")
         continue;
       const [own, inner, after] = [at, body, next].map((one) => indentation(text, starts[one] ?? 0));
       if (own === undefined || inner === undefined || after === undefined) continue;
@@ -205,7 +206,7 @@ export const misleadingIndentation: Check = {
       )
         continue;
       if (/^[ \t]*#/m.test(text.slice(starts[at] ?? 0, starts[next] ?? 0))) continue;
-      if (/^[A-Z][A-Z0-9_]+$/.test(words[end - 1] ?? "")) continue;
+      if (/^[A-Z][A-Z0-9_]+$/.test(wordAt(words, end - 1))) continue;
       report("misleading-indentation", next);
     }
   },

@@ -1,4 +1,5 @@
 /** Formats of printf and scanf against the arguments that follow. */
+import { wordAt } from "./at.ts";
 import { type CallTokens, callsOf, plain } from "./calls.ts";
 import type { Check, Report } from "./check.ts";
 import type { FunctionTokens } from "./tokenize.ts";
@@ -53,7 +54,8 @@ function checkPrinted(one: FunctionTokens, call: CallTokens, at: number, report:
     }
   }
   const isOpen = given.some(
-    ([from, to]) => to === from + 1 && /^(?:__VA_ARGS__|[A-Z][A-Z0-9_]+)$/.test(one.tokens.words[from] ?? ""),
+    ([from, to]) =>
+      to === from + 1 && /^(?:__VA_ARGS__|[A-Z][A-Z0-9_]+)$/.test(wordAt(one.tokens.words, from)),
   );
   if (next > given.length && !isOpen) report("format-arguments", call.at);
   else if (next < given.length && !isOpen && !text.endsWith("%")) report("format-arguments", call.at);

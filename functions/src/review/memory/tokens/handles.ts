@@ -1,4 +1,5 @@
 /** Locks and open files along the ways through a function: taken and not given back, given back twice, used afterwards. */
+import { wordAt } from "./at.ts";
 import { callsOf, type CallTokens, plain, textBetween } from "./calls.ts";
 import type { Check, Report } from "./check.ts";
 import { follow } from "./statements.ts";
@@ -65,8 +66,8 @@ function stepsOfLocks(one: FunctionTokens): readonly Step[] {
 function objectBefore({ tokens }: FunctionTokens, last: number): string {
   let from = last;
   while (
-    /^(?:[A-Za-z_]\w*|->|\.|::)$/.test(tokens.words[from - 1] ?? "") &&
-    !/^(?:return|else)$/.test(tokens.words[from - 1] ?? "")
+    /^(?:[A-Za-z_]\w*|->|\.|::)$/.test(wordAt(tokens.words, from - 1)) &&
+    !/^(?:return|else)$/.test(wordAt(tokens.words, from - 1))
   )
     from -= 1;
   return tokens.words.slice(from, last).join("");
@@ -112,7 +113,8 @@ function run(one: FunctionTokens, steps: readonly Step[], mistakes: Mistakes, re
         .join("")
         .match(/[\w.>-]+/g),
     );
-    for (const [key, fate] of fates) if (fate.is === "held" && !answer.has(key)) report(mistakes.leave, at);
+    for (const [key, fate] of fates)
+      if (fate.is === "held" && !key.startsWith("?") && !answer.has(key)) report(mistakes.leave, at);
   };
   const ends = follow<Fates>(one, new Map(), {
     step: (fates, from, to) => [
@@ -209,7 +211,6 @@ function isTested(text: string, key: string): boolean {
   ).test(text);
 }
 
-const opensFile = /^(?:fopen|fdopen|tmpfile|popen|freopen|opendir|fopen64)$/;
 const closesFile = /^(?:fclose|pclose|closedir)$/;
 const opensDescriptor =
   /^(?:open|open64|openat|creat|socket|accept|accept4|mkstemp|mkostemp|dup|epoll_create1?|eventfd|timerfd_create|inotify_init1?|memfd_create|signalfd|shm_open|_open)$/;
@@ -237,15 +238,15 @@ function stepsOfMemory(one: FunctionTokens): readonly Step[] {
     if (
       !call.isMember &&
       frees.test(call.name) &&
-      (isOwn === true || /Ptr$/.test(variable?.type ?? "") || variable?.type === "xmlChar")
+      (isOwn === true || (variable?.type ?? "").endsWith("Ptr") || variable?.type === "xmlChar")
     )
       names.add(name);
   }
   const { words } = one.tokens;
   const steps: Step[] = [];
   for (let at = one.from; at < one.to && names.size > 0; at++) {
-    const word = words[at] ?? "";
-    if (!names.has(word) || /^(?:->|\.)$/.test(words[at - 1] ?? "")) continue;
+    const word = wordAt(words, at);
+    if (!names.has(word) || /^(?:->|\.)$/.test(wordAt(words, at - 1))) continue;
     const does = fateOfMemory(one, at, calls);
     if (does) steps.push({ at, key: word, does, isRepeatable: true });
   }
@@ -258,7 +259,7 @@ function fateOfMemory(
   calls: readonly CallTokens[],
 ): Step["does"] | null {
   const { words } = tokens;
-  const [before, next] = [words[at - 1] ?? "", words[at + 1] ?? ""];
+  const [before, next] = [wordAt(words, at - 1), wordAt(words, at + 1)];
   if (next === "=") {
     const call = calls.find((other) => other.at === at + 2);
     const isTaken =
@@ -301,11 +302,11 @@ function stepsOfHandles(one: FunctionTokens): readonly Step[] {
   const steps: Step[] = [];
   const calls = callsOf(one);
   for (let at = one.from; at < one.to; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (
       !names.has(word) ||
-      /^(?:->|\.)$/.test(words[at - 1] ?? "") ||
-      /^(?:->|\.)$/.test(words[at + 1] ?? "")
+      /^(?:->|\.)$/.test(wordAt(words, at - 1)) ||
+      /^(?:->|\.)$/.test(wordAt(words, at + 1))
     )
       continue;
     const step = stepAt(one, at, calls);
@@ -332,11 +333,11 @@ function stepAt(
   calls: readonly CallTokens[],
 ): Pick<Step, "at" | "does"> | null {
   const { words } = one.tokens;
-  const next = words[at + 1] ?? "";
-  const before = words[at - 1] ?? "";
+  const next = wordAt(words, at + 1);
+  const before = wordAt(words, at - 1);
   if (next === "=") {
     const call = calls.find((other) => other.at >= at + 2 && other.at <= at + 7);
-    const isOpened = call && !call.isMember && (opensDescriptor.test(call.name) || opensFile.test(call.name));
+    const isOpened = call && !call.isMember && opensDescriptor.test(call.name);
     return {
       at: isOpened ? call.at : at + 1,
       does:

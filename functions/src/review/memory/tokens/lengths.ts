@@ -1,4 +1,5 @@
 /** Lengths of copies that have nothing to do with the room there is, and texts without an end. */
+import { wordAt } from "./at.ts";
 import { type CallTokens, callsOf, plain, textBetween } from "./calls.ts";
 import type { Check } from "./check.ts";
 import type { FunctionTokens } from "./tokenize.ts";
@@ -46,13 +47,13 @@ export const scaledTwice: Check = {
   look(one, report) {
     const { words } = one.tokens;
     for (let at = one.from + 1; at < one.to; at++) {
-      if (words[at] !== "sizeof" || !/^\+=?$/.test(words[at - 1] ?? "")) continue;
-      const variable = variablesOf(one).get(words[at - 2] ?? "");
+      if (words[at] !== "sizeof" || !/^\+=?$/.test(wordAt(words, at - 1))) continue;
+      const variable = variablesOf(one).get(wordAt(words, at - 2));
       if (
         !variable ||
         variable.isArray ||
         variable.stars !== 1 ||
-        /^(?:\.|->|\*|&|\[|\+|-)$/.test(words[at - 3] ?? "")
+        /^(?:\.|->|\*|&|\[|\+|-)$/.test(wordAt(words, at - 3))
       )
         continue;
       if (
@@ -219,8 +220,8 @@ export const unboundedAppend: Check = {
 function loopAround({ tokens, from }: FunctionTokens, inside: number): number {
   const { words, partners } = tokens;
   for (let at = inside; at > from; at--) {
-    if (/^[)}\]]$/.test(words[at] ?? "")) at = partners[at] ?? at;
-    if (/^(?:for|while)$/.test(words[at] ?? "")) {
+    if (/^[)}\]]$/.test(wordAt(words, at))) at = partners[at] ?? at;
+    if (/^(?:for|while)$/.test(wordAt(words, at))) {
       const body = (partners[at + 1] ?? at) + 1;
       const end = words[body] === "{" ? (partners[body] ?? body) : words.indexOf(";", body);
       if (inside <= end && inside >= body) return at;
@@ -237,7 +238,7 @@ export const parameterCopied: Check = {
       if (!/^(?:strcpy|strcat|sprintf)$/.test(call.name) || call.isMember) continue;
       const isPrinted = call.name === "sprintf";
       if (!localArray(one, argumentOf(one, call, 0))) continue;
-      if (isPrinted && !/%s/.test(argumentOf(one, call, 1))) continue;
+      if (isPrinted && !argumentOf(one, call, 1).includes("%s")) continue;
       const sources = call.args.slice(isPrinted ? 2 : 1).map((range) => plain(one.tokens, range));
       if (sources.some((source) => isLongText(one, source))) report("parameter-copied", call.at);
     }

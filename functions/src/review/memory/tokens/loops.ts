@@ -1,4 +1,5 @@
 /** Loops that do not end, and shifts that are wider than the number. */
+import { startOf, wordAt } from "./at.ts";
 import { textBetween } from "./calls.ts";
 import type { Check } from "./check.ts";
 import { type Statement, statementsOf } from "./statements.ts";
@@ -113,17 +114,17 @@ export const wideShift: Check = {
   look(one, report) {
     const { words } = one.tokens;
     for (let at = one.from; at < one.to; at++) {
-      if (!/^(?:<<|<<=|>>=)$/.test(words[at] ?? "") && !(words[at] === ">" && words[at + 1] === ">"))
+      if (!/^(?:<<|<<=|>>=)$/.test(wordAt(words, at)) && !(words[at] === ">" && words[at + 1] === ">"))
         continue;
       const right = words[at] === ">" ? at + 2 : at + 1;
       const isNegative = words[right] === "-";
       const width = Number(words[isNegative ? right + 1 : right]);
       if (
         !Number.isInteger(width) ||
-        !/^(?:[;),\]]|&&|\|\|)$/.test(words[right + (isNegative ? 2 : 1)] ?? "")
+        !/^(?:[;),\]]|&&|\|\|)$/.test(wordAt(words, right + (isNegative ? 2 : 1)))
       )
         continue;
-      const left = words[at - 1] ?? "";
+      const left = wordAt(words, at - 1);
       const bits = bitsOf(one, left, at - 1);
       if (bits > 0 && (isNegative || width >= bits)) report("wide-shift", at - 1);
     }
@@ -132,7 +133,7 @@ export const wideShift: Check = {
 
 /** 0 where unknown. */
 function bitsOf(one: FunctionTokens, word: string, at: number): number {
-  const before = one.tokens.words[at - 1] ?? "";
+  const before = wordAt(one.tokens.words, at - 1);
   if (/^(?:->|\.|\)|\])$/.test(before) || /^[*]$/.test(before)) return 0;
   if (/^(?:\d+|0x[\da-fA-F]{1,8})[uU]?$/.test(word)) return 32;
   const variable = variablesOf(one).get(word);
@@ -148,8 +149,8 @@ export const unusedVariable: Check = {
   look(one, report) {
     const { words } = one.tokens;
     const text = one.tokens.text.slice(
-      one.tokens.starts[one.from] ?? 0,
-      (one.tokens.starts[one.to] ?? 0) + 1,
+      startOf(one.tokens.starts, one.from),
+      startOf(one.tokens.starts, one.to) + 1,
     );
     if (/^[ \t]*#\s*(?:if|el|endif)/m.test(text) || /\basm\b|__asm/.test(text)) return;
     const plainTypes =
@@ -181,8 +182,8 @@ function usesOf(
   let uses: "none" | "set" = "none";
   for (let at = one.from; at < one.to; at++) {
     if (words[at] !== name || at === declared) continue;
-    if (/^(?:->|\.)$/.test(words[at - 1] ?? "")) continue;
-    if (words[at + 1] !== "=" || !/^[;{}]$/.test(words[at - 1] ?? "")) return "read";
+    if (/^(?:->|\.)$/.test(wordAt(words, at - 1))) continue;
+    if (words[at + 1] !== "=" || !/^[;{}]$/.test(wordAt(words, at - 1))) return "read";
     uses = "set";
   }
   return uses;
@@ -200,7 +201,7 @@ export const overwrittenValue: Check = {
         lookAt(statement.otherwise);
         const next = list[at + 1];
         if (statement.kind !== "plain" || next?.kind !== "plain") continue;
-        const name = words[statement.from] ?? "";
+        const name = wordAt(words, statement.from);
         if (words[statement.from + 1] !== "=" || words[next.from] !== name || words[next.from + 1] !== "=")
           continue;
         const variable = variablesOf(one).get(name);

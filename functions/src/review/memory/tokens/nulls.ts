@@ -1,4 +1,5 @@
 /** Pointers that are followed before, or without, the test for null that they need. */
+import { wordAt } from "./at.ts";
 import { callsOf, plain, textBetween } from "./calls.ts";
 import type { Check, Report } from "./check.ts";
 import { type Statement, statementsOf } from "./statements.ts";
@@ -11,7 +12,7 @@ export const nullFollowed: Check = {
   look({ tokens, from, to }, report) {
     const { words } = tokens;
     for (let at = from; at < to; at++) {
-      const joint = words[at] ?? "";
+      const joint = wordAt(words, at);
       if (joint !== "&&" && joint !== "||") continue;
       const left = textBetween(tokens, Math.max(from, at - 6), at);
       const wanted =
@@ -50,13 +51,13 @@ function lookAt(
     if (statement.kind === "if" && test) {
       const late = testOfNull(one, test);
       const at = late === null ? undefined : followed.get(late.name);
-      if (late && at !== undefined && isWorthSaying(one, late, statement)) report("tested-too-late", at);
+      if (late && at !== undefined && isWorthSaying(one, late.name)) report("tested-too-late", at);
     }
     if (test && statement.kind !== "do") note(one, test[0], test[1], followed, statement.kind === "loop");
     if (/^(?:plain|return)$/.test(statement.kind)) note(one, statement.from, statement.to, followed, false);
     if (statement.kind === "loop" || statement.kind === "do")
       forgetSet(one, statement.from, statement.to, followed);
-    lookAt(one, statement.body, statement.kind === "switch" ? new Map() : followed, report);
+    lookAt(one, statement.body, statement.kind === "switch" ? new Map<string, number>() : followed, report);
     if (statement.otherwise.length > 0) lookAt(one, statement.otherwise, followed, report);
     if (!/^(?:plain|return)$/.test(statement.kind)) forgetSet(one, statement.from, statement.to, followed);
   }
@@ -76,11 +77,10 @@ function testOfNull({ tokens }: FunctionTokens, [open, close]: readonly [number,
   return present === undefined ? null : { name: present, isNull: false };
 }
 
-/** A macro that may take null tests everywhere, so only a plain variable counts that nothing else sets. */
-function isWorthSaying(one: FunctionTokens, { name, isNull }: LateTest, statement: Statement): boolean {
+/** Only a plain variable counts that nothing outside of the function sets. */
+function isWorthSaying(one: FunctionTokens, name: string): boolean {
   const variable = variablesOf(one).get(name);
-  if (!variable || variable.stars !== 1 || variable.isArray || variable.isStatic) return false;
-  return isNull || statement.otherwise.length === 0 || true;
+  return variable?.stars === 1 && !variable.isArray && !variable.isStatic;
 }
 
 function note(
@@ -92,8 +92,8 @@ function note(
 ): void {
   const { words, partners } = one.tokens;
   for (let at = from; at < to; at++) {
-    const word = words[at] ?? "";
-    const next = words[at + 1] ?? "";
+    const word = wordAt(words, at);
+    const next = wordAt(words, at + 1);
     if (/^(?:&&|\|\||\?)$/.test(word)) {
       forgetSet(one, at, to, followed);
       return;
@@ -106,7 +106,7 @@ function note(
       next === "->" &&
       !isLoop &&
       /^[A-Za-z_]\w*$/.test(word) &&
-      !/^(?:->|\.|::)$/.test(words[at - 1] ?? "")
+      !/^(?:->|\.|::)$/.test(wordAt(words, at - 1))
     ) {
       if (!isAddress(words, at) && !followed.has(word)) followed.set(word, at);
     } else if (
@@ -115,7 +115,7 @@ function note(
       words[at - 1] === "--" ||
       words[at - 1] === "&"
     ) {
-      if (!/^(?:->|\.)$/.test(words[at - 1] ?? "")) followed.delete(word);
+      if (!/^(?:->|\.)$/.test(wordAt(words, at - 1))) followed.delete(word);
     }
   }
   forgetSet(one, from, to, followed);
@@ -123,7 +123,7 @@ function note(
 
 /** `&p->x` only computes. */
 function isAddress(words: readonly string[], at: number): boolean {
-  return words[at - 1] === "&" && /^[(,=]$/.test(words[at - 2] ?? "");
+  return words[at - 1] === "&" && /^[(,=]$/.test(wordAt(words, at - 2));
 }
 
 function forgetSet(
@@ -134,9 +134,9 @@ function forgetSet(
 ): void {
   const { words } = tokens;
   for (let at = from; at < to; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (!followed.has(word)) continue;
-    if (/^(?:=|\+\+|--|[-+]=)$/.test(words[at + 1] ?? "") || /^(?:&|\+\+|--)$/.test(words[at - 1] ?? ""))
+    if (/^(?:=|\+\+|--|[-+]=)$/.test(wordAt(words, at + 1)) || /^(?:&|\+\+|--)$/.test(wordAt(words, at - 1)))
       followed.delete(word);
   }
 }
@@ -191,12 +191,12 @@ export const answerFollowed: Check = {
         report("answer-may-be-null", call.at);
         continue;
       }
-      const name = words[call.at - 1] === "=" ? (words[call.at - 2] ?? "") : castTarget(words, call.at);
+      const name = words[call.at - 1] === "=" ? wordAt(words, call.at - 2) : castTarget(words, call.at);
       const variable = variablesOf(one).get(name);
       if (
         !variable ||
         variable.isStatic ||
-        (/^(?:->|\.|\*)$/.test(words[call.at - 3] ?? "") && variable.at !== call.at - 2)
+        (/^(?:->|\.|\*)$/.test(wordAt(words, call.at - 3)) && variable.at !== call.at - 2)
       )
         continue;
       if (
@@ -213,16 +213,16 @@ export const answerFollowed: Check = {
 
 function castTarget(words: readonly string[], at: number): string {
   return words[at - 1] === ")" && words[at - 2] === "*" && words[at - 4] === "(" && words[at - 5] === "="
-    ? (words[at - 6] ?? "")
+    ? wordAt(words, at - 6)
     : "";
 }
 
 function isFollowedAt({ tokens }: FunctionTokens, at: number, close: number): boolean {
   const { words } = tokens;
-  const before = words[at - 1] ?? "";
+  const before = wordAt(words, at - 1);
   if (words[close + 1] === "->" || (words[close + 1] === "[" && !/^(?:return)$/.test(before))) return true;
-  if (before === "*" && /^(?:[;{}(=]|return|&&|\|\|)$/.test(words[at - 2] ?? "")) return true;
-  const outer = before === "(" ? (words[at - 2] ?? "") : "";
+  if (before === "*" && /^(?:[;{}(=]|return|&&|\|\|)$/.test(wordAt(words, at - 2))) return true;
+  const outer = before === "(" ? wordAt(words, at - 2) : "";
   return (
     /^(?:strlen|atoi|atol|atof|strtol|strdup|strcpy)$/.test(outer) &&
     words[close + 1] !== "?" &&
@@ -234,14 +234,18 @@ function isFollowedAt({ tokens }: FunctionTokens, at: number, close: number): bo
 function firstUse(one: FunctionTokens, from: number, name: string): number {
   const { words, partners } = one.tokens;
   for (let at = from; at < one.to; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (word === "}" || word === "goto") return -1;
-    if (word !== name || /^(?:->|\.)$/.test(words[at - 1] ?? "")) continue;
-    const [before, next] = [words[at - 1] ?? "", words[at + 1] ?? ""];
+    if (word !== name || /^(?:->|\.)$/.test(wordAt(words, at - 1))) continue;
+    const [before, next] = [wordAt(words, at - 1), wordAt(words, at + 1)];
     if (next === "->" || (next === "[" && before !== "&")) return at;
-    if (before === "*" && /^(?:[;{}(=,]|return|&&|\|\|)$/.test(words[at - 2] ?? "")) return at;
-    const isMoved = /^[-+]$/.test(next) && /^\w+$/.test(words[at + 2] ?? "") && words[at + 3] === ")";
-    if (isMoved && before === "(" && /^(?:strlen|strdup|atoi|strtol|atol|strcmp)$/.test(words[at - 2] ?? ""))
+    if (before === "*" && /^(?:[;{}(=,]|return|&&|\|\|)$/.test(wordAt(words, at - 2))) return at;
+    const isMoved = /^[-+]$/.test(next) && /^\w+$/.test(wordAt(words, at + 2)) && words[at + 3] === ")";
+    if (
+      isMoved &&
+      before === "(" &&
+      /^(?:strlen|strdup|atoi|strtol|atol|strcmp)$/.test(wordAt(words, at - 2))
+    )
       return at;
     if (!/^[(,]$/.test(before) || !/^[),]$/.test(next)) return -1;
     const call = callsOf(one).find(

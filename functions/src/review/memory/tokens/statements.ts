@@ -1,4 +1,5 @@
 /** Statements of a function's body as ranges of tokens, and the ways through them. */
+import { partnerOf, wordAt } from "./at.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 
 /** `from` is the first token, `to` the one after the last. */
@@ -53,14 +54,14 @@ function made(kind: Statement["kind"], from: number, to: number, parts: Parts = 
 
 function read(tokens: Tokens, from: number, end: number): Statement {
   const { words, partners } = tokens;
-  const word = words[from] ?? "";
+  const word = wordAt(words, from);
   if (word === "{") {
     const close = closing(tokens, from, end);
     return made("block", from, close + 1, { body: readList(tokens, from + 1, close) });
   }
   const opening = words[from + 1] === "constexpr" ? from + 2 : from + 1;
   const test: [number, number] | null =
-    words[opening] === "(" && (partners[opening] ?? -1) > 0 ? [opening, partners[opening] ?? 0] : null;
+    words[opening] === "(" && partnerOf(partners, opening) > 0 ? [opening, partners[opening] ?? 0] : null;
   if (word === "if" && test) return readIf(tokens, from, end, test);
   if ((word === "for" || word === "while" || word === "switch") && test) {
     const inner = readBody(tokens, test[1] + 1, end);
@@ -78,11 +79,11 @@ function read(tokens: Tokens, from: number, end: number): Statement {
   const to = endOfPlain(tokens, from, end);
   const leaves = /^(?:return|break|continue|goto)$/.exec(word)?.[0] as Statement["kind"] | undefined;
   if (word === "throw" || word === "co_return") return made("return", from, to);
-  return made(leaves ?? "plain", from, to, { label: word === "goto" ? (words[from + 1] ?? "") : "" });
+  return made(leaves ?? "plain", from, to, { label: word === "goto" ? wordAt(words, from + 1) : "" });
 }
 
 function closing({ partners }: Tokens, open: number, end: number): number {
-  const close = partners[open] ?? -1;
+  const close = partnerOf(partners, open);
   return close < 0 || close > end ? end : close;
 }
 
@@ -101,7 +102,7 @@ function readIf(tokens: Tokens, from: number, end: number, test: [number, number
 function readDo(tokens: Tokens, from: number, end: number): Statement {
   const inner = readBody(tokens, from + 1, end);
   const open = inner.to + 1;
-  const close = tokens.partners[open] ?? -1;
+  const close = partnerOf(tokens.partners, open);
   if (tokens.words[inner.to] !== "while" || close < 0) return made("do", from, inner.to, { body: [inner] });
   return made("do", from, close + 2, { test: [open, close], body: [inner] });
 }
@@ -111,7 +112,7 @@ function readTry(tokens: Tokens, from: number, end: number): Statement {
   const handlers: Statement[] = [];
   let at = body.to;
   while (tokens.words[at] === "catch" && at < end) {
-    const close = tokens.partners[at + 1] ?? -1;
+    const close = partnerOf(tokens.partners, at + 1);
     if (close < 0) break;
     const handler = readBody(tokens, close + 1, end);
     handlers.push(handler);
@@ -123,10 +124,10 @@ function readTry(tokens: Tokens, from: number, end: number): Statement {
 /** The token after the semicolon; a macro that looks like a loop ends at its block. */
 function endOfPlain({ words, partners }: Tokens, from: number, end: number): number {
   for (let at = from; at < end; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (word === ";") return at + 1;
     if (word === "{" && words[at - 1] === ")" && at > from + 2 && partners[at - 1] === from + 1) return at;
-    if (/^[([{]$/.test(word) && (partners[at] ?? -1) > at) at = Math.min(partners[at] ?? at, end);
+    if (/^[([{]$/.test(word) && partnerOf(partners, at) > at) at = Math.min(partners[at] ?? at, end);
   }
   return end;
 }

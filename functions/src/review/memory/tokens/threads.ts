@@ -1,4 +1,5 @@
 /** Signal handlers that call what is not safe there, and variables that threads share without a lock. */
+import { wordAt } from "./at.ts";
 import { callsOf } from "./calls.ts";
 import type { Report } from "./check.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
@@ -40,11 +41,11 @@ export function sharedVariables(tokens: Tokens, functions: readonly FunctionToke
     const { words } = one.tokens;
     if (words.slice(one.from, one.to).some((word) => guards.test(word))) continue;
     for (let at = one.from; at < one.to; at++) {
-      if (!plain.has(words[at] ?? "") || /^(?:->|\.)$/.test(words[at - 1] ?? "")) continue;
+      if (!plain.has(wordAt(words, at)) || /^(?:->|\.)$/.test(wordAt(words, at - 1))) continue;
       const isChanged =
-        /^(?:\+\+|--|[-+*|&]=)$/.test(words[at + 1] ?? "") ||
-        /^(?:\+\+|--)$/.test(words[at - 1] ?? "") ||
-        (words[at + 1] === "=" && words.slice(at + 2, at + 8).includes(words[at] ?? ""));
+        /^(?:\+\+|--|[-+*|&]=)$/.test(wordAt(words, at + 1)) ||
+        /^(?:\+\+|--)$/.test(wordAt(words, at - 1)) ||
+        (words[at + 1] === "=" && words.slice(at + 2, at + 8).includes(wordAt(words, at)));
       if (!isChanged) continue;
       report("unlocked-change", at);
       break;

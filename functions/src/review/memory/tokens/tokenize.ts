@@ -1,4 +1,5 @@
 /** Words and signs of a text of C or C++, read without the parser: thousands of them cost less than one question to it. */
+import { partnerOf, wordAt } from "./at.ts";
 
 /** Positions of tokens count from 0; `-1` stands for none. */
 export interface Tokens {
@@ -73,7 +74,7 @@ function partnersOf(words: readonly string[]): readonly number[] {
 
 /** A brace closes whatever stands open inside of it. */
 function close(words: readonly string[], open: number[], partners: number[], at: number): void {
-  const opener = opening[closing.indexOf(words[at] ?? "")];
+  const opener = opening[closing.indexOf(wordAt(words, at))];
   if (opener === "{") while (open.length > 0 && words[open.at(-1) ?? 0] !== opener) open.pop();
   const partner = open.at(-1);
   if (partner === undefined || words[partner] !== opener) return;
@@ -106,11 +107,11 @@ export function functionsIn(tokens: Tokens): readonly FunctionTokens[] {
     if (
       word === ";" ||
       word === "}" ||
-      (word === ":" && /^(?:public|private|protected)$/.test(words[at - 1] ?? ""))
+      (word === ":" && /^(?:public|private|protected)$/.test(wordAt(words, at - 1)))
     )
       start = at + 1;
     if (word !== "{") continue;
-    const end = partners[at] ?? -1;
+    const end = partnerOf(partners, at);
     if (end < 0) continue;
     const head = headBefore(tokens, start, at);
     if (head !== null) {
@@ -132,11 +133,11 @@ function headBefore(
   brace: number,
 ): Pick<FunctionTokens, "name" | "nameAt" | "head"> | null {
   for (let at = start; at < brace; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (word === "=" && words[at - 1] !== "operator") return null;
     if (word !== "(") continue;
-    const close = partners[at] ?? -1;
-    const name = words[at - 2] === "operator" ? "operator" : (words[at - 1] ?? "");
+    const close = partnerOf(partners, at);
+    const name = words[at - 2] === "operator" ? "operator" : wordAt(words, at - 1);
     if (close < 0 || close >= brace) return null;
     if (/^(?:__attribute__|__declspec|alignas|decltype|throw|noexcept|requires)$/.test(name)) {
       at = close;
@@ -146,7 +147,7 @@ function headBefore(
       close === brace - 1 ||
       words[close + 1] === ":" ||
       words[close + 1] === "->" ||
-      afterHead.test(words[close + 1] ?? "");
+      afterHead.test(wordAt(words, close + 1));
     if (isLast && /^[A-Za-z_~]/.test(name) && !/^(?:if|for|while|switch|catch)$/.test(name))
       return { name, nameAt: at - 1, head: at };
     at = close;

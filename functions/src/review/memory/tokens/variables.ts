@@ -1,4 +1,5 @@
 /** Variables that a function of C declares: their types, how many stars, and how many elements. */
+import { partnerOf, wordAt } from "./at.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 
 export interface Variable {
@@ -37,9 +38,9 @@ function read(one: FunctionTokens): ReadonlyMap<string, Variable> {
     at = nextComma(tokens, at + 1, close);
   }
   for (let at = one.from; at < one.to; at++) {
-    const word = tokens.words[at] ?? "";
+    const word = wordAt(tokens.words, at);
     const isList = /^(?:struct|union|enum|class)$/;
-    if (word === "{" && [at - 1, at - 2].some((before) => isList.test(tokens.words[before] ?? "")))
+    if (word === "{" && [at - 1, at - 2].some((before) => isList.test(wordAt(tokens.words, before))))
       at = tokens.partners[at] ?? at;
     const begins = /^[{};:]$/.test(word) || (word === "(" && tokens.words[at - 1] === "for");
     if (!begins) continue;
@@ -52,7 +53,7 @@ function read(one: FunctionTokens): ReadonlyMap<string, Variable> {
 function nextComma({ words, partners }: Tokens, from: number, end: number): number {
   for (let at = from; at < end; at++) {
     if (words[at] === ",") return at;
-    if (/^[([{]$/.test(words[at] ?? "") && (partners[at] ?? -1) > at) at = partners[at] ?? at;
+    if (/^[([{]$/.test(wordAt(words, at)) && partnerOf(partners, at) > at) at = partners[at] ?? at;
   }
   return end;
 }
@@ -64,7 +65,7 @@ function readOne(tokens: Tokens, from: number, isParameter: boolean): readonly V
   let at = from;
   let isStatic = false;
   for (; at < words.length; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (word === "static" || word === "extern" || word === "thread_local") isStatic = true;
     else if (word === "<" && type.length > 0) {
       const close = closingAngle(tokens, at);
@@ -73,7 +74,8 @@ function readOne(tokens: Tokens, from: number, isParameter: boolean): readonly V
       at = close;
     } else if (typeWord.test(word) || word === "::") {
       if (notTypes.test(word)) return [];
-      if (typeWord.test(word) && isDeclared(words[at + 1] ?? "") && hasType(type, words[at - 1] ?? "")) break;
+      if (typeWord.test(word) && isDeclared(wordAt(words, at + 1)) && hasType(type, wordAt(words, at - 1)))
+        break;
       type.push(word);
     } else if (word === "*" || word === "&" || word === "&&") break;
     else return [];
@@ -104,7 +106,7 @@ function hasType(type: readonly string[], before: string): boolean {
 function closingAngle({ words }: Tokens, open: number): number {
   let depth = 0;
   for (let at = open; at < words.length && at < open + 40; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (word === "<") depth += 1;
     else if (word === ">") depth -= 1;
     else if (!/^(?:[A-Za-z_]\w*|\d+|::|,|\*|&|\(|\)|<|>)$/.test(word)) return -1;
@@ -125,19 +127,19 @@ function declarators(tokens: Tokens, from: number, declared: Declared): readonly
   for (let at = from; at < words.length; at++) {
     let stars = 0;
     let isReference = false;
-    for (; /^(?:\*|&|&&|const|restrict|__restrict|volatile)$/.test(words[at] ?? ""); at++) {
+    for (; /^(?:\*|&|&&|const|restrict|__restrict|volatile)$/.test(wordAt(words, at)); at++) {
       if (words[at] === "*") stars += 1;
       if (words[at]?.startsWith("&")) isReference = true;
     }
-    const name = words[at] ?? "";
-    const next = words[at + 1] ?? "";
+    const name = wordAt(words, at);
+    const next = wordAt(words, at + 1);
     if (!typeWord.test(name) || !/^[=;,[{):(]$/.test(next)) return list;
     if (next === "(" && (declared.isParameter || stars > 0 || isMacroCall(tokens, at))) return list;
     const isArray = next === "[";
-    const close = isArray ? (partners[at + 1] ?? -1) : -1;
+    const close = isArray ? partnerOf(partners, at + 1) : -1;
     const count = close > 0 ? words.slice(at + 2, close).join(" ") : "";
     let end = at + 1;
-    while (words[end] === "[" && (partners[end] ?? -1) > 0) end = (partners[end] ?? end) + 1;
+    while (words[end] === "[" && partnerOf(partners, end) > 0) end = (partners[end] ?? end) + 1;
     const hasValue = words[end] === "=" || words[end] === "{" || words[end] === "(" || words[end] === ":";
     list.push({ ...declared, name, stars, isReference, isArray, count, at, hasValue });
     if (declared.isParameter) return list;
@@ -149,14 +151,14 @@ function declarators(tokens: Tokens, from: number, declared: Declared): readonly
 
 /** `NAME(x);` is no variable of type NAME; `Type name(x);` was told by its two words. */
 function isMacroCall({ words }: Tokens, at: number): boolean {
-  return !typeWord.test(words[at - 1] ?? "") && words[at - 1] !== ">";
+  return !typeWord.test(wordAt(words, at - 1)) && words[at - 1] !== ">";
 }
 
 function statementEnd({ words, partners }: Tokens, from: number): number {
   for (let at = from; at < words.length; at++) {
-    const word = words[at] ?? "";
+    const word = wordAt(words, at);
     if (word === ";" || word === ")" || word === "}") return at;
-    if (/^[([{]$/.test(word) && (partners[at] ?? -1) > at) at = partners[at] ?? at;
+    if (/^[([{]$/.test(word) && partnerOf(partners, at) > at) at = partners[at] ?? at;
   }
   return words.length;
 }
