@@ -39,7 +39,7 @@ const givenToRoute = /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`]\/|\/)[^;{
 
 /** Paths are written with dots in tables, but in some languages with arrows. Without a bound, 50 kB of tabs take five seconds. */
 function anywhere({ source, flags }: RegExp): RegExp {
-  const withoutAnchors = withoutPrefixes(source).replace(/(?<![[\\])\^|(?<!\\)\$(?=\||$)/g, "");
+  const withoutAnchors = withoutPrefixes(source).replace(/(?<![[\\])\^|(?<!\\|\\\()\$(?=[|)]|$)/g, "");
   return new RegExp(
     withoutAnchors.replaceAll(String.raw`\.`, String.raw`\s{0,40}(?:\.|\??->|::)\s{0,40}`),
     flags,

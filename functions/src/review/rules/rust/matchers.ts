@@ -67,7 +67,7 @@ export const keptInside: Matcher = {
     inside: {
       stopBy: "end",
       kind: "function_item",
-      regex: "canonicalize|starts_with\\(|enclosed_name|Component::ParentDir|file_name\\(\\)",
+      regex: "canonicalize|starts_with\\(|enclosed_name|Component::ParentDir",
     },
   },
 };
