@@ -92,7 +92,7 @@ export const scriptGlances: Readonly<Partial<Record<string, Glance>>> = {
       ),
   },
   "js-number-loses-digits": /\d{16}/,
-  "js-deep-merge-of-keys": { test: (text) => /\[\s*[\w$]+\s*\]\s*,/.test(text) && text.includes('] = ') },
+  "js-deep-merge-of-keys": { test: (text) => /\[\s*[\w$]+\s*\]\s*,/.test(text) && text.includes("] = ") },
   "js-host-expression-open": /\/\^?(?:\(\?:)?https?\??:/,
   "js-size-from-request":
     /\b(?:req|request|event)\.(?:query|body|params|queryStringParameters|headers)\b|\bctx\b|\}\s*=\s*[\w.]*(?:query|body|params)\b/,
