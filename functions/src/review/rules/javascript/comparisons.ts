@@ -347,7 +347,7 @@ function isTakenForTruth(call: SgNode): boolean {
   const name = nameOf(call);
   const parent = call.parent();
   if (name === "search" && partsOf(fieldOf(call, "arguments"))[0]?.kind() !== "regex") return false;
-  if (parent === null || kindOf(parent) === "unary_expression") return /^find/.test(name);
+  if (parent === null || kindOf(parent) === "unary_expression") return name.startsWith("find");
   return (
     kindOf(parent) !== "binary_expression" || fieldOf(parent, "left")?.id() === call.id() || !isValue(parent)
   );

@@ -330,7 +330,7 @@ function sendsStack(call: SgNode): boolean {
       .some(
         (above) =>
           /^(?:ternary_expression|spread_element)$/.test(kindOf(above)) ||
-          (kindOf(above) === "binary_expression" && /&&/.test(textOf(above))),
+          (kindOf(above) === "binary_expression" && textOf(above).includes("&&")),
       );
   });
 }

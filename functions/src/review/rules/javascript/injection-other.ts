@@ -161,7 +161,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     },
     flow: { KEY: "outside", VALUE: "outside" },
     // Who refuses `__proto__` means the other names to be set.
-    check: (node) => !/__proto__/.test(textOf(functionAround(node) ?? node)),
+    check: (node) => !textOf(functionAround(node) ?? node).includes("__proto__"),
     valid: [inHandler("seen[req.query.name] = true"), inHandler('user["name"] = req.body.name')],
     invalid: [found("user[req.body.field] = req.body.value")],
   },
