@@ -22,7 +22,14 @@ export const concurrency = defineRules(["go"], "bug", [
     title: "The wait group is counted up inside the goroutine",
     message:
       "`Wait` may run before the goroutine has started and then waits for nothing. Call `Add` before the `go` statement.",
-    rule: { ...goCall({ names: "Add", on: "(?i)(?:^|\\.)(?:wg|waitGroup)$" }), inside: inGoroutine },
+    rule: {
+      ...goCall({
+        names: "Add",
+        on: "(?i)(?:^|\\.)(?:wg|waitGroup)$",
+        args: { has: { nthChild: 1, kind: "int_literal" } },
+      }),
+      inside: inGoroutine,
+    },
     valid: [inFunction("wg.Add(1)\n\tgo func() { defer wg.Done() }()")],
     invalid: [found("go func() { wg.Add(1); defer wg.Done() }()")],
   },

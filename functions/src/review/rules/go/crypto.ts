@@ -104,7 +104,14 @@ export const crypto = defineRules(["go"], "security", [
           on: "^(?:sessions|cookie|memstore)$",
           as: "KEY",
         }),
-        goCall({ names: "SetBasicAuth|UserPassword", as: "KEY", nth: 2 }),
+        goCall({
+          names: "SetBasicAuth|UserPassword",
+          as: "KEY",
+          nth: 2,
+          args: {
+            not: { has: { nthChild: 2, regex: '(?i)^[`"](?:x+|[*]+|\\W*redacted\\W*|-+|password|)[`"]$' } },
+          },
+        }),
         goCall({ names: "PlainAuth", on: "^smtp$", as: "KEY", nth: 3 }),
         goCall({ names: "Password", on: "^ssh$", as: "KEY" }),
       ],
@@ -130,12 +137,12 @@ export const crypto = defineRules(["go"], "security", [
     message:
       "The values of math/rand can be computed from earlier ones, so this secret can be guessed. Use crypto/rand.",
     rule: {
-      ...goCall({
-        names:
-          "Int|Intn|IntN|N|Int31|Int31n|Int63|Int63n|Int32|Int64|Float64|Float32|Uint32|Uint64|Read|Perm|Shuffle",
-        on: "^(?:rand|mrand|mathrand|rng|rnd|rand\\.New\\(.*\\)|seededRand|r1?)$",
-      }),
       all: [
+        goCall({
+          names:
+            "Int|Intn|IntN|N|Int31|Int31n|Int63|Int63n|Int32|Int64|Float64|Float32|Uint32|Uint64|Read|Perm|Shuffle",
+          on: "^(?:rand|mrand|mathrand|rng|rnd|rand\\.New\\(.*\\)|seededRand|r1?)$",
+        }),
         {
           inside: {
             stopBy: "end",
@@ -185,6 +192,7 @@ export const crypto = defineRules(["go"], "security", [
     valid: [
       'package p\n\nimport "math/rand"\n\nfunc jitter() int {\n\treturn rand.Intn(10)\n}',
       'package p\n\nimport "crypto/rand"\n\nfunc newToken() {\n\trand.Read(b)\n}',
+      'package p\n\nimport "math/rand"\n\nfunc newToken() string {\n\treturn strings.ToUpper(read())\n}',
     ],
     invalid: [
       {

@@ -104,7 +104,7 @@ export const files = defineRules(["go"], "security", [
         inside: {
           stopBy: "end",
           any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
-          regex: "HasPrefix|IsLocal|filepath\\.Rel|securejoin|Contains\\(",
+          regex: "(?i)HasPrefix|IsLocal|filepath\\.Rel|securejoin|Contains\\(|dotdot|traversal",
         },
       },
     },

@@ -45,7 +45,7 @@ export const outside = defineRules(["go"], "security", [
       "Template code in the value can read everything that the template may, and call its methods. Keep the template fixed and pass the value as data.",
     rule: goCall({
       names: "Parse",
-      on: "(?i)(?:template\\.New\\(.*\\)|template|tmpl|tpl|t)(?:\\.Funcs\\(.*\\))?$",
+      on: "(?i)^(?:\\w*template\\.New\\(.*\\)|(?:\\w+\\.)*(?:\\w*template|\\w*tmpl|\\w*tpl|t))(?:\\.Funcs\\(.*\\))?$",
       as: "TEMPLATE",
     }),
     flow: { TEMPLATE: "outside" },

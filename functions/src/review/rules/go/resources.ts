@@ -93,6 +93,7 @@ export const resources = defineRules(["go"], "bug", [
           has: {
             field: "left",
             has: { nthChild: 1, kind: "identifier", pattern: "$RESP", regex: "(?i)resp|res$" },
+            not: { has: { nthChild: 3 } },
           },
         },
         {

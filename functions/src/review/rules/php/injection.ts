@@ -194,7 +194,7 @@ export const injection = defineRules(["php"], "security", [
       any: [
         phpCall({
           names:
-            "call_user_func|call_user_func_array|func_get_args|array_map|array_filter|usort|uasort|uksort|register_shutdown_function|forward_static_call|forward_static_call_array|is_callable",
+            "call_user_func|call_user_func_array|func_get_args|array_map|array_filter|usort|uasort|uksort|register_shutdown_function|forward_static_call|forward_static_call_array",
           as: "NAME",
         }),
         {

@@ -349,6 +349,7 @@ export const crypto = defineRules(["ruby"], "security", [
           any: [
             {
               kind: "element_reference",
+              not: { inside: { kind: "call" } },
               regex:
                 "(?i)^params\\[:?['\"]?(?:password|passwd|secret|api_?key|access_token|card_number|cvv)['\"]?\\]$",
             },

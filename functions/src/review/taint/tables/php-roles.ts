@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { Call, Code, Place, Shape } from "../code.ts";
 import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
 import { call } from "../call-roles.ts";
-import { list } from "../expression-roles.ts";
+import { list, member } from "../expression-roles.ts";
 
 /** A bare name is a constant, a function or a class. */
 export const bareName: Role = (node, lower) => {
@@ -190,6 +190,12 @@ export const sequence: Role = (node, lower) =>
   node.parent()?.kind() === "echo_statement"
     ? { kind: "text", parts: lower.children(node) }
     : { kind: "block", steps: lower.children(node) };
+
+const anyMember = member("object", "name");
+
+/** WordPress keeps the names of its tables as properties of its database: `$wpdb->posts`. */
+export const memberAccess: Role = (node, lower) =>
+  /^\$wpdb->\w+$/.test(lower.textOf(node)) ? { kind: "fixed" } : anyMember(node, lower);
 
 /** A property, declared in its class or in the constructor's parameters. */
 export const property: Role = (node, lower) => {

@@ -40,7 +40,7 @@ const everyWord: readonly SinkClass[] = ["html", "url", "header", "log", "path",
 export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[] = [
   {
     callee:
-      /(?:^|\.)(?:htmlspecialchars|htmlentities|strip_tags|esc_html\w*|esc_attr\w*|esc_textarea|esc_js|wp_kses\w*|filter_for_html|e|h|escapeHtml\w*|escapeHTML|escapeHtmlAttr|xss_clean|html_escape|purify|sanitize_text_field|sanitize_textarea_field|encodeForHTML\w*|encode|clean|s|sanitize_html_class|tag_escape|check_plain|nl2br_escaped)$/,
+      /(?:^|\.)(?:htmlspecialchars|htmlentities|strip_tags|esc_html\w*|esc_attr\w*|esc_textarea|esc_js|wp_kses\w*|filter_for_html|e|h|escapeHtml\w*|escapeHTML|escapeHtmlAttr|xss_clean|html_escape|purify|sanitize_text_field|sanitize_textarea_field|encodeForHTML\w*|encode|clean|s|sanitize_html_class|tag_escape|check_plain|nl2br_escaped|show|render|Q|toHtml|asHtml)$/,
     classes: ["html", "xpath"],
   },
   {
@@ -61,6 +61,11 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   {
     callee: /(?:^|\.)(?:urlencode|rawurlencode|http_build_query)$/,
     classes: ["html", "sql", "shell", "url", "header", "path", "log", "ldap", "xpath"],
+  },
+  {
+    callee:
+      /^(?:network_|self_)?(?:admin|home|site|plugins|content|rest|user_admin)_url$|^get_(?:permalink|admin_url|site_url|home_url|edit_post_link)$/,
+    classes: ["url"],
   },
   {
     callee: /(?:^|\.)(?:esc_url\w*|sanitize_url|wp_sanitize_redirect|wp_validate_redirect)$/,

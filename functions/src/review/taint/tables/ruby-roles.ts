@@ -229,9 +229,20 @@ export const range: Role = (node, lower) => ({ kind: "other", parts: lower.child
 const element = index("object", null);
 
 /** `text[/\A\w+\z/]` is what the pattern allows. */
+/** Rack's environment has texts as keys; what has symbols is a program's own. */
+const setting: Shape = {
+  kind: "call",
+  target: null,
+  name: "setting",
+  callee: "setting",
+  args: [],
+  constructs: false,
+};
+
 export const elementReference: Role = (node, lower) => {
   const shape = element(node, lower);
   const pattern = lower.named(node)[1];
+  if (pattern?.kind() === "simple_symbol" && lower.textOf(node).startsWith("env[")) return setting;
   if (shape.kind !== "index" || pattern?.kind() !== "regex" || !/\\A|\^/.test(lower.textOf(pattern)))
     return shape;
   const name = "sanitize_by_shape";
