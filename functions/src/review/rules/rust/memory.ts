@@ -114,8 +114,19 @@ export const memory = defineRules(
             follows: { kind: "let_declaration", regex: "=\\s*Vec(?:::<[^;]*>)?::with_capacity\\(" },
           },
         ],
+        // An array of MaybeUninit itself may hold anything.
+        not: {
+          inside: {
+            stopBy: "end",
+            kind: "function_item",
+            regex: "\\[\\s*(?:\\w+::)*MaybeUninit<|[Ss]afety:|SAFETY",
+          },
+        },
       },
-      valid: [inFunction("let mut v = Vec::with_capacity(n); v.resize(n, 0);")],
+      valid: [
+        inFunction("let mut v = Vec::with_capacity(n); v.resize(n, 0);"),
+        inFunction("let a: [MaybeUninit<u8>; 4] = unsafe { MaybeUninit::uninit().assume_init() };"),
+      ],
       invalid: [
         inFunction("let a: u64 = unsafe { MaybeUninit::uninit().assume_init() };"),
         inFunction("let mut v = Vec::with_capacity(n); unsafe { v.set_len(n); }"),
