@@ -64,7 +64,7 @@ export const numbers = defineRules(["java"], "security", [
               has: {
                 field: "type",
                 regex:
-                  "^(?:ArrayList|HashMap|HashSet|Vector|StringBuilder|StringBuffer|ArrayDeque|Hashtable)\\b",
+                  "^(?:\\w+\\.)*(?:ArrayList|HashMap|HashSet|Vector|StringBuilder|StringBuffer|ArrayDeque|Hashtable)\\b",
               },
             },
             { has: { kind: "argument_list", has: { nthChild: 1, pattern: "$N" } } },

@@ -8,7 +8,8 @@ function valueIn(body: string, rest = ""): Value {
   const code = `class C extends HttpServlet {\n  private static final String KEY = "fixed";\n  void f(HttpServletRequest request, String p) {\n ${body}\n }\n${rest}}`;
   const file = parse("java", code);
   const sink = file.root.findAll({ rule: { kind: "method_invocation", regex: String.raw`^sink\(` } }).at(-1);
-  const argument = sink?.field("arguments").child(1);
+  const list = sink ? sink.field("arguments") : null;
+  const argument = list ? list.child(1) : null;
   return argument ? valueOfNode(file, argument) : unknown;
 }
 
