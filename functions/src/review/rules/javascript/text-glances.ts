@@ -91,6 +91,7 @@ export const scriptGlances: Readonly<Partial<Record<string, Glance>>> = {
         /(?:^|[{};])\s*(?:(?:static|async|get|set|public|private|protected|override|readonly)\s+)*\*?\s*(?!(?:if|for|while|switch|catch|return|super)\b)([#\w$"']+)\s*[(<]/gm,
       ),
   },
+  "js-case-never-compared": { test: (text) => namesTwice(text, /\bcase\b\s*([^:/\s]*)/g) },
   "js-number-loses-digits": /\d{16}/,
   "js-deep-merge-of-keys": { test: (text) => /\[\s*[\w$]+\s*\]\s*,/.test(text) && text.includes("] = ") },
   "js-host-expression-open": /\/\^?(?:\(\?:)?https?\??:/,
