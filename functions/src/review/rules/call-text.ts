@@ -3,7 +3,7 @@ import type { LanguageId } from "../languages/language.ts";
 import type { Receiver } from "./call-sites.ts";
 import { isBlank } from "./characters.ts";
 
-export interface Text {
+interface Text {
   readonly text: string;
   readonly language: LanguageId;
 }

@@ -10,7 +10,7 @@ export interface Door {
 }
 
 /** One of the alternatives of a rule, and where it may match; null for nodes of any kind. */
-export interface Entrance {
+interface Entrance {
   readonly matcher: Matcher;
   readonly doors: readonly Door[] | null;
 }

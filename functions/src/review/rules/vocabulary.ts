@@ -17,7 +17,7 @@ export interface Seen {
   readonly includes: (piece: string) => boolean;
 }
 
-export type Question = (seen: Seen) => boolean;
+type Question = (seen: Seen) => boolean;
 
 const always: Question = () => true;
 /** Shorter pieces, and signs, are found everywhere. */
