@@ -49,6 +49,12 @@ export function fieldOf(node: SgNode, field: string): SgNode | null {
   return found;
 }
 
+/** What stands in the field; nothing where the node or its field is missing. */
+export function fieldTextOf(node: SgNode | null | undefined, field: string): string {
+  const found = node ? fieldOf(node, field) : null;
+  return found ? textOf(found) : "";
+}
+
 export function parentOf(node: SgNode): SgNode | null {
   const memo = memoOf(node);
   if (memo.parent === undefined) memo.parent = node.parent();

@@ -1,6 +1,8 @@
 /** Java: what reaches logs, answers, cookies and other users that should not. */
+import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 import { callableOf, methodOf, named } from "./java-nodes.ts";
 
 const inServlet = (body: string): string =>
@@ -8,6 +10,23 @@ const inServlet = (body: string): string =>
 const found = (body: string) => ({ code: inServlet(body), lines: [2 + body.split("\n").length] });
 const secretName =
   '(?i)(?:^|[^0-9A-Za-z_"])(?:\\w+\\.)*(?:get)?\\w*(?:password|passwd|passphrase|secret(?:key)?|credit_?card\\w*|card_?number|ssn|cvv|api_?key|private_?key|access_?token)(?:\\(\\))?\\s*(?:$|[,)+])';
+
+const changesStored =
+  /\b(?:\w*[rR]epository|\w*[rR]epo|\w*[sS]ervice|\w*[dD]ao|\w*[mM]apper|accounts|users|orders)\.(?:save|delete|remove|update|insert|create|transfer|deactivate|reset)\w*\(/;
+
+/** By its name, or by what it calls. */
+function isLogin(method: SgNode | null): boolean {
+  return (
+    /log_?in|sign_?in|authenticate/i.test(fieldTextOf(method, "name")) ||
+    /\b(?:authenticate|checkPassword|checkLogin|verifyPassword|BCrypt\.checkpw)\s*\(/.test(
+      method?.text() ?? "",
+    )
+  );
+}
+
+function keepsSessionAtLogin(method: SgNode | null): boolean {
+  return isLogin(method) && !/invalidate\(|changeSessionId\(|migrateSession/.test(method?.text() ?? "");
+}
 
 export const exposure = defineRules(["java"], "security", [
   {
@@ -128,14 +147,7 @@ export const exposure = defineRules(["java"], "security", [
       }),
       has: { field: "object", regex: "(?i)session(?:\\([a-z]*\\))?$" },
     },
-    check: (node) => {
-      const method = methodOf(node);
-      const text = method?.text() ?? "";
-      const isLogin =
-        /log_?in|sign_?in|authenticate/i.test(method?.field("name")?.text() ?? "") ||
-        /\b(?:authenticate|checkPassword|checkLogin|verifyPassword|BCrypt\.checkpw)\s*\(/.test(text);
-      return isLogin && !/invalidate\(|changeSessionId\(|migrateSession/.test(text);
-    },
+    check: (node) => keepsSessionAtLogin(methodOf(node)),
     valid: [
       'class C {\n  void login(HttpServletRequest r) {\n    r.changeSessionId();\n    r.getSession().setAttribute("user", u);\n  }\n}',
     ],
@@ -276,12 +288,7 @@ export const exposure = defineRules(["java"], "security", [
       all: [{ has: { field: "name", regex: "^RequestMapping$" } }, { not: { regex: "method\\s*=" } }],
       inside: { kind: "modifiers", inside: { kind: "method_declaration" } },
     },
-    check: (node) => {
-      const method = methodOf(node)?.field("body")?.text() ?? "";
-      return /\b(?:\w*[rR]epository|\w*[rR]epo|\w*[sS]ervice|\w*[dD]ao|\w*[mM]apper|accounts|users|orders)\.(?:save|delete|remove|update|insert|create|transfer|deactivate|reset)\w*\(/.test(
-        method,
-      );
-    },
+    check: (node) => changesStored.test(fieldTextOf(methodOf(node), "body")),
     valid: [
       'class C {\n  @RequestMapping(value = "/x", method = RequestMethod.POST)\n  void f() { repository.deleteAll(); }\n}',
     ],

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 import { callableOf, countOf, isDeclaredAs, leaves, methodOf, named, typeOf } from "./java-nodes.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
@@ -60,16 +61,17 @@ function isSingle(node: SgNode, body: SgNode): boolean {
 
 function changesWhatItIterates(call: SgNode): boolean {
   const loop = call.ancestors().find((one) => one.kind() === "enhanced_for_statement");
-  const own = call.field("object")?.text() ?? "";
-  const over = loop
-    ?.field("value")
-    ?.text()
-    .replace(/\.(?:keySet|values|entrySet)\(\)$/, "");
+  const own = fieldTextOf(call, "object");
+  const over = fieldTextOf(loop, "value").replace(/\.(?:keySet|values|entrySet)\(\)$/, "");
   if (own === "" || over !== own) return false;
-  const isCopied = new RegExp(
-    String.raw`(?:CopyOnWrite|Concurrent|DelayQueue|Blocking)[^;]*\b${own}\b|\b${own}\s*=\s*new (?:CopyOnWrite|Concurrent|DelayQueue|\w*Blocking)`,
-  ).test(typeOf(call)?.text() ?? "");
-  return !isCopied && !leavesAfter(call);
+  return !mayChangeWhileIterated(own, typeOf(call)) && !leavesAfter(call);
+}
+
+/** A collection of `java.util.concurrent`. */
+function mayChangeWhileIterated(name: string, type: SgNode | null): boolean {
+  return new RegExp(
+    String.raw`(?:CopyOnWrite|Concurrent|DelayQueue|Blocking)[^;]*\b${name}\b|\b${name}\s*=\s*new (?:CopyOnWrite|Concurrent|DelayQueue|\w*Blocking)`,
+  ).test(type?.text() ?? "");
 }
 
 function leavesAfter(call: SgNode): boolean {

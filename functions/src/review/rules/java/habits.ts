@@ -1,6 +1,8 @@
 /** Java: habits that hide faults: catching too much, obsolete calls, tests that decide nothing, servers that stop themselves. */
+import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 import { leaves, named, typeOf } from "./java-nodes.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
@@ -256,23 +258,22 @@ export const habits = defineRules(["java"], "maintainability", [
         has: { field: "value", regex: '^System\\.(?:getProperty|getenv)\\("[^"]*"\\)$' },
       },
     },
-    check: (node) => {
-      const name =
-        node
-          .find({ rule: { kind: "variable_declarator" } })
-          ?.field("name")
-          ?.text() ?? "";
-      const next = node.nextAll().find((one) => one.isNamed() && !String(one.kind()).includes("comment"));
-      return (
-        next !== undefined &&
-        new RegExp(String.raw`(?<![\w.])${name}\.\w+\(`).test(next.text()) &&
-        !next.text().includes("null")
-      );
-    },
+    check: isUsedUntested,
     valid: [inMethod('String a = System.getProperty("a"); if (a != null) return a.trim(); return null;')],
     invalid: [found('String a = System.getProperty("a"); return a.trim();')],
   },
 ]);
+
+/** The next statement calls a method of the variable declared here. */
+function isUsedUntested(declaration: SgNode): boolean {
+  const name = fieldTextOf(declaration.find({ rule: { kind: "variable_declarator" } }), "name");
+  const next = declaration
+    .nextAll()
+    .find((one) => one.isNamed() && !String(one.kind()).includes("comment"))
+    ?.text();
+  if (next === undefined || next.includes("null")) return false;
+  return new RegExp(String.raw`(?<![\w.])${name}\.\w+\(`).test(next);
+}
 
 /** Annotations stand before the class. */
 function headOf(node: Parameters<typeof typeOf>[0]): string {

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 import { callableOf, typeOf } from "./java-nodes.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
@@ -9,7 +10,7 @@ const found = (body: string) => ({ code: inMethod(body), lines: [3] });
 
 function makesUnsafely(node: SgNode): boolean {
   const guard = node.ancestors().find((one) => one.kind() === "if_statement");
-  const condition = guard?.field("condition")?.text() ?? "";
+  const condition = fieldTextOf(guard, "condition");
   const field = /\(\s*(?:\w+\.)?(\w+)\s*==\s*null/.exec(condition)?.[1];
   if (field === undefined) return false;
   const isAskedAgain = new RegExp(String.raw`\b${field}\s*==\s*null`).test(node.text());

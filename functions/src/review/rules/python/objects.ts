@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldOf, fieldTextOf, parentOf } from "../node-memo.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -65,13 +66,21 @@ const selfNames = /^(?:self|cls|klass|mcs|mcls|this|metacls|kls|s|inst|instance|
 const interfaceHead = /Interface|Protocol|\bI[A-Z]\w*\b|type\)|Meta|Enum|Schema|Model/;
 
 function lacksSelf(node: SgNode, { text }: { readonly text: string }): boolean {
-  const [first] = named(node.field("parameters")).map((one) => one.text());
-  if (first === undefined || !/^[a-z]\w*$/.test(first) || selfNames.test(first)) return false;
+  if (!beginsWithAnotherName(node)) return false;
   const type = node.ancestors().find((one) => one.kind() === "class_definition");
   const whole = type?.text() ?? "";
-  if (interfaceHead.test(whole.split(":\n", 1)[0] ?? "") || /zope\.interface|pydantic|validator/.test(text))
-    return false;
-  return !isCalledPlainly(node.field("name")?.text() ?? "", whole.replace(node.text(), ""));
+  if (describesOthers(whole, text)) return false;
+  return !isCalledPlainly(fieldTextOf(node, "name"), whole.replace(node.text(), ""));
+}
+
+function beginsWithAnotherName(method: SgNode): boolean {
+  const first = named(fieldOf(method, "parameters"))[0]?.text() ?? "";
+  return /^[a-z]\w*$/.test(first) && !selfNames.test(first);
+}
+
+/** Interfaces, metaclasses and validators take something else first. */
+function describesOthers(type: string, file: string): boolean {
+  return interfaceHead.test(type.split(":\n", 1)[0] ?? "") || /zope\.interface|pydantic|validator/.test(file);
 }
 
 /** Wrapped by another name, or used while the class is made. */
@@ -84,7 +93,7 @@ function isCalledPlainly(name: string, rest: string): boolean {
 
 function changesItsKeys(node: SgNode): boolean {
   const loop = node.ancestors().find((one) => one.kind() === "for_statement");
-  const over = /^([\w.]+)\.(?:keys|values|items)\(\)$/.exec(loop?.field("right")?.text() ?? "")?.[1];
+  const over = /^([\w.]+)\.(?:keys|values|items)\(\)$/.exec(fieldTextOf(loop, "right"))?.[1];
   if (over === undefined) return false;
   const own = over.replaceAll(".", String.raw`\.`);
   const change = new RegExp(String.raw`^(?:del )?${own}(?:\[[^[\]]*\]$|\.(?:pop|popitem|clear|remove)\()`);
@@ -93,6 +102,21 @@ function changesItsKeys(node: SgNode): boolean {
   return (
     change.test(node.text()) && !after.some((one) => /^(?:break|return)_statement$/.test(String(one.kind())))
   );
+}
+
+/** Deleted, or given a value. */
+function isWritten(place: SgNode): boolean {
+  const above = parentOf(place);
+  if (above === null) return false;
+  return above.kind() === "delete_statement" || fieldOf(above, "left")?.id() === place.id();
+}
+
+function readsLoopVariable(lambda: SgNode): boolean {
+  const clause = parentOf(lambda)?.find({ rule: { kind: "for_in_clause" } });
+  const variable = fieldTextOf(clause, "left");
+  const uses = new RegExp(String.raw`\b${variable}\b`);
+  if (!/^\w+$/.test(variable) || uses.test(fieldTextOf(lambda, "parameters"))) return false;
+  return uses.test(fieldTextOf(lambda, "body"));
 }
 
 export const objects = defineRules(["python"], "bug", [
@@ -197,9 +221,7 @@ export const objects = defineRules(["python"], "bug", [
       "The last element stands at the length minus one, so this always raises an IndexError. Subtract one, or write `[-1]`.",
     rule: { kind: "subscript", has: { field: "subscript", kind: "call", regex: "^len\\([\\w.]+\\)$" } },
     check: (node) =>
-      node.field("subscript")?.text() === `len(${node.field("value")?.text() ?? ""})` &&
-      node.parent()?.kind() !== "delete_statement" &&
-      node.parent()?.field("left")?.id() !== node.id(),
+      fieldTextOf(node, "subscript") === `len(${fieldTextOf(node, "value")})` && !isWritten(node),
     valid: ["x = xs[len(xs) - 1]", "x = ys[len(xs)]", "d[len(d)] = 1"],
     invalid: ["x = xs[len(xs)]"],
   },
@@ -237,17 +259,7 @@ export const objects = defineRules(["python"], "bug", [
     message:
       "The lambda reads the variable when it runs, which is after the loop. Bind it now with a default: `lambda x=x: ...`.",
     rule: { kind: "lambda", inside: { kind: "list_comprehension" } },
-    check: (node) => {
-      const variable =
-        node
-          .parent()
-          ?.find({ rule: { kind: "for_in_clause" } })
-          ?.field("left")
-          ?.text() ?? "";
-      const parameters = node.field("parameters")?.text() ?? "";
-      const uses = new RegExp(String.raw`\b${variable}\b`);
-      return /^\w+$/.test(variable) && !uses.test(parameters) && uses.test(node.field("body")?.text() ?? "");
-    },
+    check: readsLoopVariable,
     valid: ["fs = [lambda i=i: i for i in xs]", "fs = [lambda y: y for i in xs]"],
     invalid: ["fs = [lambda: i for i in xs]"],
   },
@@ -291,15 +303,7 @@ export const objects = defineRules(["python"], "bug", [
       has: { kind: "call", has: { field: "function", regex: "^(?:self\\.)?\\w+$" } },
     },
     fileHas: ["async def"],
-    check: (node, { text }) => {
-      const name = /^(?:self\.)?(\w+)\(/.exec(node.text())?.[1] ?? "";
-      const definitions = text.match(new RegExp(String.raw`^[ \t]*(?:async )?def ${name}\b`, "gm")) ?? [];
-      return (
-        definitions.length === 1 &&
-        definitions[0]?.includes("async def") &&
-        isDefinedAlike(node.text(), definitions[0])
-      );
-    },
+    check: dropsOwnCoroutine,
     valid: [
       "async def g():\n    pass\nasync def f():\n    await g()",
       "async def g():\n    pass\nasync def f():\n    t = g()",
@@ -369,4 +373,13 @@ export const objects = defineRules(["python"], "bug", [
 /** A method is called on self, a function by its name. */
 function isDefinedAlike(call: string, definition: string): boolean {
   return call.startsWith("self.") === /^[ \t]/.test(definition);
+}
+
+/** The file defines the name once, as a coroutine. */
+function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string }): boolean {
+  const call = statement.text();
+  const name = /^(?:self\.)?(\w+)\(/.exec(call)?.[1] ?? "";
+  const [only, another] = text.matchAll(new RegExp(String.raw`^[ \t]*(?:async )?def ${name}\b`, "gm"));
+  if (only === undefined || another !== undefined) return false;
+  return only[0].includes("async def") && isDefinedAlike(call, only[0]);
 }
