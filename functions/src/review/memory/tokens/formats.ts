@@ -30,57 +30,74 @@ export const formatArguments: Check = {
   },
 };
 
+type Range = readonly [number, number];
+
 /** Null unless it is written out in the call, and without positions such as `%1$s`. */
-function formatOf({ tokens }: FunctionTokens, [from, to]: readonly [number, number]): string | null {
-  const parts = tokens.words.slice(from, to);
+function formatOf({ tokens }: FunctionTokens, range: Range | undefined): string | null {
+  const parts = range ? tokens.words.slice(...range) : [];
   if (parts.length === 0 || !parts.every((word) => word.startsWith('"'))) return null;
   const text = parts.map((word) => word.slice(1, -1)).join("");
   return /%\d+\$/.test(text) ? null : text;
 }
 
-function checkPrinted(one: FunctionTokens, call: CallTokens, at: number, report: Report): void {
-  const [format, given] = [call.args[at], call.args.slice(at + 1)];
-  const text = format && formatOf(one, format);
-  if (typeof text !== "string" || given.some(([from]) => one.tokens.words[from] === "...")) return;
-  let next = 0;
-  for (const [whole, , width, precision, length, letter] of text.matchAll(conversion)) {
-    if (whole === "%%" || letter === "m") continue;
-    next += (width === "*" ? 1 : 0) + (precision === "*" ? 1 : 0);
-    const argument = given[next];
-    next += 1;
-    if (argument && isMistyped(one, argument, letter ?? "", length ?? "")) {
-      report("format-type", argument[0]);
-      return;
-    }
-  }
-  const isOpen = given.some(
-    ([from, to]) =>
-      to === from + 1 && /^(?:__VA_ARGS__|[A-Z][A-Z0-9_]+)$/.test(wordAt(one.tokens.words, from)),
-  );
-  if (next > given.length && !isOpen) report("format-arguments", call.at);
-  else if (next < given.length && !isOpen && !text.endsWith("%")) report("format-arguments", call.at);
+/** What a conversion says of its argument; `*` is the letter of a width or a precision. */
+interface Conversion {
+  readonly letter: string;
+  readonly length: string;
 }
 
-function isMistyped(
-  one: FunctionTokens,
-  argument: readonly [number, number],
-  letter: string,
-  length: string,
-): boolean {
+/** In the order of the arguments that they print. */
+function printedBy(format: string): readonly Conversion[] {
+  return [...format.matchAll(conversion)].flatMap(
+    ([whole, , width, precision, length = "", letter = ""]): readonly Conversion[] => {
+      if (whole === "%%" || letter === "m") return [];
+      const stars = [width, precision].filter((one) => one === "*");
+      return [...stars.map((star) => ({ letter: star, length: "" })), { letter, length }];
+    },
+  );
+}
+
+function checkPrinted(one: FunctionTokens, call: CallTokens, at: number, report: Report): void {
+  const [format, given] = [formatOf(one, call.args[at]), call.args.slice(at + 1)];
+  if (format === null || given.some(([from]) => one.tokens.words[from] === "...")) return;
+  const wanted = printedBy(format);
+  const mistyped = given.find((argument, n) => isMistyped(one, argument, wanted[n]));
+  if (mistyped) {
+    report("format-type", mistyped[0]);
+    return;
+  }
+  if (given.some((argument) => isMacro(one, argument))) return;
+  const isExcess = wanted.length < given.length && !format.endsWith("%");
+  if (wanted.length > given.length || isExcess) report("format-arguments", call.at);
+}
+
+/** What may stand for any number of arguments. */
+function isMacro({ tokens }: FunctionTokens, [from, to]: Range): boolean {
+  return to === from + 1 && /^(?:__VA_ARGS__|[A-Z][A-Z0-9_]+)$/.test(wordAt(tokens.words, from));
+}
+
+function isMistyped(one: FunctionTokens, argument: Range, wanted: Conversion | undefined): boolean {
+  const first = wordAt(one.tokens.words, argument[0]);
+  if (!wanted || first === "(") return false;
+  const { letter, length } = wanted;
   const text = plain(one.tokens, argument);
-  const first = one.tokens.words[argument[0]] ?? "";
-  if (first === "(") return false;
-  if (letter === "s")
-    return (/^-?\d+$/.test(text) && text !== "0") || text.startsWith("'") || isNumber(variableOf(one, text));
-  if (/^[diuxXoc]$/.test(letter))
-    return (
-      first.startsWith('"') ||
-      isFloat(variableOf(one, text)) ||
-      (length === "" && isText(variableOf(one, text)))
-    );
-  if (/^[eEfFgGaA]$/.test(letter))
-    return first.startsWith('"') || isWhole(variableOf(one, text)) || /^\d+$/.test(text);
+  if (letter === "s") return isNoText(text, variableOf(one, text));
+  if (/^[diuxXoc]$/.test(letter)) return first.startsWith('"') || isNoWhole(variableOf(one, text), length);
+  if (/^[eEfFgGaA]$/.test(letter)) return first.startsWith('"') || isNoFloat(text, variableOf(one, text));
   return false;
+}
+
+function isNoText(text: string, variable: Variable | undefined): boolean {
+  const isLiteralNumber = /^-?\d+$/.test(text) && text !== "0";
+  return isLiteralNumber || text.startsWith("'") || isNumber(variable);
+}
+
+function isNoWhole(variable: Variable | undefined, length: string): boolean {
+  return isFloat(variable) || (length === "" && isText(variable));
+}
+
+function isNoFloat(text: string, variable: Variable | undefined): boolean {
+  return isWhole(variable) || /^\d+$/.test(text);
 }
 
 function variableOf(one: FunctionTokens, text: string): Variable | undefined {
@@ -88,7 +105,7 @@ function variableOf(one: FunctionTokens, text: string): Variable | undefined {
 }
 
 function isPlain(variable: Variable | undefined): variable is Variable {
-  return variable !== undefined && variable.stars === 0 && !variable.isArray && !variable.isReference;
+  return variable?.stars === 0 && !variable.isArray && !variable.isReference;
 }
 
 function isWhole(variable: Variable | undefined): boolean {
@@ -112,23 +129,36 @@ function isText(variable: Variable | undefined): boolean {
   return variable?.type === "char" && (variable.stars === 1 || variable.isArray);
 }
 
+/** A conversion that stores; `width` is undefined where none is written. */
+interface ScannedConversion {
+  readonly letter: string;
+  readonly width: string | undefined;
+}
+
+/** In the order of the arguments that they store to. */
+function scannedBy(format: string): readonly ScannedConversion[] {
+  return [...format.matchAll(conversion)]
+    .filter(([whole, , width]) => whole !== "%%" && width !== "*")
+    .map(([, , width, , , letter = ""]) => ({ letter, width }));
+}
+
 function checkScanned(one: FunctionTokens, call: CallTokens, at: number, report: Report): void {
-  const [format, given] = [call.args[at], call.args.slice(at + 1)];
-  const text = format && formatOf(one, format);
-  if (typeof text !== "string") return;
-  let next = 0;
-  for (const [whole, , width, , , letter = ""] of text.matchAll(conversion)) {
-    if (whole === "%%" || width === "*") continue;
-    const argument = given[next];
-    next += 1;
-    if (!argument) continue;
+  const [format, given] = [formatOf(one, call.args[at]), call.args.slice(at + 1)];
+  if (format === null) return;
+  const wanted = scannedBy(format);
+  for (const [n, { letter, width }] of wanted.entries()) {
+    const argument = given[n];
+    if (!argument) break;
     const target = variableOf(one, plain(one.tokens, argument));
     if (/^[diuxXofegc]$/.test(letter) && isNumber(target)) report("scan-without-address", argument[0]);
-    const size = Number(
-      target?.isArray === true && target.type === "char" && target.stars === 0 ? target.count : Number.NaN,
-    );
-    if (/^(?:s|\[.*)$/.test(letter) && width !== undefined && Number(width) >= size)
-      report("write-outside", call.at);
+    const isWord = /^(?:s|\[.*)$/.test(letter);
+    if (isWord && width !== undefined && Number(width) >= roomIn(target)) report("write-outside", call.at);
   }
-  if (next > given.length) report("format-arguments", call.at);
+  if (wanted.length > given.length) report("format-arguments", call.at);
+}
+
+/** Bytes of an array of char; not a number where that is unknown. */
+function roomIn(target: Variable | undefined): number {
+  const isBuffer = target?.isArray === true && target.type === "char" && target.stars === 0;
+  return isBuffer ? Number(target.count) : Number.NaN;
 }
