@@ -8,6 +8,8 @@ import { keyOfPlace } from "./refine.ts";
 import { bare, type Tree } from "./tree.ts";
 import { sizeOf } from "./types.ts";
 
+type Pointer = Extract<Value, { kind: "pointer" }>;
+
 export function allocate({ at, name, values }: Call, state: State, run: Run): Value {
   const kind = allocators[name] ?? "malloc";
   if (kind !== "malloc") return run.newRegion({ kind, size: null, at, width: 1 }, state);
@@ -71,28 +73,55 @@ export function construct(node: Tree, state: State, run: Run): Value {
   return run.newRegion({ kind: declarator ? "new[]" : "new", size, at: node, width }, state);
 }
 
-/** Null when the piece of memory may be freed that way. */
-function faultOfRelease(region: Region, wanted: RegionKind): FaultKind | null {
-  if (region.isFreed) return "double-free";
-  if (region.kind === "stack" || region.kind === "literal") return "free-of-no-heap";
-  return region.kind === wanted ? null : "free-mismatched";
-}
-
+/** `free(p)`, `fclose(f)` and the like. */
 export function release({ at, name, args, values }: Call, state: State, run: Run): Value {
   const [value] = values;
-  if (value?.kind === "address") run.report("free-of-no-heap", at);
-  if (value?.kind === "any" && args[0]) releaseUnknown(args[0], releases[name] ?? "malloc", at, state, run);
-  if (value?.kind !== "pointer") return any;
-  const region = state.regions.get(value.region);
-  if (!region) return any;
-  const fault = faultOfRelease(region, releases[name] ?? "malloc") ?? (value.high > 0 ? "free-inside" : null);
-  if (fault) run.report(fault, at);
-  state.change(value.region, { isFreed: true });
+  const [place] = args;
+  if (value && place) giveBack(value, { place, kind: releases[name] ?? "malloc", at }, state, run);
   return any;
 }
 
+/** `delete p` and `delete[] p` */
+export function destroy(node: Tree, state: State, run: Run): Value {
+  const [place] = node.children;
+  if (!place) return any;
+  const kind = /^(?:::)?delete\s*\[/.test(node.text) ? "new[]" : "new";
+  giveBack(run.evaluate(place, state), { place, kind, at: node }, state, run);
+  return any;
+}
+
+interface Release {
+  /** The expression that is freed. */
+  readonly place: Tree;
+  /** What may be freed that way. */
+  readonly kind: RegionKind;
+  readonly at: Tree;
+}
+
+function giveBack(value: Value, release: Release, state: State, run: Run): void {
+  if (value.kind === "address") run.report("free-of-no-heap", release.at);
+  else if (value.kind === "any") releaseUnknown(release, state, run);
+  else if (value.kind === "pointer") releaseRegion(value, release, state, run);
+}
+
+function releaseRegion(pointer: Pointer, { kind, at }: Release, state: State, run: Run): void {
+  const region = state.regions.get(pointer.region);
+  if (!region) return;
+  const fault = faultOfRelease(region, pointer, kind);
+  if (fault) run.report(fault, at);
+  state.change(pointer.region, { isFreed: true });
+}
+
+/** Null when the piece of memory may be freed that way. */
+function faultOfRelease(region: Region, pointer: Pointer, wanted: RegionKind): FaultKind | null {
+  if (region.isFreed) return "double-free";
+  if (region.kind === "stack" || region.kind === "literal") return "free-of-no-heap";
+  if (region.kind !== wanted) return "free-mismatched";
+  return pointer.high > 0 && !wanted.startsWith("new") ? "free-inside" : null;
+}
+
 /** Whatever a variable pointed to is gone from here on. */
-function releaseUnknown(place: Tree, kind: RegionKind, at: Tree, state: State, run: Run): void {
+function releaseUnknown({ place, kind, at }: Release, state: State, run: Run): void {
   const target = bare(place);
   const key =
     target.kind === "identifier" || target.kind === "field_expression" ? keyOfPlace(target, run) : "";
@@ -110,20 +139,4 @@ function isLocal(target: Tree, state: State, run: Run): boolean {
     return object.kind !== target.kind && isLocal(object, state, run);
   }
   return target.kind === "identifier" && run.types.has(run.keyOf(target.text));
-}
-
-export function destroy(node: Tree, state: State, run: Run): Value {
-  const [target] = node.children;
-  if (!target) return any;
-  const value = run.evaluate(target, state);
-  const isArrayForm = /^(?:::)?delete\s*\[/.test(node.text);
-  if (value.kind === "address") run.report("free-of-no-heap", node);
-  if (value.kind === "any") releaseUnknown(target, isArrayForm ? "new[]" : "new", node, state, run);
-  if (value.kind !== "pointer") return any;
-  const region = state.regions.get(value.region);
-  if (!region) return any;
-  const fault = faultOfRelease(region, isArrayForm ? "new[]" : "new");
-  if (fault) run.report(fault, node);
-  state.change(value.region, { isFreed: true });
-  return any;
 }

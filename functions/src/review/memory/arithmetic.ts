@@ -27,18 +27,36 @@ export function arithmetic(
   rightNode?: Tree,
 ): Value {
   if (/^[/%]$/.test(operator)) checkDivisor(at, right, run);
-  if (operator === "-" && left.kind === "pointer" && right.kind === "pointer" && left.region !== right.region)
-    run.report("pointer-difference", at);
-  if (operator === "/" && /\.\d|\d\.|double|float/.test(at.text)) return any;
+  if (operator === "-" && liesApart(left, right)) run.report("pointer-difference", at);
+  if (operator === "/" && isFractional(at)) return any;
   const moved = movePointer(operator, left, right, leftNode, run);
   if (moved) return moved;
   if (operator === "-" && areBothVague(left, right)) return any;
   const value = calculate(operator, left, right);
-  if (value.kind !== "number" || !/^[+*-]$/.test(operator)) return value;
-  const range = rangeOfOne([leftNode, rightNode], run);
-  if (!range || !(value.outside || isExact(value))) return value;
-  reportBeyond(at, operator, value, range, run);
+  if (/^[+*-]$/.test(operator)) checkResult(at, operator, value, [leftNode, rightNode], run);
   return value;
+}
+
+/** Pointers into different pieces of memory. */
+function liesApart(left: Value, right: Value): boolean {
+  return left.kind === "pointer" && right.kind === "pointer" && left.region !== right.region;
+}
+
+function isFractional({ text }: Tree): boolean {
+  return /\.\d|\d\.|double|float/.test(text);
+}
+
+/** Reports a number that its operands' type cannot hold. */
+function checkResult(
+  at: Tree,
+  operator: string,
+  value: Value,
+  operands: readonly (Tree | undefined)[],
+  run: Run,
+): void {
+  if (value.kind !== "number") return;
+  const range = rangeOfOne(operands, run);
+  if (range && (value.outside || isExact(value))) reportBeyond(at, operator, value, range, run);
 }
 
 /** What is known of two numbers apart says little of their difference. */

@@ -17,9 +17,14 @@ export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value
   if (to?.kind === "pointer")
     writeBytes(at, to, { copy, limit, length: lengthFrom(from, state) }, state, run);
   fill(call, copy, state, run);
-  if (copy.fills && copy.to === 1) return answerOf(values[copy.count ?? 2]);
-  if (call.name.endsWith("copy_from_user")) return any;
-  return to ?? any;
+  return answerOf(call, copy);
+}
+
+/** How much was read, where the function answers that; else most answer where they wrote. */
+function answerOf({ name, values }: Call, copy: Copy): Value {
+  if (copy.fills && copy.to === 1) return countRead(values[copy.count ?? 2]);
+  if (name.endsWith("copy_from_user")) return any;
+  return values[copy.to] ?? any;
 }
 
 /** What was read may be anything: a variable gets the range of its type, a structure is remembered. */
@@ -41,7 +46,7 @@ export function fillVariable(key: string, state: State, run: Run): void {
 }
 
 /** As many as were asked for, or -1. */
-function answerOf(count: Value | undefined): Value {
+function countRead(count: Value | undefined): Value {
   return count?.kind === "number" && isExact(count) && count.high < 2 ** 31
     ? numberOf(-1, count.high, true)
     : any;

@@ -59,15 +59,20 @@ const binary: Evaluator = (node, state, run) => {
   if (!left || !right) return any;
   const operator = operatorOf(node);
   if (operator === "&" && isCast(left, state, run)) return addressOf(right, state, run);
-  if (/^(?:&&|\|\|)$/.test(operator)) return logical(operator, left, right, state, run);
+  if (operator === "&&" || operator === "||") return logical(operator, left, right, state, run);
   if (operator === ">>" && /^(?:std::)?w?cin\b/.test(left.text)) return readStream(left, right, state, run);
+  return calculation(node, left, right, state, run);
+};
+
+function calculation(node: Tree, left: Tree, right: Tree, state: State, run: Run): Value {
+  const operator = operatorOf(node);
   const one = evaluate(left, state, run);
   const other = evaluate(right, state, run);
   if (operator === "-" && one.kind === "pointer" && other.kind === "pointer")
     return arithmetic(node, operator, one, other, bare(left), run);
   const moved = movePointer(operator, one, other, left, run) ?? movePointer(operator, other, one, right, run);
   return moved ?? arithmetic(node, operator, one, other, bare(left), run, bare(right));
-};
+}
 
 /** `(type)&x` looks like an operation on two numbers. */
 function isCast(left: Tree, state: State, run: Run): boolean {
@@ -146,25 +151,33 @@ const cast: Evaluator = (node, state, run) => {
   const value = inner ? evaluate(inner, state, run) : any;
   const range = rangeOf(type);
   if (value.kind !== "number" || !range) return value;
-  const isCut = value.outside && (value.high > range[1] || value.low < range[0]);
-  if (isCut && value.high > 1e37) run.report("fraction-cut-off", node);
-  else if (isCut && range[1] < 2 ** 31 - 1) run.report("truncation", node);
+  if (value.outside) reportCut(node, value, range, run);
   return asRange(value, type);
 };
 
+/** Reports what a type cannot hold of a number that somebody else chose. */
+function reportCut(
+  at: Tree,
+  { low, high }: { low: number; high: number },
+  [least, most]: readonly [number, number],
+  run: Run,
+): void {
+  if (high <= most && low >= least) return;
+  if (high > 1e37) run.report("fraction-cut-off", at);
+  else if (most < 2 ** 31 - 1) run.report("truncation", at);
+}
+
 const conditional: Evaluator = (node, state, run) => {
-  const test = node.field("condition");
-  const truth = test ? truthOf(evaluate(test, state, run)) : null;
+  const truth = truthOf(worthOf(node.field("condition"), state, run));
   const [then, otherwise] = [node.field("consequence"), node.field("alternative")];
-  if (truth !== null) {
-    const taken = truth ? then : otherwise;
-    return taken ? evaluate(taken, state, run) : any;
-  }
-  return eitherOf(
-    then ? evaluate(then, state.copy(), run) : any,
-    otherwise ? evaluate(otherwise, state.copy(), run) : any,
-  );
+  if (truth !== null) return worthOf(truth ? then : otherwise, state, run);
+  return eitherOf(worthOf(then, state.copy(), run), worthOf(otherwise, state.copy(), run));
 };
+
+/** Nothing is known of an expression that is missing, as in `a ?: b`. */
+function worthOf(node: Tree | null, state: State, run: Run): Value {
+  return node ? evaluate(node, state, run) : any;
+}
 
 function eitherOf(one: Value, other: Value): Value {
   return one.kind === "number" && other.kind === "number"

@@ -1,5 +1,6 @@
 /** Loops of C, run once with what their counter can be. */
 import { assume } from "./assume.ts";
+import { isUnbounded } from "./numbers.ts";
 import type { Executor, Run } from "./run.ts";
 import { any, numberOf, type State, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
@@ -24,13 +25,19 @@ function runLoop(node: Tree, state: State, run: Run): State[] {
   enter(node, counter, state, run);
   const entered = counter || testsLast ? [state] : assume(condition, true, state, run);
   checkBound(node, condition, state, run);
-  const rounds = run.execute(body, entered);
-  const update = node.field("update");
-  for (const one of rounds) if (update && one.jump === null) run.evaluate(update, one.copy());
+  const rounds = runRound(node, body, entered, run);
   for (const one of rounds) forgetUnset(node, before, one, run);
   forgetUnset(node, before, before, run);
   const after = rounds.flatMap((one) => leaveRound(one, isEndless, counter, condition, run));
   return landed(isSkipped ? [...after, ...assume(condition, false, before, run)] : after);
+}
+
+/** The body and, where nothing left it, the update. */
+function runRound(node: Tree, body: Tree, entered: readonly State[], run: Run): State[] {
+  const rounds = run.execute(body, entered);
+  const update = node.field("update");
+  for (const one of rounds) if (update && one.jump === null) run.evaluate(update, one.copy());
+  return rounds;
 }
 
 /** `i < n` where somebody else chose n. */
@@ -38,9 +45,7 @@ function checkBound(node: Tree, condition: Tree | null, state: State, run: Run):
   const test = condition && bare(condition);
   if (test?.kind !== "binary_expression" || !/^<=?$/.test(operatorOf(test))) return;
   const bound = test.field("right");
-  if (bound?.kind !== "identifier") return;
-  const value = run.evaluateQuietly(bound, state);
-  if (value.kind !== "number" || !value.outside || value.high < 2 ** 15) return;
+  if (bound?.kind !== "identifier" || !isUnbounded(run.evaluateQuietly(bound, state))) return;
   const isCostly = /\b(?:fprintf|fwrite|fputs|write|send|malloc|calloc|new|fwprintf)\b/.test(node.text);
   run.report(isCostly ? "costly-number" : "loop-bound", test);
 }

@@ -4,6 +4,14 @@ import { rangeOf } from "./types.ts";
 
 type NumberValue = Extract<Value, { kind: "number" }>;
 
+/** Beyond this a bound is the type's own, so that nobody has looked at the number. */
+export const unbounded = 2 ** 15;
+
+/** Somebody else chose the number, and nothing bounds it. */
+export function isUnbounded(value: Value | undefined): boolean {
+  return value?.kind === "number" && value.outside && value.high >= unbounded;
+}
+
 /** Cut to what the type can hold. */
 export function asRange(value: Value, type: string): Value {
   const range = value.kind === "number" ? rangeOf(type) : null;

@@ -13,20 +13,36 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const definition = run.functions.get(called);
   if (!definition || mayNotEnter(called, run) || !tellsAnything(call, called, definition, state, run))
     return null;
-  const references = call.args.map(
-    (arg, at) => (isReference(definition, at) ? addressOf(arg, run) : null) ?? call.values[at] ?? any,
-  );
-  const fields = call.args.map((arg) => fieldsOf(arg, state, run));
+  const given = givenTo(definition, call, state, run);
   const frame = run.enter(called, definition.text);
-  for (const [at, parameter] of parametersOf(definition).entries()) {
-    const name = declareParameter(parameter, references[at] ?? any, state, run);
-    for (const [field, value] of fields[at] ?? [])
-      if (name !== null) state.values.set(`${run.keyOf(name)}${field}`, value);
-  }
+  for (const [at, parameter] of parametersOf(definition).entries())
+    giveParameter(parameter, given[at] ?? nothingGiven, state, run);
   const body = definition.field("body") ?? definition;
   const after = run.execute(body, [state.copy()]);
   run.leave();
   return continueAfter(after, frame.id, state);
+}
+
+/** What one parameter gets: a value, and what its fields hold where it is a structure. */
+interface GivenValue {
+  readonly value: Value;
+  readonly fields: readonly (readonly [string, Value])[];
+}
+
+const nothingGiven: GivenValue = { value: any, fields: [] };
+
+/** Read before the function is entered, while names still mean what they mean to the caller. */
+function givenTo(definition: Tree, { args, values }: Call, state: State, run: Run): readonly GivenValue[] {
+  return args.map((arg, at) => ({
+    value: (isReference(definition, at) ? addressOf(arg, run) : null) ?? values[at] ?? any,
+    fields: fieldsOf(arg, state, run),
+  }));
+}
+
+function giveParameter(parameter: Tree, { value, fields }: GivenValue, state: State, run: Run): void {
+  const name = declareParameter(parameter, value, state, run);
+  if (name === null) return;
+  for (const [field, held] of fields) state.values.set(`${run.keyOf(name)}${field}`, held);
 }
 
 /** Values that are known, or a body that takes or gives back memory, reads numbers or ends the program. */

@@ -1,4 +1,5 @@
 /** Where an expression of C stands in memory, and what reading or writing there does. */
+import { unbounded } from "./numbers.ts";
 import { widthOf } from "./width.ts";
 import type { Run } from "./run.ts";
 import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
@@ -39,10 +40,13 @@ function locateField(node: Tree, state: State, run: Run): PlaceOf | null {
   const object = node.field("argument");
   if (!object) return null;
   const name = isUnion(object, run) ? "*" : (node.field("field")?.text ?? "");
-  if (operatorOf(node) !== "->") {
-    const of = locate(object, state, run);
-    return of?.key === undefined ? null : { key: `${of.key}.${name}`, type: "" };
-  }
+  if (operatorOf(node) === "->") return locateFieldBehind(object, name, state, run);
+  const of = locate(object, state, run);
+  return of?.key === undefined ? null : { key: `${of.key}.${name}`, type: "" };
+}
+
+/** The field of what the object points to. */
+function locateFieldBehind(object: Tree, name: string, state: State, run: Run): PlaceOf | null {
   const value = run.evaluate(object, state);
   checkPointer(value, object, state, run);
   if (value.kind === "address") return { key: `${value.key}.${name}`, type: "" };
@@ -73,9 +77,6 @@ function locatePointed(node: Tree, state: State, run: Run): PlaceOf | null {
   const value = run.evaluate(pointer, state);
   return pointed(value, [0, 0, false], pointer, state, run);
 }
-
-/** Beyond this a bound is the type's own, so that nobody has looked at the number. */
-const unbounded = 2 ** 15;
 
 function pointed(
   value: Value,
@@ -128,14 +129,20 @@ export function checkAccess(
 
 export function read(node: Tree, state: State, run: Run): Value {
   const place = locate(node, state, run);
-  if (place?.key !== undefined) {
-    const value = state.values.get(place.key) ?? fromOutside(place.key, state, run);
-    return bare(node).kind === "identifier" ? run.evaluate(bare(node), state) : value;
-  }
-  const isLiteral = place?.pointer && state.regions.get(place.pointer.region)?.kind === "literal";
-  if (place?.pointer && !isLiteral)
-    checkAccess(place.pointer, place.width ?? 1, "read-outside", node, state, run);
-  return (place?.pointer && state.values.get(elementKey(place.pointer))) ?? any;
+  if (place?.key !== undefined) return readVariable(node, place.key, state, run);
+  return place?.pointer ? readElement(place.pointer, place.width ?? 1, node, state, run) : any;
+}
+
+function readVariable(node: Tree, key: string, state: State, run: Run): Value {
+  const value = state.values.get(key) ?? fromOutside(key, state, run);
+  const inner = bare(node);
+  return inner.kind === "identifier" ? run.evaluate(inner, state) : value;
+}
+
+function readElement(pointer: Pointer, width: number, at: Tree, state: State, run: Run): Value {
+  const isLiteral = state.regions.get(pointer.region)?.kind === "literal";
+  if (!isLiteral) checkAccess(pointer, width, "read-outside", at, state, run);
+  return state.values.get(elementKey(pointer)) ?? any;
 }
 
 /** A field of a structure that was read as a whole from outside. */

@@ -80,13 +80,17 @@ function refineNull({ place, isNull }: NullTest, holds: boolean, state: State, r
 
 function becomeNull(key: string, value: Value | undefined, state: State, run: Run): void {
   if (value?.kind === "pointer") {
-    const region = state.regions.get(value.region);
-    if (region?.isChecked === true) return;
-    if (region?.was !== undefined) state.change(region.was, { isFreed: false });
-    state.regions.delete(value.region);
-  }
-  if (value && (value.kind === "pointer" || run.types.get(key)?.isPointer === true))
-    state.values.set(key, { kind: "null", learned: true });
+    if (state.regions.get(value.region)?.isChecked === true) return;
+    undoAllocation(value.region, state);
+  } else if (!value || run.types.get(key)?.isPointer !== true) return;
+  state.values.set(key, { kind: "null", learned: true });
+}
+
+/** What would have been allocated is not there, and what realloc would have moved still is. */
+function undoAllocation(id: number, state: State): void {
+  const was = state.regions.get(id)?.was;
+  if (was !== undefined) state.change(was, { isFreed: false });
+  state.regions.delete(id);
 }
 
 const opposites: Readonly<Record<string, string>> = {

@@ -67,23 +67,22 @@ function mayBeUnset(one: FunctionTokens): boolean {
   return false;
 }
 
-/** `;` and `}` before, so that no branch or loop stands between, and `=` or `&` at it. */
+/** By the first statement that names it, or by nobody before its block ends. */
 function isSetFirst(words: readonly string[], name: string, declared: number, end: number): boolean {
   let depth = 0;
   for (let at = declared + 1; at < end; at++) {
     const word = words[at];
     if (word === "{") depth += 1;
     else if (word === "}") depth -= 1;
-    else if (word === name) {
-      if (depth < 0) return true;
-      const isInLoop = words[at - 1] === "(" && words[at - 2] === "for";
-      return (
-        (words[at + 1] === "=" && depth === 0 && (isInLoop || /^[;{}]$/.test(words[at - 1] ?? ""))) ||
-        words[at - 1] === "&"
-      );
-    }
+    else if (word === name) return depth < 0 || words[at - 1] === "&" || (depth === 0 && isSetAt(words, at));
   }
   return true;
+}
+
+/** `=` after it, and before it `;`, `{` or `}`, so that no branch or loop stands between. */
+function isSetAt(words: readonly string[], at: number): boolean {
+  const isInLoop = words[at - 1] === "(" && words[at - 2] === "for";
+  return words[at + 1] === "=" && (isInLoop || /^[;{}]$/.test(words[at - 1] ?? ""));
 }
 
 /** Whether following a call into this function can tell anything when its arguments tell nothing. */
