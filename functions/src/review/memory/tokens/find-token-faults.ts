@@ -1,27 +1,18 @@
 /** All looks at the tokens of a file of C or C++. */
 import type { FaultKind } from "../fault.ts";
+import { noRoomForNull, reallocLost } from "./allocations.ts";
 import type { Check } from "./check.ts";
-import {
-  comparedBeforeAssigned,
-  contradiction,
-  misleadingIndentation,
-  negatedOperand,
-  unsignedBelowZero,
-} from "./conditions.ts";
+import { comparedBeforeAssigned, negatedOperand, unsignedBelowZero } from "./conditions.ts";
+import { contradiction } from "./contradictions.ts";
 import { formatArguments } from "./formats.ts";
 import { forgottenFree, handles, locks } from "./handles.ts";
+import { misleadingIndentation } from "./indentation.ts";
 import {
   appendSize,
-  noRoomForNull,
-  reallocLost,
   limitOffByOne,
-  notTerminated,
-  parameterCopied,
   scaledTwice,
-  shortPathBuffer,
   sizeOfPointer,
   sourceSized,
-  unboundedAppend,
   uncheckedLength,
 } from "./lengths.ts";
 import {
@@ -39,6 +30,7 @@ import {
 } from "./lifetimes.ts";
 import { belowStart, overwrittenValue, unchangedCondition, unusedVariable, wideShift } from "./loops.ts";
 import { answerFollowed, nullFollowed, testedTooLate } from "./nulls.ts";
+import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 
