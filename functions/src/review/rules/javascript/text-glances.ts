@@ -1,7 +1,11 @@
 /** What a text of JavaScript or TypeScript must hold for the rules about common statements and expressions to match at all. */
 import type { Glance } from "../text-glances.ts";
+import { keepsOwnPromise, leavesOwnAsync, testsOwnAsync } from "./async-calls.ts";
+import { repeatsKey } from "./repeated-keys.ts";
 import {
   assignsFixedName,
+  comparesAsStatement,
+  dropsNewValue,
   mayHaveDeadCode,
   namesTwice,
   repeatsCondition,
@@ -31,7 +35,7 @@ export const scriptGlances: Readonly<Partial<Record<string, Glance>>> = {
   "js-same-operands": twice,
   "js-always-true-condition": bothNot,
   "js-always-false-condition": bothEqual,
-  "js-error-not-thrown": /(?:^|[;{}])\s*new [\w.]*(?:Error|Exception)\(/m,
+  "js-error-not-thrown": /\bnew [\w.]{0,80}(?:Error|Exception)\((?<=(?:^|[;{}])\s*new [\w.]*\()/m,
   "js-duplicate-branch-condition": { test: repeatsCondition },
   "js-branch-repeats-condition": { test: repeatsCondition },
   "js-empty-catch": /\bcatch\b[^{}\n]{0,80}\{\s*\}/,
@@ -70,17 +74,20 @@ export const scriptGlances: Readonly<Partial<Record<string, Glance>>> = {
   "js-yoda-chain": /(?<![=<>-])[<>]=?(?![<>=])[^<>;{}&|?]{1,200}?(?<![=<>-])[<>](?![<>])/,
   "js-loop-past-end": /<=\s*[\w$.]+\.length\b/,
   "js-keys-for-elements": inLoop,
-  "js-promise-as-condition": asyncWord,
-  "js-own-promise-not-awaited": asyncWord,
-  "js-rejection-not-caught-here": asyncWord,
-  "js-stale-value-after-await": /(?:[-+*/%&|^?]|<<|>>)=/,
+  "js-promise-as-condition": { test: testsOwnAsync },
+  "js-own-promise-not-awaited": { test: leavesOwnAsync },
+  "js-promise-used-as-value": { test: keepsOwnPromise },
+  "js-rejection-not-caught-here": { test: (text) => asyncWord.test(text) && /\btry\b/.test(text) },
+  "js-key-twice": { test: repeatsKey },
+  "js-placeholder-in-plain-text": /["'][^`\n]*\$\{[A-Za-z_]/,
+  "js-comparison-as-statement": { test: comparesAsStatement },
+  "js-stale-value-after-await": /(?:[-+*/%&|^?]|<<|>>)=[^;=]{0,300}?\bawait\b/,
   "js-error-parameter-ignored": errorFirst,
   "js-this-of-callback": /[(,]\s*(?:async\s+)?function\b/,
   "js-global-regex-keeps-place": /=\s*\/(?![*/]).*\/[a-z]*[gy]/,
   "js-constant-assigned": { test: assignsFixedName },
   "js-hides-what-is-meant": { test: shadowsName },
-  "js-result-not-taken":
-    /\.\s*(?:replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat)\s*(?:\?\.)?[(<]/,
+  "js-result-not-taken": { test: dropsNewValue },
   "js-element-deleted": /\bdelete\b[^;\n]*\[/,
   "js-throws-no-error": /\bthrow\s*(?:["'`{\d.-]|undefined\b|null\b)/,
   "js-function-twice": { test: (text) => namesTwice(text, /\bfunction\b\s*\*?\s*([\w$]+)/g) },

@@ -1,23 +1,26 @@
 /** Searches of a text of JavaScript or TypeScript for what an expression cannot say, without a parser. They find too much rather than too little. */
 
 const onOneLine = /\b(?:return|throw|break|continue)\b[^;{}\n]*;[ \t]*[\w$(]/;
-const leaving = /^([ \t]*)(?:return|throw|break|continue)\b/;
+const leaving = /^([ \t]*)(?:return|throw|break|continue)\b/gm;
 const ends = /^(?:\}|case\b|default\b|\)|\]|\/\/|\/\*|\*)/;
 
 /** After a line that leaves, the next line that is indented as far or less belongs to the same block or closes it. */
 export function mayHaveDeadCode(text: string): boolean {
   if (onOneLine.test(text)) return true;
-  let indent = -1;
-  for (const line of text.split("\n")) {
+  for (const { 0: whole, 1: indent = "", index } of text.matchAll(leaving)) {
+    if (goesOn(text, index + whole.length, indent.length)) return true;
+  }
+  return false;
+}
+
+function goesOn(text: string, from: number, indent: number): boolean {
+  for (let at = text.indexOf("\n", from); at !== -1; at = text.indexOf("\n", at + 1)) {
+    const line = text.slice(at + 1, at + 2 + indent + 10);
     const code = line.trimStart();
-    if (code === "") continue;
     const depth = line.length - code.length;
-    if (indent >= 0 && depth <= indent) {
-      if (depth === indent && !ends.test(code)) return true;
-      indent = -1;
-    }
-    const left = leaving.exec(line)?.[1];
-    if (left !== undefined) indent = left.length;
+    if (code === "" || /^[\r\n]/.test(code) || line.slice(0, depth).includes("\n") || depth > indent)
+      continue;
+    return depth === indent && !ends.test(code);
   }
   return false;
 }
@@ -79,4 +82,36 @@ export function shadowsName(text: string): boolean {
 
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\w$]+/g) ?? [];
+}
+
+/** Begins nothing that has an answer to keep or to test. */
+const statementWord = /^(?:return|const|let|var|if|while|for|throw|case|yield|await|export|import)\b/;
+
+/** What stands before a place in its statement, as far as its line shows it. */
+function statementBefore(text: string, at: number): string {
+  const line = text.slice(Math.max(0, at - 200), at);
+  return (/[^;{}\n]*$/.exec(line)?.[0] ?? "").trimStart();
+}
+
+/** Nothing but a comparison stands between the beginning of a statement and its end. */
+export function comparesAsStatement(text: string): boolean {
+  for (let at = text.indexOf("=="); at !== -1; at = text.indexOf("==", at + 3)) {
+    if (/[=!<>]/.test(text[at - 1] ?? "")) continue;
+    const before = statementBefore(text, at).replace(/^.*(?:\)(?=\s+[\w$])|\belse\b)\s*/, "");
+    if (before === "" || /[=&|?]/.test(before) || statementWord.test(before)) continue;
+    const after = text.slice(at, at + 300).replace(/^={2,3}/, "");
+    if (/^[^=\n&|?{]*(?:[;}\n]|$)/.test(after)) return true;
+  }
+  return false;
+}
+
+/** A statement begins with a text or list whose method answers a new one. */
+export function dropsNewValue(text: string): boolean {
+  for (const { index } of text.matchAll(
+    /\.\s*(?:replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat)\s*(?:\?\.)?[(<]/g,
+  )) {
+    const before = statementBefore(text, index);
+    if (!/[=?:,]/.test(before) && !statementWord.test(before)) return true;
+  }
+  return false;
 }
