@@ -299,29 +299,35 @@ const openRoute =
   /login|sign-?_?in|sign-?_?up|register|logout|sign-?_?out|auth|token|password|reset|forgot|verify|webhook|callback|health|public|contact|subscribe|newsletter|oauth|session|csp|report|track|ping|status|graphql/i;
 
 function lacksGuardOfOthers(call: SgNode, { text }: ParsedFile): boolean {
+  const router = textOf(receiverOf(call) ?? call);
+  return isUnguardedRoute(call) && !guardsAllRoutes(router, text) && guardsMostRoutes(router, text);
+}
+
+/** A route with a fixed path, not open by its name, that neither passes a guard nor names one. */
+function isUnguardedRoute(call: SgNode): boolean {
   const args = argumentsOf(call);
   const [path] = args;
-  const receiver = textOf(receiverOf(call) ?? call);
-  if (
-    !path ||
-    kindOf(path) !== "string" ||
-    args.length < 2 ||
-    openRoute.test(textOf(path)) ||
-    guardsIn(args).length > 0
-  )
-    return false;
-  if (new RegExp(String.raw`\b${receiver}\.(?:use|all|param|addHook|register)\(`).test(text)) return false;
-  if (guardName.test(textOf(args.at(-1) ?? path).slice(0, 2_000))) return false;
-  const others = [
-    ...text.matchAll(
-      new RegExp(
-        String.raw`\b${receiver}\.(?:get|post|put|patch|delete|del)\(\s*["'\x60][^"'\x60]*["'\x60]\s*,([^)]*)`,
-        "g",
-      ),
+  const handler = args.at(-1);
+  if (!path || !handler || args.length < 2) return false;
+  if (kindOf(path) !== "string" || openRoute.test(textOf(path))) return false;
+  return guardsIn(args).length === 0 && !guardName.test(textOf(handler).slice(0, 2_000));
+}
+
+function guardsAllRoutes(router: string, text: string): boolean {
+  return new RegExp(String.raw`\b${router}\.(?:use|all|param|addHook|register)\(`).test(text);
+}
+
+/** At least half of the other routes in the text name a guard between their path and their handler. */
+function guardsMostRoutes(router: string, text: string): boolean {
+  const routes = text.matchAll(
+    new RegExp(
+      String.raw`\b${router}\.(?:get|post|put|patch|delete|del)\(\s*["'\x60][^"'\x60]*["'\x60]\s*,([^)]*)`,
+      "g",
     ),
-  ];
+  );
+  const others = [...routes].map(([, rest = ""]) => rest);
   const guarded = others.filter(
-    ([, rest = ""]) => rest.includes(",") && guardName.test(rest.slice(0, rest.lastIndexOf(","))),
+    (rest) => rest.includes(",") && guardName.test(rest.slice(0, rest.lastIndexOf(","))),
   );
   return guarded.length >= 1 && guarded.length * 2 >= others.length - 1 && others.length >= 2;
 }

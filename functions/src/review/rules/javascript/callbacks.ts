@@ -4,7 +4,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { declarationOf, initialOf, parametersOf } from "./names.ts";
+import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
 import {
   argumentsOf,
   bare,
@@ -197,20 +197,23 @@ function isChildrenOfReact(call: SgNode): boolean {
 }
 
 const errorName = /^(?:err|error|e|er|ex)$/;
+const noResult = /^(?:req|next|ctx|index|i|_\w*)$/;
 
 function ignoresError(fn: SgNode): boolean {
   const parameters = parametersOf(fn).map(({ name }) => name);
-  const [first, second] = parameters;
-  if (!first || !second || !errorName.test(textOf(first)) || parameters.length > 4) return false;
-  if (kindOf(fn.parent() ?? fn) !== "arguments" || isEvent(fn)) return false;
+  const [error, ...results] = parameters;
   const body = fieldOf(fn, "body");
-  if (!body || usesOf(textOf(first), body).length > 0 || /\barguments\b/.test(textOf(body))) return false;
-  return parameters
-    .slice(1)
-    .some(
-      (name) =>
-        !/^(?:req|next|ctx|index|i|_\w*)$/.test(textOf(name)) && usesOf(textOf(name), body).length > 0,
-    );
+  if (!error || !body || !takesErrorFirst(parameters) || !isPlainCallback(fn)) return false;
+  if (usesOf(textOf(error), body).length > 0 || /\barguments\b/.test(textOf(body))) return false;
+  return results.some((name) => !noResult.test(textOf(name)) && usesOf(textOf(name), body).length > 0);
+}
+
+function takesErrorFirst([error, result, ...others]: readonly SgNode[]): boolean {
+  return error !== undefined && result !== undefined && others.length <= 2 && errorName.test(textOf(error));
+}
+
+function isPlainCallback(fn: SgNode): boolean {
+  return kindOf(fn.parent() ?? fn) === "arguments" && !isEvent(fn);
 }
 
 /** Handlers of events and middlewares have an order of their own. */
@@ -227,20 +230,29 @@ const reports =
 const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
 
 function callsBackTwice(node: SgNode): boolean {
-  const then = fieldOf(node, "consequence");
-  if (!then) return false;
-  const last = kindOf(then) === "statement_block" ? partsOf(then).at(-1) : then;
+  const last = lastOf(fieldOf(node, "consequence"));
   if (!last || kindOf(last) !== "expression_statement" || !reports.test(textOf(last))) return false;
   const reported = /^(?:await )?(\w+)/.exec(textOf(last))?.[1] ?? "";
-  const isAnswer = /^(?:res|response|reply)$/.test(reported);
-  for (let next = node.next(); next !== null; next = next.next()) {
+  const called = calledAfter(node);
+  if (called === null) return false;
+  // `next(err)` after an answer is the other way round, and another rule's.
+  return /^(?:res|response|reply)$/.test(reported) ? called === "next" : called === reported;
+}
+
+/** The last statement of a block, or the statement without a block. */
+function lastOf(branch: SgNode | null): SgNode | null {
+  if (branch === null || kindOf(branch) !== "statement_block") return branch;
+  return partsOf(branch).at(-1) ?? null;
+}
+
+/** The name of the callback that the statements behind this one call first. */
+function calledAfter(statement: SgNode): string | null {
+  for (let next = statement.next(); next !== null; next = next.next()) {
     const text = textOf(next);
     if (!/^(?:expression_statement|return_statement)$/.test(kindOf(next)) || !goesOn.test(text)) continue;
-    const called = /^(?:return )?(?:await )?(\w+)/.exec(text.replace(/^return /, ""))?.[1];
-    // `next(err)` after an answer is the other way round, and another rule's.
-    return isAnswer ? called === "next" : called === reported;
+    return /^(?:await )?(\w+)/.exec(text.replace(/^return /, ""))?.[1] ?? null;
   }
-  return false;
+  return null;
 }
 
 const keepsOwnThis =
@@ -249,21 +261,9 @@ const keepsOwnThis =
 /** Inside, `this` has a member that the class around has; outside of it nobody says what `this` is. */
 function losesThis(fn: SgNode): boolean {
   const call = fn.parent()?.parent();
-  const around = call ? functionAround(call) : null;
-  if (!call || kindOf(call) !== "call_expression" || !around) return false;
-  const args = argumentsOf(call);
-  if (
-    args.some((one) => textOf(one) === "this") ||
-    keepsOwnThis.test(textOf(fieldOf(call, "function") ?? call))
-  )
-    return false;
+  if (!call || kindOf(call) !== "call_expression" || functionAround(call) === null) return false;
   const classBody = fn.ancestors().find((one) => kindOf(one) === "class_body");
-  const method = fn
-    .ancestors()
-    .filter(isFunction)
-    .find((one) => kindOf(one) !== "arrow_function");
-  if (!classBody || !method || kindOf(method) !== "method_definition" || textOf(method).startsWith("static"))
-    return false;
+  if (!classBody || saysWhatThisIs(call) || !isInMethod(fn)) return false;
   const members = membersOf(classBody);
   const own = everyInside(fn, ["member_expression"]).filter(
     (one) => textOf(fieldOf(one, "object") ?? one) === "this" && isOwnThis(one, fn),
@@ -271,12 +271,31 @@ function losesThis(fn: SgNode): boolean {
   return own.length > 0 && own.every((one) => members.has(textOf(fieldOf(one, "property") ?? one)));
 }
 
-function isOwnThis(member: SgNode, fn: SgNode): boolean {
-  const nearest = member
+function saysWhatThisIs(call: SgNode): boolean {
+  return (
+    argumentsOf(call).some((one) => textOf(one) === "this") ||
+    keepsOwnThis.test(textOf(fieldOf(call, "function") ?? call))
+  );
+}
+
+/** `this` outside of the function is the object of a method. */
+function isInMethod(fn: SgNode): boolean {
+  const method = functionWithThis(fn);
+  return (
+    method !== undefined && kindOf(method) === "method_definition" && !textOf(method).startsWith("static")
+  );
+}
+
+/** The nearest function around that has a `this` of its own. */
+function functionWithThis(node: SgNode): SgNode | undefined {
+  return node
     .ancestors()
     .filter(isFunction)
     .find((one) => kindOf(one) !== "arrow_function");
-  return nearest?.id() === fn.id();
+}
+
+function isOwnThis(member: SgNode, fn: SgNode): boolean {
+  return functionWithThis(member)?.id() === fn.id();
 }
 
 const membersOf = oncePerNode(readMembers);
@@ -299,12 +318,18 @@ function keepsPlace(call: SgNode, { text }: ParsedFile): boolean {
   if (!one || kindOf(one) !== "identifier") return false;
   const declared = declarationOf(textOf(one), call);
   const initial = declared && initialOf(declared);
-  if (!declared || !initial || kindOf(initial) !== "regex" || !/\/[a-z]*[gy][a-z]*$/.test(textOf(initial)))
-    return false;
-  // Where it is made anew for every call, there is nothing to remember.
-  if (functionAround(declared.name)?.id() === functionAround(call)?.id() && !isRepeated(call, declared.scope))
-    return false;
+  if (!declared || !initial || !remembersPlace(initial) || isMadeAnew(declared, call)) return false;
   return !new RegExp(String.raw`\b${textOf(one)}\.(?:lastIndex|exec)\b`).test(text);
+}
+
+/** An expression with the flag g or y. */
+function remembersPlace(node: SgNode): boolean {
+  return kindOf(node) === "regex" && /\/[a-z]*[gy][a-z]*$/.test(textOf(node));
+}
+
+/** Where it is made anew for every call, there is nothing to remember. */
+function isMadeAnew({ name, scope }: Declaration, call: SgNode): boolean {
+  return functionAround(name)?.id() === functionAround(call)?.id() && !isRepeated(call, scope);
 }
 
 function isRepeated(call: SgNode, scope: SgNode): boolean {
@@ -325,27 +350,42 @@ const makesNumber = /^(?:Number|parseInt|parseFloat|Number\.parse(?:Int|Float))$
 function holdsNumbers(list: SgNode | null, place: SgNode): boolean {
   const one = bare(list);
   if (!one) return false;
-  if (kindOf(one) === "array") {
-    const items = partsOf(one);
-    return (
-      items.length > 1 &&
-      items.every((item) => kindOf(item) === "number") &&
-      !areSortedEitherWay(items.map(textOf))
-    );
+  switch (kindOf(one)) {
+    case "array":
+      return areNumbers(partsOf(one));
+    case "identifier":
+      return isNameOfNumbers(one, place);
+    case "call_expression":
+      return answersNumbers(one, place);
+    default:
+      return false;
   }
-  if (kindOf(one) === "identifier") {
-    const declared = declarationOf(textOf(one), place);
-    const type = declared ? fieldOf(declared.holder, "type") : null;
-    if (type && /^:\s*(?:readonly\s+)?(?:number\[\]|Array<number>)$/.test(textOf(type))) return true;
-    const initial = declared ? initialOf(declared) : null;
-    return (
-      initial !== null && kindOf(bare(initial) ?? initial) !== "identifier" && holdsNumbers(initial, place)
-    );
-  }
-  if (kindOf(one) !== "call_expression") return false;
-  const name = textOf(fieldOf(fieldOf(one, "function") ?? one, "property") ?? one);
-  if (/^(?:filter|slice|concat|reverse)$/.test(name)) return holdsNumbers(receiver(one), place);
-  return name === "map" && makesNumberOf(argumentsOf(one)[0]);
+}
+
+function areNumbers(items: readonly SgNode[]): boolean {
+  return (
+    items.length > 1 &&
+    items.every((item) => kindOf(item) === "number") &&
+    !areSortedEitherWay(items.map(textOf))
+  );
+}
+
+/** By the type of the name, or by what it is given first. */
+function isNameOfNumbers(name: SgNode, place: SgNode): boolean {
+  const declared = declarationOf(textOf(name), place);
+  if (!declared) return false;
+  const type = fieldOf(declared.holder, "type");
+  if (type && /^:\s*(?:readonly\s+)?(?:number\[\]|Array<number>)$/.test(textOf(type))) return true;
+  const initial = initialOf(declared);
+  return (
+    initial !== null && kindOf(bare(initial) ?? initial) !== "identifier" && holdsNumbers(initial, place)
+  );
+}
+
+function answersNumbers(call: SgNode, place: SgNode): boolean {
+  const name = textOf(fieldOf(fieldOf(call, "function") ?? call, "property") ?? call);
+  if (/^(?:filter|slice|concat|reverse)$/.test(name)) return holdsNumbers(receiver(call), place);
+  return name === "map" && makesNumberOf(argumentsOf(call)[0]);
 }
 
 function makesNumberOf(callback: SgNode | undefined): boolean {

@@ -2,16 +2,20 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { declarationOf, declaredIn, initialOf } from "./names.ts";
+import { type Declaration, declarationOf, declaredIn, initialOf } from "./names.ts";
 import {
+  argumentsOf,
   bare,
   contains,
   endOf,
   everyInside,
   functionAround,
   isFunction,
+  isSame,
+  nameCalled,
   oncePerNode,
   partsOf,
+  receiverOf,
   startOf,
   usesOf,
 } from "./tree.ts";
@@ -259,19 +263,34 @@ function assignsConstant(node: SgNode): boolean {
 }
 
 function hidesOuter(statement: SgNode): boolean {
-  const declarator = partsOf(statement)[0];
-  const name = declarator ? fieldOf(declarator, "name") : null;
+  const name = firstNameOf(statement);
   const block = statement.parent();
-  const fn = functionAround(statement);
-  if (!name || !block || !fn || isFunction(block.parent() ?? fn)) return false;
-  if (usesOf(textOf(name), block).length > 1) return false;
+  if (!name || !block || isBodyOfFunction(block) || usesOf(textOf(name), block).length > 1) return false;
   const outer = declarationOf(textOf(name), block);
-  if (outer?.how !== "let" || functionAround(outer.name)?.id() !== fn.id()) return false;
-  const uses = usesOf(textOf(name), outer.scope).filter(
+  return (
+    outer?.how === "let" &&
+    isSame(functionAround(outer.name), functionAround(statement)) &&
+    waitsForValue(outer, block)
+  );
+}
+
+function firstNameOf(declaration: SgNode): SgNode | null {
+  const [declarator] = partsOf(declaration);
+  return declarator ? fieldOf(declarator, "name") : null;
+}
+
+function isBodyOfFunction(block: SgNode): boolean {
+  const owner = block.parent();
+  return owner !== null && isFunction(owner);
+}
+
+/** Declared empty, written nowhere outside of the block, and read behind it. */
+function waitsForValue(outer: Declaration, block: SgNode): boolean {
+  if (!isEmptyStart(initialOf(outer))) return false;
+  const uses = usesOf(textOf(outer.name), outer.scope).filter(
     (use) => use.id() !== outer.name.id() && !contains(block, use),
   );
-  const isWritten = uses.some((use) => isWrite(use));
-  return !isWritten && isEmptyStart(initialOf(outer)) && uses.some((use) => startOf(use) > endOf(block));
+  return !uses.some(isWrite) && uses.some((use) => startOf(use) > endOf(block));
 }
 
 /** What is declared to be filled later. */
@@ -291,64 +310,78 @@ const texts = /^(?:replace|replaceAll)$/;
 const lists = /^(?:filter|concat|slice|toSorted|toReversed|toSpliced|flat)$/;
 
 function throwsResultAway(statement: SgNode): boolean {
-  const call = partsOf(statement)[0];
-  const callee = call ? fieldOf(call, "function") : null;
-  if (!call || !callee || kindOf(callee) !== "member_expression") return false;
-  const name = textOf(fieldOf(callee, "property") ?? callee);
-  const args = partsOf(fieldOf(call, "arguments"));
-  if (texts.test(name)) return args.length === 2 && isTextPattern(args[0]) && isTextPattern(args[1]);
+  const [call] = partsOf(statement);
+  const receiver = call ? receiverOf(call) : null;
+  if (!call || !receiver) return false;
+  const name = nameCalled(call);
+  const args = argumentsOf(call);
+  if (texts.test(name)) return args.length === 2 && args.every(isTextPattern);
   if (!lists.test(name) || (args.length === 0 && name !== "flat")) return false;
-  return isKnownList(fieldOf(callee, "object"), statement);
+  return isKnownList(receiver, statement);
 }
 
-function isTextPattern(node: SgNode | undefined): boolean {
-  return (
-    node !== undefined &&
-    /^(?:regex|string|template_string)$/.test(kindOf(node)) &&
-    !/^["'`]\//.test(textOf(node))
-  );
+function isTextPattern(node: SgNode): boolean {
+  return /^(?:regex|string|template_string)$/.test(kindOf(node)) && !/^["'`]\//.test(textOf(node));
 }
 
 function isKnownList(list: SgNode | null, place: SgNode): boolean {
   const one = bare(list);
   if (!one) return false;
-  if (kindOf(one) === "array") return true;
-  if (kindOf(one) === "call_expression") {
-    return (
-      /\.(?:map|filter|split)$|^Object\.(?:keys|values|entries)$|^Array\.from$/.test(
-        textOf(fieldOf(one, "function") ?? one),
-      ) && !/\$|jQuery|observ|pipe/i.test(textOf(one))
-    );
+  switch (kindOf(one)) {
+    case "array":
+      return true;
+    case "call_expression":
+      return answersList(one);
+    case "identifier":
+      return isNameOfList(one, place);
+    default:
+      return false;
   }
-  if (kindOf(one) !== "identifier") return false;
-  const declared = declarationOf(textOf(one), place);
-  const type = declared ? fieldOf(declared.holder, "type") : null;
-  if (type) return /\[\]$|^:\s*(?:Readonly)?Array</.test(textOf(type));
-  const initial = declared ? initialOf(declared) : null;
-  if (initial !== null)
-    return kindOf(bare(initial) ?? initial) !== "identifier" && isKnownList(initial, place);
+}
+
+function answersList(call: SgNode): boolean {
+  const callee = textOf(fieldOf(call, "function") ?? call);
   return (
-    declared?.how === "parameter" &&
-    /^(?:list|items|values|array|arr|rows|entries|elements)$/.test(textOf(one))
+    /\.(?:map|filter|split)$|^Object\.(?:keys|values|entries)$|^Array\.from$/.test(callee) &&
+    !/\$|jQuery|observ|pipe/i.test(textOf(call))
   );
 }
 
+const listName = /^(?:list|items|values|array|arr|rows|entries|elements)$/;
+
+/** By its type, else by what it is given first, else by what parameters of this name hold. */
+function isNameOfList(name: SgNode, place: SgNode): boolean {
+  const declared = declarationOf(textOf(name), place);
+  if (!declared) return false;
+  const type = fieldOf(declared.holder, "type");
+  if (type) return /\[\]$|^:\s*(?:Readonly)?Array</.test(textOf(type));
+  const initial = initialOf(declared);
+  if (initial !== null)
+    return kindOf(bare(initial) ?? initial) !== "identifier" && isKnownList(initial, place);
+  return declared.how === "parameter" && listName.test(textOf(name));
+}
+
+const indexName = /^(?:i|j|idx|index|\w*Index|n|pos|\d+)$/;
+const memberOfList = /^(?:length|push|splice|forEach|map|filter)$/;
+
 function deletesElement(node: SgNode): boolean {
-  const element = partsOf(node)[0];
-  const list = element ? fieldOf(element, "object") : null;
-  const index = element ? fieldOf(element, "index") : null;
+  const [element] = partsOf(node);
+  if (!element) return false;
+  const [list, index] = [fieldOf(element, "object"), fieldOf(element, "index")];
   if (!list || !index || kindOf(list) !== "identifier" || kindOf(index) === "string") return false;
   const declared = declarationOf(textOf(list), node);
-  const initial = declared ? initialOf(declared) : null;
-  if (initial) return isKnownList(list, node);
+  if (declared && initialOf(declared)) return isKnownList(list, node);
   const fn = functionAround(node);
-  if (!fn || !/^(?:i|j|idx|index|\w*Index|n|pos|\d+)$/.test(textOf(index))) return false;
+  return fn !== null && indexName.test(textOf(index)) && isUsedAsList(textOf(list), fn);
+}
+
+function isUsedAsList(name: string, fn: SgNode): boolean {
   return everyInside(fn, ["member_expression"]).some((one) => {
     const property = fieldOf(one, "property");
     return (
-      textOf(fieldOf(one, "object") ?? one) === textOf(list) &&
+      textOf(fieldOf(one, "object") ?? one) === name &&
       property !== null &&
-      /^(?:length|push|splice|forEach|map|filter)$/.test(textOf(property))
+      memberOfList.test(textOf(property))
     );
   });
 }

@@ -337,34 +337,39 @@ function sendsStack(call: SgNode): boolean {
 
 /** A name of a secret as it is: in a text, as an argument, or as a field. */
 function showsSecret(argument: SgNode): boolean {
-  const kind = kindOf(argument);
-  if (kind === "identifier" || kind === "member_expression")
-    return isSecret.test(textOf(argument)) && !isAboutSecret(textOf(argument));
-  if (kind === "template_string")
-    return everyInside(argument, ["template_substitution"]).some((one) => partsOf(one).some(showsSecret));
-  if (kind === "binary_expression")
-    return textOf(fieldOf(argument, "operator") ?? argument) === "+" && partsOf(argument).some(showsSecret);
-  if (kind === "object")
-    return partsOf(argument).some((one) =>
-      kindOf(one) === "pair"
-        ? isSecretPair(one)
-        : kindOf(one) === "shorthand_property_identifier" && showsShorthand(one),
-    );
-  if (
-    kind === "call_expression" &&
-    /^JSON\.stringify$/.test(textOf(fieldOf(argument, "function") ?? argument))
-  )
-    return argumentsOf(argument).some(showsSecret);
-  return false;
+  switch (kindOf(argument)) {
+    case "identifier":
+    case "member_expression":
+      return isSecret.test(textOf(argument)) && !isAboutSecret(textOf(argument));
+    case "template_string":
+      return everyInside(argument, ["template_substitution"]).some((one) => partsOf(one).some(showsSecret));
+    case "binary_expression":
+      return isJoined(argument) && partsOf(argument).some(showsSecret);
+    case "object":
+      return partsOf(argument).some(isSecretField);
+    case "call_expression":
+      return isWrittenAsJson(argument) && argumentsOf(argument).some(showsSecret);
+    default:
+      return false;
+  }
 }
 
-function showsShorthand(node: SgNode): boolean {
-  return isSecret.test(textOf(node));
+function isJoined(expression: SgNode): boolean {
+  return textOf(fieldOf(expression, "operator") ?? expression) === "+";
+}
+
+function isWrittenAsJson(call: SgNode): boolean {
+  return textOf(fieldOf(call, "function") ?? call) === "JSON.stringify";
+}
+
+function isSecretField(field: SgNode): boolean {
+  if (kindOf(field) === "pair") return isSecretPair(field);
+  return kindOf(field) === "shorthand_property_identifier" && isSecret.test(textOf(field));
 }
 
 function isSecretPair(pair: SgNode): boolean {
   const value = fieldOf(pair, "value");
-  return value !== null && /^(?:identifier|member_expression)$/.test(kindOf(value)) && showsSecret(value);
+  return value !== null && isName(value) && showsSecret(value);
 }
 
 /** Places, names and flags of secrets are none. */
@@ -374,17 +379,31 @@ function isAboutSecret(text: string): boolean {
   );
 }
 
+const storedSecret =
+  /^(?:password|passwd|pwd|creditCard\w*|cardNumber|card_number|cvv|ssn|privateKey|private_key)$/i;
+
 function storesSecret(node: SgNode): boolean {
-  const [key, value] =
-    kindOf(node) === "call_expression" ? argumentsOf(node) : [fieldOf(node, "left"), fieldOf(node, "right")];
-  if (!key || !value) return false;
-  const name = /(\w+)["'\]]*$/.exec(textOf(key))?.[1] ?? "";
-  const stored =
-    /^(?:password|passwd|pwd|creditCard\w*|cardNumber|card_number|cvv|ssn|privateKey|private_key)$/i;
-  if (/^(?:string|null|undefined|false|true)$/.test(kindOf(value))) return false;
-  return (
-    stored.test(name) ||
-    (/^(?:identifier|member_expression)$/.test(kindOf(value)) &&
-      stored.test(/(\w+)$/.exec(textOf(value))?.[1] ?? ""))
-  );
+  const [key, value] = keyAndValue(node);
+  if (!key || !value || isFixed(value)) return false;
+  return storedSecret.test(lastWordOf(key)) || (isName(value) && storedSecret.test(lastWordOf(value)));
+}
+
+/** Of `setItem(key, value)`, or of `storage[key] = value`. */
+function keyAndValue(node: SgNode): readonly (SgNode | null)[] {
+  return kindOf(node) === "call_expression"
+    ? argumentsOf(node)
+    : [fieldOf(node, "left"), fieldOf(node, "right")];
+}
+
+function isFixed(value: SgNode): boolean {
+  return /^(?:string|null|undefined|false|true)$/.test(kindOf(value));
+}
+
+function isName(value: SgNode): boolean {
+  return /^(?:identifier|member_expression)$/.test(kindOf(value));
+}
+
+/** Without the quote and bracket behind it. */
+function lastWordOf(node: SgNode): string {
+  return /(\w+)["'\]]*$/.exec(textOf(node))?.[1] ?? "";
 }

@@ -246,17 +246,26 @@ function repeatsCase(one: SgNode): boolean {
 function repeatsCondition(one: SgNode): boolean {
   const condition = fieldOf(one, "condition");
   if (!condition || /\(.*\(|[^=!<>]=[^=>]|\+\+|--|\bawait\b/.test(textOf(condition))) return false;
-  let above = one.parent()?.parent() ?? null;
-  let distance = 0;
-  while (above && kindOf(above) === "if_statement") {
-    distance += 1;
-    const before = fieldOf(above, "condition");
-    // The branch just before is another rule's.
-    if (distance > 1 && before && textOf(before) === textOf(condition)) return true;
-    const around = above.parent();
-    above = around && kindOf(around) === "else_clause" ? around.parent() : null;
-  }
-  return false;
+  // The branch just before is another rule's.
+  return branchesBefore(one)
+    .slice(1)
+    .some((branch) => {
+      const before = fieldOf(branch, "condition");
+      return before !== null && textOf(before) === textOf(condition);
+    });
+}
+
+/** The earlier branches of a chain of `else if`, the nearest first. */
+function branchesBefore(one: SgNode): SgNode[] {
+  const branches: SgNode[] = [];
+  for (let before = branchBefore(one); before !== null; before = branchBefore(before)) branches.push(before);
+  return branches;
+}
+
+function branchBefore(one: SgNode): SgNode | null {
+  const clause = one.parent();
+  const before = clause && kindOf(clause) === "else_clause" ? clause.parent() : null;
+  return before && kindOf(before) === "if_statement" ? before : null;
 }
 
 const leavingInside = [

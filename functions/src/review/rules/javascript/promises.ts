@@ -10,6 +10,7 @@ import {
   functionAround,
   isAsync,
   isFunction,
+  isSame,
   nameCalled,
   ownInside,
   partsOf,
@@ -194,22 +195,32 @@ export const promises = defineRules(ecmascript, "bug", [
 function isTested(node: SgNode): boolean {
   const parent = node.parent();
   if (parent === null) return false;
-  const kind = kindOf(parent);
-  if (kind === "parenthesized_expression") {
-    const around = parent.parent();
-    return (
-      around !== null &&
-      /^(?:if|while|do)_statement$/.test(kindOf(around)) &&
-      fieldOf(around, "condition")?.id() === parent.id()
-    );
+  switch (kindOf(parent)) {
+    case "parenthesized_expression":
+      return isConditionOfStatement(parent);
+    case "unary_expression":
+      return textOf(parent).startsWith("!");
+    case "ternary_expression":
+      return isSame(fieldOf(parent, "condition"), node);
+    case "binary_expression":
+      return isJoin(parent) && isSame(fieldOf(parent, "left"), node);
+    default:
+      return false;
   }
-  if (kind === "unary_expression") return textOf(parent).startsWith("!");
-  if (kind === "ternary_expression") return fieldOf(parent, "condition")?.id() === node.id();
-  if (kind !== "binary_expression") return false;
-  const operator = fieldOf(parent, "operator");
+}
+
+function isConditionOfStatement(brackets: SgNode): boolean {
+  const statement = brackets.parent();
   return (
-    operator !== null && /^(?:&&|\|\|)$/.test(textOf(operator)) && fieldOf(parent, "left")?.id() === node.id()
+    statement !== null &&
+    /^(?:if|while|do)_statement$/.test(kindOf(statement)) &&
+    isSame(fieldOf(statement, "condition"), brackets)
   );
+}
+
+function isJoin(expression: SgNode): boolean {
+  const operator = fieldOf(expression, "operator");
+  return operator !== null && /^(?:&&|\|\|)$/.test(textOf(operator));
 }
 
 /** The async function of this file, or method of this class, that is called. */
@@ -235,7 +246,7 @@ function isOwnAsync(call: SgNode): boolean {
 function ownFunctionNamed(name: string, place: SgNode): SgNode | null {
   const declared = declarationOf(name, place);
   if (declared?.how === "function") return declared.holder;
-  const initial = declared && declared.how === "const" ? initialOf(declared) : null;
+  const initial = declared?.how === "const" ? initialOf(declared) : null;
   return initial !== null && isFunction(initial) ? initial : null;
 }
 
@@ -298,23 +309,32 @@ function isReadAsValues(member: SgNode): boolean {
 function answersNothingToNext(call: SgNode): boolean {
   const [callback, rejected] = argumentsOf(call);
   if (!callback || rejected || !isFunction(callback) || isAsync(callback)) return false;
-  const body = fieldOf(callback, "body");
-  if (!body || kindOf(body) !== "statement_block") return false;
   if (ownInside(callback, ["return_statement", "throw_statement"]).length > 0) return false;
+  return endsWithCall(callback) && expectsValue(call);
+}
+
+/** The last statement of its block is a call, whose answer is lost. */
+function endsWithCall(fn: SgNode): boolean {
+  const body = fieldOf(fn, "body");
+  if (!body || kindOf(body) !== "statement_block") return false;
   const last = partsOf(body).at(-1);
-  const isCall =
-    last && kindOf(last) === "expression_statement" && kindOf(partsOf(last)[0] ?? last) === "call_expression";
-  return isCall === true && expectsValue(call);
+  if (!last || kindOf(last) !== "expression_statement") return false;
+  return kindOf(partsOf(last)[0] ?? last) === "call_expression";
 }
 
 function expectsValue(call: SgNode): boolean {
-  const member = call.parent();
-  const next = member && kindOf(member) === "member_expression" ? member.parent() : null;
-  if (!next || kindOf(next) !== "call_expression" || nameCalled(next) !== "then") return false;
-  const callback = argumentsOf(next)[0];
+  const next = thenAfter(call);
+  const callback = next ? argumentsOf(next)[0] : null;
   if (!callback || !isFunction(callback)) return false;
   const name = partsOf(fieldOf(callback, "parameters"))[0] ?? fieldOf(callback, "parameter");
-  return name !== null && name !== undefined && !textOf(name).startsWith("_");
+  return name !== null && !textOf(name).startsWith("_");
+}
+
+/** The `then` that is called on what this call answers. */
+function thenAfter(call: SgNode): SgNode | null {
+  const member = call.parent();
+  const next = member && kindOf(member) === "member_expression" ? member.parent() : null;
+  return next && kindOf(next) === "call_expression" && nameCalled(next) === "then" ? next : null;
 }
 
 const answersAtOnce =
@@ -322,25 +342,33 @@ const answersAtOnce =
 
 function leavesTryUnawaited(statement: SgNode): boolean {
   const fn = functionAround(statement);
-  const call = partsOf(statement)[0];
+  const [call] = partsOf(statement);
   if (!fn || !call || !isAsync(fn) || kindOf(call) !== "call_expression") return false;
-  const around = statement.parent();
-  const attempt = around?.parent();
-  if (!attempt || kindOf(attempt) !== "try_statement" || fieldOf(attempt, "body")?.id() !== around?.id())
-    return false;
-  if (fieldOf(attempt, "handler") === null) return false;
-  if (isOwnAsync(call)) return true;
+  if (!isDirectlyCaught(statement)) return false;
   // Who awaits nothing else is async for this call's sake.
+  return isOwnAsync(call) || (looksAsync(call) && !awaitsAnything(fn));
+}
+
+/** In the block of a `try` with a `catch`, not deeper. */
+function isDirectlyCaught(statement: SgNode): boolean {
+  const block = statement.parent();
+  const attempt = block?.parent() ?? null;
+  if (attempt === null || kindOf(attempt) !== "try_statement") return false;
+  return isSame(fieldOf(attempt, "body"), block) && fieldOf(attempt, "handler") !== null;
+}
+
+const namedForWaiting =
+  /^(?:this\.|[\w$.]+\.)?(?:load|fetch|read|write|send|save|find|query|request|call|run|execute|post|put|delete|remove|update|insert)\w*$/;
+
+function looksAsync(call: SgNode): boolean {
   const callee = fieldOf(call, "function");
-  if (callee === null || answersAtOnce.test(textOf(callee)) || answersAtOnce.test(nameCalled(call)))
-    return false;
-  return (
-    ownInside(fn, ["await_expression", "for_in_statement"]).every(
-      (one) => kindOf(one) !== "await_expression" && !textOf(one).startsWith("for await"),
-    ) &&
-    /^(?:this\.|[\w$.]+\.)?(?:load|fetch|read|write|send|save|find|query|request|call|run|execute|post|put|delete|remove|update|insert)\w*$/.test(
-      textOf(callee),
-    )
+  if (callee === null || !namedForWaiting.test(textOf(callee))) return false;
+  return !answersAtOnce.test(textOf(callee)) && !answersAtOnce.test(nameCalled(call));
+}
+
+function awaitsAnything(fn: SgNode): boolean {
+  return ownInside(fn, ["await_expression", "for_in_statement"]).some(
+    (one) => kindOf(one) === "await_expression" || textOf(one).startsWith("for await"),
   );
 }
 

@@ -321,45 +321,61 @@ const fromRequest =
 
 /** The size, or what its name was given, reads a request, and nothing compares or bounds it. */
 function isSizedByRequest(node: SgNode): boolean {
-  const size = argumentsOf(node)[0];
+  const [size, ...others] = argumentsOf(node);
   const fn = functionAround(node);
-  if (!size || !fn || argumentsOf(node).length > 2) return false;
+  if (!size || !fn || others.length > 1) return false;
   const text = textOf(size);
   if (/Math\.min|\.length\b|clamp/.test(text)) return false;
   if (fromRequest.test(text)) return true;
-  if (kindOf(size) !== "identifier") return false;
-  const body = textOf(fn);
-  const given = new RegExp(String.raw`\b${text}\s*=\s*([^;\n]*)`).exec(body)?.[1] ?? "";
+  return kindOf(size) === "identifier" && isReadUnbounded(text, textOf(fn));
+}
+
+function isReadUnbounded(name: string, body: string): boolean {
+  const given = new RegExp(String.raw`\b${name}\s*=\s*([^;\n]*)`).exec(body)?.[1] ?? "";
   const isRead =
     fromRequest.test(given) ||
-    new RegExp(String.raw`\{[^{}]*\b${text}\b[^{}]*\}\s*=\s*[\w.]*(?:query|body|params)\b`).test(body);
+    new RegExp(String.raw`\{[^{}]*\b${name}\b[^{}]*\}\s*=\s*[\w.]*(?:query|body|params)\b`).test(body);
   return (
     isRead &&
     !/Math\.min|clamp/.test(given) &&
-    !new RegExp(String.raw`\b${text}\s*[<>]|[<>]=?\s*${text}\b|max\(`).test(body)
+    !new RegExp(String.raw`\b${name}\s*[<>]|[<>]=?\s*${name}\b|max\(`).test(body)
   );
 }
 
 /** The function calls itself with the values of two objects under one key, and writes one under it. */
 function mergesDeep(call: SgNode): boolean {
-  const fn = call
+  const [first, second] = argumentsOf(call);
+  const key = first ? keyVariableOf(first) : null;
+  if (!first || !second || key === null || isInForIn(call)) return false;
+  const fn = functionThatCallsItself(call);
+  if (!fn || guardsKeys.test(textOf(fn)) || !isValueUnder(key, second, fn)) return false;
+  const target = textOf(fieldOf(first, "object") ?? first);
+  return textOf(fn).includes(`${target}[${key}] = `);
+}
+
+function functionThatCallsItself(call: SgNode): SgNode | undefined {
+  return call
     .ancestors()
     .filter(isFunction)
     .find((one) => nameOf(one) === nameCalled(call));
-  const args = argumentsOf(call);
-  if (!fn || args.length < 2 || guardsKeys.test(textOf(fn))) return false;
-  const [first, second] = args;
-  const key = first && kindOf(first) === "subscript_expression" ? fieldOf(first, "index") : null;
-  if (!first || !second || !key || kindOf(key) !== "identifier") return false;
-  const isOfKey =
-    kindOf(second) === "subscript_expression"
-      ? textOf(fieldOf(second, "index") ?? second) === textOf(key)
-      : new RegExp(String.raw`\[\s*${textOf(key)}\s*,\s*${textOf(second)}\s*\]`).test(textOf(fn));
-  const target = textOf(fieldOf(first, "object") ?? first);
-  const isForIn = call
+}
+
+/** `key` of `object[key]`. */
+function keyVariableOf(node: SgNode): string | null {
+  const index = kindOf(node) === "subscript_expression" ? fieldOf(node, "index") : null;
+  return index && kindOf(index) === "identifier" ? textOf(index) : null;
+}
+
+/** `other[key]`, or the value that an entry `[key, value]` brings along. */
+function isValueUnder(key: string, value: SgNode, fn: SgNode): boolean {
+  if (kindOf(value) === "subscript_expression") return textOf(fieldOf(value, "index") ?? value) === key;
+  return new RegExp(String.raw`\[\s*${key}\s*,\s*${textOf(value)}\s*\]`).test(textOf(fn));
+}
+
+function isInForIn(call: SgNode): boolean {
+  return call
     .ancestors()
     .some((one) => kindOf(one) === "for_in_statement" && textOf(fieldOf(one, "operator") ?? one) === "in");
-  return isOfKey && !isForIn && textOf(fn).includes(`${target}[${textOf(key)}] = `);
 }
 
 function nameOf(fn: SgNode): string {

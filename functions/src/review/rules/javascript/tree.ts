@@ -110,16 +110,25 @@ export function bare(node: SgNode | null): SgNode | null {
 /** The statement always leaves the block in which it stands. */
 export function leaves(statement: SgNode | undefined): boolean {
   if (!statement) return false;
-  const kind = kindOf(statement);
-  if (/^(?:return|throw|break|continue)_statement$/.test(kind)) return true;
-  if (kind === "statement_block") return leaves(partsOf(statement).at(-1));
-  if (kind === "else_clause") return leaves(partsOf(statement)[0]);
-  if (kind === "if_statement") {
-    const [then, otherwise] = [fieldOf(statement, "consequence"), fieldOf(statement, "alternative")];
-    return then !== null && otherwise !== null && leaves(then) && leaves(otherwise);
+  switch (kindOf(statement)) {
+    case "statement_block":
+      return leaves(partsOf(statement).at(-1));
+    case "else_clause":
+      return leaves(partsOf(statement)[0]);
+    case "if_statement":
+      return leavesEitherWay(statement);
+    case "try_statement":
+      return leavesTry(statement);
+    case "expression_statement":
+      return /^(?:process\.exit|notFound|redirect)\(/.test(textOf(statement));
+    default:
+      return /^(?:return|throw|break|continue)_statement$/.test(kindOf(statement));
   }
-  if (kind === "try_statement") return leavesTry(statement);
-  return kind === "expression_statement" && /^(?:process\.exit|notFound|redirect)\(/.test(textOf(statement));
+}
+
+function leavesEitherWay(statement: SgNode): boolean {
+  const [then, otherwise] = [fieldOf(statement, "consequence"), fieldOf(statement, "alternative")];
+  return then !== null && otherwise !== null && leaves(then) && leaves(otherwise);
 }
 
 function leavesTry(statement: SgNode): boolean {
