@@ -9,6 +9,7 @@ import {
   exactly,
   isAtLeast,
   join,
+  listOf,
   numberOf,
   type Value,
 } from "./value.ts";
@@ -37,8 +38,14 @@ function joined(operator: string, left: Value, right: Value): Value {
   if (operator === "/" && !isAnyText) return cleaned;
   if (isNumber(left) && isNumber(right)) return calculated(operator, left.exact, right.exact);
   if (operator === "%") return formatted(left, right);
-  if (left.items && right.items) return { ...join([left, right]), items: [...left.items, ...right.items] };
+  if (left.items && operator === "+") return withMoreItems(left, left.items, right);
   return isAnyText ? concatenate(left, right) : joinedOpen(left, right);
+}
+
+/** What is added to a list that is written out is a list too. */
+function withMoreItems(list: Value, items: readonly Value[], more: Value): Value {
+  if (more.items) return { ...join([list, more]), items: [...items, ...more.items] };
+  return listOf([...items, more]);
 }
 
 /** Nobody knows whether these are texts or numbers. */

@@ -1,11 +1,27 @@
 /** Java: values of a request that reach a path, an address, a page or a parser unchecked. */
+import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { methodOf } from "./java-nodes.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(HttpServletRequest request, String other) {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+
+/** What the code names as the type of its answers, up to what is no constant. */
+const answerType = /\bsetContentType\(\s*("[^"]*)?/g;
+const typeWithoutMarkup =
+  /^"(?:text\/(?:plain|csv)|application\/(?:json|octet-stream|pdf|zip|javascript)|image\/(?!svg)|audio\/|video\/)/i;
+
+/** The method that writes says the type; one that is handed its writer leaves that to the rest of the file. */
+function maySendMarkup(call: SgNode, { text }: { readonly text: string }): boolean {
+  const method = methodOf(call)?.text() ?? "";
+  const own = [...method.matchAll(answerType)];
+  const isHanded = !/\bget(?:Writer|OutputStream)\(/.test(method);
+  const types = own.length === 0 && isHanded ? [...text.matchAll(answerType)] : own;
+  return types.length === 0 || types.some(([, type]) => !typeWithoutMarkup.test(type ?? ""));
+}
 
 /** A path may be made of anything when it is compared with its folder before it is used. */
 function unchecked(making: Matcher): Matcher {
@@ -190,14 +206,21 @@ export const outside = defineRules(["java"], "security", [
       asAll: "HTML",
     }),
     fileHas: ["Servlet", "HttpExchange", "JspWriter", "Response"],
+    check: maySendMarkup,
     flow: { HTML: "reflected" },
     valid: [
       inMethod('response.getWriter().println("ok");'),
+      inMethod(
+        'response.setContentType("text/plain;charset=" + SET);\nresponse.getWriter().println(request.getParameter("q"));',
+      ),
       inMethod('response.getWriter().println(Encode.forHtml(request.getParameter("q")));'),
       inMethod("System.out.println(other);"),
     ],
     invalid: [
       found('response.getWriter().println("<p>" + request.getParameter("q"));'),
+      found(
+        'response.setContentType("text/html");\nresponse.getWriter().println(request.getParameter("q"));',
+      ),
       found('String q = request.getParameter("q");\nresponse.getWriter().print(q);'),
       {
         code: 'class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    PrintWriter page = response.getWriter();\n    page.println("x");\n    PrintWriter out = response.getWriter();\n    out.printf("%s", request.getHeader("q"));\n  }\n}',

@@ -1,8 +1,15 @@
 /** Python: text built from values that then runs as SQL, a shell command, code, a template or HTML. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
+
+/** Many things have a `run` and a `call` of their own. */
+function startsProcess(call: SgNode, { text }: { readonly text: string }): boolean {
+  return !/^(?:run|call)$/.test(fieldTextOf(call, "function")) || /\bsubprocess\w*\s+import\b/.test(text);
+}
 
 export const injection = defineRules(["python"], "security", [
   {
@@ -67,7 +74,9 @@ export const injection = defineRules(["python"], "security", [
           bare: "also",
           on: "^(?:subprocess|sp)$",
           as: "CMD",
-          args: { not: { has: { regex: "^(?:shell|f?[\"'])" } } },
+          args: {
+            not: { has: { regex: "^(?:shell|f?[\"']|\\(\\s*f?[\"'](?:.|\\n)*\\)\\.split\\(\\)$)" } },
+          },
         }),
         pyCall({ names: "exec_command", as: "CMD" }),
         pyCall({ names: "create_subprocess_exec", on: "^asyncio$", as: "CMD" }),
@@ -82,8 +91,12 @@ export const injection = defineRules(["python"], "security", [
         pyCall({ names: "create_subprocess_shell", on: "^asyncio$", as: "CMD" }),
       ],
     },
+    check: startsProcess,
     flow: { CMD: "shell" },
     valid: [
+      'subprocess.run(("git log " + branch).split())',
+      'def f(words):\n    extra = [f"{w}:1" for w in words]\n    subprocess.run(["git", "log"] + extra)',
+      "from builder import run\ndef f():\n    run(request.args['name'])",
       'os.system("clear")',
       'subprocess.run(["git", "log", branch])',
       'subprocess.run(f"git log {branch}".split())',

@@ -36,12 +36,15 @@ export const outside = defineRules(["python"], "security", [
           on: "^(?:np|numpy|pd|pandas)$",
           as: "PATH",
         }),
-        pyCall({
-          names:
-            "read_text|read_bytes|write_text|write_bytes|open|unlink|iterdir|rmdir|mkdir|exists|rename|touch",
-          args: { not: { has: { nthChild: 3 } } },
-          onAs: "PATH",
-        }),
+        {
+          ...pyCall({
+            names:
+              "read_text|read_bytes|write_text|write_bytes|open|unlink|iterdir|rmdir|mkdir|exists|rename|touch",
+            args: { not: { has: { nthChild: 3 } } },
+            onAs: "PATH",
+          }),
+          not: { regex: "^[\\w.]*(?i:writer|reader|stream|connection|session|client|socket|lock)\\." },
+        },
         pyCall({
           names:
             "remove|unlink|listdir|rmdir|mkdir|makedirs|scandir|rmtree|copy|copyfile|copytree|move|rename|replace|stat|chmod|walk|symlink|link|open",
@@ -55,6 +58,7 @@ export const outside = defineRules(["python"], "security", [
       'open("a.txt")',
       "open(os.path.join(base, secure_filename(request.args['f'])))",
       "open(path)",
+      "writer = made_of(request.args['f'])\nwriter.open()",
       "open(os.path.join(base, str(int(request.args['n']))))",
     ],
     invalid: [
