@@ -14,6 +14,8 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   readonly category?: Rule["category"];
   readonly languages?: LanguageId[];
   readonly check?: Check;
+  /** Where it holds, and nothing was seen to come from outside, the finding is of medium severity. */
+  readonly milder?: Check;
 }
 
 export const ecmascript: LanguageId[] = ["typescript", "tsx", "javascript"];
@@ -23,7 +25,7 @@ export function defineRules(
   category: Rule["category"],
   drafts: readonly Draft[],
 ): Rule[] {
-  return drafts.map(({ cwe, see, check, ...draft }) => {
+  return drafts.map(({ cwe, see, check, milder, ...draft }) => {
     const rule: Rule = {
       languages,
       category,
@@ -33,16 +35,24 @@ export function defineRules(
     };
     builtIn.add(rule);
     if (check) checks.set(rule, check);
+    if (milder) milderRules.set(rule, { when: milder, rule: { ...rule, severity: "medium" } });
     return rule;
   });
 }
 
 const builtIn = new Set<Rule>();
 const checks = new WeakMap<Rule, Check>();
+const milderRules = new WeakMap<Rule, { readonly when: Check; readonly rule: Rule }>();
 
 /** Rules of a team have none: nothing of a repository is ever run. */
 export function checkOf(rule: Rule): Check | undefined {
   return checks.get(rule);
+}
+
+/** The rule as it is where nothing was seen to come from outside. */
+export function milderRuleAt(rule: Rule, node: SgNode, file: ParsedFile): Rule {
+  const milder = milderRules.get(rule);
+  return milder?.when(node, file) === true ? milder.rule : rule;
 }
 
 /** A rule of ours, whose regular expressions may run outside of the parser's linear engine. */

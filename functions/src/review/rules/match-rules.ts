@@ -5,7 +5,7 @@ import type { ParsedFile } from "../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "./ascii-regex.ts";
 import { satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
-import { checkOf, isBuiltIn } from "./define-rules.ts";
+import { checkOf, isBuiltIn, milderRuleAt } from "./define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
 import { isAmongErrors } from "./among-errors.ts";
 import { canMatchNodes, type Captures, matchNode } from "./node-matcher.ts";
@@ -114,7 +114,9 @@ function judge(file: ParsedFile, rule: Rule, node: SgNode, captures: Captures): 
   if (rule.category === "bug" && isAmongErrors(file, node)) return null;
   if (checkOf(rule)?.(node, file) === false) return null;
   const confidence = confidenceOf(file, rule, captures);
-  return confidence && describe(file, rule, node, captures, confidence);
+  if (confidence === null) return null;
+  const fitting = confidence === "high" ? rule : milderRuleAt(rule, node, file);
+  return describe(file, fitting, node, captures, confidence);
 }
 
 /** Kept as long as the file, because a caller may run its rules one by one. */

@@ -9,6 +9,7 @@ import { openCall } from "./open-calls.ts";
 import { callOwn, ownFunction, runCallbacks } from "./own-functions.ts";
 import { changeReceiver } from "./receivers.ts";
 import { refineStatement } from "./refine.ts";
+import { rootedPath } from "./rooted-paths.ts";
 import type { Given, Walk } from "./state.ts";
 import { cleaned, join, mapOf, outside, unknown, type Value, vague } from "./value.ts";
 import { fillArguments, writeArguments } from "./written-arguments.ts";
@@ -35,11 +36,15 @@ const neverAnswers =
 function answerOf(call: Call & Place, given: Given, walk: Walk): Value {
   const cleanedHere = given.target?.origin === "outside" ? cleanedBy(call, given, walk) : null;
   const known =
-    cleanedHere ?? readFromOutside(call, walk) ?? cleanedBy(call, given, walk) ?? exactCall(call, given);
+    cleanedHere ?? readFromOutside(call, walk) ?? cleanedBy(call, given, walk) ?? calculated(call, given);
   if (known) return known;
   const own = ownFunction(call, given, walk);
   if (own) return callOwn(own, call, given, walk);
   return call.constructs ? constructed(call, given) : openCall(call, given, walk);
+}
+
+function calculated(call: Call, given: Given): Value | null {
+  return exactCall(call, given) ?? rootedPath(call, given);
 }
 
 /** Null for calls that are no sources. */

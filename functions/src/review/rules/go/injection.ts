@@ -222,6 +222,8 @@ export const injection = defineRules(["go"], "security", [
     valid: [
       inFunction('os.Open("a.txt")'),
       inFunction('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
+      inFunction('name := path.Clean("/" + r.FormValue("f")); os.Open(filepath.Join(base, name))'),
+      inFunction('os.Open(filepath.Join(base, filepath.Join("/", r.FormValue("f"))))'),
       inFunction("os.ReadFile(path)"),
     ],
     invalid: [

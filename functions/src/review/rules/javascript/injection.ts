@@ -4,6 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
+import { isOfSqlLayer } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 
 export const injection = defineRules(ecmascript, "security", [
@@ -33,6 +34,7 @@ export const injection = defineRules(ecmascript, "security", [
     },
     flow: { SQL: "sql" },
     check: isOfDatabase,
+    milder: isOfSqlLayer,
     valid: [
       `db.query("SELECT * FROM users WHERE id = $1", [id])`,
       "db.query(`SELECT * FROM users WHERE id = ${Number(id)}`)",

@@ -194,8 +194,13 @@ export const injection = defineRules(["php"], "security", [
       any: [
         phpCall({
           names:
-            "call_user_func|call_user_func_array|func_get_args|array_map|array_filter|usort|uasort|uksort|register_shutdown_function|forward_static_call|forward_static_call_array",
+            "call_user_func|call_user_func_array|func_get_args|array_map|register_shutdown_function|forward_static_call|forward_static_call_array",
           as: "NAME",
+        }),
+        phpCall({
+          names: "array_filter|array_reduce|array_walk|usort|uasort|uksort",
+          as: "NAME",
+          nth: 2,
         }),
         {
           kind: "function_call_expression",
@@ -214,9 +219,11 @@ export const injection = defineRules(["php"], "security", [
       php("call_user_func('trim', $_GET['x']);"),
       php("$f = $handlers[$_GET['x']] ?? 'index';\n$f();"),
       php("array_map('intval', $_POST['ids']);"),
+      php("array_filter($_POST['ids'], 'is_numeric');"),
     ],
     invalid: [
       found("call_user_func($_GET['f'], 1);"),
+      found("usort($rows, $_GET['order']);"),
       found("$f = $_REQUEST['f'];\n$f();"),
       found("$class = $_GET['c'];\n$o = new $class();"),
     ],

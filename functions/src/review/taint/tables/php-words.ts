@@ -39,6 +39,12 @@ const everyWord: readonly SinkClass[] = ["html", "url", "header", "log", "path",
 
 export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[] = [
   {
+    // Names of tables and functions of the database, which the program chooses.
+    callee:
+      /\.(?:table_name|tableName|getTableName|table_prefix|getTablePrefix|now|fromunixtime|unixtimestamp|quote_identifier|quoteIdentifier|quoteName|backquote|addIdentifierQuotes)$/,
+    classes: ["sql"],
+  },
+  {
     callee:
       /(?:^|\.)(?:htmlspecialchars|htmlentities|strip_tags|esc_html\w*|esc_attr\w*|esc_textarea|esc_js|wp_kses\w*|filter_for_html|e|h|escapeHtml\w*|escapeHTML|escapeHtmlAttr|xss_clean|html_escape|purify|sanitize_text_field|sanitize_textarea_field|encodeForHTML\w*|encode|clean|s|sanitize_html_class|tag_escape|check_plain|nl2br_escaped|show|render|Q|toHtml|asHtml)$/,
     classes: ["html", "xpath"],

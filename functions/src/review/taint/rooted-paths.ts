@@ -1,0 +1,34 @@
+/** Paths that were resolved below `/`, so that no `..` is left in them. */
+import type { Call } from "./code.ts";
+import type { Given } from "./state.ts";
+import { cleanFor, concatenate, join, type Value } from "./value.ts";
+
+const resolvesDots =
+  /^(?:(?:path|filepath)\.(?:Clean|Join)|path\.(?:posix\.)?(?:normalize|join)|(?:os\.path|posixpath)\.normpath)$/;
+const joinsPaths = /^(?:filepath|path(?:\.posix)?)\.[jJ]oin$/;
+const typeOfRooted = "rooted path";
+
+/** `Clean("/" + p)` joined to another folder stays there; alone it may be any file. Null for other calls. */
+export function rootedPath({ callee }: Call, { args }: Given): Value | null {
+  if (!resolvesDots.test(callee)) return null;
+  return (joinsPaths.test(callee) ? belowFolder(args) : null) ?? resolved(args);
+}
+
+function belowFolder([folder, ...others]: readonly Value[]): Value | null {
+  if (!folder || !others.some(isRooted)) return null;
+  const rest = [folder, ...others.filter((one) => !isRooted(one))];
+  if (rest.some(({ origin }) => origin === "outside")) return null;
+  return cleanFor({ ...join([folder, ...others]), isText: true }, ["path"]);
+}
+
+function isRooted({ type }: Value): boolean {
+  return type === typeOfRooted;
+}
+
+function resolved([first, ...others]: readonly Value[]): Value | null {
+  if (!first) return null;
+  const start = typeof first.exact === "string" ? first.exact : first.prefix;
+  if (others.length > 0 ? start !== "/" : !start.startsWith("/")) return null;
+  const whole = others.length === 0 ? first : concatenate(first, join(others));
+  return whole.origin === "outside" ? { ...whole, exact: undefined, type: typeOfRooted } : null;
+}
