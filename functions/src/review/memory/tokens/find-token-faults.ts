@@ -4,8 +4,9 @@ import { noRoomForNull, reallocLost } from "./allocations.ts";
 import type { Check } from "./check.ts";
 import { comparedBeforeAssigned, negatedOperand, unsignedBelowZero } from "./conditions.ts";
 import { contradiction } from "./contradictions.ts";
+import { forgottenFree } from "./forgotten-free.ts";
 import { formatArguments } from "./formats.ts";
-import { forgottenFree, handles, locks } from "./handles.ts";
+import { handles } from "./handles.ts";
 import { misleadingIndentation } from "./indentation.ts";
 import {
   appendSize,
@@ -28,6 +29,7 @@ import {
   unboundedInput,
   usedAfterMove,
 } from "./lifetimes.ts";
+import { locks } from "./locks.ts";
 import { belowStart, overwrittenValue, unchangedCondition, unusedVariable, wideShift } from "./loops.ts";
 import { answerFollowed, nullFollowed, testedTooLate } from "./nulls.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";

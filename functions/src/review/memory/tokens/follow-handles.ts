@@ -1,0 +1,38 @@
+/** Handles along the ways through a function: taken and not given back, given back twice, used afterwards. */
+import { assumeTaken } from "./assume-taken.ts";
+import type { Report } from "./check.ts";
+import { afterSteps, type Fates, keyOfFates, type Mistakes, type Step } from "./fates.ts";
+import { follow } from "./statements.ts";
+import type { FunctionTokens } from "./tokenize.ts";
+
+/** Reports once per place; a handle that is held at an end though another way gives it back was forgotten. */
+export function followHandles(
+  one: FunctionTokens,
+  steps: readonly Step[],
+  mistakes: Mistakes,
+  report: Report,
+): void {
+  const ordered = [...steps].sort((a, b) => a.at - b.at);
+  const leave = (fates: Fates, from: number, to: number): void => {
+    if (mistakes.leave && holdsMoreThanAnswer(one, fates, from, to)) report(mistakes.leave, from);
+  };
+  const ends = follow<Fates>(one, new Map(), {
+    step: (fates, from, to) => {
+      const here = ordered.filter(({ at }) => at >= from && at < to);
+      return [afterSteps(fates, here, mistakes, report)];
+    },
+    assume: (fates, test, holds) => assumeTaken(one, fates, test, holds),
+    leave: (fates, statement) => {
+      leave(fates, statement.from, statement.to);
+    },
+    keyOf: keyOfFates,
+  });
+  for (const fates of ends) leave(fates, one.to, one.to);
+}
+
+/** Whether something is still held that the statement between two positions does not hand to the caller. */
+function holdsMoreThanAnswer({ tokens }: FunctionTokens, fates: Fates, from: number, to: number): boolean {
+  const statement = tokens.words.slice(from, to).join("");
+  const answer = new Set(statement.match(/[\w.>-]+/g));
+  return [...fates].some(([key, { is }]) => is === "held" && !key.startsWith("?") && !answer.has(key));
+}
