@@ -16,45 +16,52 @@ const token =
 
 const [tab, space, hash, slash, backslash] = [9, 32, 35, 47, 92];
 
+function isComment(word: string, first: number): boolean {
+  return first === slash && word.length > 1 && word !== "/=";
+}
+
+function isDirective(word: string, first: number): boolean {
+  return word.length > 1 && (first === hash || first === space || first === tab);
+}
+
 /** Of the parts of a conditional group only the first counts, so that braces stay in pairs. */
 export function tokenize(text: string): Tokens {
   const words: string[] = [];
   const starts: number[] = [];
+  /** How many of the open groups are being skipped. */
   let skipped = 0;
   const groups: boolean[] = [];
   for (const match of text.matchAll(token)) {
     const [word] = match;
     const first = word.charCodeAt(0);
-    if (first === slash && word.length > 1 && word !== "/=") continue;
-    if (first === backslash) continue;
-    if (word.length > 1 && (first === hash || first === space || first === tab)) {
-      skipped = afterDirective(word, groups, skipped);
-      continue;
+    if (first === backslash || isComment(word, first)) continue;
+    if (isDirective(word, first)) skipped += enteredBy(word, groups);
+    else if (skipped === 0) {
+      words.push(word);
+      starts.push(match.index);
     }
-    if (skipped > 0) continue;
-    words.push(word);
-    starts.push(match.index);
   }
   return { text, words, starts, partners: partnersOf(words) };
 }
 
-/** How many of the open groups are being skipped. */
-function afterDirective(line: string, groups: boolean[], skipped: number): number {
-  const name = /^[ \t]*#\s*(\w*)\s*(.*)/.exec(line);
-  if (name === null) return skipped;
-  const [, directive = "", rest = ""] = name;
-  if (directive.startsWith("if")) {
-    const isOff = directive === "if" && /^0\b/.test(rest);
-    groups.push(isOff);
-    return skipped + (isOff ? 1 : 0);
-  }
-  if (groups.length === 0) return skipped;
-  if (directive === "endif") return skipped - (groups.pop() === true ? 1 : 0);
-  if (!directive.startsWith("el")) return skipped;
+/** How many groups more are skipped after a directive; `groups` says of each open one whether it is. */
+function enteredBy(line: string, groups: boolean[]): number {
+  const [, directive = "", rest = ""] = /^[ \t]*#\s*(\w*)\s*(.*)/.exec(line) ?? [];
+  if (directive.startsWith("if")) return openGroup(groups, directive === "if" && /^0\b/.test(rest));
+  if (directive === "endif") return groups.pop() === true ? -1 : 0;
+  return directive.startsWith("el") && groups.length > 0 ? turnGroup(groups) : 0;
+}
+
+function openGroup(groups: boolean[], isOff: boolean): number {
+  groups.push(isOff);
+  return isOff ? 1 : 0;
+}
+
+/** At `#else` and the like: the part after one that counts is skipped, and the other way round. */
+function turnGroup(groups: boolean[]): number {
   const wasOff = groups.at(-1) === true;
-  const isOff = !wasOff;
-  groups[groups.length - 1] = isOff;
-  return skipped + (isOff ? 1 : 0) - (wasOff ? 1 : 0);
+  groups[groups.length - 1] = !wasOff;
+  return wasOff ? -1 : 1;
 }
 
 const opening = "([{";
@@ -96,27 +103,23 @@ export interface FunctionTokens {
 }
 
 const containers = /^(?:namespace|class|struct|union|extern)$/;
-const afterHead = /^(?:const|noexcept|override|final|volatile|mutable|try|throw|&|__\w+)$/;
+const afterHead = /^(?:const|noexcept|override|final|volatile|mutable|try|throw|&|:|->|__\w+)$/;
+const notFunctions =
+  /^(?:if|for|while|switch|catch|__attribute__|__declspec|alignas|decltype|throw|noexcept|requires)$/;
 
 export function functionsIn(tokens: Tokens): readonly FunctionTokens[] {
   const { words, partners } = tokens;
   const found: FunctionTokens[] = [];
   let start = 0;
   for (let at = 0; at < words.length; at++) {
-    const word = words[at];
-    if (
-      word === ";" ||
-      word === "}" ||
-      (word === ":" && /^(?:public|private|protected)$/.test(wordAt(words, at - 1)))
-    )
-      start = at + 1;
-    if (word !== "{") continue;
+    if (endsDeclaration(words, at)) start = at + 1;
+    if (words[at] !== "{") continue;
     const end = partnerOf(partners, at);
     if (end < 0) continue;
     const head = headBefore(tokens, start, at);
     if (head !== null) {
       found.push({ tokens, ...head, from: at, to: end, start });
-    } else if (words.slice(start, at).some((one) => containers.test(one)) && words[at - 1] !== "=") {
+    } else if (isContainer(words, start, at)) {
       start = at + 1;
       continue;
     }
@@ -124,6 +127,18 @@ export function functionsIn(tokens: Tokens): readonly FunctionTokens[] {
     start = end + 1;
   }
   return found;
+}
+
+/** `;`, `}` and `public:` */
+function endsDeclaration(words: readonly string[], at: number): boolean {
+  const word = words[at];
+  if (word === ":") return /^(?:public|private|protected)$/.test(wordAt(words, at - 1));
+  return word === ";" || word === "}";
+}
+
+/** Whether the brace opens what may hold functions. */
+function isContainer(words: readonly string[], start: number, brace: number): boolean {
+  return words[brace - 1] !== "=" && words.slice(start, brace).some((one) => containers.test(one));
 }
 
 /** The name and the parameters before a function's body; null where it is none. */
@@ -137,20 +152,19 @@ function headBefore(
     if (word === "=" && words[at - 1] !== "operator") return null;
     if (word !== "(") continue;
     const close = partnerOf(partners, at);
-    const name = words[at - 2] === "operator" ? "operator" : wordAt(words, at - 1);
     if (close < 0 || close >= brace) return null;
-    if (/^(?:__attribute__|__declspec|alignas|decltype|throw|noexcept|requires)$/.test(name)) {
-      at = close;
-      continue;
-    }
-    const isLast =
-      close === brace - 1 ||
-      words[close + 1] === ":" ||
-      words[close + 1] === "->" ||
-      afterHead.test(wordAt(words, close + 1));
-    if (isLast && /^[A-Za-z_~]/.test(name) && !/^(?:if|for|while|switch|catch)$/.test(name))
-      return { name, nameAt: at - 1, head: at };
+    const name = words[at - 2] === "operator" ? "operator" : wordAt(words, at - 1);
+    if (mayBeFunction(name) && endsHead(words, close, brace)) return { name, nameAt: at - 1, head: at };
     at = close;
   }
   return null;
+}
+
+function mayBeFunction(name: string): boolean {
+  return /^[A-Za-z_~]/.test(name) && !notFunctions.test(name);
+}
+
+/** Nothing that could be the name of a function follows the brackets. */
+function endsHead(words: readonly string[], close: number, brace: number): boolean {
+  return close === brace - 1 || afterHead.test(wordAt(words, close + 1));
 }

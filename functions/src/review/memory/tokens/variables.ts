@@ -21,6 +21,10 @@ const known = new WeakMap<FunctionTokens, ReadonlyMap<string, Variable>>();
 const notTypes =
   /^(?:return|else|case|goto|delete|new|throw|sizeof|typedef|using|operator|if|while|for|do|switch|break|continue|default|public|private|protected|co_return|co_await|not|and|or|template)$/;
 const typeWord = /^[A-Za-z_]\w*$/;
+const typeKeyword = /^(?:struct|union|enum|class)$/;
+const storage = /^(?:static|extern|thread_local)$/;
+/** Words that are left out of the name of a type. */
+const notInName = /^(?:const|register|volatile|restrict|struct|auto_ptr|inline|mutable)$/;
 
 export function variablesOf(one: FunctionTokens): ReadonlyMap<string, Variable> {
   const made = known.get(one) ?? read(one);
@@ -29,25 +33,39 @@ export function variablesOf(one: FunctionTokens): ReadonlyMap<string, Variable> 
 }
 
 function read(one: FunctionTokens): ReadonlyMap<string, Variable> {
-  const { tokens } = one;
   const found = new Map<string, Variable>();
-  const close = tokens.partners[one.head] ?? one.from;
-  for (let at = one.head; at < close;) {
-    const made = readOne(tokens, at + 1, true);
-    for (const variable of made) found.set(variable.name, variable);
-    at = nextComma(tokens, at + 1, close);
-  }
-  for (let at = one.from; at < one.to; at++) {
-    const word = wordAt(tokens.words, at);
-    const isList = /^(?:struct|union|enum|class)$/;
-    if (word === "{" && [at - 1, at - 2].some((before) => isList.test(wordAt(tokens.words, before))))
-      at = tokens.partners[at] ?? at;
-    const begins = /^[{};:]$/.test(word) || (word === "(" && tokens.words[at - 1] === "for");
-    if (!begins) continue;
+  readParameters(one, found);
+  readLocals(one, found);
+  return found;
+}
+
+function readParameters({ tokens, head, from }: FunctionTokens, found: Map<string, Variable>): void {
+  const close = tokens.partners[head] ?? from;
+  for (let at = head; at < close; at = nextComma(tokens, at + 1, close))
+    for (const variable of readOne(tokens, at + 1, true)) found.set(variable.name, variable);
+}
+
+/** The first declaration of a name counts. */
+function readLocals({ tokens, from, to }: FunctionTokens, found: Map<string, Variable>): void {
+  const { words, partners } = tokens;
+  for (let at = from; at < to; at++) {
+    if (opensType(words, at)) at = partners[at] ?? at;
+    if (!beginsStatement(words, at)) continue;
     for (const variable of readOne(tokens, at + 1, false))
       if (!found.has(variable.name)) found.set(variable.name, variable);
   }
-  return found;
+}
+
+/** The brace after `struct` or `struct name`. */
+function opensType(words: readonly string[], at: number): boolean {
+  if (words[at] !== "{") return false;
+  return typeKeyword.test(wordAt(words, at - 1)) || typeKeyword.test(wordAt(words, at - 2));
+}
+
+/** A declaration may follow. */
+function beginsStatement(words: readonly string[], at: number): boolean {
+  const word = wordAt(words, at);
+  return /^[{};:]$/.test(word) || (word === "(" && words[at - 1] === "for");
 }
 
 function nextComma({ words, partners }: Tokens, from: number, end: number): number {
@@ -60,35 +78,56 @@ function nextComma({ words, partners }: Tokens, from: number, end: number): numb
 
 /** The variables of one declaration; none where the words are something else. */
 function readOne(tokens: Tokens, from: number, isParameter: boolean): readonly Variable[] {
+  const read = readType(tokens, from);
+  if (!read || read.words.length === 0) return [];
+  const { words, isStatic, end } = read;
+  const type = words.filter((one) => !notInName.test(one)).join(" ") || words.join(" ");
+  return declarators(tokens, end, { type, isStatic, isParameter });
+}
+
+interface TypeWords {
+  readonly words: readonly string[];
+  readonly isStatic: boolean;
+  /** The token after it: a name that is declared, or the signs before one. */
+  readonly end: number;
+}
+
+/** Null where the words are something else. */
+function readType(tokens: Tokens, from: number): TypeWords | null {
   const { words } = tokens;
   const type: string[] = [];
-  let at = from;
   let isStatic = false;
-  for (; at < words.length; at++) {
+  for (let at = from; at < words.length; at++) {
     const word = wordAt(words, at);
-    if (word === "static" || word === "extern" || word === "thread_local") isStatic = true;
+    if (storage.test(word)) isStatic = true;
     else if (word === "<" && type.length > 0) {
       const close = closingAngle(tokens, at);
-      if (close < 0) return [];
+      if (close < 0) return null;
       type.push(words.slice(at, close + 1).join(" "));
       at = close;
-    } else if (typeWord.test(word) || word === "::") {
-      if (notTypes.test(word)) return [];
-      if (typeWord.test(word) && isDeclared(wordAt(words, at + 1)) && hasType(type, wordAt(words, at - 1)))
-        break;
-      type.push(word);
-    } else if (word === "*" || word === "&" || word === "&&") break;
-    else return [];
+    } else if (isPointing(word) || isNameAfter(type, words, at)) return { words: type, isStatic, end: at };
+    else if (!mayBeInType(word)) return null;
+    else type.push(word);
   }
-  if (type.length === 0) return [];
-  return declarators(tokens, at, {
-    type:
-      type
-        .filter((one) => !/^(?:const|register|volatile|restrict|struct|auto_ptr|inline|mutable)$/.test(one))
-        .join(" ") || type.join(" "),
-    isStatic,
-    isParameter,
-  });
+  return { words: type, isStatic, end: words.length };
+}
+
+function isPointing(word: string): boolean {
+  return word === "*" || word === "&" || word === "&&";
+}
+
+function mayBeInType(word: string): boolean {
+  return word === "::" || mayBeName(word);
+}
+
+/** Whether the word is a name that is declared with the type before it. */
+function isNameAfter(type: readonly string[], words: readonly string[], at: number): boolean {
+  const word = wordAt(words, at);
+  return mayBeName(word) && isDeclared(wordAt(words, at + 1)) && hasType(type, wordAt(words, at - 1));
+}
+
+function mayBeName(word: string): boolean {
+  return typeWord.test(word) && !notTypes.test(word);
 }
 
 function isDeclared(next: string): boolean {
@@ -122,31 +161,66 @@ interface Declared {
 }
 
 function declarators(tokens: Tokens, from: number, declared: Declared): readonly Variable[] {
-  const { words, partners } = tokens;
+  const { words } = tokens;
   const list: Variable[] = [];
   for (let at = from; at < words.length; at++) {
-    let stars = 0;
-    let isReference = false;
-    for (; /^(?:\*|&|&&|const|restrict|__restrict|volatile)$/.test(wordAt(words, at)); at++) {
-      if (words[at] === "*") stars += 1;
-      if (words[at]?.startsWith("&")) isReference = true;
-    }
-    const name = wordAt(words, at);
-    const next = wordAt(words, at + 1);
-    if (!typeWord.test(name) || !/^[=;,[{):(]$/.test(next)) return list;
-    if (next === "(" && (declared.isParameter || stars > 0 || isMacroCall(tokens, at))) return list;
-    const isArray = next === "[";
-    const close = isArray ? partnerOf(partners, at + 1) : -1;
-    const count = close > 0 ? words.slice(at + 2, close).join(" ") : "";
-    let end = at + 1;
-    while (words[end] === "[" && partnerOf(partners, end) > 0) end = (partners[end] ?? end) + 1;
-    const hasValue = words[end] === "=" || words[end] === "{" || words[end] === "(" || words[end] === ":";
-    list.push({ ...declared, name, stars, isReference, isArray, count, at, hasValue });
+    const signs = signsFrom(words, at);
+    if (!declares(tokens, signs, declared)) return list;
+    const { stars, isReference, nameAt } = signs;
+    const end = afterBrackets(tokens, nameAt + 1);
+    list.push({
+      ...declared,
+      name: wordAt(words, nameAt),
+      stars,
+      isReference,
+      isArray: words[nameAt + 1] === "[",
+      count: countIn(tokens, nameAt + 1),
+      at: nameAt,
+      hasValue: /^[={(:]$/.test(wordAt(words, end)),
+    });
     if (declared.isParameter) return list;
     at = nextComma(tokens, end, statementEnd(tokens, end));
     if (words[at] !== ",") return list;
   }
   return list;
+}
+
+/** The stars and the like before a name. */
+interface Signs {
+  readonly stars: number;
+  readonly isReference: boolean;
+  readonly nameAt: number;
+}
+
+function signsFrom(words: readonly string[], from: number): Signs {
+  let stars = 0;
+  let isReference = false;
+  let at = from;
+  for (; /^(?:\*|&|&&|const|restrict|__restrict|volatile)$/.test(wordAt(words, at)); at++) {
+    if (words[at] === "*") stars += 1;
+    if (words[at]?.startsWith("&")) isReference = true;
+  }
+  return { stars, isReference, nameAt: at };
+}
+
+/** Whether a name stands there, and is neither a function's nor a macro's. */
+function declares(tokens: Tokens, { stars, nameAt }: Signs, { isParameter }: Declared): boolean {
+  const next = wordAt(tokens.words, nameAt + 1);
+  if (!typeWord.test(wordAt(tokens.words, nameAt)) || !isDeclared(next)) return false;
+  return next !== "(" || !(isParameter || stars > 0 || isMacroCall(tokens, nameAt));
+}
+
+/** The text between the first brackets of an array; "" for anything else. */
+function countIn({ words, partners }: Tokens, open: number): string {
+  const close = words[open] === "[" ? partnerOf(partners, open) : -1;
+  return close > 0 ? words.slice(open + 1, close).join(" ") : "";
+}
+
+/** The token after the brackets of an array, or `from` itself. */
+function afterBrackets({ words, partners }: Tokens, from: number): number {
+  let end = from;
+  while (words[end] === "[" && partnerOf(partners, end) > 0) end = (partners[end] ?? end) + 1;
+  return end;
 }
 
 /** `NAME(x);` is no variable of type NAME; `Type name(x);` was told by its two words. */
