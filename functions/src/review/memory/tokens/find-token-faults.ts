@@ -1,13 +1,16 @@
 /** All looks at the tokens of a file of C or C++. */
 import type { FaultKind } from "../fault.ts";
 import { noRoomForNull, reallocLost } from "./allocations.ts";
+import { noAnswer } from "./answers.ts";
 import type { Check } from "./check.ts";
 import { comparedBeforeAssigned, negatedOperand, unsignedBelowZero } from "./conditions.ts";
 import { contradiction } from "./contradictions.ts";
+import { beyondContainer, erasedInLoop, foundNothing, growsUnderReference } from "./containers.ts";
 import { forgottenFree } from "./forgotten-free.ts";
 import { formatArguments } from "./formats.ts";
 import { handles } from "./handles.ts";
 import { misleadingIndentation } from "./indentation.ts";
+import { unboundedInput } from "./inputs.ts";
 import {
   appendSize,
   limitOffByOne,
@@ -16,25 +19,14 @@ import {
   sourceSized,
   uncheckedLength,
 } from "./lengths.ts";
-import {
-  beyondContainer,
-  danglingView,
-  erasedInLoop,
-  foundNothing,
-  growsUnderReference,
-  noAnswer,
-  ownedTwice,
-  selfAssignment,
-  throwingDestructor,
-  unboundedInput,
-  usedAfterMove,
-} from "./lifetimes.ts";
+import { danglingView, ownedTwice, selfAssignment, throwingDestructor, usedAfterMove } from "./lifetimes.ts";
 import { locks } from "./locks.ts";
-import { belowStart, overwrittenValue, unchangedCondition, unusedVariable, wideShift } from "./loops.ts";
+import { belowStart, unchangedCondition } from "./loops.ts";
 import { answerFollowed, nullFollowed, testedTooLate } from "./nulls.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
+import { overwrittenValue, unusedVariable, wideShift } from "./values.ts";
 
 const checks: readonly Check[] = [
   comparedBeforeAssigned,
