@@ -2,7 +2,7 @@
 import { assumeTaken } from "./assume-taken.ts";
 import type { Report } from "./check.ts";
 import { afterSteps, type Fates, keyOfFates, type Mistakes, type Step } from "./fates.ts";
-import { follow } from "./statements.ts";
+import { follow } from "./follow.ts";
 import type { FunctionTokens } from "./tokenize.ts";
 
 /** Reports once per place; a handle that is held at an end though another way gives it back was forgotten. */
