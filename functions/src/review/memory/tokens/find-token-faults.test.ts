@@ -35,6 +35,7 @@ describe("reading functions of C as tokens", () => {
     ["if (n < 0 || n > 9) return 1; return 0;", []],
     ["n = q->a; if (q == NULL) return 0; return n;", ["tested-too-late"]],
     ["q = q->next; if (q == NULL) return 0; return n;", []],
+    ["n = SUM( ; if (q == NULL) return 0; return n;", []],
   ])("%s", (body, kinds) => {
     expect(kindsIn(inFunction(body))).toEqual(kinds);
   });

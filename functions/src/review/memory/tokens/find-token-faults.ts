@@ -22,7 +22,8 @@ import {
 import { danglingView, ownedTwice, selfAssignment, throwingDestructor, usedAfterMove } from "./lifetimes.ts";
 import { locks } from "./locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
-import { answerFollowed, nullFollowed, testedTooLate } from "./nulls.ts";
+import { answerFollowed } from "./null-answers.ts";
+import { nullFollowed, testedTooLate } from "./nulls.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";

@@ -1,0 +1,138 @@
+/** Answers that are null where there is nothing, followed without a test. */
+import { wordAt } from "./at.ts";
+import { type CallTokens, callsOf, plain, textBetween } from "./calls.ts";
+import type { Check } from "./check.ts";
+import type { FunctionTokens } from "./tokenize.ts";
+import { variablesOf } from "./variables.ts";
+
+const mayBeNull =
+  /^(?:strchr|strrchr|strstr|strpbrk|memchr|strcasestr|wcschr|wcsstr|getenv|strtok|strtok_r|bsearch|localtime|gmtime|getpwnam|getpwuid|getgrnam|getgrgid|gethostbyname|dlsym|opendir|readdir|setlocale|ttyname|fopen|fdopen|tmpfile|popen|freopen|fmemopen)$/;
+const files = /^(?:fopen|fdopen|tmpfile|popen|freopen|fmemopen|opendir)$/;
+/** The arguments that functions of the library follow without a test. */
+const follows: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
+  ["strlen", [0]],
+  ["strcpy", [0, 1]],
+  ["strcat", [0, 1]],
+  ["strcmp", [0, 1]],
+  ["strncmp", [0, 1]],
+  ["strdup", [0]],
+  ["atoi", [0]],
+  ["atol", [0]],
+  ["strtol", [0]],
+  ["memcpy", [0, 1]],
+  ["puts", [0]],
+  ["fgets", [2]],
+  ["fputs", [1, 0]],
+  ["fputc", [1]],
+  ["fgetc", [0]],
+  ["getc", [0]],
+  ["fread", [3]],
+  ["fwrite", [3]],
+  ["fprintf", [0]],
+  ["fscanf", [0]],
+  ["fclose", [0]],
+  ["pclose", [0]],
+  ["fseek", [0]],
+  ["ftell", [0]],
+  ["feof", [0]],
+  ["readdir", [0]],
+  ["closedir", [0]],
+  ["rewind", [0]],
+  ["fflush", []],
+  ["setvbuf", [0]],
+  ["fileno", [0]],
+]);
+
+/** `*strchr(s, '=') = 0` and `f = fopen(...); fputs(d, f);`. */
+export const answerFollowed: Check = {
+  worth:
+    /\b(?:strr?chr|strstr|strpbrk|memchr|strcasestr|getenv|strtok|bsearch|getpw\w+|getgr\w+|gethostbyname|localtime|gmtime|dlsym|opendir|fopen|fdopen|tmpfile|popen|freopen|fmemopen|ttyname|setlocale|readdir)\s*\(/,
+  look(one, report) {
+    for (const call of callsOf(one)) {
+      if (!mayBeNull.test(call.name) || call.isMember) continue;
+      if (isFollowedAt(one, call.at, call.close)) report("answer-may-be-null", call.at);
+      else {
+        const at = laterUse(one, call);
+        if (at >= 0) report(files.test(call.name) ? "file-may-be-null" : "answer-may-be-null", at);
+      }
+    }
+  },
+};
+
+/** Where the variable that keeps the answer is followed before anything tests it; -1 for nowhere. */
+function laterUse(one: FunctionTokens, call: CallTokens): number {
+  const name = keptIn(one, call);
+  if (name === "" || findsEnd(one, call) || one.tokens.words[call.close + 1] !== ";") return -1;
+  return firstUse(one, call.close + 2, name);
+}
+
+/** The local variable that the answer is assigned to; empty for a member or another place. */
+function keptIn(one: FunctionTokens, { at }: CallTokens): string {
+  const { words } = one.tokens;
+  const name = words[at - 1] === "=" ? wordAt(words, at - 2) : castTarget(words, at);
+  const variable = variablesOf(one).get(name);
+  if (!variable || variable.isStatic) return "";
+  const isDeclaration = variable.at === at - 2;
+  return isDeclaration || !/^(?:->|\.|\*)$/.test(wordAt(words, at - 3)) ? name : "";
+}
+
+/** The end of a text is always found. */
+function findsEnd({ tokens }: FunctionTokens, { name, open, close }: CallTokens): boolean {
+  return /^strr?chr$|^memchr$/.test(name) && /'\\0'|, 0$/.test(textBetween(tokens, open, close));
+}
+
+function castTarget(words: readonly string[], at: number): string {
+  return words[at - 1] === ")" && words[at - 2] === "*" && words[at - 4] === "(" && words[at - 5] === "="
+    ? wordAt(words, at - 6)
+    : "";
+}
+
+function isFollowedAt({ tokens }: FunctionTokens, at: number, close: number): boolean {
+  const { words } = tokens;
+  const before = wordAt(words, at - 1);
+  if (words[close + 1] === "->" || (words[close + 1] === "[" && before !== "return")) return true;
+  if (before === "*" && /^(?:[;{}(=]|return|&&|\|\|)$/.test(wordAt(words, at - 2))) return true;
+  const outer = before === "(" ? wordAt(words, at - 2) : "";
+  return /^(?:strlen|atoi|atol|strtol|strdup|strcpy)$/.test(outer) && words[close + 1] !== "?";
+}
+
+/** Where the pointer is followed before anything looks at it; -1 where something does. */
+function firstUse(one: FunctionTokens, from: number, name: string): number {
+  const { words } = one.tokens;
+  for (let at = from; at < one.to; at++) {
+    const word = wordAt(words, at);
+    if (word === "}" || word === "goto") return -1;
+    const isMember = /^(?:->|\.)$/.test(wordAt(words, at - 1));
+    if (word === name && !isMember) return needsPointer(one, at) ? at : -1;
+  }
+  return -1;
+}
+
+function needsPointer(one: FunctionTokens, at: number): boolean {
+  const { words } = one.tokens;
+  return isDereferenced(words, at) || isReadFurtherOn(words, at) || isGivenToReader(one, at);
+}
+
+/** `p->x`, `p[i]` or `*p`. */
+function isDereferenced(words: readonly string[], at: number): boolean {
+  const [before, next] = [wordAt(words, at - 1), wordAt(words, at + 1)];
+  if (next === "->" || (next === "[" && before !== "&")) return true;
+  return before === "*" && /^(?:[;{}(=,]|return|&&|\|\|)$/.test(wordAt(words, at - 2));
+}
+
+/** `strlen(p + 1)` */
+function isReadFurtherOn(words: readonly string[], at: number): boolean {
+  const isMoved =
+    /^[-+]$/.test(wordAt(words, at + 1)) && /^\w+$/.test(wordAt(words, at + 2)) && words[at + 3] === ")";
+  if (!isMoved || words[at - 1] !== "(") return false;
+  return /^(?:strlen|strdup|atoi|strtol|atol|strcmp)$/.test(wordAt(words, at - 2));
+}
+
+/** A whole argument, of the innermost call, that the function follows. */
+function isGivenToReader(one: FunctionTokens, at: number): boolean {
+  const { words } = one.tokens;
+  if (!/^[(,]$/.test(wordAt(words, at - 1)) || !/^[),]$/.test(wordAt(words, at + 1))) return false;
+  const call = callsOf(one).findLast(({ open, close }) => open < at && at < close);
+  const position = call?.args.findIndex((range) => plain(one.tokens, range) === words[at]) ?? -1;
+  return follows.get(call?.name ?? "")?.includes(position) === true;
+}
