@@ -6,6 +6,7 @@ import { callbacks } from "./javascript/callbacks.ts";
 import { comparisons } from "./javascript/comparisons.ts";
 import { crypto } from "./javascript/crypto.ts";
 import { declarations } from "./javascript/declarations.ts";
+import { encryption } from "./javascript/encryption.ts";
 import { exposure } from "./javascript/exposure.ts";
 import { frameworkBugs, frameworks } from "./javascript/frameworks.ts";
 import { guessing } from "./javascript/guessing.ts";
@@ -15,12 +16,17 @@ import { loops } from "./javascript/loops.ts";
 import { mistakes } from "./javascript/mistakes.ts";
 import { numbers } from "./javascript/numbers.ts";
 import { objects } from "./javascript/objects.ts";
+import { operators } from "./javascript/operators.ts";
 import { outside } from "./javascript/outside.ts";
 import { promises } from "./javascript/promises.ts";
-import { hookBugs, reactBugs } from "./javascript/react.ts";
+import { elementBugs } from "./javascript/react-elements.ts";
+import { hookBugs } from "./javascript/react-hooks.ts";
+import { stateBugs } from "./javascript/react-state.ts";
 import { settings } from "./javascript/settings.ts";
 import { sinks } from "./javascript/sinks.ts";
 import { strength } from "./javascript/strength.ts";
+import { tooEarly } from "./javascript/too-early.ts";
+import { uncaughtErrors } from "./javascript/uncaught-errors.ts";
 import { web } from "./javascript/web.ts";
 import type { Rule } from "./rule.ts";
 
@@ -35,6 +41,7 @@ export const javascript: readonly Rule[] = [
   ...web,
   ...guessing,
   ...objects,
+  ...operators,
   ...comparisons,
   ...loops,
   ...promises,
@@ -42,12 +49,16 @@ export const javascript: readonly Rule[] = [
   ...declarations,
   ...numbers,
   ...hookBugs,
-  ...reactBugs,
+  ...stateBugs,
+  ...elementBugs,
   ...exposure,
   ...access,
+  ...encryption,
   ...strength,
   ...sinks,
   ...mistakes,
+  ...tooEarly,
+  ...uncaughtErrors,
   ...frameworks,
   ...frameworkBugs,
 ];

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: comparisons and conditions whose answer does not depend on what they compare. */
+/** JavaScript and TypeScript: comparisons whose answer does not depend on what they compare. */
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
@@ -9,56 +9,6 @@ import { bare, partsOf } from "./tree.ts";
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const comparisons = defineRules(ecmascript, "bug", [
-  {
-    id: "js-negated-left-operand",
-    severity: "high",
-    confidence: "high",
-    cwe: 783,
-    see: [`${mdn}/Operators/Operator_precedence`],
-    title: "The negation binds to the left operand only",
-    message:
-      "`!key in object` asks for a key named `true` or `false`, and `!x instanceof C` is never true. Write brackets around the whole test: `!(key in object)`.",
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^(?:in|instanceof)$" } },
-        { has: { field: "left", kind: "unary_expression", regex: "^!" } },
-      ],
-    },
-    valid: ["if (!(key in map)) f()", "if ((!a) === b) f()", "for (const key in map) f()"],
-    invalid: ["if (!key in map) f()", "const other = !x instanceof Map"],
-  },
-  {
-    id: "js-fallback-takes-comparison",
-    severity: "high",
-    confidence: "high",
-    cwe: 783,
-    see: [`${mdn}/Operators/Operator_precedence`],
-    title: "The comparison belongs to the fallback, not to the value",
-    message:
-      "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put brackets around the value and its fallback.",
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^(?:\\?\\?|\\|\\|)$" } },
-        {
-          has: {
-            field: "right",
-            kind: "binary_expression",
-            all: [
-              { has: { field: "operator", regex: "^(?:[<>]=?|[!=]==?|[-+*/%])$" } },
-              { has: { field: "left", any: [{ kind: "number" }, { kind: "string" }] } },
-              { has: { field: "right", any: [{ kind: "number" }, { kind: "identifier" }] } },
-            ],
-          },
-        },
-        { has: { field: "left", any: [{ kind: "member_expression" }, { kind: "identifier" }] } },
-      ],
-    },
-    check: (node) => isCompared(fieldOf(node, "right")),
-    valid: ["if ((a.size ?? 0) > 100) f()", "const n = a.size ?? 60 * 1000", "if (a || b > 100) f()"],
-    invalid: ["if (a.size ?? 0 > 100) f()", "return_(a.count || 0 === 5)"],
-  },
   {
     id: "js-compare-with-new-object",
     severity: "high",
@@ -214,73 +164,6 @@ export const comparisons = defineRules(ecmascript, "bug", [
     invalid: ["a.sort((x, y) => x > y)", "b = a.toSorted((x, y) => { return x.at < y.at })"],
   },
   {
-    id: "js-bits-for-conditions",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 480,
-    see: [`${mdn}/Operators/Bitwise_AND`],
-    title: "`&` or `|` stands where conditions are joined",
-    message:
-      "The bitwise operator evaluates both sides always and turns them into numbers, so a missing object fails and a truthy value counts as 0. Write `&&` or `||`.",
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^[&|]$" } },
-        { any: [{ has: { field: "left", ...condition() } }, { has: { field: "right", ...condition() } }] },
-      ],
-      any: [
-        {
-          inside: {
-            kind: "parenthesized_expression",
-            inside: { any: [{ kind: "if_statement" }, { kind: "while_statement" }] },
-          },
-        },
-        { inside: { kind: "ternary_expression", field: "condition" } },
-      ],
-    },
-    valid: ["if (flags & MASK) f()", "if (a && b > 1) f()", "const n = (a > 1) | 0"],
-    invalid: [
-      "if (a > 1 & b) f()",
-      "if (x === null | y === null) f()",
-      "if (item.isReady & user.isActive) f()",
-    ],
-  },
-  {
-    id: "js-self-assignment",
-    severity: "high",
-    confidence: "high",
-    cwe: 665,
-    see: ["https://eslint.org/docs/latest/rules/no-self-assign"],
-    title: "A variable is assigned to itself",
-    message:
-      "The statement does nothing, so very likely another name was meant on one side. Assign the parameter or the new value.",
-    rule: {
-      kind: "assignment_expression",
-      all: [
-        {
-          has: { field: "left", any: [{ kind: "identifier" }, { kind: "member_expression" }], pattern: "$A" },
-        },
-        {
-          has: {
-            field: "right",
-            any: [{ kind: "identifier" }, { kind: "member_expression" }],
-            pattern: "$A",
-          },
-        },
-      ],
-      inside: { kind: "expression_statement" },
-      // Assigning these to themselves loads again, draws anew, or tells who observes.
-      not: {
-        has: {
-          field: "left",
-          regex: "location|innerHTML|\\.(?:stack|src|href|value|length|scrollTop|style|className)$|\\.\\$",
-        },
-      },
-    },
-    valid: ["this.y = y", "location.href = location.href", "a = b"],
-    invalid: ["this.y = this.y", "name = name"],
-  },
-  {
     id: "js-impossible-range",
     severity: "high",
     confidence: "high",
@@ -320,26 +203,6 @@ export const comparisons = defineRules(ecmascript, "bug", [
     valid: ["if (0 < x && x < 10) f()", "if ((a < b) === c) f()"],
     invalid: ["if (0 <= x <= 10) f()", "const ok = a <= b <= c"],
   },
-  {
-    id: "js-optional-chain-asserted",
-    languages: ["typescript", "tsx"],
-    severity: "medium",
-    confidence: "high",
-    cwe: 476,
-    see: ["https://typescript-eslint.io/rules/no-non-null-asserted-optional-chain"],
-    title: "An optional chain is declared to be never undefined",
-    message:
-      "`?.` says that the object may be missing, and `!` tells the compiler that the answer never is; at run time it is undefined. Handle the missing case instead of `!`.",
-    rule: {
-      kind: "non_null_expression",
-      has: {
-        any: [{ kind: "member_expression" }, { kind: "call_expression" }, { kind: "subscript_expression" }],
-        regex: "^[\\w$.\\[\\]()!]+\\?\\.[\\w$.\\[\\]()?!]*$",
-      },
-    },
-    valid: ["const c = user?.city ?? ''", "const c = user!.city"],
-    invalid: ["const c = user?.address!.city", "const n = a.find(f)?.name!"],
-  },
 ]);
 
 /** `!text.indexOf(start)` is an old way to write `startsWith`; after `&&` a position may be the answer. */
@@ -365,11 +228,6 @@ function nameOf(call: SgNode): string {
   return property ? textOf(property) : "";
 }
 
-function isCompared(node: SgNode | null): boolean {
-  const operator = node ? fieldOf(node, "operator") : null;
-  return operator !== null && /^(?:[<>]=?|[!=]==?)$/.test(textOf(operator));
-}
-
 function arithmetic(): Matcher {
   return { kind: "binary_expression", has: { field: "operator", regex: "^[-+*/]$" } };
 }
@@ -377,22 +235,6 @@ function arithmetic(): Matcher {
 /** Halves, quarters and eighths are exact. */
 function fraction(): Matcher {
   return { kind: "number", regex: "^\\d*\\.\\d*[1-9]$", not: { regex: "\\.(?:5|25|75|125)$" } };
-}
-
-function condition(): Matcher {
-  return {
-    any: [
-      { kind: "binary_expression", has: { field: "operator", regex: "^(?:[<>]=?|[!=]==?|in|instanceof)$" } },
-      { kind: "unary_expression", regex: "^!" },
-      { kind: "true" },
-      { kind: "false" },
-      {
-        any: [{ kind: "member_expression" }, { kind: "identifier" }],
-        regex:
-          "(?:^|\\.)(?:is|has|can|should)[A-Z]\\w*$|\\.(?:active|enabled|disabled|published|visible|valid|ready|checked|selected|loaded|deleted|archived|verified)$",
-      },
-    ],
-  };
 }
 
 function bound(): Matcher {
@@ -408,7 +250,7 @@ function bound(): Matcher {
 
 function isImpossibleRange(node: SgNode): boolean {
   const [one, other] = ["left", "right"].map((side) => readBound(bare(fieldOf(node, side))));
-  if (!one || !other || one.name !== other.name || one.isLower === other.isLower) return false;
+  if (!one || one.name !== other?.name || one.isLower === other.isLower) return false;
   const [lower, upper] = one.isLower ? [one.at, other.at] : [other.at, one.at];
   return lower >= upper;
 }

@@ -1,21 +1,17 @@
-/** JavaScript and TypeScript: slips that the language accepts: shared objects, calls instead of functions, texts without their values. */
+/** JavaScript and TypeScript: slips that the language accepts: shared objects, missing words, texts without their values. */
 import type { SgNode } from "@ast-grep/napi";
-import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { declarationOf, initialOf } from "./names.ts";
+import { declarationOf, initialOf, valueAt } from "./names.ts";
 import {
   argumentsOf,
   everyInside,
   functionAround,
   hasToken,
-  isFunction,
   nameCalled,
   ownInside,
-  parametersText,
   partsOf,
-  usesOf,
 } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
@@ -56,30 +52,6 @@ export const mistakes = defineRules(ecmascript, "bug", [
       "while ((m = r.exec(t)) !== null) f(m);",
     ],
     invalid: ["const r = /a/; while ((m = r.exec(t)) !== null) f(m);"],
-  },
-  {
-    id: "js-called-instead-of-given",
-    severity: "high",
-    confidence: "medium",
-    cwe: 628,
-    see: ["https://developer.mozilla.org/en-US/docs/Web/API/Window/setTimeout"],
-    title: "The function is called now, not later",
-    message:
-      "The call runs at once, and its answer is given to the timer. Give a function: `() => job.run()`.",
-    rule: jsCall({
-      names: "setTimeout|setInterval|setImmediate",
-      bare: "also",
-      on: "^(?:window|globalThis)$",
-      args: { has: { nthChild: 1, kind: "call_expression" } },
-    }),
-    check: callsAtOnce,
-    valid: [
-      "setTimeout(() => job.run(), 1)",
-      "setTimeout(job.run.bind(job), 1)",
-      "setTimeout(makeHandler(a), 1)",
-      "setTimeout(debounce(f), 1)",
-    ],
-    invalid: ["setTimeout(job.run(), 1)", "function a() { b(); } setInterval(a(), 10);"],
   },
   {
     id: "js-constructor-without-super",
@@ -181,35 +153,6 @@ export const mistakes = defineRules(ecmascript, "bug", [
     invalid: ["const defaults = { a: 1 }; const f = (o) => Object.assign(defaults, o);"],
   },
   {
-    id: "js-promise-used-as-value",
-    severity: "high",
-    confidence: "high",
-    cwe: 704,
-    see: [`${mdn}/Operators/await`],
-    title: "A promise is used as if it were its value",
-    message:
-      "The call answers a promise, which has no such member, so this is undefined or throws. Put `await` before the call.",
-    rule: {
-      kind: "variable_declarator",
-      all: [
-        { has: { field: "name", kind: "identifier" } },
-        { has: { field: "value", kind: "call_expression" } },
-      ],
-    },
-    fileHas: ["async ", "Promise.", "fetch("],
-    check: isPromiseUsedAsValue,
-    valid: [
-      "async function f() { const a = await Promise.all(b); return a.map(g); }",
-      "function f() { const a = fetch(u); return a.then(g); }",
-      "async function f() { const a = Promise.all(b); g(); return (await a).map(h); }",
-    ],
-    invalid: [
-      "async function f(b) { const a = Promise.all(b); return a.map(g); }",
-      "async function f(u) { const r = fetch(u); return r.status; }",
-      "async function g() { return h(); } async function f() { const a = g(); return a.length; }",
-    ],
-  },
-  {
     id: "js-null-is-an-object",
     severity: "medium",
     confidence: "medium",
@@ -239,106 +182,21 @@ export const mistakes = defineRules(ecmascript, "bug", [
     ],
     invalid: ["if (typeof a === 'object' && a.b) f()"],
   },
-  {
-    id: "js-connection-kept-on-error",
-    severity: "medium",
-    confidence: "high",
-    cwe: 772,
-    see: ["https://node-postgres.com/apis/pool"],
-    title: "An error keeps the connection from being given back",
-    message:
-      "What throws before `release` leaves the connection taken, and soon the pool has none left. Release it in `finally`.",
-    rule: {
-      kind: "variable_declarator",
-      has: {
-        field: "value",
-        kind: "await_expression",
-        regex:
-          "^await [\\w.]*(?:[pP]ool|pg|db|database|mysql|knex)\\w*\\.(?:connect|getConnection|acquire)\\(",
-      },
-    },
-    check: keepsOnError,
-    valid: [
-      "async function f(pool) { const c = await pool.connect(); try { await c.query(s); } finally { c.release(); } }",
-      "async function f(pool) { const c = await pool.connect(); return c; }",
-    ],
-    invalid: [
-      "async function f(pool) { const c = await pool.connect(); await c.query(s); c.release(); }",
-      "async function f(pool) { const c = await pool.getConnection(); await c.query(s); }",
-    ],
-  },
-  {
-    id: "js-throw-in-callback",
-    severity: "medium",
-    confidence: "high",
-    cwe: 248,
-    see: ["https://nodejs.org/api/errors.html"],
-    title: "The catch around does not see what a callback throws",
-    message:
-      "The callback runs after the `try` has ended, so the error ends the process. Hand it on through the callback, or use promises and `await`.",
-    rule: { kind: "throw_statement", inside: { stopBy: "end", kind: "arguments" } },
-    check: isThrownInCallback,
-    valid: [
-      "try { f((a) => { g(a); }); } catch (e) { h(e); }",
-      "try { list.forEach((a) => { throw a; }); } catch (e) { h(e); }",
-      "f((err, a) => { if (err) throw err; });",
-    ],
-    invalid: ["try { f(a, (err, b) => { if (err) throw err; }); } catch (e) { h(e); }"],
-  },
-  {
-    id: "js-request-json-not-guarded",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 248,
-    see: [`${mdn}/Global_Objects/JSON/parse`],
-    title: "A body that is no JSON ends the process",
-    message:
-      "`JSON.parse` throws in the handler of an event, where nobody catches it. Put it in a `try`, and answer 400.",
-    rule: jsCall({ names: "parse", on: "^JSON$" }),
-    check: parsesUnguarded,
-    valid: [
-      "req.on('end', () => { try { f(JSON.parse(body)); } catch { g(); } });",
-      "app.post('/a', (req) => { f(JSON.parse(req.body)); });",
-    ],
-    invalid: [
-      "req.on('end', () => { f(JSON.parse(body)); });",
-      "ws.on('message', (data) => { const m = JSON.parse(data); f(m); });",
-    ],
-  },
 ]);
 
 function findsSameMatch(loop: SgNode): boolean {
   const call = everyInside(fieldOf(loop, "condition") ?? loop, ["call_expression"]).find(
     (one) => nameCalled(one) === "exec",
   );
-  const object = call ? fieldOf(fieldOf(call, "function") ?? call, "object") : null;
-  if (
-    !object ||
-    /\b(?:break|return)\b|\.slice\(|substring|=\s*\w+\.replace/.test(textOf(fieldOf(loop, "body") ?? loop))
-  )
-    return false;
-  const declared = kindOf(object) === "identifier" ? declarationOf(textOf(object), loop) : null;
-  const regex = declared ? initialOf(declared) : object;
+  const searched = call ? fieldOf(fieldOf(call, "function") ?? call, "object") : null;
+  if (!searched || endsOtherwise(fieldOf(loop, "body") ?? loop)) return false;
+  const regex = valueAt(searched, loop);
   return regex !== null && kindOf(regex) === "regex" && !/\/[a-z]*[gy][a-z]*$/.test(textOf(regex));
 }
 
-const makesFunction =
-  /bind|create|make|build|debounce|throttle|partial|curry|wrap|once|handler|callback|fn|noop|resolve|get|act|async|compose|promisify|delay|after|memo|guard|safe|run(?:In|With)/i;
-
-function callsAtOnce(call: SgNode): boolean {
-  const given = argumentsOf(call)[0];
-  if (!given || argumentsOf(call).length < 2) return false;
-  const name = nameCalled(given);
-  const declared =
-    kindOf(fieldOf(given, "function") ?? given) === "identifier" ? declarationOf(name, call) : null;
-  if (declared?.how === "function")
-    return ownInside(declared.holder, ["return_statement"]).every((one) => partsOf(one).length === 0);
-  return (
-    declared === null &&
-    name !== "" &&
-    !makesFunction.test(textOf(fieldOf(given, "function") ?? given)) &&
-    argumentsOf(given).length === 0
-  );
+/** The loop is left, or the text that is searched gets shorter. */
+function endsOtherwise(body: SgNode): boolean {
+  return /\b(?:break|return)\b|\.slice\(|substring|=\s*\w+\.replace/.test(textOf(body));
 }
 
 function lacksSuper(method: SgNode): boolean {
@@ -381,30 +239,6 @@ function isModuleConstant(node: SgNode | undefined): boolean {
   );
 }
 
-const promised = /^(?:Promise\.(?:all|allSettled|race|any)|fetch|globalThis\.fetch|window\.fetch)$/;
-
-function isPromiseUsedAsValue(declarator: SgNode): boolean {
-  const name = fieldOf(declarator, "name");
-  const call = fieldOf(declarator, "value");
-  const scope = functionAround(declarator);
-  if (!name || !call || !scope) return false;
-  const callee = textOf(fieldOf(call, "function") ?? call);
-  const own = /^\w+$/.test(callee) ? declarationOf(callee, call) : null;
-  const isOwnAsync = own?.how === "function" && hasToken(own.holder, "async") && !hasToken(own.holder, "*");
-  if (!promised.test(callee) && !isOwnAsync) return false;
-  const uses = usesOf(textOf(name), scope).filter((use) => use.id() !== name.id());
-  return uses.length > 0 && uses.every((use) => isReadOfMember(use));
-}
-
-function isReadOfMember(use: SgNode): boolean {
-  const parent = use.parent();
-  if (!parent || kindOf(parent) !== "member_expression" || fieldOf(parent, "object")?.id() !== use.id())
-    return false;
-  return !/^(?:then|catch|finally|constructor|cancel|abort|kill|stdout|stderr|stdin|pid|on|pipe)$/.test(
-    textOf(fieldOf(parent, "property") ?? parent),
-  );
-}
-
 function readsMemberOfNull(node: SgNode): boolean {
   const left = fieldOf(node, "left");
   const right = fieldOf(node, "right");
@@ -416,64 +250,4 @@ function readsMemberOfNull(node: SgNode): boolean {
   return !new RegExp(
     String.raw`${own}\s*(?:!==?|===?)\s*(?:null|undefined)|null\s*[!=]==?\s*${own}|!${own}\b|${own}\s*&&|if\s*\(${own}\)|\(${own}\s*\?|Boolean\(${own}|${own}\?\.`,
   ).test(outer);
-}
-
-function keepsOnError(declarator: SgNode): boolean {
-  const name = fieldOf(declarator, "name");
-  const fn = functionAround(declarator);
-  if (!name || !fn || kindOf(name) !== "identifier") return false;
-  const text = textOf(fn);
-  const own = textOf(name);
-  const isHandedOn = new RegExp(
-    String.raw`return\s+${own}\s*[;\n}]|[(,]\s*${own}\s*[,)]|this\.\w+\s*=\s*${own}\b|:\s*${own}\b|\{\s*${own}\s*[,}]|\[\w*\]\s*=\s*${own}`,
-  ).test(text);
-  if (isHandedOn) return false;
-  const release = String.raw`\b${own}\.(?:release|end|close|destroy|done)\(`;
-  if (!new RegExp(release).test(text)) return new RegExp(String.raw`await ${own}\.`).test(text);
-  return (
-    !/\bfinally\b/.test(text) && !/\bcatch\b/.test(text) && new RegExp(String.raw`await ${own}\.`).test(text)
-  );
-}
-
-const runsAtOnce =
-  /^(?:forEach|map|filter|reduce|some|every|find|findIndex|flatMap|sort|replace|replaceAll|from|then|catch|transaction|run|it|test|describe)$/;
-
-function isThrownInCallback(node: SgNode): boolean {
-  const fn = functionAround(node);
-  const call = fn?.parent()?.parent();
-  if (
-    !fn ||
-    !call ||
-    kindOf(call) !== "call_expression" ||
-    runsAtOnce.test(nameCalled(call)) ||
-    hasToken(fn, "async")
-  )
-    return false;
-  if (!/^\(?\s*(?:err|error|e)\b/.test(parametersText(fn))) return false;
-  const around = call.ancestors();
-  const attempt = around.findIndex((one) => kindOf(one) === "try_statement");
-  const nextFunction = around.findIndex(isFunction);
-  const inOwnTry = node
-    .ancestors()
-    .some((one) => kindOf(one) === "try_statement" && functionAround(one)?.id() === fn.id());
-  return (
-    !inOwnTry &&
-    attempt >= 0 &&
-    (nextFunction < 0 || attempt < nextFunction) &&
-    fieldOf(around[attempt] ?? call, "handler") !== null
-  );
-}
-
-function parsesUnguarded(call: SgNode, { text }: ParsedFile): boolean {
-  const fn = functionAround(call);
-  const list = fn?.parent();
-  if (!fn || !list || kindOf(list) !== "arguments" || hasToken(fn, "async")) return false;
-  const head = text.slice(Math.max(0, fn.range().start.index - 60), fn.range().start.index);
-  if (
-    !/\b(?:req|request|res|response|ws|socket|client|conn|connection|stream|wss|msg)\.(?:on|once)\(\s*["'](?:end|message|data)["']\s*,\s*$/.test(
-      head,
-    )
-  )
-    return false;
-  return !call.ancestors().some((one) => kindOf(one) === "try_statement");
 }

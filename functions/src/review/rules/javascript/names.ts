@@ -110,32 +110,36 @@ function hoistedIn(fn: SgNode): Declaration[] {
     .flatMap((one) => declaredBy(one, fn));
 }
 
+const kindsOfNames: ReadonlySet<string> = new Set(["identifier", "shorthand_property_identifier_pattern"]);
+const kindsOfLists: ReadonlySet<string> = new Set(["object_pattern", "array_pattern", "rest_pattern"]);
+
+/** Where a pattern of this kind holds the pattern that gets the value. */
+const fieldOfPattern: ReadonlyMap<string, string> = new Map([
+  ["pair_pattern", "value"],
+  ["assignment_pattern", "left"],
+  ["object_assignment_pattern", "left"],
+  ["required_parameter", "pattern"],
+  ["optional_parameter", "pattern"],
+]);
+
 /** The names that a pattern gives values to. */
 export function namesIn(pattern: SgNode | null): SgNode[] {
   if (pattern === null) return [];
-  switch (kindOf(pattern)) {
-    case "identifier":
-    case "shorthand_property_identifier_pattern":
-      return [pattern];
-    case "pair_pattern":
-      return namesIn(fieldOf(pattern, "value"));
-    case "assignment_pattern":
-    case "object_assignment_pattern":
-      return namesIn(fieldOf(pattern, "left"));
-    case "required_parameter":
-    case "optional_parameter":
-      return namesIn(fieldOf(pattern, "pattern"));
-    case "object_pattern":
-    case "array_pattern":
-    case "rest_pattern":
-      return partsOf(pattern).flatMap(namesIn);
-    default:
-      return [];
-  }
+  const kind = kindOf(pattern);
+  if (kindsOfNames.has(kind)) return [pattern];
+  if (kindsOfLists.has(kind)) return partsOf(pattern).flatMap(namesIn);
+  const field = fieldOfPattern.get(kind);
+  return field === undefined ? [] : namesIn(fieldOf(pattern, field));
 }
 
 /** What the declared name is given where it is declared as a whole. */
 export function initialOf({ holder, name }: Declaration): SgNode | null {
   if (kindOf(holder) !== "variable_declarator") return null;
   return fieldOf(holder, "name")?.id() === name.id() ? fieldOf(holder, "value") : null;
+}
+
+/** What a name is given where it is declared, or the expression itself where it names nothing of this file. */
+export function valueAt(node: SgNode, place: SgNode): SgNode | null {
+  const declared = kindOf(node) === "identifier" ? declarationOf(textOf(node), place) : null;
+  return declared ? initialOf(declared) : node;
 }

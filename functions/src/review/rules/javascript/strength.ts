@@ -1,155 +1,15 @@
-/** JavaScript and TypeScript: checks, ciphers and limits that look right and are too weak. */
+/** JavaScript and TypeScript: checks and limits that look right and are too weak. */
 import type { SgNode } from "@ast-grep/napi";
-import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { declarationOf, initialOf } from "./names.ts";
-import { argumentsOf, bare, functionAround, isFunction, partsOf } from "./tree.ts";
+import { valueAt } from "./names.ts";
+import { argumentsOf, bare, isFunction, nameCalled, partsOf } from "./tree.ts";
 
 const addressPart =
   "\\.(?:host|hostname|href|origin)$|^(?:url|uri|origin|host|hostname|href|link|redirect\\w*|referer|referrer|target\\w*Url)$";
 
 export const strength = defineRules(ecmascript, "security", [
-  {
-    id: "js-weak-cipher-by-name",
-    severity: "high",
-    confidence: "high",
-    cwe: 327,
-    see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
-    message:
-      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use aes-256-gcm with a random nonce.",
-    rule: jsCall({
-      names: "createCipheriv|createDecipheriv",
-      bare: "also",
-      on: "^(?:node)?[cC]rypto$",
-      as: "CIPHER",
-      args: { not: { has: { nthChild: 1, kind: "string" } } },
-    }),
-    flow: {
-      CIPHER: { is: ["des*", "rc2*", "rc4*", "bf-*", "blowfish*", "cast*", "idea*", "seed*", "*-ecb"] },
-    },
-    valid: ['const a = "aes-256-gcm"; createCipheriv(a, key, iv)', "createCipheriv(name, key, iv)"],
-    invalid: ['const a = "aes-128-ecb"; createCipheriv(a, key, null)'],
-  },
-  {
-    id: "js-fixed-nonce",
-    severity: "high",
-    confidence: "high",
-    cwe: 329,
-    see: ["Cryptographic_Storage"],
-    title: "Every message is encrypted with the same nonce",
-    message:
-      "Equal beginnings then show as equal, and with GCM or CTR two messages give away both. Make it with `randomBytes` for each message, and send it along.",
-    rule: jsCall({
-      names: "createCipheriv",
-      bare: "also",
-      on: "^(?:node)?[cC]rypto$",
-      args: { has: { nthChild: 3, regex: "." } },
-    }),
-    check: hasFixedNonce,
-    valid: [
-      'createCipheriv("aes-256-gcm", key, randomBytes(12))',
-      'const iv = randomBytes(16); createCipheriv("aes-256-cbc", key, iv)',
-      'createCipheriv("aes-256-ecb", key, null)',
-      'function f(iv) { return createCipheriv("aes-256-cbc", key, iv); }',
-    ],
-    invalid: [
-      'createCipheriv("aes-256-cbc", key, Buffer.alloc(16, 0))',
-      'const iv = "1234567890123456"; createCipheriv("aes-256-cbc", key, iv)',
-      'const IV = Buffer.from("00112233445566778899aabbccddeeff", "hex"); createCipheriv("aes-256-cbc", key, IV)',
-    ],
-  },
-  {
-    id: "js-salted-fast-hash",
-    severity: "high",
-    confidence: "medium",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
-    message:
-      "A salt stops ready-made tables, but MD5, SHA-1 and SHA-2 are still guessed at billions of tries a second. Use argon2id, scrypt or bcrypt.",
-    rule: jsCall({ names: "update", on: "createH(?:ash|mac)\\(" }),
-    check: (call) => {
-      const [value] = argumentsOf(call);
-      return (
-        value !== undefined &&
-        /^(?:binary_expression|template_string)$/.test(kindOf(value)) &&
-        /\b(?:password|passwd|passphrase|pwd)\b/i.test(textOf(value).replace(/(["'])(?:(?!\1).)*\1/g, ""))
-      );
-    },
-    valid: [
-      'createHash("sha256").update(a + b)',
-      "scryptSync(password, salt, 64)",
-      'createHash("sha256").update("password:" + id)',
-    ],
-    invalid: [
-      'createHash("sha256").update(salt + password).digest("hex")',
-      'crypto.createHash("sha512").update(`${password}${salt}`)',
-    ],
-  },
-  {
-    id: "js-few-rounds",
-    severity: "medium",
-    confidence: "high",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: "A password is derived with too few rounds",
-    message:
-      "Each round that is left out makes guessing cheaper for whoever steals the table. Use 600,000 rounds of PBKDF2 with SHA-256, or a bcrypt cost of at least 10.",
-    rule: {
-      any: [
-        jsCall({
-          names: "pbkdf2|pbkdf2Sync",
-          bare: "also",
-          on: ".",
-          args: { has: { nthChild: 3, kind: "number", regex: "^\\d{1,2}_?\\d{0,3}$" } },
-        }),
-        jsCall({
-          names: "hash|hashSync",
-          on: "^(?:bcrypt\\w*|bcryptjs)$",
-          args: { has: { nthChild: 2, kind: "number", regex: "^[1-9]$" } },
-        }),
-        jsCall({
-          names: "genSalt|genSaltSync",
-          on: "^(?:bcrypt\\w*|bcryptjs)$",
-          args: { has: { nthChild: 1, kind: "number", regex: "^[1-9]$" } },
-        }),
-      ],
-    },
-    valid: ["pbkdf2(password, salt, 600000, 32, 'sha256', f)", "bcrypt.hash(password, 12)"],
-    invalid: ["pbkdf2(password, salt, 1000, 32, 'sha256', f)", "bcrypt.hashSync(password, 5)"],
-  },
-  {
-    id: "js-digest-compared-plainly",
-    severity: "medium",
-    confidence: "high",
-    cwe: 208,
-    see: ["https://nodejs.org/api/crypto.html#cryptotimingsafeequala-b"],
-    title: "A signature is compared letter by letter",
-    message:
-      "The comparison ends at the first letter that differs, so by measuring time a valid signature can be found letter by letter. Use `crypto.timingSafeEqual` on buffers of equal length.",
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^[!=]==?$" } },
-        { has: { field: "left", regex: "^[\\w$.]+(?:\\(.*\\))?$" } },
-        { has: { field: "right", regex: "^[\\w$.]+(?:\\(.*\\))?$" } },
-      ],
-    },
-    fileHas: ["createHmac"],
-    check: (node) => ["left", "right"].some((side) => isDigest(fieldOf(node, side))),
-    valid: [
-      'const a = createHmac("sha256", k).update(b).digest("hex"); if (timingSafeEqual(a, c)) f();',
-      'const a = createHmac("sha256", k); if (a === b) f();',
-      'const a = createHmac("sha256", k).update(b).digest("hex"); if (a.length !== c.length) f();',
-    ],
-    invalid: [
-      'const a = createHmac("sha256", k).update(b).digest("hex"); if (a !== given) f();',
-      'const a = createHmac("sha1", k); const d = a.digest("hex"); if (req.sig === d) f();',
-    ],
-  },
   {
     id: "js-address-tested-by-part",
     severity: "medium",
@@ -221,30 +81,6 @@ export const strength = defineRules(ecmascript, "security", [
       !/DOMPurify|sanitizeHtml|sanitize-html/.test(text),
     valid: ['s.replace(/<br>/g, "\\n")', 's.replace(/</g, "&lt;")'],
     invalid: [String.raw`s.replace(/<script[^>]*>.*<\/script>/gi, "")`],
-  },
-  {
-    id: "js-old-tls-allowed",
-    severity: "medium",
-    confidence: "high",
-    cwe: 757,
-    see: ["Transport_Layer_Security"],
-    title: "Old versions of TLS are accepted",
-    message:
-      "TLS 1.0, 1.1 and SSL have known attacks that read the traffic. Leave the default, or set `TLSv1.2` as the least.",
-    rule: {
-      any: [
-        jsPair("minVersion|maxVersion", { kind: "string", regex: "^[\"'](?:TLSv1|TLSv1\\.1|SSLv3)[\"']$" }),
-        jsPair("secureProtocol", {
-          kind: "string",
-          regex: "^[\"'](?:SSLv2|SSLv3|TLSv1|TLSv1_1)_\\w*method[\"']$",
-        }),
-      ],
-    },
-    valid: ["https.createServer({ minVersion: 'TLSv1.2' })"],
-    invalid: [
-      "https.createServer({ minVersion: 'TLSv1' })",
-      "tls.connect({ secureProtocol: 'TLSv1_method' })",
-    ],
   },
   {
     id: "js-message-of-any-origin",
@@ -345,65 +181,42 @@ export const strength = defineRules(ecmascript, "security", [
   },
 ]);
 
-const fixedBytes =
-  /^(?:(["'`])[^$]*\1|Buffer\.(?:alloc\(\s*\d+\s*(?:,\s*["']?\w{0,2}["']?\s*)?\)|from\(\s*(?:["'`][^$]*["'`]|\[[\d\s,xa-fA-F]*\])\s*(?:,\s*["']\w+["']\s*)?\))|new Uint8Array\(\s*(?:\d+|\[[\d\s,xa-fA-F]*\])\s*\))$/;
-
-/** Filled afterwards, such as by `randomFillSync`, it is another matter. */
-function hasFixedNonce(call: SgNode, { text }: ParsedFile): boolean {
-  const nonce = bare(argumentsOf(call)[2] ?? null);
-  if (nonce === null) return false;
-  if (kindOf(nonce) !== "identifier")
-    return fixedBytes.test(textOf(nonce)) && !/^["']{2}$/.test(textOf(nonce));
-  const declared = declarationOf(textOf(nonce), call);
-  const initial = declared ? initialOf(declared) : null;
-  return (
-    initial !== null &&
-    fixedBytes.test(textOf(initial)) &&
-    !new RegExp(
-      String.raw`(?:Fill\w*|getRandomValues|copy|set)\([^)]*\b${textOf(nonce)}\b|\b${textOf(nonce)}\.(?:write|set|fill|copy)`,
-    ).test(text)
-  );
-}
-
-function isDigest(node: SgNode | null): boolean {
-  const one = bare(node);
-  if (one === null) return false;
-  if (kindOf(one) === "call_expression")
-    return textOf(one).includes("createHmac(") && textOf(one).includes(".digest(");
-  const declared = kindOf(one) === "identifier" ? declarationOf(textOf(one), one) : null;
-  const initial = declared ? initialOf(declared) : null;
-  return initial !== null && textOf(initial).includes(".digest(") && !textOf(initial).includes("createHash(");
-}
-
 const hostText = /^(https?:\/\/)?\.?([\w-]+\.)+[a-z]{2,}$/;
+const fileName = /\.(?:js|css|html?|png|svg|json|md|ts|php|pdf)$/;
 
 function testsPartOfHost(call: SgNode): boolean {
-  const callee = fieldOf(call, "function");
-  const name = textOf(callee ? (fieldOf(callee, "property") ?? callee) : call);
+  const method = nameCalled(call);
   const given = bare(argumentsOf(call)[0] ?? null);
-  if (!given || /^(?:search|match)$/.test(name)) return false;
-  const declared = kindOf(given) === "identifier" ? declarationOf(textOf(given), call) : null;
-  const literal = declared ? initialOf(declared) : given;
-  const text = literal !== null && kindOf(literal) === "string" ? textOf(literal).slice(1, -1) : "";
-  if (!hostText.test(text) || /\.(?:js|css|html?|png|svg|json|md|ts|php|pdf)$/.test(text)) return false;
-  if (name === "endsWith") return !text.startsWith(".");
-  return name !== "startsWith" || text.startsWith("http");
+  if (!given || /^(?:search|match)$/.test(method)) return false;
+  const text = constantText(given, call);
+  if (!hostText.test(text) || fileName.test(text)) return false;
+  if (method === "endsWith") return !text.startsWith(".");
+  return method !== "startsWith" || text.startsWith("http");
+}
+
+/** Of a text, or of the name of one; "" for others. */
+function constantText(node: SgNode, place: SgNode): string {
+  const value = valueAt(node, place);
+  return value !== null && kindOf(value) === "string" ? textOf(value).slice(1, -1) : "";
 }
 
 function isOpenHost(node: SgNode): boolean {
+  if (!isTestedWith(node)) return false;
   const source = textOf(node);
-  const call = node.parent();
-  const around = call?.parent();
-  const isTest =
-    /\.(?:test|exec)$/.test(call ? textOf(call) : "") ||
-    (around !== null &&
-      around !== undefined &&
-      textOf(around).slice(0, 200).includes(".match(") &&
-      kindOf(around) === "call_expression");
-  if (!isTest) return false;
   const host = /https?\??:(?:\\\/){2}((?:[\w-]|\\?\.|\(\?:|[)|*+?])+)/.exec(source)?.[1] ?? "";
   if (!/\.(?:com|org|net|io|dev|app|example|de|eu|co|gov|edu)\b/.test(host)) return false;
   return /(?:^|[^\\])\.(?![*+])[a-z]/i.test(host) || !source.startsWith("/^");
+}
+
+/** `regex.test(...)`, `regex.exec(...)`, or a `match` that it is given to. */
+function isTestedWith(regex: SgNode): boolean {
+  const parent = regex.parent();
+  if (parent === null) return false;
+  if (/\.(?:test|exec)$/.test(textOf(parent))) return true;
+  const call = parent.parent();
+  return (
+    call !== null && kindOf(call) === "call_expression" && textOf(call).slice(0, 200).includes(".match(")
+  );
 }
 
 function trustsMessages(call: SgNode): boolean {
@@ -420,14 +233,9 @@ function writesWhatItAsked(node: SgNode): boolean {
   const condition = textOf(fieldOf(node, "condition") ?? node);
   const path = /existsSync\(([^()]+(?:\([^()]*\))?)\)/.exec(condition)?.[1];
   const then = fieldOf(node, "consequence");
-  if (path === undefined || !then) return false;
-  const text = textOf(then);
-  const calls = [...text.matchAll(/(?:writeFileSync|openSync|createWriteStream)\(\s*([^,]+),([^;]*)/g)];
-  return (
-    calls.some(
-      ([, target = "", rest = ""]) => target.trim() === path.trim() && !/["']\w*x\w*["']|O_EXCL/.test(rest),
-    ) &&
-    functionAround(node) !== undefined &&
-    partsOf(then).length > 0
+  if (path === undefined || !then || partsOf(then).length === 0) return false;
+  const calls = textOf(then).matchAll(/(?:writeFileSync|openSync|createWriteStream)\(\s*([^,]+),([^;]*)/g);
+  return [...calls].some(
+    ([, target = "", rest = ""]) => target.trim() === path.trim() && !/["']\w*x\w*["']|O_EXCL/.test(rest),
   );
 }

@@ -1,0 +1,168 @@
+/** JavaScript and TypeScript: operators that bind, join or assign otherwise than they look. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, textOf } from "../node-memo.ts";
+import type { Matcher } from "../rule.ts";
+
+const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
+
+export const operators = defineRules(ecmascript, "bug", [
+  {
+    id: "js-negated-left-operand",
+    severity: "high",
+    confidence: "high",
+    cwe: 783,
+    see: [`${mdn}/Operators/Operator_precedence`],
+    title: "The negation binds to the left operand only",
+    message:
+      "`!key in object` asks for a key named `true` or `false`, and `!x instanceof C` is never true. Write brackets around the whole test: `!(key in object)`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^(?:in|instanceof)$" } },
+        { has: { field: "left", kind: "unary_expression", regex: "^!" } },
+      ],
+    },
+    valid: ["if (!(key in map)) f()", "if ((!a) === b) f()", "for (const key in map) f()"],
+    invalid: ["if (!key in map) f()", "const other = !x instanceof Map"],
+  },
+  {
+    id: "js-fallback-takes-comparison",
+    severity: "high",
+    confidence: "high",
+    cwe: 783,
+    see: [`${mdn}/Operators/Operator_precedence`],
+    title: "The comparison belongs to the fallback, not to the value",
+    message:
+      "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put brackets around the value and its fallback.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^(?:\\?\\?|\\|\\|)$" } },
+        {
+          has: {
+            field: "right",
+            kind: "binary_expression",
+            all: [
+              { has: { field: "operator", regex: "^(?:[<>]=?|[!=]==?|[-+*/%])$" } },
+              { has: { field: "left", any: [{ kind: "number" }, { kind: "string" }] } },
+              { has: { field: "right", any: [{ kind: "number" }, { kind: "identifier" }] } },
+            ],
+          },
+        },
+        { has: { field: "left", any: [{ kind: "member_expression" }, { kind: "identifier" }] } },
+      ],
+    },
+    check: (node) => isCompared(fieldOf(node, "right")),
+    valid: ["if ((a.size ?? 0) > 100) f()", "const n = a.size ?? 60 * 1000", "if (a || b > 100) f()"],
+    invalid: ["if (a.size ?? 0 > 100) f()", "return_(a.count || 0 === 5)"],
+  },
+  {
+    id: "js-bits-for-conditions",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 480,
+    see: [`${mdn}/Operators/Bitwise_AND`],
+    title: "`&` or `|` stands where conditions are joined",
+    message:
+      "The bitwise operator evaluates both sides always and turns them into numbers, so a missing object fails and a truthy value counts as 0. Write `&&` or `||`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[&|]$" } },
+        { any: [{ has: { field: "left", ...condition() } }, { has: { field: "right", ...condition() } }] },
+      ],
+      any: [
+        {
+          inside: {
+            kind: "parenthesized_expression",
+            inside: { any: [{ kind: "if_statement" }, { kind: "while_statement" }] },
+          },
+        },
+        { inside: { kind: "ternary_expression", field: "condition" } },
+      ],
+    },
+    valid: ["if (flags & MASK) f()", "if (a && b > 1) f()", "const n = (a > 1) | 0"],
+    invalid: [
+      "if (a > 1 & b) f()",
+      "if (x === null | y === null) f()",
+      "if (item.isReady & user.isActive) f()",
+    ],
+  },
+  {
+    id: "js-self-assignment",
+    severity: "high",
+    confidence: "high",
+    cwe: 665,
+    see: ["https://eslint.org/docs/latest/rules/no-self-assign"],
+    title: "A variable is assigned to itself",
+    message:
+      "The statement does nothing, so very likely another name was meant on one side. Assign the parameter or the new value.",
+    rule: {
+      kind: "assignment_expression",
+      all: [
+        {
+          has: { field: "left", any: [{ kind: "identifier" }, { kind: "member_expression" }], pattern: "$A" },
+        },
+        {
+          has: {
+            field: "right",
+            any: [{ kind: "identifier" }, { kind: "member_expression" }],
+            pattern: "$A",
+          },
+        },
+      ],
+      inside: { kind: "expression_statement" },
+      // Assigning these to themselves loads again, draws anew, or tells who observes.
+      not: {
+        has: {
+          field: "left",
+          regex: "location|innerHTML|\\.(?:stack|src|href|value|length|scrollTop|style|className)$|\\.\\$",
+        },
+      },
+    },
+    valid: ["this.y = y", "location.href = location.href", "a = b"],
+    invalid: ["this.y = this.y", "name = name"],
+  },
+  {
+    id: "js-optional-chain-asserted",
+    languages: ["typescript", "tsx"],
+    severity: "medium",
+    confidence: "high",
+    cwe: 476,
+    see: ["https://typescript-eslint.io/rules/no-non-null-asserted-optional-chain"],
+    title: "An optional chain is declared to be never undefined",
+    message:
+      "`?.` says that the object may be missing, and `!` tells the compiler that the answer never is; at run time it is undefined. Handle the missing case instead of `!`.",
+    rule: {
+      kind: "non_null_expression",
+      has: {
+        any: [{ kind: "member_expression" }, { kind: "call_expression" }, { kind: "subscript_expression" }],
+        regex: "^[\\w$.\\[\\]()!]+\\?\\.[\\w$.\\[\\]()?!]*$",
+      },
+    },
+    valid: ["const c = user?.city ?? ''", "const c = user!.city"],
+    invalid: ["const c = user?.address!.city", "const n = a.find(f)?.name!"],
+  },
+]);
+
+function isCompared(node: SgNode | null): boolean {
+  const operator = node ? fieldOf(node, "operator") : null;
+  return operator !== null && /^(?:[<>]=?|[!=]==?)$/.test(textOf(operator));
+}
+
+function condition(): Matcher {
+  return {
+    any: [
+      { kind: "binary_expression", has: { field: "operator", regex: "^(?:[<>]=?|[!=]==?|in|instanceof)$" } },
+      { kind: "unary_expression", regex: "^!" },
+      { kind: "true" },
+      { kind: "false" },
+      {
+        any: [{ kind: "member_expression" }, { kind: "identifier" }],
+        regex:
+          "(?:^|\\.)(?:is|has|can|should)[A-Z]\\w*$|\\.(?:active|enabled|disabled|published|visible|valid|ready|checked|selected|loaded|deleted|archived|verified)$",
+      },
+    ],
+  };
+}

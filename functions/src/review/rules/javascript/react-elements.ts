@@ -1,0 +1,180 @@
+/** React: keys, handlers and conditions in what a component draws. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { type Declaration, declarationOf, initialOf } from "./names.ts";
+import { isSetter, react } from "./react-components.ts";
+import { bare, contains, everyInside, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
+
+export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
+  {
+    id: "js-index-as-key",
+    severity: "low",
+    confidence: "medium",
+    cwe: 694,
+    see: [`${react}/learn/rendering-lists`],
+    title: "The index is the key of a list element",
+    message:
+      "When elements are added, removed or sorted, React keeps the state of a place instead of that of the element. Use an id of the element.",
+    rule: {
+      kind: "jsx_attribute",
+      all: [{ has: { kind: "property_identifier", regex: "^key$" } }, { has: { kind: "jsx_expression" } }],
+    },
+    check: isIndexKey,
+    valid: [
+      "const a = (l) => l.map((x) => <p key={x.id}>{x.n}</p>);",
+      "const a = () => [1, 2].map((x, i) => <p key={i}>{x}</p>);",
+      "const a = (n) => Array.from({ length: n }).map((_, i) => <p key={i} />);",
+    ],
+    invalid: [
+      "const a = (l) => l.map((x, i) => <p key={i}>{x.n}</p>);",
+      "const a = (l) => l.map((x, i) => <p key={`row-${i}`}>{x.n}</p>);",
+    ],
+  },
+  {
+    id: "js-zero-is-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 480,
+    see: [`${react}/learn/conditional-rendering`],
+    title: "With an empty list a 0 appears in the page",
+    message: "`0 && ...` is 0, and React shows numbers. Write `list.length > 0 && ...`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^&&$" } },
+        {
+          has: {
+            field: "left",
+            kind: "member_expression",
+            has: { field: "property", regex: "^(?:length|size|count)$" },
+          },
+        },
+        {
+          has: {
+            field: "right",
+            any: [
+              { kind: "jsx_element" },
+              { kind: "jsx_self_closing_element" },
+              {
+                kind: "parenthesized_expression",
+                has: { any: [{ kind: "jsx_element" }, { kind: "jsx_self_closing_element" }] },
+              },
+            ],
+          },
+        },
+      ],
+      inside: {
+        kind: "jsx_expression",
+        inside: { any: [{ kind: "jsx_element" }] },
+      },
+    },
+    valid: [
+      "const a = (l) => <p>{l.length > 0 && <b />}</p>;",
+      "const a = (l) => <p>{!!l.length && <b />}</p>;",
+    ],
+    invalid: ["const a = (l) => <p>{l.length && <b />}</p>;"],
+  },
+  {
+    id: "js-handler-called-in-render",
+    severity: "high",
+    confidence: "medium",
+    cwe: 670,
+    see: [`${react}/learn/responding-to-events`],
+    title: "The handler is called while rendering",
+    message:
+      "The call runs in every render, and its answer becomes the handler. Write an arrow function: `onClick={() => remove(id)}`.",
+    rule: {
+      kind: "jsx_attribute",
+      all: [
+        { has: { kind: "property_identifier", regex: "^on[A-Z]" } },
+        { has: { kind: "jsx_expression", has: { kind: "call_expression" } } },
+      ],
+    },
+    check: callsHandler,
+    valid: [
+      "const A = ({ f }) => <b onClick={() => f(1)} />;",
+      "function A() { const f = (x) => () => g(x); return <b onClick={f(1)} />; }",
+      "const A = ({ make }) => <b onClick={make(1)} />;",
+      "const A = () => <b onClick={useCallback(f, [])} />;",
+    ],
+    invalid: [
+      "function A() { const [n, setN] = useState(0); return <b onClick={setN(1)} />; }",
+      "function A() { const f = (x) => { g(x); }; return <b onClick={f(1)} />; }",
+      "const A = ({ onDelete, id }) => <b onClick={onDelete(id)} />;",
+    ],
+  },
+]);
+
+/** Lists that nobody sorts, and into which nobody puts an element. */
+const keepsItsOrder =
+  /^\[|^Array\b|^(?:new )?Array\(|^[A-Z_\d]+$|\.split\(|^_?\.?range\(|[sS]keleton|[pP]laceholder/;
+
+function isIndexKey(attribute: SgNode): boolean {
+  const name = onlyNameIn(attribute);
+  const declared = name ? declarationOf(textOf(name), name) : null;
+  if (declared?.how !== "parameter") return false;
+  const list = listMappedBy(declared.scope);
+  if (list === null || !isSecondParameter(declared)) return false;
+  return !keepsItsOrder.test(textOf(list)) && !isLiteralList(textOf(list), declared.scope);
+}
+
+/** The only name in the key, where it is the whole key or the only changing part of its text. */
+function onlyNameIn(attribute: SgNode): SgNode | null {
+  const value = expressionOf(attribute);
+  const [name, ...others] = value ? everyInside(value, ["identifier"]) : [];
+  return value && name && others.length === 0 && isIndexAlone(value, name) ? name : null;
+}
+
+function expressionOf(attribute: SgNode): SgNode | null {
+  return childrenOf(attribute).find(({ node }) => kindOf(node) === "jsx_expression")?.node ?? null;
+}
+
+/** The list of `list.map(callback)`. */
+function listMappedBy(callback: SgNode): SgNode | null {
+  const call = callback.parent()?.parent();
+  if (!call || kindOf(call) !== "call_expression" || !/^(?:map|flatMap)$/.test(nameCalled(call))) return null;
+  return fieldOf(fieldOf(call, "function") ?? call, "object") ?? call;
+}
+
+function isSecondParameter({ scope, name }: Declaration): boolean {
+  const second = partsOf(fieldOf(scope, "parameters"))[1];
+  return second !== undefined && contains(second, name);
+}
+
+function isLiteralList(list: string, place: SgNode): boolean {
+  const declared = /^\w+$/.test(list) ? declarationOf(list, place) : null;
+  const initial = declared?.how === "const" ? bare(initialOf(declared)) : null;
+  return initial !== null && (kindOf(initial) === "array" || /^(?:Array|new Array)\b/.test(textOf(initial)));
+}
+
+/** The index, or a text of which it is the only changing part. */
+function isIndexAlone(value: SgNode, name: SgNode): boolean {
+  const inner = partsOf(value)[0];
+  if (!inner) return false;
+  if (inner.id() === name.id()) return true;
+  return kindOf(inner) === "template_string" || /^(?:String\(\w+\)|\w+\.toString\(\))$/.test(textOf(inner));
+}
+
+function callsHandler(attribute: SgNode): boolean {
+  const callee = nameCalledBy(attribute);
+  const declared = callee ? declarationOf(textOf(callee), attribute) : null;
+  if (!callee || !declared) return false;
+  if (isSetter(declared)) return true;
+  if (declared.how === "parameter") return /^on[A-Z]/.test(textOf(callee));
+  const fn = declared.how === "function" ? declared.holder : bare(initialOf(declared));
+  return fn !== null && isFunction(fn) && answersNoFunction(fn);
+}
+
+/** `f` of `onClick={f(...)}`. */
+function nameCalledBy(attribute: SgNode): SgNode | null {
+  const [call] = partsOf(expressionOf(attribute));
+  const callee = call && kindOf(call) === "call_expression" ? fieldOf(call, "function") : null;
+  return callee && kindOf(callee) === "identifier" ? callee : null;
+}
+
+function answersNoFunction(fn: SgNode): boolean {
+  const body = fieldOf(fn, "body");
+  if (!body || kindOf(body) !== "statement_block") return false;
+  return ownInside(fn, ["return_statement"]).every((one) => partsOf(one).length === 0);
+}

@@ -1,0 +1,260 @@
+/** React: hooks that run in the wrong place, with old values, or without an end. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { type Declaration, declarationOf } from "./names.ts";
+import {
+  branches,
+  calleeAround,
+  fileHas,
+  isComponent,
+  isState,
+  nameOfFunction,
+  react,
+} from "./react-components.ts";
+import {
+  argumentsOf,
+  contains,
+  everyInside,
+  functionAround,
+  isFunction,
+  isSame,
+  nameCalled,
+  ownInside,
+  partsOf,
+  startOf,
+} from "./tree.ts";
+
+const hooks =
+  "useState|useEffect|useLayoutEffect|useMemo|useCallback|useRef|useReducer|useContext|useId|useTransition|useDeferredValue|useImperativeHandle|useQuery|useMutation|useSelector|useDispatch|useNavigate|useRouter|useSearchParams|useParams|useTranslation";
+
+const withDependencies = "useEffect|useLayoutEffect|useMemo|useCallback";
+
+export const hookBugs = defineRules(ecmascript, "bug", [
+  {
+    id: "js-hook-not-always-called",
+    severity: "high",
+    confidence: "high",
+    cwe: 670,
+    see: [`${react}/reference/rules/rules-of-hooks`],
+    title: "A hook is not called in every render",
+    message:
+      "React tells hooks apart by their order, so a hook in a branch, a loop, a callback or behind an early return mixes up their state. Call it at the top of the component, before any return.",
+    rule: jsCall({ names: hooks, bare: "also", on: "^React$" }),
+    fileHas,
+    check: isNotAlwaysCalled,
+    valid: [
+      'import React from "react"; function A() { const [a] = useState(0); if (a) return null; return a; }',
+      'import React from "react"; function useA() { return useMemo(() => 1, []); }',
+      'import React from "react"; const A = memo(() => { const a = useRef(); return a; });',
+      'import React from "react"; function helper() { if (a) { useState(1); } }',
+    ],
+    invalid: [
+      'import React from "react"; function A(p) { if (p.a) { useEffect(() => {}); } return null; }',
+      'import React from "react"; function A(p) { if (!p.a) return null; const b = useMemo(() => 1, []); return b; }',
+      'import React from "react"; function A(p) { const f = () => { const [a] = useState(0); }; return f; }',
+      'import React from "react"; const A = (p) => { const a = p.b && useContext(C); return a; };',
+    ],
+  },
+  {
+    id: "js-hook-misses-dependency",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 672,
+    see: [`${react}/reference/eslint-plugin-react-hooks/lints/exhaustive-deps`],
+    title: "A hook uses a value that its dependencies leave out",
+    message:
+      "The function keeps the value of the render in which it was made, so it goes on with an old prop or state. Add the value to the list, or use the updating form of the setter.",
+    rule: jsCall({
+      names: withDependencies,
+      bare: "also",
+      on: "^React$",
+      args: { has: { nthChild: 2, kind: "array" } },
+    }),
+    fileHas,
+    check: missesDependency,
+    valid: [
+      'import React from "react"; function A({ id }) { useEffect(() => { f(id); }, [id]); }',
+      'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN((x) => x + 1); }, []); }',
+      'import React from "react"; function A({ user }) { useEffect(() => { f(user.id); }, [user.id]); }',
+      'import React from "react"; function A({ onDone }) { useEffect(() => { onDone(); }, []); }',
+      'import React from "react"; function A({ id }) { const ref = useRef(id); useEffect(() => { f(ref.current); }, []); }',
+    ],
+    invalid: [
+      'import React from "react"; function A({ id }) { useEffect(() => { f(id); }, []); }',
+      'import React from "react"; function A() { const [n, setN] = useState(0); const up = useCallback(() => setN(n + 1), []); }',
+      'import React from "react"; function A(props) { const a = useMemo(() => g(props.list), []); return a; }',
+    ],
+  },
+  {
+    id: "js-effect-without-cleanup",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: [`${react}/reference/react/useEffect`],
+    title: "An effect never takes back what it set up",
+    message:
+      "Each time the component is mounted, or a dependency changes, another listener or timer is added and none is removed. Return a function that removes it.",
+    rule: jsCall({ names: "useEffect|useLayoutEffect", bare: "also", on: "^React$" }),
+    fileHas,
+    check: setsUpForever,
+    valid: [
+      'import React from "react"; function A() { useEffect(() => { addEventListener("x", f); return () => removeEventListener("x", f); }, []); }',
+      'import React from "react"; function A() { useEffect(() => { document.addEventListener("x", f, { once: true }); }, []); }',
+      'import React from "react"; function A() { useEffect(() => store.subscribe(f), []); }',
+    ],
+    invalid: [
+      'import React from "react"; function A() { useEffect(() => { window.addEventListener("x", f); }, []); }',
+      'import React from "react"; function A() { useEffect(() => { const t = setInterval(f, 1000); }, []); }',
+    ],
+  },
+  {
+    id: "js-memo-without-dependencies",
+    severity: "low",
+    confidence: "high",
+    cwe: 1176,
+    see: [`${react}/reference/react/useMemo`],
+    title: "Without dependencies nothing is remembered",
+    message: "The value is made anew in every render, as without the hook. Give the list of dependencies.",
+    rule: jsCall({
+      names: "useMemo|useCallback",
+      bare: "also",
+      on: "^React$",
+      args: {
+        all: [
+          { has: { nthChild: 1, any: [{ kind: "arrow_function" }, { kind: "function_expression" }] } },
+          { not: { has: { nthChild: 2, regex: "." } } },
+        ],
+      },
+    }),
+    fileHas,
+    valid: ['import React from "react"; const f = () => useMemo(() => 1, []);'],
+    invalid: ['import React from "react"; const f = () => useMemo(() => 1);'],
+  },
+]);
+
+function isNotAlwaysCalled(call: SgNode): boolean {
+  const fn = functionAround(call);
+  if (fn === null) return false;
+  if (!isComponent(fn)) return isWithinComponent(fn, call);
+  for (
+    let one: SgNode = call, above = call.parent();
+    above !== null && above.id() !== fn.id();
+    one = above, above = above.parent()
+  ) {
+    if (mayLeaveOut(above, one)) return true;
+  }
+  return false;
+}
+
+/** What stands around the part does not always come to it. */
+function mayLeaveOut(around: SgNode, part: SgNode): boolean {
+  const kind = kindOf(around);
+  if (branches.test(kind)) return !isHead(around, part);
+  if (kind === "binary_expression") return isJoined(around) && isSame(fieldOf(around, "right"), part);
+  return kind === "statement_block" && hasEarlyReturn(around, part);
+}
+
+/** What decides the branch is itself always run. */
+function isHead(branch: SgNode, part: SgNode): boolean {
+  return ["condition", "initializer", "value", "right"].some(
+    (name) => fieldOf(branch, name)?.id() === part.id(),
+  );
+}
+
+function isJoined(node: SgNode): boolean {
+  return /^(?:&&|\|\||\?\?)$/.test(textOf(fieldOf(node, "operator") ?? node));
+}
+
+function hasEarlyReturn(block: SgNode, statement: SgNode): boolean {
+  const before = partsOf(block).filter((one) => startOf(one) < startOf(statement));
+  return before.some((one) => kindOf(one) === "if_statement" && returnsInside(one));
+}
+
+function returnsInside(branch: SgNode): boolean {
+  return ownInside(branch, ["return_statement"]).length > 0;
+}
+
+/** An ordinary function written inside of a component. */
+function isWithinComponent(fn: SgNode, call: SgNode): boolean {
+  if (
+    kindOf(fn) === "method_definition" ||
+    /^use[A-Z]|^(?:renderHook|render|test|it|create\w*|with\w*)$/.test(calleeAround(fn))
+  )
+    return false;
+  const around = functionAround(fn);
+  return (
+    isComponent(around) && /^[A-Z]/.test(nameOfFunction(around)) && contains(around, call) && !isUseMemo(fn)
+  );
+}
+
+function isUseMemo(fn: SgNode): boolean {
+  return calleeAround(fn) === "useMemo";
+}
+
+function missesDependency(call: SgNode, { text }: ParsedFile): boolean {
+  const [callback, list] = argumentsOf(call);
+  const component = functionAround(call);
+  if (!callback || !list || !isFunction(callback) || !isComponent(component)) return false;
+  const lineEnd = text.indexOf("\n", call.range().end.index);
+  if (
+    /eslint-disable|biome-ignore|deps|exhaustive/i.test(
+      text.slice(Math.max(0, startOf(list) - 250), startOf(list)).replace(/[^\n]*$/, (own) => own) +
+        text.slice(startOf(list), lineEnd),
+    )
+  )
+    return false;
+  const given = partsOf(list).map(textOf);
+  if (given.some((one) => one.startsWith("..."))) return false;
+  return everyInside(callback, ["identifier", "shorthand_property_identifier"]).some((use) =>
+    isLeftOut(use, callback, component, given),
+  );
+}
+
+function isLeftOut(use: SgNode, callback: SgNode, component: SgNode, given: readonly string[]): boolean {
+  const name = textOf(use);
+  if (
+    given.some((one) => new RegExp(String.raw`(?<![\w$])${name.replaceAll("$", "\\$")}(?![\w$])`).test(one))
+  )
+    return false;
+  if (/^(?:on[A-Z]|set[A-Z]|handle[A-Z]|dispatch$|ref$|\w*Ref$)/.test(name) || isOnlyCalled(use))
+    return false;
+  const declared = declarationOf(name, use);
+  if (!declared || contains(callback, declared.name)) return false;
+  if (isState(declared)) return functionAround(declared.name)?.id() === component.id();
+  return declared.how === "parameter" && declared.scope.id() === component.id() && isPropUse(use, declared);
+}
+
+function isOnlyCalled(use: SgNode): boolean {
+  const parent = use.parent();
+  return (
+    parent !== null && kindOf(parent) === "call_expression" && fieldOf(parent, "function")?.id() === use.id()
+  );
+}
+
+/** A prop itself, or `props.name` that is not called. */
+function isPropUse(use: SgNode, { holder }: Declaration): boolean {
+  const pattern = fieldOf(holder, "pattern") ?? holder;
+  if (kindOf(pattern) === "object_pattern") return !/^initial|^default/.test(textOf(use));
+  const member = use.parent();
+  if (!member || kindOf(member) !== "member_expression") return false;
+  const name = textOf(fieldOf(member, "property") ?? member);
+  return (
+    !/^(?:on[A-Z]|set[A-Z]|handle|initial|default|current$|dispatch|history|navigation|router)/.test(name) &&
+    !isOnlyCalled(member)
+  );
+}
+
+const setUp = /^(?:addEventListener|setInterval)$/;
+
+function setsUpForever(call: SgNode): boolean {
+  const callback = argumentsOf(call)[0];
+  const body = callback && isFunction(callback) ? fieldOf(callback, "body") : null;
+  if (!callback || !body || kindOf(body) !== "statement_block") return false;
+  const text = textOf(body);
+  if (/removeEventListener|clearInterval|AbortController|signal\b|once\s*:\s*true/.test(text)) return false;
+  if (ownInside(callback, ["return_statement"]).some((one) => partsOf(one).length > 0)) return false;
+  return ownInside(callback, ["call_expression"]).some((one) => setUp.test(nameCalled(one)));
+}

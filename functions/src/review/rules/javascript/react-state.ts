@@ -1,0 +1,166 @@
+/** React: state that is set in the wrong place, or changed behind React's back. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { declarationOf } from "./names.ts";
+import {
+  branches,
+  calleeAround,
+  fileHas,
+  isComponent,
+  isSetter,
+  isState,
+  react,
+} from "./react-components.ts";
+import { argumentsOf, bare, contains, everyInside, functionAround, isFunction, partsOf } from "./tree.ts";
+
+export const stateBugs = defineRules(ecmascript, "bug", [
+  {
+    id: "js-effect-loops",
+    severity: "high",
+    confidence: "high",
+    cwe: 835,
+    see: [`${react}/reference/react/useEffect`],
+    title: "An effect without dependencies sets state",
+    message:
+      "It runs after every render, and setting state renders again, so it never ends. Give the list of dependencies.",
+    rule: jsCall({
+      names: "useEffect|useLayoutEffect",
+      bare: "also",
+      on: "^React$",
+      args: { not: { has: { nthChild: 2, regex: "." } } },
+    }),
+    fileHas,
+    check: setsStateAlways,
+    valid: [
+      'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN(1); }, []); }',
+      'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { if (!n) setN(1); }); }',
+    ],
+    invalid: [
+      'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { setN(n + 1); }); }',
+      'import React from "react"; function A() { const [n, setN] = useState(0); useEffect(() => { load().then((x) => setN(x)); }); }',
+    ],
+  },
+  {
+    id: "js-state-set-in-render",
+    severity: "high",
+    confidence: "high",
+    cwe: 835,
+    see: [`${react}/reference/react/useState`],
+    title: "State is set while the component renders",
+    message:
+      "Setting state renders again, which sets it again, until React gives up with too many renders. Compute the value during the render, or set it in an event or effect.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        kind: "call_expression",
+        has: { field: "function", kind: "identifier", regex: "^set[A-Z]|^dispatch$" },
+      },
+    },
+    fileHas,
+    check: setsInRender,
+    valid: [
+      'import React from "react"; function A() { const [n, setN] = useState(0); const f = () => { setN(1); }; return f; }',
+      'import React from "react"; function A(p) { const [n, setN] = useState(0); if (p.n !== n) { setN(p.n); } return n; }',
+    ],
+    invalid: [
+      'import React from "react"; function A(p) { const [n, setN] = useState(0); setN(p.n); return n; }',
+    ],
+  },
+  {
+    id: "js-state-changed-in-place",
+    severity: "high",
+    confidence: "high",
+    cwe: 471,
+    see: [`${react}/learn/updating-arrays-in-state`],
+    title: "State is changed in place",
+    message:
+      "React compares the object with the one before, which is the same, and may not draw the change. Make a new list or object and set that.",
+    rule: {
+      any: [
+        jsCall({ names: "push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin" }),
+        {
+          kind: "assignment_expression",
+          has: { field: "left", any: [{ kind: "member_expression" }, { kind: "subscript_expression" }] },
+        },
+        {
+          kind: "augmented_assignment_expression",
+          has: { field: "left", any: [{ kind: "member_expression" }, { kind: "subscript_expression" }] },
+        },
+        {
+          kind: "update_expression",
+          has: { field: "argument", any: [{ kind: "member_expression" }, { kind: "subscript_expression" }] },
+        },
+      ],
+    },
+    fileHas,
+    check: changesState,
+    valid: [
+      'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => setA([...a, x]); return f; }',
+      'import React from "react"; function A() { const [a, setA] = useState([]); const b = [...a].sort(); return b; }',
+      'import React from "react"; class A { f() { this.state = { n: 1 }; } }',
+    ],
+    invalid: [
+      'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => { a.push(x); setA(a); }; return f; }',
+      'import React from "react"; function A() { const [u, setU] = useState({}); const f = (x) => { u.name = x; setU(u); }; return f; }',
+      'import React from "react"; class A extends React.Component { f() { this.state.n = 1; } }',
+    ],
+  },
+]);
+
+function setsStateAlways(call: SgNode): boolean {
+  const callback = argumentsOf(call)[0];
+  const body = callback ? fieldOf(callback, "body") : null;
+  if (!callback || !body || !isFunction(callback)) return false;
+  return everyInside(body, ["call_expression"]).some((one) => {
+    const callee = fieldOf(one, "function");
+    if (!callee || kindOf(callee) !== "identifier" || !isSetter(declarationOf(textOf(callee), one)))
+      return false;
+    const between = one.ancestors().filter((above) => contains(body, above) && above.id() !== body.id());
+    return !between.some((above) => branches.test(kindOf(above)) || (isFunction(above) && !isThen(above)));
+  });
+}
+
+function isThen(fn: SgNode): boolean {
+  return calleeAround(fn) === "then";
+}
+
+function setsInRender(statement: SgNode): boolean {
+  const call = partsOf(statement)[0];
+  const callee = call ? fieldOf(call, "function") : null;
+  const fn = functionAround(statement);
+  if (!callee || !isComponent(fn) || !isSetter(declarationOf(textOf(callee), statement))) return false;
+  const block = statement.parent();
+  return block !== null && fieldOf(fn, "body")?.id() === block.id();
+}
+
+function changesState(node: SgNode): boolean {
+  const target = targetOf(node);
+  if (!target) return false;
+  const text = textOf(target);
+  if (/^this\.state\b/.test(text)) return text !== "this.state" && !/\.state\.\w+\.current/.test(text);
+  return !/\.current\b/.test(text) && isPartOfState(target, node);
+}
+
+/** What is assigned, counted up, or called with a method that changes it. */
+function targetOf(node: SgNode): SgNode | null {
+  return kindOf(node) === "call_expression"
+    ? fieldOf(fieldOf(node, "function") ?? node, "object")
+    : (fieldOf(node, "left") ?? fieldOf(node, "argument"));
+}
+
+function isPartOfState(target: SgNode, place: SgNode): boolean {
+  const root = rootOf(target);
+  const declared = root && kindOf(root) === "identifier" ? declarationOf(textOf(root), place) : null;
+  const value = declared ? bare(fieldOf(declared.holder, "value")) : null;
+  // A ref, class or map of one's own in state is made to be changed.
+  return isState(declared) && !/new\s+[A-Z]|ref/i.test(value ? textOf(value) : "");
+}
+
+function rootOf(target: SgNode): SgNode | null {
+  let one: SgNode | null = target;
+  while (one && /^(?:member_expression|subscript_expression|non_null_expression)$/.test(kindOf(one)))
+    one = fieldOf(one, "object") ?? partsOf(one)[0] ?? null;
+  return one;
+}

@@ -1,0 +1,137 @@
+/** JavaScript and TypeScript: errors that no handler sees, and what they leave open. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { functionAround, hasToken, isFunction, nameCalled, parametersText } from "./tree.ts";
+
+const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
+
+export const uncaughtErrors = defineRules(ecmascript, "bug", [
+  {
+    id: "js-connection-kept-on-error",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://node-postgres.com/apis/pool"],
+    title: "An error keeps the connection from being given back",
+    message:
+      "What throws before `release` leaves the connection taken, and soon the pool has none left. Release it in `finally`.",
+    rule: {
+      kind: "variable_declarator",
+      has: {
+        field: "value",
+        kind: "await_expression",
+        regex:
+          "^await [\\w.]*(?:[pP]ool|pg|db|database|mysql|knex)\\w*\\.(?:connect|getConnection|acquire)\\(",
+      },
+    },
+    check: keepsOnError,
+    valid: [
+      "async function f(pool) { const c = await pool.connect(); try { await c.query(s); } finally { c.release(); } }",
+      "async function f(pool) { const c = await pool.connect(); return c; }",
+    ],
+    invalid: [
+      "async function f(pool) { const c = await pool.connect(); await c.query(s); c.release(); }",
+      "async function f(pool) { const c = await pool.getConnection(); await c.query(s); }",
+    ],
+  },
+  {
+    id: "js-throw-in-callback",
+    severity: "medium",
+    confidence: "high",
+    cwe: 248,
+    see: ["https://nodejs.org/api/errors.html"],
+    title: "The catch around does not see what a callback throws",
+    message:
+      "The callback runs after the `try` has ended, so the error ends the process. Hand it on through the callback, or use promises and `await`.",
+    rule: { kind: "throw_statement", inside: { stopBy: "end", kind: "arguments" } },
+    check: isThrownInCallback,
+    valid: [
+      "try { f((a) => { g(a); }); } catch (e) { h(e); }",
+      "try { list.forEach((a) => { throw a; }); } catch (e) { h(e); }",
+      "f((err, a) => { if (err) throw err; });",
+    ],
+    invalid: ["try { f(a, (err, b) => { if (err) throw err; }); } catch (e) { h(e); }"],
+  },
+  {
+    id: "js-request-json-not-guarded",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 248,
+    see: [`${mdn}/Global_Objects/JSON/parse`],
+    title: "A body that is no JSON ends the process",
+    message:
+      "`JSON.parse` throws in the handler of an event, where nobody catches it. Put it in a `try`, and answer 400.",
+    rule: jsCall({ names: "parse", on: "^JSON$" }),
+    check: parsesUnguarded,
+    valid: [
+      "req.on('end', () => { try { f(JSON.parse(body)); } catch { g(); } });",
+      "app.post('/a', (req) => { f(JSON.parse(req.body)); });",
+    ],
+    invalid: [
+      "req.on('end', () => { f(JSON.parse(body)); });",
+      "ws.on('message', (data) => { const m = JSON.parse(data); f(m); });",
+    ],
+  },
+]);
+
+function keepsOnError(declarator: SgNode): boolean {
+  const name = fieldOf(declarator, "name");
+  const fn = functionAround(declarator);
+  if (!name || !fn || kindOf(name) !== "identifier") return false;
+  const text = textOf(fn);
+  const own = textOf(name);
+  const isHandedOn = new RegExp(
+    String.raw`return\s+${own}\s*[;\n}]|[(,]\s*${own}\s*[,)]|this\.\w+\s*=\s*${own}\b|:\s*${own}\b|\{\s*${own}\s*[,}]|\[\w*\]\s*=\s*${own}`,
+  ).test(text);
+  if (isHandedOn) return false;
+  const release = String.raw`\b${own}\.(?:release|end|close|destroy|done)\(`;
+  if (!new RegExp(release).test(text)) return new RegExp(String.raw`await ${own}\.`).test(text);
+  return (
+    !/\bfinally\b/.test(text) && !/\bcatch\b/.test(text) && new RegExp(String.raw`await ${own}\.`).test(text)
+  );
+}
+
+const runsAtOnce =
+  /^(?:forEach|map|filter|reduce|some|every|find|findIndex|flatMap|sort|replace|replaceAll|from|then|catch|transaction|run|it|test|describe)$/;
+
+function isThrownInCallback(node: SgNode): boolean {
+  const fn = functionAround(node);
+  const call = fn?.parent()?.parent();
+  if (!fn || !call || kindOf(call) !== "call_expression") return false;
+  return isLaterCallback(fn, call) && isInCaughtTry(call) && !isInTryOf(fn, node);
+}
+
+/** It takes an error first, and the call does not run it before it ends. */
+function isLaterCallback(fn: SgNode, call: SgNode): boolean {
+  if (runsAtOnce.test(nameCalled(call)) || hasToken(fn, "async")) return false;
+  return /^\(?\s*(?:err|error|e)\b/.test(parametersText(fn));
+}
+
+/** A `try` with a `catch` stands around it in the same function. */
+function isInCaughtTry(call: SgNode): boolean {
+  const nearest = call.ancestors().find((one) => isFunction(one) || kindOf(one) === "try_statement");
+  return nearest !== undefined && kindOf(nearest) === "try_statement" && fieldOf(nearest, "handler") !== null;
+}
+
+function isInTryOf(fn: SgNode, node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some((one) => kindOf(one) === "try_statement" && functionAround(one)?.id() === fn.id());
+}
+
+function parsesUnguarded(call: SgNode, { text }: ParsedFile): boolean {
+  const fn = functionAround(call);
+  const list = fn?.parent();
+  if (!fn || !list || kindOf(list) !== "arguments" || hasToken(fn, "async")) return false;
+  const head = text.slice(Math.max(0, fn.range().start.index - 60), fn.range().start.index);
+  if (
+    !/\b(?:req|request|res|response|ws|socket|client|conn|connection|stream|wss|msg)\.(?:on|once)\(\s*["'](?:end|message|data)["']\s*,\s*$/.test(
+      head,
+    )
+  )
+    return false;
+  return !call.ancestors().some((one) => kindOf(one) === "try_statement");
+}
