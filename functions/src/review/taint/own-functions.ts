@@ -31,11 +31,20 @@ function ofClassMeant(
   walk: Walk,
 ): readonly Lambda[] {
   const isOwn = code === null || (code.kind === "name" && walk.table.self.includes(code.name));
-  const caller = walk.frames.findLast(({ lambda }) => lambda !== null)?.lambda;
-  const named = code?.kind === "name" && /^[A-Z]/.test(code.name) ? code.name : target?.type;
-  const type = isOwn ? caller && classAround(caller, walk) : named;
-  if (!type) return candidates;
+  const type = isOwn ? classOfCaller(walk) : classOfReceiver(code, target);
+  if (type === "") return candidates;
   return candidates.filter((candidate) => classAround(candidate, walk) === type);
+}
+
+/** "" where the call stands in none. */
+function classOfCaller(walk: Walk): string {
+  const caller = walk.frames.findLast(({ lambda }) => lambda !== null)?.lambda;
+  return caller ? classAround(caller, walk) : "";
+}
+
+/** "" where it is not known. */
+function classOfReceiver(code: Code, target: Value | null): string {
+  return code.kind === "name" && /^[A-Z]/.test(code.name) ? code.name : (target?.type ?? "");
 }
 
 /** By the last head of a class before it. */

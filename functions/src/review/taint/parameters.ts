@@ -6,14 +6,19 @@ import { cleaned, numberOf, outside, unknown, type Value } from "./value.ts";
 /** A parameter of a route that is declared as text is read from the request, also when the route does not name it. */
 const isPlainText = /^\w+\s*:\s*(?:Optional\[|Union\[|[lL]ist\[)?(?:str|bytes)\b/;
 
-export function parameterValue({ text, target }: Parameter, lambda: Lambda, walk: Walk): Value {
-  const { requests, harmlessTypes, sourceParameters } = walk.table;
-  if (requests?.test(text) || isHanded(target, lambda, walk)) return { ...unknown, type: "request" };
+export function parameterValue(parameter: Parameter, lambda: Lambda, walk: Walk): Value {
+  if (isRequest(parameter, lambda, walk)) return { ...unknown, type: "request" };
+  const { text, target } = parameter;
+  const { harmlessTypes, sourceParameters } = walk.table;
   const isHarmless = harmlessTypes?.test(text) === true;
   if (sourceParameters?.test(text)) return isHarmless ? numberOf(outside(text)) : outside(text);
   if (isHarmless) return cleaned;
   if (isMessage(lambda, walk)) return outside(text);
   return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;
+}
+
+function isRequest({ text, target }: Parameter, lambda: Lambda, walk: Walk): boolean {
+  return walk.table.requests?.test(text) === true || isHanded(target, lambda, walk);
 }
 
 function ofRoute(name: string, text: string, lambda: Lambda, { table }: Walk): Value {

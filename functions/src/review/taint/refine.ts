@@ -15,6 +15,7 @@ import { refineOrder, refineUnequal } from "./bounds.ts";
 import { pathOf } from "./members.ts";
 import { refineCall, refineRefusal, refineShared } from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
+import type { Value } from "./value.ts";
 
 const both = /^(?:&&|and)$/;
 const either = /^(?:\|\||or)$/;
@@ -87,15 +88,20 @@ function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): v
   if (isEqual && one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
   const value = evaluate(other, walk);
   if (isEqual && isOwnOrigin(other, walk)) cleanAddress(one, walk);
-  if (value.origin !== "constant") return;
-  const path = withoutPassing(one);
-  if (isEqual && isPath(path) && value.exact !== null) {
-    cleanAddress(path, walk);
-    bind(path, value, null, walk);
-  }
+  if (value.origin === "constant") refineByConstant(one, value, isEqual, walk);
+}
+
+function refineByConstant(one: Code, value: Value, isEqual: boolean, walk: Walk): void {
+  if (isEqual) becomeConstant(withoutPassing(one), value, walk);
   if (one.kind === "call") refineAnswer(one, value.exact, isEqual, walk);
   if (one.kind === "name" && value.exact === null) refineRemembered(one.name, !isEqual, walk);
   if (one.kind === "unary" && isEqual) refineType(one.operator, one.value, value.exact, walk);
+}
+
+function becomeConstant(path: Code, value: Value, walk: Walk): void {
+  if (!isPath(path) || value.exact === null) return;
+  cleanAddress(path, walk);
+  bind(path, value, null, walk);
 }
 
 /** `location.origin`: the page's own. */
@@ -113,11 +119,22 @@ function isNowhere(code: Code): boolean {
 /** What a call answers tells how a test went: `true`, the 1 of a match, a position, or the 0 of texts that are the same. */
 function refineAnswer(call: Call & Place, answer: Scalar | undefined, isEqual: boolean, walk: Walk): void {
   if (typeof answer === "boolean") refine(call, answer === isEqual, walk);
-  else if (answer === 1 ? isEqual : answer === 0 && !isEqual) refine(call, true, walk);
-  else if (isEqual ? answer === 0 && comparing.test(call.name) : answer === -1 && searching.test(call.name))
-    cleanArguments(call, walk);
-  else if (isEqual && answer === 0 && placing.test(call.name)) cleanTested(call, walk);
-  else if (isEqual) refineShared(call, walk);
+  else if (isEqual) refineByAnswer(call, answer, walk);
+  else refineByOtherAnswer(call, answer, walk);
+}
+
+/** `strcmp(a, b) == 0`, `strpos(path, "/safe") === 0`, `preg_match(shape, x) == 1` */
+function refineByAnswer(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
+  if (answer === 1) refine(call, true, walk);
+  else if (answer === 0 && comparing.test(call.name)) cleanArguments(call, walk);
+  else if (answer === 0 && placing.test(call.name)) cleanTested(call, walk);
+  else refineShared(call, walk);
+}
+
+/** `isalnum(c) != 0`, `list.indexOf(x) !== -1` */
+function refineByOtherAnswer(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
+  if (answer === 0) refine(call, true, walk);
+  else if (answer === -1 && searching.test(call.name)) cleanArguments(call, walk);
 }
 
 const comparing = /^(?:strcmp|strncmp|strcasecmp|compareTo)$/;

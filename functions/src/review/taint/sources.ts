@@ -1,6 +1,7 @@
 /** Whether anything in a file can come from outside at all: a quick look at its text, before anything is parsed for it. */
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
+import type { TaintTable } from "./table.ts";
 import { taintTableOf } from "./tables/tables.ts";
 
 /** A request that is handed on as a whole. */
@@ -18,20 +19,22 @@ function sourcesAnywhere(language: LanguageId): RegExp[] {
   const known = sources.get(language);
   if (known) return known;
   const table = taintTableOf(language);
-  const all = [
-    ...[
-      table?.sources,
-      table?.requests,
-      table?.sourceParameters,
-      table?.routeDecorator,
-      table?.messageHandlers,
-    ],
-    ...(table?.fills ?? []).map(({ callee }) => callee),
-  ];
-  const made = all.flatMap((source) => (source ? [anywhere(source)] : []));
-  if (table?.handlers) made.push(givenToRoute);
+  const made = table ? sourcesOf(table) : [];
   sources.set(language, made);
   return made;
+}
+
+function sourcesOf(table: TaintTable): RegExp[] {
+  const all = [
+    table.sources,
+    table.requests,
+    table.sourceParameters,
+    table.routeDecorator,
+    table.messageHandlers,
+    ...(table.fills ?? []).map(({ callee }) => callee),
+  ];
+  const made = all.flatMap((source) => (source ? [anywhere(source)] : []));
+  return table.handlers ? [...made, givenToRoute] : made;
 }
 
 /** A function after the path of a route, of which the first parameter is the request. */
