@@ -74,10 +74,12 @@ export const injection = defineRules(["ruby"], "security", [
       ],
     },
     flow: { SQL: "assembled" },
+    check: (call) => !/^(?:File|Dir|FileTest|Pathname)$/.test(call.field("receiver")?.text() ?? ""),
     valid: [
       "User.where(name: params[:name])",
       'User.where("name = ?", params[:name])',
       'User.order("name ASC")',
+      'File.exists?(dir + "/key.txt")',
       'User.where("id = #{params[:id].to_i}")',
       'User.where("created_at > #{connection.quote(day)}")',
       "User.find_by(id: params[:id])",
@@ -223,7 +225,13 @@ export const injection = defineRules(["ruby"], "security", [
       "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
     rule: declaredSafe,
     flow: { HTML: "html" },
-    valid: ['"<b>x</b>".html_safe', '"<b>#{h(name)}</b>".html_safe', "content_tag(:b, name)", "raw(body)"],
+    valid: [
+      '"<b>x</b>".html_safe',
+      '"<p>#{text_field_tag(name)}</p>".html_safe',
+      '"<b>#{h(name)}</b>".html_safe',
+      "content_tag(:b, name)",
+      "raw(body)",
+    ],
     invalid: ['"<b>#{name}</b>".html_safe', "raw(params[:html])", 'render inline: "<p>#{params[:q]}</p>"'],
   },
 ]);

@@ -228,8 +228,9 @@ export const range: Role = (node, lower) => ({ kind: "other", parts: lower.child
 
 const element = index("object", null);
 
-/** `text[/\A\w+\z/]` is what the pattern allows. */
-/** Rack's environment has texts as keys; what has symbols is a program's own. */
+/** Rack's environment has texts as keys, in capitals or its own; symbols and other dotted names are a program's own. */
+const ownSetting = /^env\[\s*(?::|(["'])(?!rack\.|action_dispatch\.|sinatra\.)[a-z_]+(?:\.[a-z_]+)+\1)/;
+
 const setting: Shape = {
   kind: "call",
   target: null,
@@ -239,10 +240,11 @@ const setting: Shape = {
   constructs: false,
 };
 
+/** `text[/\A\w+\z/]` is what the pattern allows. */
 export const elementReference: Role = (node, lower) => {
   const shape = element(node, lower);
   const pattern = lower.named(node)[1];
-  if (pattern?.kind() === "simple_symbol" && lower.textOf(node).startsWith("env[")) return setting;
+  if (ownSetting.test(lower.textOf(node))) return setting;
   if (shape.kind !== "index" || pattern?.kind() !== "regex" || !/\\A|\^/.test(lower.textOf(pattern)))
     return shape;
   const name = "sanitize_by_shape";

@@ -23,7 +23,7 @@ export const sources = new RegExp(
     String.raw`^(?:request|req)\.(?:${ofRequest})\b`,
     String.raw`^(?:controller|context|view_context)\.params\b`,
     String.raw`^@?\w+\.original_filename\b`,
-    String.raw`^env\[|^Rack\.Utils\.parse_(?:nested_)?query\(|^gets\(|^STDIN\.(?:gets|read)\(|^\$stdin\.(?:gets|read)\(`,
+    String.raw`^env\[(?!:|["'](?!rack\.|action_dispatch\.|sinatra\.)[a-z_]+\.)|^Rack\.Utils\.parse_(?:nested_)?query\(|^gets\(|^STDIN\.(?:gets|read)\(|^\$stdin\.(?:gets|read)\(`,
   ].join("|"),
 );
 
@@ -33,10 +33,13 @@ export const cleaners =
 export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[] = [
   {
     callee:
-      /(?:^|\.)(?:h|html_escape|html_escape_once|escapeHTML|escape_html|escape_once|strip_tags|sanitize|sanitize_css|json_escape|j|escape_javascript|strip_links|to_json|content_tag|safe_join|fragment|clean_html)$|^(?:CGI|ERB\.Util|ERB::Util|Rack::Utils|Loofah|Sanitize|Nokogiri)\.\w*(?:escape|scrub|fragment|sanitize)\w*$/,
+      /(?:^|\.)(?:h|html_escape|html_escape_once|escapeHTML|escape_html|escape_once|strip_tags|sanitize|sanitize_css|json_escape|j|escape_javascript|strip_links|to_json|content_tag|\w+_tag|link_to_\w+|format_date|format_time|safe_join|fragment|clean_html)$|^(?:CGI|ERB\.Util|ERB::Util|Rack::Utils|Loofah|Sanitize|Nokogiri)\.\w*(?:escape|scrub|fragment|sanitize)\w*$/,
     classes: ["html", "xpath"],
   },
-  { callee: /(?:^|\.)(?:shellescape|shelljoin)$|^(?:Shellwords|Shell)\.\w+$/, classes: ["shell"] },
+  {
+    callee: /(?:^|\.)(?:shellescape|shelljoin|shell_?quote|shell_escape)$|^(?:Shellwords|Shell)\.\w+$/,
+    classes: ["shell"],
+  },
   {
     callee:
       /(?:^|\.)(?:sanitize_sql\w*|quote|quote_string|quote_table_name|quote_column_name|escape_string|escape_literal|escape_identifier|sanitize_sql_like)$|(?:client|conn|connection|db|mysql|Mysql2::Client)\.escape$/,
