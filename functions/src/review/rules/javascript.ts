@@ -19,6 +19,7 @@ import { objects } from "./javascript/objects.ts";
 import { operators } from "./javascript/operators.ts";
 import { outside } from "./javascript/outside.ts";
 import { promises } from "./javascript/promises.ts";
+import { queries } from "./javascript/queries.ts";
 import { elementBugs } from "./javascript/react-elements.ts";
 import { hookBugs } from "./javascript/react-hooks.ts";
 import { stateBugs } from "./javascript/react-state.ts";
@@ -40,6 +41,7 @@ export const javascript: readonly Rule[] = [
   ...asyncBugs,
   ...web,
   ...guessing,
+  ...queries,
   ...objects,
   ...operators,
   ...comparisons,

@@ -1,0 +1,252 @@
+/** JavaScript and TypeScript: queries, commands and code whose text or shape a caller decides. */
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { isOfSqlLayer, namesColumns } from "./sql-layers.ts";
+
+const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
+
+export const queries = defineRules(ecmascript, "security", [
+  {
+    id: "js-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "A part of an SQL statement is built from a value",
+    message:
+      "The text becomes part of the statement as it is, so whoever controls the value can change what it does. Name a parameter in the text, and pass the value beside it.",
+    rule: {
+      any: [
+        jsCall({
+          names:
+            "where|andWhere|orWhere|having|andHaving|orHaving|orderBy|addOrderBy|groupBy|leftJoin|innerJoin|addSelect|set",
+          as: "SQL",
+          args: { has: { nthChild: 1, any: [{ kind: "template_string" }, { kind: "binary_expression" }] } },
+        }),
+        jsCall({
+          names:
+            "whereRaw|orWhereRaw|andWhereRaw|havingRaw|orHavingRaw|orderByRaw|groupByRaw|joinRaw|fromRaw|selectRaw",
+          as: "SQL",
+        }),
+        jsCall({
+          names: "literal",
+          bare: "also",
+          on: "(?:^|\\.)(?:sequelize|Sequelize|db|models)$",
+          as: "SQL",
+        }),
+      ],
+    },
+    fileHas: [
+      "createQueryBuilder",
+      "sequelize",
+      "Sequelize",
+      "knex",
+      "typeorm",
+      "objection",
+      "QueryBuilder",
+      "Raw(",
+    ],
+    flow: { SQL: "assembled" },
+    milder: namesColumns,
+    valid: [
+      'repo.createQueryBuilder("u").where("u.name = :name", { name })',
+      "repo.createQueryBuilder(`u`).where(`u.id = ${Number(id)}`)",
+    ],
+    invalid: [
+      "repo.createQueryBuilder('u').where(`u.name = '${name}'`)",
+      "const sequelize = require('sequelize'); sequelize.literal('x ' + name)",
+    ],
+  },
+  {
+    id: "js-sql-of-configuration",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
+    rule: {
+      any: [
+        jsCall({ names: "get", on: "^(?:this\\.)?(?:db|database|sqlite|conn|connection)$", as: "SQL" }),
+        {
+          ...jsPair("text|sql|query", { pattern: "$SQL" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: { kind: "call_expression", has: { field: "function", regex: "\\.(?:query|execute)$" } },
+            },
+          },
+        },
+      ],
+    },
+    flow: { SQL: "sql" },
+    milder: isOfSqlLayer,
+    valid: ['client.query({ text: "SELECT * FROM t WHERE id = $1", values: [id] })', "db.get(key)"],
+    invalid: [
+      'client.query({ text: "SELECT * FROM t WHERE id = " + id })',
+      'db.get("SELECT * FROM t WHERE id = " + id, done)',
+    ],
+  },
+  {
+    id: "js-promisified-command",
+    severity: "high",
+    confidence: "medium",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A shell command is built from a value",
+    message:
+      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Promisify `execFile`, and give it the program and an array of arguments.",
+    rule: jsCall({
+      names: "run|sh|execAsync|execPromise|execP|pExec|asyncExec|execCommand",
+      bare: "only",
+      as: "CMD",
+    }),
+    fileHas: [
+      "promisify(exec)",
+      "child_process.exec)",
+      "child_process').exec)",
+      'child_process").exec)',
+      "cp.exec)",
+    ],
+    flow: { CMD: "assembled" },
+    valid: ['const run = promisify(exec); run("git status")', "run(`git log ${branch}`)"],
+    invalid: ["const run = promisify(exec); run(`git log ${branch}`)"],
+  },
+  {
+    id: "js-eval-of-value",
+    severity: "medium",
+    confidence: "low",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "A value is run as code",
+    message:
+      "Where the text can be influenced from outside, it runs any code it likes. Use `JSON.parse` for data, or a table of functions.",
+    rule: jsCall({
+      names: "eval",
+      bare: "only",
+      as: "CODE",
+      args: {
+        has: {
+          nthChild: 1,
+          any: [{ kind: "identifier" }, { kind: "member_expression" }, { kind: "subscript_expression" }],
+        },
+      },
+    }),
+    flow: { CODE: "variable" },
+    valid: ['eval("1 + 1")', 'const code = "1"; eval(code)'],
+    invalid: [{ code: "function f(text) {\n  return eval(text);\n}", lines: [2] }],
+  },
+  {
+    id: "js-sandboxed-code-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 94,
+    see: ["Injection_Prevention"],
+    title: "A request is run as code",
+    message:
+      "Sandboxes of Node have been left again and again, and the code then has the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
+    rule: jsCall({
+      names: "run|runScript|evalSync|compileScript|compileScriptSync|evaluate",
+      on: "^(?:\\w*[vV]m|sandbox|isolate|context|new (?:VM|NodeVM)\\(.*\\))$",
+      as: "CODE",
+    }),
+    flow: { CODE: "outside" },
+    valid: ['vm.run("1 + 1")'],
+    invalid: [found("vm.run(req.body.code)")],
+  },
+  {
+    id: "js-nosql-filter-of-body",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A request value goes unchecked into a MongoDB filter",
+    message:
+      'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
+    rule: jsCall({
+      names:
+        "findOne|find|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|exists",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "object",
+          has: {
+            any: [
+              { kind: "shorthand_property_identifier", pattern: "$VALUE" },
+              {
+                kind: "pair",
+                has: {
+                  field: "value",
+                  pattern: "$VALUE",
+                  any: [{ kind: "identifier" }, { kind: "member_expression" }],
+                },
+              },
+            ],
+          },
+        },
+      },
+    }),
+    fileHas: ["mongo", "findOne", "collection", "Schema", "model"],
+    flow: { VALUE: "structured" },
+    valid: [
+      inHandler("const { name } = req.body; return users.findOne({ name: String(name) });"),
+      inHandler("return users.findOne({ _id: req.params.id });"),
+      inHandler(
+        'const { name } = req.body; if (typeof name !== "string") return; return users.findOne({ name });',
+      ),
+    ],
+    invalid: [found("const { name } = req.body;\nreturn users.findOne({ name });")],
+  },
+  {
+    id: "js-nosql-whole-filter",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "A request is the whole MongoDB filter",
+    message:
+      "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields, each checked.",
+    rule: {
+      ...jsCall({
+        names:
+          "find|findOne|findOneAndUpdate|updateOne|updateMany|deleteOne|deleteMany|countDocuments|aggregate",
+        as: "FILTER",
+        args: {
+          has: {
+            nthChild: 1,
+            any: [
+              {
+                kind: "member_expression",
+                regex: "^(?:req|request|ctx\\.request)\\.(?:query|body)(?:\\.\\w+)?$",
+              },
+              {
+                kind: "object",
+                has: {
+                  kind: "spread_element",
+                  regex: "^\\.\\.\\.(?:req|request|ctx\\.request)\\.(?:query|body)$",
+                },
+              },
+              { kind: "call_expression", regex: "^JSON\\.parse\\((?:req|request)\\.(?:query|body)" },
+              {
+                kind: "identifier",
+                regex: "^(?:filter|query|where|criteria|conditions|match|selector|search)s?$",
+              },
+            ],
+          },
+        },
+      }),
+      not: {
+        has: {
+          field: "function",
+          has: { field: "object", regex: "(?i)(?:service|repo|repository|manager)$" },
+        },
+      },
+    },
+    flow: { FILTER: "outside" },
+    valid: [inHandler("return Item.find({ year: Number(req.query.year) });"), "list.find((x) => x)"],
+    invalid: [found("return Item.find(req.query);")],
+  },
+]);
