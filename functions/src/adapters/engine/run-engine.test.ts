@@ -1,13 +1,13 @@
 /** Whatever a file does to the engine, the review comes back, finds what is in the other files, and says what was not read. */
-import { fileURLToPath } from "node:url";
 import type { ReviewResult } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
 import { addedFiles } from "../../../../tests/engine/added-files.ts";
+import { bundledChild } from "../../../../tests/engine/bundled-child.ts";
 import { review as reviewHere } from "../../review/review.ts";
 import { defaultSettings } from "../../review/settings.ts";
 import { defaultLimits, runEngine } from "./run-engine.ts";
 
-const misbehaving = fileURLToPath(new URL("../../../../tests/engine/misbehaving-child.ts", import.meta.url));
+const misbehaving = bundledChild("tests/engine/misbehaving-child.ts");
 const limits = { ...defaultLimits, silenceMs: 1_000 };
 /** Flawed in line 2; line 3 gives other rules something to look at. */
 const faulty =

@@ -1,6 +1,7 @@
 /** A team's own rules: what is taken, what is refused and why, and how little harm a hostile one does. */
 import { describe, expect, it } from "vitest";
 import { addedFiles } from "../../../../tests/engine/added-files.ts";
+import { bundledChild } from "../../../../tests/engine/bundled-child.ts";
 import { customRule, hungryRule, nestedLists, sourceOf } from "../../../../tests/engine/custom-rule.ts";
 import { defaultLimits, runEngine } from "../../adapters/engine/run-engine.ts";
 import { noConfig, plainLayer, type RuleSource } from "../config/layers.ts";
@@ -76,6 +77,8 @@ describe("readCustomRules", () => {
   });
 });
 
+const child = bundledChild("functions/src/engine-child.ts");
+
 describe("a review with rules of the team", { timeout: 60_000 }, () => {
   const code = "legacyCall(1);\n";
   const eager = "export const run = (text: string) => eval('(' + text + ')');\n";
@@ -86,7 +89,7 @@ describe("a review with rules of the team", { timeout: 60_000 }, () => {
     settings: Partial<ReviewSettings> = {},
   ) {
     const config = { ...noConfig, rules: rules.map((rule) => sourceOf(rule)), ...settings.config };
-    return runEngine(addedFiles(files), { ...defaultSettings, ...settings, config }, defaultLimits);
+    return runEngine(addedFiles(files), { ...defaultSettings, ...settings, config }, defaultLimits, child);
   }
 
   it("finds what the rule describes, and judges it as configured", async () => {
