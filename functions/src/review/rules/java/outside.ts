@@ -254,7 +254,7 @@ export const outside = defineRules(["java"], "security", [
                   has: { field: "type", regex: "^ObjectInputStream$" },
                 },
               },
-              { not: { regex: "ObjectInputFilter|setObjectInputFilter" } },
+              { not: { regex: "ObjectInputFilter|new ObjectOutputStream" } },
             ],
           },
         },
@@ -264,6 +264,9 @@ export const outside = defineRules(["java"], "security", [
     },
     valid: [
       inMethod("String s = mapper.readValue(text, String.class);"),
+      inMethod(
+        "ObjectOutputStream to = new ObjectOutputStream(bytes);\nto.writeObject(this);\nObjectInputStream in = new ObjectInputStream(of(bytes));\nObject copy = in.readObject();",
+      ),
       "class C {\n  private void readObject(ObjectInputStream in) {\n    Object o = in.readObject();\n  }\n}",
     ],
     invalid: [

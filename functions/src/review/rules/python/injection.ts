@@ -6,6 +6,25 @@ import { fieldTextOf } from "../node-memo.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
 
+const beforeName = /\b(?:FROM|INTO|UPDATE|TABLE|JOIN|INDEX|SELECT|SET|SELECT [^(]*,)\s*["`[]?(?:\w+\.)?$/i;
+const beforeComparison = /\b(?:WHERE|AND|OR|SET)\s+["`[]?(?:\w+\.)?$/i;
+
+/** Names of tables and columns cannot be bound, and are seldom a caller's. */
+function namesOnly(call: SgNode): boolean {
+  const sql = call.field("arguments")?.child(1);
+  const operator = fieldTextOf(sql, "operator");
+  if (!sql || operator === "+") return false;
+  const text = sql.text();
+  const holes = [...text.matchAll(operator === "%" ? /%(?:\(\w+\))?s/g : /\{[^{}]*\}/g)];
+  return holes.length > 0 && holes.every(({ 0: { length }, index }) => isName(text, index, index + length));
+}
+
+function isName(sql: string, start: number, end: number): boolean {
+  const before = sql.slice(0, start);
+  const isCompared = /^["`\]]?\s*(?:[=<>]|IN\b|LIKE\b)/i.test(sql.slice(end));
+  return beforeName.test(before) || (isCompared && beforeComparison.test(before));
+}
+
 /** Many things have a `run` and a `call` of their own. */
 function startsProcess(call: SgNode, { text }: { readonly text: string }): boolean {
   return !/^(?:run|call)$/.test(fieldTextOf(call, "function")) || /\bsubprocess\w*\s+import\b/.test(text);
@@ -31,6 +50,7 @@ export const injection = defineRules(["python"], "security", [
     check: (node) =>
       !/^(?:\w+\(\)|self|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
       !node.text().startsWith("fetch("),
+    milder: namesOnly,
     flow: { SQL: "sql" },
     valid: [
       'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',

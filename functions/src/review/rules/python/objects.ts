@@ -39,7 +39,7 @@ function fillsWrongly(node: SgNode): boolean {
   const [left, right] = [node.field("left"), node.field("right")];
   if (left?.kind() !== "string" || right?.kind() !== "tuple") return false;
   const text = left.text();
-  const values = named(right).filter((one) => one.kind() !== "comment");
+  const values = named(right).filter((one) => !/^(?:comment|line_continuation)$/.test(String(one.kind())));
   if (/%\(|\*|\{\{?|^[a-z]*f["']/i.test(text) || values.some((one) => one.kind() === "list_splat"))
     return false;
   const holes = text.replaceAll("%%", "").match(/%[-+ 0#\d.]*[diouxXeEfFgGcrsa]/g) ?? [];
@@ -96,7 +96,7 @@ function changesItsKeys(node: SgNode): boolean {
   const over = /^([\w.]+)\.(?:keys|values|items)\(\)$/.exec(fieldTextOf(loop, "right"))?.[1];
   if (over === undefined) return false;
   const own = over.replaceAll(".", String.raw`\.`);
-  const change = new RegExp(String.raw`^(?:del )?${own}(?:\[[^[\]]*\]$|\.(?:pop|popitem|clear|remove)\()`);
+  const change = new RegExp(String.raw`^(?:del )?${own}(?:\[[^[\]]*\]$|\.(?:pop|popitem|clear)\()`);
   const statement = node.kind() === "delete_statement" ? node : node.parent();
   const after = statement?.nextAll() ?? [];
   return (
@@ -155,7 +155,13 @@ export const objects = defineRules(["python"], "bug", [
     message: "This raises a TypeError when it runs. Give one value for each place.",
     rule: { kind: "binary_operator", has: { field: "operator", regex: "^%$" } },
     check: fillsWrongly,
-    valid: ['x = "%s and %s" % (a, b)', 'x = "%(a)s" % (d)', 'x = "100%% %s" % (a,)', 'x = "%s" % a'],
+    valid: [
+      'x = "%s and %s" % (a, b)',
+      'x = "%s and %s" % (a, \\\n  b)',
+      'x = "%(a)s" % (d)',
+      'x = "100%% %s" % (a,)',
+      'x = "%s" % a',
+    ],
     invalid: ['x = "%s and %s" % (a,)', 'x = "%s" % (a, b)'],
   },
   {
@@ -233,7 +239,7 @@ export const objects = defineRules(["python"], "bug", [
     title: "The dictionary changes while it is iterated",
     message: "The next round raises a RuntimeError. Iterate over a copy: `list(d)`.",
     rule: {
-      any: [{ kind: "delete_statement" }, pyCall({ names: "pop|popitem|clear|remove" })],
+      any: [{ kind: "delete_statement" }, pyCall({ names: "pop|popitem|clear" })],
       inside: {
         stopBy: "end",
         kind: "for_statement",
@@ -243,6 +249,7 @@ export const objects = defineRules(["python"], "bug", [
     check: changesItsKeys,
     valid: [
       "for k in list(d.keys()):\n    del d[k]",
+      "for part in parts.values():\n    parts.remove(part)",
       "for k in d.keys():\n    if k:\n        del d[k]\n        break",
     ],
     invalid: [
