@@ -130,7 +130,6 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     valid: [
       inFunction('printf("%d%%\\n", a);'),
       inFunction('printf("%.*s", a, p);'),
-      inFunction('printf("%d" X, a);'),
     ],
     invalid: [found('printf("%d %s\\n", a);'), found('sprintf(p, "a", a);')],
   },
