@@ -144,7 +144,8 @@ function lineTells(region: Region, at: number, sight: Sight): boolean {
 }
 
 /** An assignment, a parameter, an element of a collection, or a call that may add something. */
-const gives = /=(?!=)|<<|>>|\b(?:of|in|as|for|foreach|def|func|fn|fun|function|lambda|read)\b|=>|->|\w\s*\(|<-|:/;
+const gives =
+  /=(?!=)|<<|>>|\b(?:of|in|as|for|foreach|def|func|fn|fun|function|lambda|read)\b|=>|->|\w\s*\(|<-|:/;
 
 /** A shell gives a value to `x` and reads it as `$x`. */
 function namesIn(text: string): Set<string> {

@@ -127,10 +127,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     message:
       "What is missing is taken from wherever it would lie, which shows memory or ends the program. Give one argument for each conversion.",
     rule: anywhere,
-    valid: [
-      inFunction('printf("%d%%\\n", a);'),
-      inFunction('printf("%.*s", a, p);'),
-    ],
+    valid: [inFunction('printf("%d%%\\n", a);'), inFunction('printf("%.*s", a, p);')],
     invalid: [found('printf("%d %s\\n", a);'), found('sprintf(p, "a", a);')],
   },
   {

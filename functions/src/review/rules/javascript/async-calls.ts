@@ -1,7 +1,8 @@
 /** Calls of a text's own async functions that nothing waits for, found without a parser: too many rather than too few. */
 
+/** Begins at the word, which is rarer than names. */
 const asyncDeclared =
-  /\basync\s+(?:function\b\s*)?(?!function\b)([\w$]+)\s*[(<]|(?<![\w$])([\w$]+)\s*(?::[^=;]{1,80})?=\s*async\b/g;
+  /\basync\b(?:\s+(?:function\b\s*)?(?!function\b)([\w$]+)\s*[(<]|(?<=(?<![\w$])([\w$]+)\s*(?::[^=;]{1,80})?=\s*async))/g;
 
 interface CallInText {
   /** Up to 40 characters. */

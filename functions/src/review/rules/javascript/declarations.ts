@@ -265,11 +265,12 @@ function assignsConstant(node: SgNode): boolean {
 function hidesOuter(statement: SgNode): boolean {
   const name = firstNameOf(statement);
   const block = statement.parent();
-  if (!name || !block || isBodyOfFunction(block) || usesOf(textOf(name), block).length > 1) return false;
+  if (!name || !block || isBodyOfFunction(block)) return false;
   const outer = declarationOf(textOf(name), block);
   return (
     outer?.how === "let" &&
     isSame(functionAround(outer.name), functionAround(statement)) &&
+    usesOf(textOf(name), block).length <= 1 &&
     waitsForValue(outer, block)
   );
 }

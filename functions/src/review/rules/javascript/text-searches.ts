@@ -87,10 +87,13 @@ function wordsOf(text: string): readonly string[] {
 /** Begins nothing that has an answer to keep or to test. */
 const statementWord = /^(?:return|const|let|var|if|while|for|throw|case|yield|await|export|import)\b/;
 
+const statementEnds = new Set([";", "{", "}", "\n"]);
+
 /** What stands before a place in its statement, as far as its line shows it. */
 function statementBefore(text: string, at: number): string {
-  const line = text.slice(Math.max(0, at - 200), at);
-  return (/[^;{}\n]*$/.exec(line)?.[0] ?? "").trimStart();
+  let start = at;
+  while (start > at - 200 && start > 0 && !statementEnds.has(text.charAt(start - 1))) start -= 1;
+  return text.slice(start, at).trimStart();
 }
 
 /** Nothing but a comparison stands between the beginning of a statement and its end. */

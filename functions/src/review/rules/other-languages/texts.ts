@@ -346,21 +346,3 @@ export const plainStorageText = {
   message:
     "Backups, other apps or whoever holds the device can read it there. Keep it in the key store, or encrypt it with a key from there.",
 } as const;
-
-export const divisionText = {
-  severity: "medium",
-  confidence: "medium",
-  cwe: 369,
-  see: ["Input_Validation"],
-  title: "A number from outside divides",
-  message: "Whoever sends 0 makes this fail. Refuse 0 before dividing.",
-} as const;
-
-export const amountText = {
-  severity: "medium",
-  confidence: "medium",
-  cwe: 770,
-  see: ["Denial_of_Service"],
-  title: "A number from outside decides how much memory is taken",
-  message: "A large number uses up the memory of the process. Compare it with a limit first.",
-} as const;
