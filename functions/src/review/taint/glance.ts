@@ -59,6 +59,8 @@ interface Region {
   readonly lines: readonly string[];
   /** The positions of the lines that hold a name and may give it a value. */
   readonly givers: ReadonlyMap<string, readonly number[]>;
+  /** The names in each of these lines. */
+  readonly names: ReadonlyMap<number, ReadonlySet<string>>;
   readonly telling: Map<string, boolean>;
 }
 
@@ -75,15 +77,18 @@ function regionOf(file: ParsedFile, outermost: SgNode | undefined): Region {
 
 function readRegion(file: ParsedFile, lines: readonly string[]): Region {
   const givers = new Map<string, number[]>();
+  const names = new Map<number, ReadonlySet<string>>();
   for (const [at, line] of lines.entries()) {
     if (!gives.test(line)) continue;
-    for (const name of namesIn(line)) {
+    const own = namesIn(line);
+    names.set(at, own);
+    for (const name of own) {
       const positions = givers.get(name) ?? [];
       givers.set(name, positions);
       positions.push(at);
     }
   }
-  return { file, lines, givers, telling: new Map() };
+  return { file, lines, givers, names, telling: new Map() };
 }
 
 /** With what stands before the function: decorators, and the call that it is given to. */
@@ -126,14 +131,36 @@ function leadsToTelling(region: Region, names: ReadonlySet<string>, sight: Sight
   let fresh: readonly string[] = [...names];
   for (let round = 0; round < mostRounds; round += 1) {
     if (seen.size > mostNames) return true;
-    const lines = fresh.flatMap((name) => region.givers.get(name) ?? []).filter((at) => !read.has(at));
+    const lines = unreadGivers(region, fresh, read);
     if (lines.length === 0) return false;
     if (lines.some((at) => lineTells(region, at, sight))) return true;
-    for (const at of lines) read.add(at);
-    fresh = lines.flatMap((at) => [...namesIn(region.lines[at] ?? "")]).filter((name) => !seen.has(name));
-    for (const name of fresh) seen.add(name);
+    fresh = freshNames(region, lines, seen);
   }
   return true;
+}
+
+function unreadGivers({ givers }: Region, names: readonly string[], read: Set<number>): number[] {
+  const found: number[] = [];
+  for (const at of names.flatMap((name) => givers.get(name) ?? [])) {
+    if (read.has(at)) continue;
+    read.add(at);
+    found.push(at);
+  }
+  return found;
+}
+
+/** No further than one past the limit of names. */
+function freshNames({ names }: Region, lines: readonly number[], seen: Set<string>): string[] {
+  const fresh: string[] = [];
+  for (const at of lines) {
+    for (const name of names.get(at) ?? []) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      fresh.push(name);
+    }
+    if (seen.size > mostNames) break;
+  }
+  return fresh;
 }
 
 function lineTells(region: Region, at: number, sight: Sight): boolean {
