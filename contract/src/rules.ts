@@ -21,6 +21,8 @@ export const TeamRule = z.object({
   version: z.number().int().min(1),
   createdBy: z.string(),
   updatedBy: z.string(),
+  /** What that person is called today; null for one who is gone. */
+  updatedByName: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -38,7 +40,10 @@ export const ruleRoutes = {
     needs: "admin",
     output: z.array(TeamRule),
   }),
-  /** Runs the rule on its own examples in a process that may be killed. Nothing is stored. */
+  /**
+   * Runs the rule on its own examples in a process that may be killed. Nothing is stored. A fault whose place is known
+   * begins with it, such as "7:3: ".
+   */
   testRule: route({
     method: "POST",
     path: "/rule-tests",

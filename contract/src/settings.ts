@@ -16,11 +16,22 @@ export const TeamSettings = z.object({
   /** 0 before anything was kept; grows with every change, and each earlier text is in the audit log. */
   version: z.number().int().min(0),
   updatedBy: z.string().nullable(),
+  /** What that person is called today; null for one who is gone. */
+  updatedByName: z.string().nullable(),
   updatedAt: Instant.nullable(),
   /** What holds where no `.acrux.yml` says otherwise, as YAML, each value with where it comes from. */
   effective: z.string(),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
+
+/** An organization or a repository that may have settings of its own. */
+export const SettingsEntry = TeamSettings.pick({ scope: true, _id: true, name: true, version: true }).extend({
+  /** Of a repository: the `_id` of its organization; null once that is gone. */
+  organizationId: z.string().nullable(),
+  /** Of a repository: whether it is switched on. */
+  isReviewed: z.boolean(),
+});
+export type SettingsEntry = z.infer<typeof SettingsEntry>;
 
 const SettingsParams = z.strictObject({
   scope: SettingsScope,
@@ -28,6 +39,13 @@ const SettingsParams = z.strictObject({
 });
 
 export const settingsRoutes = {
+  listTeamSettings: route({
+    method: "GET",
+    path: "/settings",
+    summary: "List the organizations and repositories that may have review settings, by name",
+    needs: "admin",
+    output: z.array(SettingsEntry),
+  }),
   getTeamSettings: route({
     method: "GET",
     path: "/settings/{scope}/{id}",

@@ -134,6 +134,7 @@ export const accessTable = {
   updateRule: admins(({ ruleId }) => ({ params: { id: ruleId }, body: { version: 1, enabled: false } })),
   deleteRule: admins(({ ruleId }) => ({ params: { id: ruleId } })),
 
+  listTeamSettings: admins(() => ({})),
   getTeamSettings: admins(({ settingsId }) => ({ params: { scope: "repositories", id: settingsId } })),
   changeTeamSettings: admins(({ settingsId }) => ({
     params: { scope: "repositories", id: settingsId },

@@ -28,7 +28,7 @@ describe("the team's rules", { timeout: 60_000 }, () => {
     const rule = TeamRule.parse(created.body);
     expect(rule).toMatchObject({
       ...{ _id: "team-no-legacy", name: "legacyCall is gone", version: 1, enabled: true },
-      ...{ repositoryIds: [], createdBy: "rules-admin" },
+      ...{ repositoryIds: [], createdBy: "rules-admin", updatedByName: "rules-admin" },
     });
     expect((await ask("GET", "/rules")).body).toEqual([rule]);
 
@@ -97,6 +97,18 @@ describe("the team's rules", { timeout: 60_000 }, () => {
     expect(JSON.stringify(tested.body)).toContain(fault);
     expect(await ask("POST", "/rules", { text: bad })).toMatchObject({ status: 400 });
     expect((await ask("GET", "/rules")).body).toEqual([]);
+  });
+
+  it("say where in the text the fault is", async () => {
+    const bad = "id: team-x\nlanguages: [typescript]\nseverity: grave\n";
+    const { body } = await ask("POST", "/rule-tests", { text: bad });
+    expect(JSON.stringify(body)).toMatch(/"3:11: severity: /);
+    const lines = [text.slice(0, -1), ',\n"valid": [', '"legacyCall()"]}'].join("\n");
+    const wrong = lines.replace('"valid":["modernCall(1)"],', "");
+    expect((await ask("POST", "/rule-tests", { text: wrong })).body).toEqual({
+      passed: false,
+      faults: ["4:1: Valid example 1 as typescript is found in line 1."],
+    });
   });
 
   it("pass their test without being kept", async () => {

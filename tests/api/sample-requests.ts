@@ -33,6 +33,7 @@ const samples = {
   createRule: { body: { text: "team-rule" } },
   updateRule: { params: { id: "no-such-rule" }, body: { version: 1, enabled: false } },
   deleteRule: { params: { id: "no-such-rule" } },
+  listTeamSettings: {},
   getTeamSettings: { params: { scope: "repositories", id: "999" } },
   changeTeamSettings: { params: { scope: "repositories", id: "999" }, body: { version: 0, text: "" } },
   getReview: { params: { id: `1-1-${"a".repeat(40)}` } },

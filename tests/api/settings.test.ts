@@ -1,11 +1,12 @@
 /** Review settings through the API: refused with their place when they are wrong, and each change recorded. */
-import { AuditEntry, TeamSettings } from "@acrux/contract";
+import { AuditEntry, SettingsEntry, TeamSettings } from "@acrux/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startApi, type TestApi } from "./start-api.ts";
 
 let api: TestApi;
 let token: string;
+const listed = { isReviewed: true, organizationId: null };
 const organization = { scope: "organizations", id: 4_711 } as const;
 
 beforeAll(async () => {
@@ -20,6 +21,24 @@ beforeAll(async () => {
               organization: scope === "organizations" ? null : organization,
             },
       ),
+    listTargets: () =>
+      Promise.resolve([
+        {
+          ...listed,
+          key: { scope: "repositories", id: 5_110 },
+          id: 5_110,
+          name: "web-10",
+          organizationId: 11,
+        },
+        {
+          ...listed,
+          key: { scope: "repositories", id: 5_109 },
+          id: 5_109,
+          name: "web-9",
+          organizationId: 11,
+        },
+        { ...listed, key: { scope: "organizations", id: 4_712 }, id: 11, name: "amber-labs" },
+      ]),
   });
   await api.addUser("settings-master", { roles: ["master", "user"] });
   token = await api.addUser("settings-admin", { roles: ["admin", "user"] });
@@ -45,6 +64,7 @@ describe("review settings", () => {
       text,
       version: 1,
       updatedBy: "settings-admin",
+      updatedByName: "settings-admin",
       name: "northwind-labs/orbit",
     });
     expect(kept.effective).toMatch(/^strictness: strict +# organization settings:2$/m);
@@ -77,6 +97,17 @@ describe("review settings", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     expect(JSON.stringify(answer.body)).toContain(sentence);
     expect((await ask("GET", "/repositories/5103")).body).toMatchObject({ version: 0 });
+  });
+
+  it("are listed by name, with the version of what is kept", async () => {
+    await ask("PUT", "/repositories/5109", { version: 0, text: "maxComments: 1" });
+    const entries = z.array(SettingsEntry).parse((await ask("GET", "")).body);
+    expect(entries.map(({ scope, _id, name, version }) => [scope, _id, name, version])).toEqual([
+      ["organizations", "11", "amber-labs", 0],
+      ["repositories", "5109", "web-9", 1],
+      ["repositories", "5110", "web-10", 0],
+    ]);
+    expect(entries[1]).toMatchObject({ organizationId: "11", isReviewed: true });
   });
 
   it("of something that is not there are not found", async () => {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type RouteName, routes, type User } from "@acrux/contract";
 import { createFirestoreAudit } from "../../functions/src/adapters/firestore/audit.ts";
-import { createFindNames } from "../../functions/src/adapters/firestore/names.ts";
+import { createFindNames, createFindPeople } from "../../functions/src/adapters/firestore/names.ts";
 import { createFirestorePersonalRecords } from "../../functions/src/adapters/firestore/personal-records.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
@@ -20,7 +20,7 @@ import { createHealthHandlers } from "../../functions/src/health/handlers.ts";
 import { createRuleHandlers } from "../../functions/src/rules/handlers.ts";
 import type { RuleTrial } from "../../functions/src/rules/store.ts";
 import { createSettingsHandlers } from "../../functions/src/settings/handlers.ts";
-import type { FindSettingsTarget } from "../../functions/src/settings/store.ts";
+import type { FindSettingsTarget, ListSettingsTargets } from "../../functions/src/settings/store.ts";
 import { createUserHandlers } from "../../functions/src/users/handlers.ts";
 import { endMembership } from "../../functions/src/users/leave.ts";
 import type { SignUpPolicy } from "../../functions/src/users/sign-up.ts";
@@ -35,6 +35,8 @@ export interface StartOptions {
   readonly tryRule?: (text: string) => Promise<RuleTrial>;
   /** Finds nothing that has settings, unless given. */
   readonly findTarget?: FindSettingsTarget;
+  /** Lists nothing, unless given. */
+  readonly listTargets?: ListSettingsTargets;
   /** Put in place of the real handlers. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -84,10 +86,13 @@ export async function startApi(options: StartOptions = {}) {
     ...createRuleHandlers({
       rules: createFirestoreRules(firestore, now),
       tryRule: options.tryRule ?? (() => Promise.resolve({ rule: null, faults: ["This is no rule."] })),
+      findPeople: createFindPeople(firestore),
     }),
     ...createSettingsHandlers({
       settings: createFirestoreSettings(firestore, now),
       findTarget: options.findTarget ?? (() => Promise.resolve(null)),
+      listTargets: options.listTargets ?? (() => Promise.resolve([])),
+      findPeople: createFindPeople(firestore),
     }),
     ...createAuditHandlers({
       audit: createFirestoreAudit(firestore),

@@ -173,6 +173,7 @@ describe.each(adapters)("in $name", ({ clear, open }) => {
       await stores.accounts.record({ ...account, suspended: true });
       const stored = { ...account, suspended: true, connectedBy: ["mira"] };
       expect(await stores.accounts.find(11)).toEqual(stored);
+      expect(await stores.accounts.list()).toEqual([stored]);
       expect(await stores.accounts.findConnectedBy("mira")).toEqual([stored]);
       expect(await stores.accounts.findConnectedBy("ines")).toEqual([]);
     });
@@ -192,6 +193,7 @@ describe.each(adapters)("in $name", ({ clear, open }) => {
     it("are found by id and by installation", async () => {
       await stores.repositories.switchReview(repository, by);
       expect(await stores.repositories.find(101)).toEqual(repository);
+      expect(await stores.repositories.list()).toEqual([repository]);
       expect(await stores.repositories.findMany([101, 102])).toEqual([repository]);
       expect(await stores.repositories.findByInstallation(11)).toEqual([repository]);
       expect(await stores.repositories.findByInstallation(12)).toEqual([]);

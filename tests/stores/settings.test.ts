@@ -50,5 +50,8 @@ describe.each(adapters)("review settings in $name", ({ open }) => {
   it("of an organization and a repository with one number are two", async () => {
     await settings.change(orbit, 0, "maxComments: 1", mira);
     expect(await settings.find({ scope: "organizations", id: 101 })).toBeNull();
+    await settings.change({ scope: "organizations", id: 101 }, 0, "maxComments: 2", mira);
+    const texts = (await settings.list()).map(({ scope, text }) => `${scope} ${text}`);
+    expect(texts.sort()).toEqual(["organizations maxComments: 2", "repositories maxComments: 1"]);
   });
 });

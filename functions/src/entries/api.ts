@@ -10,7 +10,7 @@ import { createFirebaseAuth } from "../adapters/firebase-auth.ts";
 import { createFirestoreAccounts } from "../adapters/firestore/accounts.ts";
 import { createFirestoreAudit } from "../adapters/firestore/audit.ts";
 import { createFirestoreConnections } from "../adapters/firestore/connections.ts";
-import { createFindNames } from "../adapters/firestore/names.ts";
+import { createFindNames, createFindPeople } from "../adapters/firestore/names.ts";
 import { createFirestoreOAuthStates } from "../adapters/firestore/oauth-states.ts";
 import { createFirestorePersonalRecords } from "../adapters/firestore/personal-records.ts";
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
@@ -38,7 +38,7 @@ import { createUserHandlers } from "../users/handlers.ts";
 import { endMembership } from "../users/leave.ts";
 import type { UserStore } from "../users/store.ts";
 import { log, now, openFirestore } from "./backend.ts";
-import { findSettingsTarget } from "./settings.ts";
+import { findSettingsTarget, listSettingsTargets } from "./settings.ts";
 
 export function buildApi(): Express {
   const env = readEnvironment("api");
@@ -46,6 +46,7 @@ export function buildApi(): Express {
   const users = createFirestoreUsers(firestore, now);
   const auth = createFirebaseAuth(getAuth());
   const github = connectGitHub(env, users);
+  const findPeople = createFindPeople(firestore);
   return createApi({
     handlers: {
       ...createHealthHandlers({
@@ -77,8 +78,14 @@ export function buildApi(): Express {
       ...createSettingsHandlers({
         settings: createFirestoreSettings(firestore, now),
         findTarget: findSettingsTarget(github),
+        listTargets: listSettingsTargets(github),
+        findPeople,
       }),
-      ...createRuleHandlers({ rules: createFirestoreRules(firestore, now), tryRule: tryRuleText }),
+      ...createRuleHandlers({
+        rules: createFirestoreRules(firestore, now),
+        tryRule: tryRuleText,
+        findPeople,
+      }),
       ...createReviewHandlers({
         reviews: createFirestoreReviews(firestore),
         access: { readableRepositories: (uid) => readableRepositories(uid, github) },

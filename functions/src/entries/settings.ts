@@ -1,6 +1,6 @@
 /** What review settings are about: accounts and repositories, as the GitHub feature knows them. */
 import type { AccountStore, RepositoryStore } from "../github/store.ts";
-import type { FindSettingsTarget, SettingsKey } from "../settings/store.ts";
+import type { FindSettingsTarget, ListSettingsTargets, SettingsKey } from "../settings/store.ts";
 
 interface Known {
   readonly accounts: Pick<AccountStore, "find">;
@@ -23,6 +23,32 @@ export function findSettingsTarget({ accounts, repositories }: Known): FindSetti
     if (repository === null) return null;
     const organization = await organizationOf(repository.installationId);
     return { key: { scope, id }, name: repository.fullName, organization: organization?.key ?? null };
+  };
+}
+
+interface Listed {
+  readonly accounts: Pick<AccountStore, "list">;
+  readonly repositories: Pick<RepositoryStore, "list">;
+}
+
+/** Every account that is installed, and every repository that somebody once switched on. */
+export function listSettingsTargets({ accounts, repositories }: Listed): ListSettingsTargets {
+  return async () => {
+    const [known, records] = await Promise.all([accounts.list(), repositories.list()]);
+    const installed = new Set<number>();
+    const organizations = known.flatMap(({ installationId: id, accountId, login, deleted }) => {
+      if (deleted) return [];
+      installed.add(id);
+      const key = { scope: "organizations" as const, id: accountId };
+      return [{ key, id, name: login, organizationId: null, isReviewed: true }];
+    });
+    return [
+      ...organizations,
+      ...records.map(({ id, installationId, fullName, enableACR }) => ({
+        ...{ key: { scope: "repositories" as const, id }, id, name: fullName, isReviewed: enableACR },
+        organizationId: installed.has(installationId) ? installationId : null,
+      })),
+    ];
   };
 }
 

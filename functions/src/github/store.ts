@@ -36,6 +36,8 @@ export interface AccountRecord {
 
 export interface AccountStore {
   find(installationId: number): Promise<AccountRecord | null>;
+  /** All of them, in any order, the deleted ones too. */
+  list(): Promise<readonly AccountRecord[]>;
   /** Accounts that this user once connected. */
   findConnectedBy(uid: string): Promise<readonly AccountRecord[]>;
   /** Writes what GitHub says, keeping who connected it. */
@@ -55,6 +57,8 @@ export interface RepositoryRecord {
 
 export interface RepositoryStore {
   find(id: number): Promise<RepositoryRecord | null>;
+  /** All of them, in any order. */
+  list(): Promise<readonly RepositoryRecord[]>;
   /** In any order; unknown ids are left out. */
   findMany(ids: readonly number[]): Promise<readonly RepositoryRecord[]>;
   findByInstallation(installationId: number): Promise<readonly RepositoryRecord[]>;

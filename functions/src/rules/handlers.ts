@@ -2,12 +2,13 @@
 import type { ruleRoutes, TeamRule } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
-import type { RuleRecord, RuleStore, RuleTrial } from "./store.ts";
+import type { FindPeople, RuleRecord, RuleStore, RuleTrial } from "./store.ts";
 
 export interface RuleHandlerDeps {
   readonly rules: RuleStore;
   /** Runs the rule on its examples in a process of its own, with hard limits. */
   readonly tryRule: (text: string) => Promise<RuleTrial>;
+  readonly findPeople: FindPeople;
 }
 
 /** As many as a review takes of a team. */
@@ -17,10 +18,11 @@ const mostFaultsSaid = 3;
 export function createRuleHandlers({
   rules,
   tryRule,
+  findPeople,
 }: RuleHandlerDeps): Pick<Handlers, keyof typeof ruleRoutes> {
   return {
     async listRules() {
-      return (await rules.list()).map(present);
+      return await presentAll(await rules.list());
     },
 
     async testRule({ body }) {
@@ -37,7 +39,7 @@ export function createRuleHandlers({
       const by = { uid: viewer.identity.uid, requestId };
       const created = await rules.create(id, { name, text, repositoryIds, enabled }, by);
       if (created === null) throw new AppError("conflict", `There is a rule with the id ${id} already.`);
-      return present(created);
+      return await presentOne(created);
     },
 
     async updateRule({ params, body, viewer, requestId }) {
@@ -55,7 +57,7 @@ export function createRuleHandlers({
       if (changed === "missing") throw notFound();
       if (changed === "stale")
         throw new AppError("conflict", "Somebody changed the rule meanwhile. Load it again.");
-      return present(changed);
+      return await presentOne(changed);
     },
 
     async deleteRule({ params, viewer, requestId }) {
@@ -63,6 +65,15 @@ export function createRuleHandlers({
       return { deleted: true };
     },
   };
+
+  async function presentOne(rule: RuleRecord): Promise<TeamRule> {
+    return present(rule, await findPeople([rule.updatedBy]));
+  }
+
+  async function presentAll(records: readonly RuleRecord[]): Promise<TeamRule[]> {
+    const people = await findPeople([...new Set(records.map(({ updatedBy }) => updatedBy))]);
+    return records.map((rule) => present(rule, people));
+  }
 }
 
 async function passed(
@@ -80,9 +91,13 @@ function notFound(): AppError {
   return new AppError("not_found", "There is no such rule.");
 }
 
-function present({ id, createdAt, updatedAt, repositoryIds, ...rule }: RuleRecord): TeamRule {
+function present(
+  { id, createdAt, updatedAt, repositoryIds, ...rule }: RuleRecord,
+  people: ReadonlyMap<string, string>,
+): TeamRule {
   return {
     ...{ _id: id, ...rule, repositoryIds: [...repositoryIds] },
+    updatedByName: people.get(rule.updatedBy) ?? null,
     ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
   };
 }

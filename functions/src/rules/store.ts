@@ -48,6 +48,9 @@ export function rulesFor(rules: readonly RuleRecord[], repositoryId: number): Ru
   );
 }
 
+/** What people are called today, by uid; those without a name are left out. */
+export type FindPeople = (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** What a trial of a rule's text says. */
 export interface RuleTrial {
   /** Null when the text is no rule. */

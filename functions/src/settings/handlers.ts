@@ -1,5 +1,5 @@
 /** The routes of review settings: load, see that it is there, change, present. */
-import type { settingsRoutes, SettingsScope, TeamSettings } from "@acrux/contract";
+import type { SettingsEntry, settingsRoutes, SettingsScope, TeamSettings } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
 import { problemSentence } from "../review/config/difference.ts";
@@ -7,20 +7,44 @@ import type { ConfigAnswer } from "../review/config/read-config.ts";
 import { printConfig } from "../review/config/print-config.ts";
 import { defaultSettings } from "../review/settings.ts";
 import { readSettings, settingsLayers } from "./layers.ts";
-import type { FindSettingsTarget, SettingsRecord, SettingsStore, SettingsTarget } from "./store.ts";
+import {
+  type FindPeople,
+  type FindSettingsTarget,
+  type ListSettingsTargets,
+  nameOfKey,
+  type SettingsRecord,
+  type SettingsStore,
+  type SettingsTarget,
+} from "./store.ts";
 
 export interface SettingsHandlerDeps {
   readonly settings: SettingsStore;
   readonly findTarget: FindSettingsTarget;
+  readonly listTargets: ListSettingsTargets;
+  readonly findPeople: FindPeople;
 }
 
 const mostFaultsSaid = 3;
+const byName = new Intl.Collator("en", { numeric: true });
 
 export function createSettingsHandlers({
   settings,
   findTarget,
+  listTargets,
+  findPeople,
 }: SettingsHandlerDeps): Pick<Handlers, keyof typeof settingsRoutes> {
   return {
+    async listTeamSettings() {
+      const [targets, records] = await Promise.all([listTargets(), settings.list()]);
+      const versions = new Map(records.map((record) => [nameOfKey(record), record.version]));
+      const entries = targets.map(({ key, id, name, organizationId, isReviewed }): SettingsEntry => ({
+        ...{ scope: key.scope, _id: String(id), name, isReviewed },
+        organizationId: organizationId === null ? null : String(organizationId),
+        version: versions.get(nameOfKey(key)) ?? 0,
+      }));
+      return entries.sort((one, other) => byName.compare(one.name, other.name));
+    },
+
     async getTeamSettings({ params }) {
       const target = await load(params);
       return await present(params.id, target, await settings.find(target.key));
@@ -57,7 +81,9 @@ export function createSettingsHandlers({
       rules: [],
     };
     const effective = printConfig("", config, defaultSettings);
-    return { scope: key.scope, _id: id, name, ...written(record), effective };
+    const people = await findPeople(record === null ? [] : [record.updatedBy]);
+    const updatedByName = people.get(record?.updatedBy ?? "") ?? null;
+    return { scope: key.scope, _id: id, name, ...written(record), updatedByName, effective };
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMemoryAccounts } from "../adapters/memory/accounts.ts";
 import { createMemoryRepositories } from "../adapters/memory/repositories.ts";
 import { createMemorySettings } from "../adapters/memory/settings.ts";
-import { findSettingsTarget, settingsKeysOf } from "../entries/settings.ts";
+import { findSettingsTarget, listSettingsTargets, settingsKeysOf } from "../entries/settings.ts";
 import { settingsLayers } from "./layers.ts";
 
 const now = (): Date => new Date("2026-11-22T00:00:00Z");
@@ -14,7 +14,14 @@ async function world() {
   await accounts.record({ ...account, suspended: false, deleted: false });
   const repository = { id: 101, installationId: 11, fullName: "northwind-labs/orbit", private: true };
   await repositories.switchReview({ ...repository, enableACR: true, updatedAt: now() }, by);
-  return { accounts, repositories, account, findTarget: findSettingsTarget({ accounts, repositories }) };
+  const listTargets = listSettingsTargets({ accounts, repositories });
+  return {
+    accounts,
+    repositories,
+    account,
+    listTargets,
+    findTarget: findSettingsTarget({ accounts, repositories }),
+  };
 }
 
 describe("the settings that a review goes by", () => {
@@ -37,14 +44,19 @@ describe("the settings that a review goes by", () => {
   });
 
   it("belong to the account, whatever its installation, and to nobody once that is deleted", async () => {
-    const { accounts, account, findTarget } = await world();
+    const { accounts, account, findTarget, listTargets } = await world();
     expect(await findTarget("organizations", 11)).toMatchObject({
       key: { id: 4_711 },
       name: "northwind-labs",
     });
     expect(await findTarget("organizations", 12)).toBeNull();
+    expect((await listTargets()).map(({ id, organizationId }) => [id, organizationId])).toEqual([
+      [11, null],
+      [101, 11],
+    ]);
     await accounts.record({ ...account, suspended: false, deleted: true });
     expect(await findTarget("organizations", 11)).toBeNull();
     expect(await findTarget("repositories", 101)).toMatchObject({ organization: null });
+    expect(await listTargets()).toMatchObject([{ id: 101, organizationId: null, isReviewed: true }]);
   });
 });

@@ -23,6 +23,8 @@ export interface ChangedBy {
 
 export interface SettingsStore {
   find(key: SettingsKey): Promise<SettingsRecord | null>;
+  /** All of them, in any order. */
+  list(): Promise<readonly SettingsRecord[]>;
   /** `version` is 0 for the first text. `stale` when there is another version by now. */
   change(key: SettingsKey, version: number, text: string, by: ChangedBy): Promise<SettingsRecord | "stale">;
 }
@@ -37,6 +39,22 @@ export interface SettingsTarget {
 
 /** Null for what is not there, or not any more. `id` is the number in an address. */
 export type FindSettingsTarget = (scope: SettingsScope, id: number) => Promise<SettingsTarget | null>;
+
+/** One of all that may have settings. */
+export interface ListedTarget {
+  readonly key: SettingsKey;
+  /** The number in an address: of an organization that of its installation. */
+  readonly id: number;
+  readonly name: string;
+  /** Of a repository: the number in the address of its organization. */
+  readonly organizationId: number | null;
+  readonly isReviewed: boolean;
+}
+
+export type ListSettingsTargets = () => Promise<readonly ListedTarget[]>;
+
+/** What people are called today, by uid; those without a name are left out. */
+export type FindPeople = (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** The document's name, and the target in the audit log. */
 export function nameOfKey({ scope, id }: SettingsKey): string {

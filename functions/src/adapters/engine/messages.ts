@@ -1,6 +1,7 @@
 /** What the engine's process and its parent tell each other. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress, FileContent } from "../../review/change.ts";
+import type { RuleFault } from "../../review/custom-rules/try-rule.ts";
 import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
 
 export type ToChild =
@@ -14,7 +15,7 @@ export type FromChild =
   | { readonly type: "ready" }
   | { readonly type: "read"; readonly addresses: readonly FileAddress[] }
   | { readonly type: "result"; readonly result: ReviewResult }
-  | { readonly type: "tried"; readonly faults: readonly string[] }
+  | { readonly type: "tried"; readonly faults: readonly RuleFault[] }
   | { readonly type: "failed"; readonly message: string };
 
 /**

@@ -2,6 +2,7 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Change, FileContent } from "../../review/change.ts";
+import type { RuleFault } from "../../review/custom-rules/try-rule.ts";
 import type { review } from "../../review/review.ts";
 import type { Watch } from "../../review/settings.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
@@ -9,7 +10,7 @@ import { type FromChild, type Progress, progressDescriptor, type ToChild } from 
 /** Serves until the parent goes away; `engine` is the engine's `review`, or a test's. */
 export function serveEngine(
   engine: typeof review,
-  tryRule: (value: unknown) => readonly string[] = () => [],
+  tryRule: (value: unknown) => readonly RuleFault[] = () => [],
 ): void {
   const waiting: ((contents: readonly FileContent[]) => void)[] = [];
   process.on("disconnect", () => process.exit(0));

@@ -1,6 +1,7 @@
 /** Tries the text of a team's rule in the engine's own process, which is killed when the rule finds no end. */
 import { idOf } from "../../review/config/layers.ts";
-import { readYaml } from "../../review/config/read-yaml.ts";
+import { type Position, readYaml } from "../../review/config/read-yaml.ts";
+import type { RuleFault } from "../../review/custom-rules/try-rule.ts";
 import type { RuleTrial } from "../../rules/store.ts";
 import { engineChild, forkEngine } from "./attempt.ts";
 import type { FromChild, ToChild } from "./messages.ts";
@@ -11,16 +12,20 @@ const patience = 8_000;
 const patienceToStart = 30_000;
 
 export async function tryRuleText(text: string, childPath: string = engineChild): Promise<RuleTrial> {
-  const { value, problems } = readYaml("rule", text);
+  const { value, problems, positionOf } = readYaml("rule", text);
   if (problems.length > 0) {
-    return {
-      rule: null,
-      faults: problems.map(({ line, column, message }) => `${String(line)}:${String(column)}: ${message}`),
-    };
+    return { rule: null, faults: problems.map((problem) => placed(problem, problem.message)) };
   }
   const id = idOf(value);
-  const faults = await tryApart(value, id, childPath);
+  const answer = await tryApart(value, id, childPath);
+  const faults = answer.map((fault) =>
+    typeof fault === "string" ? fault : placed(positionOf(fault.path), fault.sentence),
+  );
   return { rule: id === null ? null : { id, name: titleOf(value) }, faults };
+}
+
+function placed({ line, column }: Position, sentence: string): string {
+  return `${String(line)}:${String(column)}: ${sentence}`;
 }
 
 function titleOf(value: unknown): string {
@@ -28,7 +33,12 @@ function titleOf(value: unknown): string {
   return typeof title === "string" ? title.slice(0, 100) : "";
 }
 
-function tryApart(value: unknown, id: string | null, childPath: string): Promise<readonly string[]> {
+/** What is wrong with the process itself has no place in the rule. */
+function tryApart(
+  value: unknown,
+  id: string | null,
+  childPath: string,
+): Promise<readonly (RuleFault | string)[]> {
   const child = forkEngine(childPath, defaultLimits);
   const name = id === null ? "The rule" : `Rule ${id}`;
   return new Promise((resolve) => {
@@ -51,7 +61,7 @@ function tryApart(value: unknown, id: string | null, childPath: string): Promise
     }
     child.send({ type: "try-rule", rule: value } satisfies ToChild, () => undefined);
 
-    function finish(faults: readonly string[]): void {
+    function finish(faults: readonly (RuleFault | string)[]): void {
       clearTimeout(timer);
       child.kill("SIGKILL");
       resolve(faults);

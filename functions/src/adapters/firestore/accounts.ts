@@ -20,6 +20,9 @@ export function createFirestoreAccounts(firestore: Firestore): AccountStore {
       const snapshot = await accounts.doc(String(installationId)).get();
       return snapshot.exists ? present(snapshot) : null;
     },
+    async list() {
+      return (await accounts.get()).docs.map(present);
+    },
     async findConnectedBy(uid) {
       const found = await accounts.where("connectedBy", "array-contains", uid).get();
       return found.docs.map(present);

@@ -30,6 +30,22 @@ export function createFindNames(firestore: Firestore): FindNames {
   };
 }
 
+/** Names of people by their uid. */
+export function createFindPeople(
+  firestore: Firestore,
+): (uids: readonly string[]) => Promise<ReadonlyMap<string, string>> {
+  const findNames = createFindNames(firestore);
+  return async (uids) => {
+    const names = await findNames(uids.map((id) => ({ kind: "user", id })));
+    return new Map(
+      uids.flatMap((id) => {
+        const name = names.get(nameKey({ kind: "user", id }));
+        return name === undefined ? [] : [[id, name]];
+      }),
+    );
+  };
+}
+
 function hasPlace({ kind, id }: Named): boolean {
   return Object.hasOwn(places, kind) && documentName.test(id);
 }

@@ -28,6 +28,10 @@ export function createFirestoreRepositories(firestore: Firestore): RepositorySto
       return snapshot.exists ? present(snapshot) : null;
     },
 
+    async list() {
+      return (await repositories.get()).docs.map(present);
+    },
+
     async findMany(ids) {
       const found: RepositoryRecord[] = [];
       for (let start = 0; start < ids.length; start += batchSize) {

@@ -23,6 +23,10 @@ export function createFirestoreSettings(firestore: Firestore, now: () => Date): 
       return present(await settings.doc(nameOfKey(key)).get());
     },
 
+    async list() {
+      return (await settings.get()).docs.flatMap((document) => present(document) ?? []);
+    },
+
     change: (key, version, text, by) =>
       transact(firestore, async (transaction) => {
         const document = settings.doc(nameOfKey(key));

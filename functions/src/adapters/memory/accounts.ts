@@ -5,6 +5,7 @@ export function createMemoryAccounts(): AccountStore {
   const records = new Map<number, AccountRecord>();
   return {
     find: (installationId) => Promise.resolve(structuredClone(records.get(installationId)) ?? null),
+    list: () => Promise.resolve([...records.values()]),
     findConnectedBy: (uid) =>
       Promise.resolve([...records.values()].filter((account) => account.connectedBy.includes(uid))),
     record(account) {

@@ -5,6 +5,7 @@ export function createMemoryRepositories(): RepositoryStore {
   const records = new Map<number, RepositoryRecord>();
   return {
     find: (id) => Promise.resolve(structuredClone(records.get(id)) ?? null),
+    list: () => Promise.resolve([...records.values()]),
     findMany: (ids) => Promise.resolve(ids.flatMap((id) => structuredClone(records.get(id)) ?? [])),
     findByInstallation: (installationId) =>
       Promise.resolve([...records.values()].filter((record) => record.installationId === installationId)),

@@ -5,6 +5,7 @@ export function createMemorySettings(now: () => Date): SettingsStore {
   const records = new Map<string, SettingsRecord>();
   return {
     find: (key) => Promise.resolve(records.get(nameOfKey(key)) ?? null),
+    list: () => Promise.resolve([...records.values()]),
     change({ scope, id }, version, text, { uid }) {
       const name = nameOfKey({ scope, id });
       if ((records.get(name)?.version ?? 0) !== version) return Promise.resolve("stale");

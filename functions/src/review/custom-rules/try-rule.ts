@@ -2,41 +2,59 @@
 import { parse } from "../languages/parse.ts";
 import { checkRule } from "../rules/check-rule.ts";
 import { matchRules } from "../rules/match-rules.ts";
-import { readRule, type Rule } from "../rules/rule.ts";
+import { readRule, type Rule, type RuleAnswer, type RulePath } from "../rules/rule.ts";
 
-/** One sentence per fault. Runs the parser on strangers' patterns: to be called in a process that may die. */
-export function tryRule(value: unknown): string[] {
-  const { rule, refusals } = readRule(value);
-  if (rule === null) return refusals.map((refusal) => `${refusal.replace(/\.$/, "")}.`);
-  const faults = checkRule(rule);
+export interface RuleFault {
+  /** Where in the rule. */
+  readonly path: RulePath;
+  readonly sentence: string;
+}
+
+/** Runs the parser on strangers' patterns: to be called in a process that may die. */
+export function tryRule(value: unknown): RuleFault[] {
+  const answer = readRule(value);
+  if (answer.rule === null) return refusalsOf(answer);
+  const { rule } = answer;
+  const faults = checkRule(rule).map((sentence) => ({ path: ["rule"], sentence }));
   return faults.length > 0 ? faults : [...missed(rule), ...wronglyFound(rule)];
 }
 
-function missed(rule: Rule): string[] {
+function refusalsOf({ refusals, paths }: Extract<RuleAnswer, { rule: null }>): RuleFault[] {
+  return refusals.map((refusal, index) => ({
+    path: paths[index] ?? [],
+    sentence: `${refusal.replace(/\.$/, "")}.`,
+  }));
+}
+
+function missed(rule: Rule): RuleFault[] {
   return rule.invalid.flatMap((example, index) => {
-    const { code, lines } = typeof example === "string" ? { code: example, lines: null } : example;
-    return rule.languages.flatMap((language) => {
-      const matches = matchRules(parse(language, code), [rule]);
-      const found = matches.map(({ startLine }) => startLine);
-      const name = `Invalid example ${String(index + 1)} as ${language}`;
-      if (found.length === 0) return [`${name} is not found.`];
-      if (rule.fix !== undefined && matches.every(({ fix }) => fix === null)) {
-        return [`${name} is not mended: with the fix it does not parse, or is as it was.`];
-      }
-      if (lines === null || String(found) === String(lines)) return [];
-      return [`${name} is found in line ${found.join(", ")} instead of ${lines.join(", ")}.`];
-    });
+    const sentences = missesOf(rule, example, `Invalid example ${String(index + 1)}`);
+    return sentences.map((sentence) => ({ path: ["invalid", index], sentence }));
   });
 }
 
-function wronglyFound(rule: Rule): string[] {
+function missesOf(rule: Rule, example: Rule["invalid"][number], called: string): string[] {
+  const { code, lines } = typeof example === "string" ? { code: example, lines: null } : example;
+  return rule.languages.flatMap((language) => {
+    const matches = matchRules(parse(language, code), [rule]);
+    const found = matches.map(({ startLine }) => startLine);
+    const name = `${called} as ${language}`;
+    if (found.length === 0) return [`${name} is not found.`];
+    if (rule.fix !== undefined && matches.every(({ fix }) => fix === null)) {
+      return [`${name} is not mended: with the fix it does not parse, or is as it was.`];
+    }
+    if (lines === null || String(found) === String(lines)) return [];
+    return [`${name} is found in line ${found.join(", ")} instead of ${lines.join(", ")}.`];
+  });
+}
+
+function wronglyFound(rule: Rule): RuleFault[] {
   return rule.valid.flatMap((code, index) =>
     rule.languages.flatMap((language) => {
       const [match] = matchRules(parse(language, code), [rule]);
       if (match === undefined) return [];
-      return [
-        `Valid example ${String(index + 1)} as ${language} is found in line ${String(match.startLine)}.`,
-      ];
+      const sentence = `Valid example ${String(index + 1)} as ${language} is found in line ${String(match.startLine)}.`;
+      return [{ path: ["valid", index], sentence }];
     }),
   );
 }

@@ -175,10 +175,13 @@ export const Rule = z.strictObject({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** The answer to a rule that is not taken: one sentence per fault, each with the place in the rule. */
+/** Keys and indexes from the rule down to a value in it. */
+export type RulePath = readonly PropertyKey[];
+
+/** The answer to a rule that is not taken: one sentence per fault, each with the place in the rule, which `paths` has apart. */
 export type RuleAnswer =
   | { readonly rule: Rule; readonly refusals: readonly [] }
-  | { readonly rule: null; readonly refusals: readonly string[] };
+  | { readonly rule: null; readonly refusals: readonly string[]; readonly paths: readonly RulePath[] };
 
 /** Reads a rule from anything; size and depth are checked before the schema walks it. */
 export function readRule(value: unknown): RuleAnswer {
@@ -194,13 +197,18 @@ export function readRule(value: unknown): RuleAnswer {
   }
   const parsed = Rule.safeParse(value);
   if (parsed.success) return { rule: parsed.data, refusals: [] };
-  return refused(
-    ...parsed.error.issues.map((issue) => `${issue.path.join(".") || "rule"}: ${issue.message}`),
-  );
+  const { issues } = parsed.error;
+  return {
+    rule: null,
+    refusals: issues.map((issue) => `${issue.path.join(".") || "rule"}: ${issue.message}`),
+    paths: issues.map((issue) =>
+      issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path,
+    ),
+  };
 }
 
-function refused(...refusals: string[]): RuleAnswer {
-  return { rule: null, refusals };
+function refused(refusal: string): RuleAnswer {
+  return { rule: null, refusals: [refusal], paths: [[]] };
 }
 
 /** Levels of nesting, counted level by level and no further than one past the limit; a cycle or an explosion of aliases ends it too. */
