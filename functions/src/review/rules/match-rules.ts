@@ -115,7 +115,8 @@ function judge(file: ParsedFile, rule: Rule, node: SgNode, captures: Captures): 
   if (checkOf(rule)?.(node, file) === false) return null;
   const confidence = confidenceOf(file, rule, captures);
   if (confidence === null) return null;
-  const fitting = confidence === "high" ? rule : milderRuleAt(rule, node, file);
+  const isSeen = rule.flow !== undefined && confidence === "high";
+  const fitting = isSeen ? rule : milderRuleAt(rule, node, file);
   return describe(file, fitting, node, captures, confidence);
 }
 
