@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo, declarationAround, everyInside, functionAround, partsOf, word } from "./tree.ts";
 
@@ -11,6 +11,23 @@ const inGoroutine = {
   kind: "func_literal",
   inside: { kind: "call_expression", inside: { kind: "go_statement" } },
 } as const;
+
+/** A goroutine that is counted already may well count up for those that it starts. */
+function isDoneByItself(add: SgNode): boolean {
+  const around = functionAround(add);
+  const group = fieldTextOf(add, "function").replace(/\.Add$/, "");
+  const ends = everyInside(around ?? add, ["call_expression"]).filter(
+    (call) => fieldTextOf(call, "function") === `${group}.Done`,
+  );
+  return ends.length === 0 || ends.some((call) => isWithin(call, around));
+}
+
+/** Also in `defer func() { wg.Done() }()`. */
+function isWithin(call: SgNode, around: SgNode | null): boolean {
+  const own = functionAround(call);
+  const isDeferred = own?.ancestors().some((one) => kindOf(one) === "defer_statement") === true;
+  return isDeferred || own?.id() === around?.id();
+}
 
 export const concurrency = defineRules(["go"], "bug", [
   {
@@ -30,7 +47,11 @@ export const concurrency = defineRules(["go"], "bug", [
       }),
       inside: inGoroutine,
     },
-    valid: [inFunction("wg.Add(1)\n\tgo func() { defer wg.Done() }()")],
+    check: isDoneByItself,
+    valid: [
+      inFunction("go func() {\n\t\tw.wg.Add(1)\n\t\tgo func() { defer w.wg.Done() }()\n\t}()"),
+      inFunction("wg.Add(1)\n\tgo func() { defer wg.Done() }()"),
+    ],
     invalid: [found("go func() { wg.Add(1); defer wg.Done() }()")],
   },
   {

@@ -1,8 +1,12 @@
 /** Go: text built from values that then runs as SQL or a command, and request values that decide a path, an address or a page. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
+import { holdsNamesOnly } from "../sql-holes.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { declarationAround } from "./tree.ts";
 
 /** Programs with options that run commands, or read and write files, called without `--`; `at` is the program's place. */
 function optionsRun(at: number): Matcher {
@@ -14,6 +18,18 @@ function optionsRun(at: number): Matcher {
     },
     not: { regex: '["`]--["`]' },
   };
+}
+
+const answerType =
+  /(?:(?:"Content-Type"|HeaderContentType|"content-type")\s*,\s*(?:\[\]\w+\{)?|\.SetContentType\(|\.(?:Data|Blob)\([^,]*,\s*|\.Type\()\s*["`]([^"`]*)["`]|\b(?:MIME(?:Text|Application)\w+)/g;
+const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
+
+/** Whether the function says of its answer nothing, or that it is a page. */
+function maySendMarkup(call: SgNode): boolean {
+  const around = declarationAround(call);
+  if (around === null || textOf(call).startsWith("template.")) return true;
+  const types = [...textOf(around).matchAll(answerType)].map(([whole, type]) => type ?? whole);
+  return types.length === 0 || types.some((type) => markup.test(type));
 }
 
 export const injection = defineRules(["go"], "security", [
@@ -56,6 +72,7 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { SQL: "sql" },
+    milder: holdsNamesOnly,
     valid: [
       inFunction('db.Query("SELECT * FROM users WHERE id = $1", id)'),
       inFunction('db.QueryContext(ctx, "SELECT * FROM users WHERE id = ?", id)'),
@@ -151,6 +168,7 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { CMD: "assembled" },
+    milder: whereNothingIsSeen,
     valid: [
       inFunction('exec.Command("git", "log", branch)'),
       inFunction('exec.Command("sh", "-c", "ls -l")'),
@@ -368,14 +386,8 @@ export const injection = defineRules(["go"], "security", [
           args: { has: { nthChild: 2, regex: "html" } },
         }),
       ],
-      not: {
-        inside: {
-          stopBy: "end",
-          any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
-          regex: "text/plain|application/json|MIMETextPlain|MIMEApplicationJSON",
-        },
-      },
     },
+    check: maySendMarkup,
     flow: { VALUE: "reflected" },
     valid: [
       inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),

@@ -1,11 +1,37 @@
 /** Go: connections that are not protected, and servers that wait for ever. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { declarationAround } from "./tree.ts";
 
 /** `Key: value` of a composite literal. */
 function element(key: string, value: string) {
   return { kind: "keyed_element", regex: `^${key}\\s*:\\s*(?:${value})$` } as const;
+}
+
+const skipsByOption = /insecure|skip|verify|selfcert|self_?signed|no_?check|debug|dev/i;
+
+/** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
+function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {
+  return (
+    /\bPeerCertificates\b|\bClientAuth\s*[:=]/.test(textOf(declarationAround(node) ?? node)) ||
+    /\bPeerCertificates\b|^\s*"testing"$/m.test(text) ||
+    node.ancestors().some((one) => conditionsAt(one).some((condition) => skipsByOption.test(condition)))
+  );
+}
+
+function conditionsAt(node: SgNode): string[] {
+  if (kindOf(node) === "if_statement") return [fieldTextOf(node, "condition")];
+  return kindOf(node) === "expression_case" ? [fieldTextOf(node, "value")] : [];
+}
+
+/** The certificate is looked at by a function of its own instead. */
+function isUnreplaced(node: SgNode): boolean {
+  return !/\bVerify(?:PeerCertificate|Connection)\b/.test(
+    textOf(declarationAround(node) ?? node.parent() ?? node),
+  );
 }
 
 export const transport = defineRules(["go"], "security", [
@@ -24,7 +50,10 @@ export const transport = defineRules(["go"], "security", [
         { kind: "assignment_statement", regex: "\\.InsecureSkipVerify\\s*=\\s*true$" },
       ],
     },
+    check: isUnreplaced,
+    milder: isChosenOrReplaced,
     valid: [
+      inFunction("c := &tls.Config{InsecureSkipVerify: true, VerifyConnection: pinned}"),
       inFunction("c := &tls.Config{InsecureSkipVerify: false}"),
       inFunction("c := &tls.Config{InsecureSkipVerify: *insecure}"),
     ],

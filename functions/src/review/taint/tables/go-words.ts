@@ -102,7 +102,10 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     callee: /(?:^|\.)(?:Escape|EscapeShell|ShellQuote|ShellEscape)$|^shell\w*\.\w+$/,
     classes: ["shell", "html"],
   },
-  { callee: /^(?:json)\.(?:Marshal|MarshalIndent)$/, classes: ["log", "header"] },
+  // Signs of markup are written as numbers.
+  { callee: /^(?:json|jsoniter|sonic)\.(?:Marshal|MarshalIndent)$/, classes: ["log", "header", "html"] },
+  // What an error says of a value is mostly quoted, and the rest is its own.
+  { callee: /^\w*[eE]rr(?:or)?\.Error$/, classes: ["html"] },
   // What a file, a program or another server answers is not what was asked for it.
   {
     callee:

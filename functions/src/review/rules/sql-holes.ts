@@ -1,0 +1,17 @@
+/** What is put into SQL where only names may stand: names of tables and columns cannot be bound, and are seldom a caller's. */
+import type { SgNode } from "@ast-grep/napi";
+import { fieldTextOf } from "./node-memo.ts";
+
+const beforeName =
+  /\b(?:FROM|INTO|UPDATE|TABLE|JOIN|INDEX|VIEW|SCHEMA|DATABASE|EXISTS|SELECT|SELECT [^(=]*,|ORDER BY|GROUP BY)\s*["`[]?(?:\w+\.)?$/i;
+
+/** A directive of a format, or what stands between two texts that are joined. */
+const hole = /%(?:\d+\$)?[sv]|["`]\s*\+(?:[^"`+]|\([^()]*\))*(?:\+\s*["`]|$)/g;
+
+/** Whether the argument is SQL written in place, in which every value stands where a name belongs. */
+export function holdsNamesOnly(call: SgNode): boolean {
+  const given = fieldTextOf(call, "arguments");
+  const sql = given.slice(1, -1);
+  const holes = [...sql.matchAll(hole)];
+  return holes.length > 0 && holes.every(({ index }) => beforeName.test(sql.slice(0, index)));
+}
