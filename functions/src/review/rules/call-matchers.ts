@@ -171,6 +171,17 @@ export function pyKeyword(names: string, value: Matcher): Matcher {
   };
 }
 
+/** `key: value` and `:key => value`, with the value captured. */
+export function rubyPair(keys: string, as: string): Matcher {
+  return {
+    kind: "pair",
+    all: [
+      { has: { field: "key", regex: `^:?(?:${keys})$` } },
+      { has: { field: "value", pattern: `$${as}` } },
+    ],
+  };
+}
+
 function matcherFor(grammar: Grammar): CallMatcher {
   return (query) => ({
     kind: grammar.call,

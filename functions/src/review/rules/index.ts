@@ -43,8 +43,11 @@ import { readers as javaReaders } from "./java/readers.ts";
 import { guessing as javaGuessing } from "./java/guessing.ts";
 import { injection as rubyInjection } from "./ruby/injection.ts";
 import { interpreters as rubyInterpreters } from "./ruby/interpreters.ts";
+import { templates as rubyTemplates } from "./ruby/templates.ts";
+import { answers as rubyAnswers } from "./ruby/answers.ts";
 import { outside as rubyOutside } from "./ruby/outside.ts";
 import { crypto as rubyCrypto } from "./ruby/crypto.ts";
+import { secrets as rubySecrets } from "./ruby/secrets.ts";
 import { web as rubyWeb } from "./ruby/web.ts";
 import { files as rubyFiles } from "./ruby/files.ts";
 import { views as rubyViews } from "./ruby/views.ts";
@@ -64,10 +67,16 @@ import { mistakes as phpMistakes } from "./php/mistakes.ts";
 import { signIn as phpSignIn } from "./php/sign-in.ts";
 import { bugs as phpBugs } from "./php/bugs.ts";
 import { injection as phpInjection } from "./php/injection.ts";
+import { queries as phpQueries } from "./php/queries.ts";
+import { pages as phpPages } from "./php/pages.ts";
 import { outside as phpOutside } from "./php/outside.ts";
+import { objects as phpObjects } from "./php/objects.ts";
 import { interpreters as phpInterpreters } from "./php/interpreters.ts";
 import { crypto as phpCrypto } from "./php/crypto.ts";
+import { passwords as phpPasswords } from "./php/passwords.ts";
 import { web as phpWeb } from "./php/web.ts";
+import { origins as phpOrigins } from "./php/origins.ts";
+import { errors as phpErrors } from "./php/errors.ts";
 import { files as phpFiles } from "./php/files.ts";
 import { otherLanguages } from "./other-languages.ts";
 import type { Rule } from "./rule.ts";
@@ -117,18 +126,27 @@ export const builtInRules: readonly Rule[] = [
   ...javaSpring,
   ...rubyInjection,
   ...rubyInterpreters,
+  ...rubyTemplates,
+  ...rubyAnswers,
   ...rubyOutside,
   ...rubyCrypto,
+  ...rubySecrets,
   ...rubyWeb,
   ...rubyFiles,
   ...rubyViews,
   ...rubyMistakes,
   ...rubyBugs,
   ...phpInjection,
+  ...phpQueries,
+  ...phpPages,
   ...phpOutside,
+  ...phpObjects,
   ...phpInterpreters,
   ...phpCrypto,
+  ...phpPasswords,
   ...phpWeb,
+  ...phpOrigins,
+  ...phpErrors,
   ...phpFiles,
   ...phpMistakes,
   ...phpSignIn,

@@ -1,6 +1,9 @@
 /** Matchers of calls in PHP: functions, methods, static methods and constructions. */
 import type { Matcher } from "./rule.ts";
 
+/** What switches a setting off. */
+export const off = "(?i)^(?:false|0|'0'|\"0\"|'off'|\"off\")$";
+
 export interface PhpQuery {
   /** Alternatives of a regular expression. */
   readonly names: string;

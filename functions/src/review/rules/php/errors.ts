@@ -1,0 +1,106 @@
+/** PHP: inner workings that are shown to visitors. */
+import { defineRules } from "../define-rules.ts";
+import { phpCall, phpStatic } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+
+export const errors = defineRules(["php"], "security", [
+  {
+    id: "php-debug-output",
+    severity: "medium",
+    confidence: "high",
+    cwe: 489,
+    see: ["Error_Handling"],
+    title: "Inner workings are shown to visitors",
+    message:
+      "Error texts, settings and paths help whoever looks for a way in. Switch it off outside of development, and write to a log instead.",
+    rule: {
+      any: [
+        phpCall({ names: "phpinfo" }),
+        phpCall({
+          names: "ini_set",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "display_(?:startup_)?errors" } },
+              { has: { nthChild: 2, regex: "(?i)^(?:1|true|'1'|\"1\"|'on'|\"on\")$" } },
+            ],
+          },
+        }),
+        phpCall({
+          names: "define",
+          args: {
+            all: [
+              {
+                has: {
+                  nthChild: 1,
+                  regex: "^['\"](?:WP_DEBUG|WP_DEBUG_DISPLAY|APP_DEBUG|YII_DEBUG|DEBUG)['\"]$",
+                },
+              },
+              { has: { nthChild: 2, regex: "(?i)^true$" } },
+            ],
+          },
+        }),
+        phpStatic({ names: "enable", on: "^\\\\?Debug$" }),
+      ],
+    },
+    valid: [php("ini_set('display_errors', 0);"), php("define('WP_DEBUG', false);")],
+    invalid: [
+      found("ini_set('display_errors', 1);"),
+      found("phpinfo();"),
+      found("define('WP_DEBUG', true);"),
+    ],
+  },
+  {
+    id: "php-error-shown",
+    severity: "low",
+    confidence: "medium",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "The database's error is shown to visitors",
+    message:
+      "It tells table names and parts of the statement, which helps an injection along. Log it, and show a plain sentence.",
+    rule: {
+      any: [
+        {
+          kind: "echo_statement",
+          regex:
+            "(?:mysqli?_error|pg_last_error|sqlsrv_errors|oci_error)\\(|->getTraceAsString\\(\\)|(?:conn|db|mysqli|link)->error\\b",
+        },
+        {
+          ...phpCall({ names: "die" }),
+          regex:
+            "(?:mysqli?_error|pg_last_error|sqlsrv_errors|oci_error)\\(|->getTraceAsString\\(\\)|(?:conn|db|mysqli|link)->error\\b",
+        },
+        {
+          kind: "exit_statement",
+          regex:
+            "(?:mysqli?_error|pg_last_error|sqlsrv_errors|oci_error)\\(|->getTraceAsString\\(\\)|(?:conn|db|mysqli|link)->error\\b",
+        },
+        {
+          ...phpCall({ names: "die|exit" }),
+          regex: "\\$(?:e|ex|exception|err|error)->getMessage\\(\\)",
+          inside: { stopBy: "end", kind: "catch_clause" },
+        },
+        {
+          kind: "exit_statement",
+          regex: "\\$(?:e|ex|exception|err|error)->getMessage\\(\\)",
+          inside: { stopBy: "end", kind: "catch_clause" },
+        },
+        {
+          kind: "echo_statement",
+          regex: "\\$(?:e|ex|exception|err|error)->getMessage\\(\\)",
+          inside: {
+            stopBy: "end",
+            kind: "catch_clause",
+            has: { field: "type", regex: "PDO|mysqli|SQL|DBAL" },
+          },
+        },
+        {
+          ...phpCall({ names: "var_dump|debug_print_backtrace" }),
+          regex: "debug_print_backtrace|\\$e\\b|\\$ex\\b|\\$exception\\b|mysqli?_error",
+        },
+      ],
+    },
+    valid: [php("error_log(mysqli_error($c));"), php("die('Something went wrong.');")],
+    invalid: [found("die(mysqli_error($c));"), found("echo $e->getTraceAsString();")],
+  },
+]);

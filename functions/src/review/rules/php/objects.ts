@@ -1,0 +1,213 @@
+/** PHP: objects, documents and variables that a request writes. */
+import { defineRules } from "../define-rules.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import type { Matcher } from "../rule.ts";
+import { found, php } from "./examples.ts";
+
+const request =
+  "^\\$_(?:GET|POST|REQUEST|COOKIE)$|^(?:\\$this->|\\$)?request(?:\\(\\))?->(?:all|input|post|query|request->all|json\\(\\)->all)\\(\\)$|^Input::all\\(\\)$|^request\\(\\)->all\\(\\)$|^Request::all\\(\\)$";
+const wholeRequest: Matcher = { has: { nthChild: 1, regex: request } };
+
+export const objects = defineRules(["php"], "security", [
+  {
+    id: "php-unsafe-deserialization",
+    severity: "critical",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A request is deserialized into objects",
+    message:
+      "Reading creates whatever objects the text names, and known chains of them run commands. Use json_decode, or pass `['allowed_classes' => false]`.",
+    rule: {
+      any: [
+        phpCall({
+          names:
+            "unserialize|igbinary_unserialize|msgpack_unpack|yaml_parse|wddx_deserialize|maybe_unserialize|session_decode",
+          as: "INPUT",
+          args: { not: { regex: "allowed_classes['\"]\\s*=>\\s*(?:false|\\[)" } },
+        }),
+        phpStatic({ names: "unserialize|wakeup|deserialize", as: "INPUT" }),
+        phpMethod({ names: "unserialize", as: "INPUT" }),
+      ],
+    },
+    flow: { INPUT: "outside" },
+    valid: [
+      php("unserialize(file_get_contents('cache.bin'));"),
+      php("unserialize($_COOKIE['d'], ['allowed_classes' => false]);"),
+      php("json_decode($_POST['d']);"),
+    ],
+    invalid: [
+      found("$u = unserialize($_COOKIE['user']);"),
+      found("$d = base64_decode($_POST['d']);\n$o = unserialize($d);"),
+    ],
+  },
+  {
+    id: "php-unserialize-of-variable",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Objects are read from serialized text",
+    message:
+      "Whoever can change this text chooses the classes that are created, and known chains of them run commands. Use JSON, or pass `['allowed_classes' => false]`.",
+    rule: phpCall({
+      names: "unserialize",
+      as: "INPUT",
+      args: { not: { any: [{ regex: "allowed_classes" }, { regex: "^\\(serialize\\(" }] } },
+    }),
+    flow: { INPUT: "variable" },
+    valid: [
+      php("unserialize(serialize($x));"),
+      php("unserialize($x, ['allowed_classes' => [Foo::class]]);"),
+      php("unserialize('a:0:{}');"),
+    ],
+    invalid: [found("$o = unserialize($data);")],
+  },
+  {
+    id: "php-xxe",
+    severity: "high",
+    confidence: "high",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser resolves external entities",
+    message:
+      "A document can so read files of this server or call internal addresses. Leave LIBXML_NOENT and LIBXML_DTDLOAD out.",
+    rule: {
+      any: [
+        phpCall({
+          names: "simplexml_load_string|simplexml_load_file|libxml_set_options",
+          args: { regex: "LIBXML_(?:NOENT|DTDLOAD|DTDATTR|DTDVALID)" },
+        }),
+        phpMethod({
+          names: "loadXML|load|loadHTML|open|xml|XML",
+          args: { regex: "LIBXML_(?:NOENT|DTDLOAD|DTDATTR|DTDVALID)" },
+        }),
+        phpNew({
+          names: "SimpleXMLElement|SimpleXMLIterator",
+          args: { regex: "LIBXML_(?:NOENT|DTDLOAD|DTDATTR|DTDVALID)" },
+        }),
+        phpCall({ names: "libxml_disable_entity_loader", args: { regex: "^\\(\\s*(?:false|0)\\s*\\)$" } }),
+        phpMethod({ names: "setParserProperty", args: { regex: "(?:SUBST_ENTITIES|LOADDTD)\\s*,\\s*true" } }),
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "member_access_expression",
+                regex: "->(?:substituteEntities|resolveExternals)$",
+              },
+            },
+            { has: { field: "right", regex: "^(?:true|1)$" } },
+          ],
+        },
+      ],
+    },
+    valid: [
+      php("$x = simplexml_load_string($body);"),
+      php("$d->loadXML($body, LIBXML_NONET);"),
+      php("libxml_disable_entity_loader(true);"),
+    ],
+    invalid: [
+      found("$x = simplexml_load_string($body, 'SimpleXMLElement', LIBXML_NOENT);"),
+      found("$d = new DOMDocument();\n$d->loadXML($body, LIBXML_NOENT | LIBXML_DTDLOAD);"),
+      found("libxml_disable_entity_loader(false);"),
+    ],
+  },
+  {
+    id: "php-mass-assignment",
+    severity: "medium",
+    confidence: "high",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "Every field of the request is stored",
+    message:
+      "A caller can add fields such as `is_admin`, and they are saved with the rest. Pass the accepted fields by name, with `validated()` or `only()`.",
+    rule: {
+      any: [
+        phpMethod({
+          names:
+            "fill|forceFill|update|create|insert|save|setAttributes|forceCreate|updateOrCreate|firstOrCreate|upsert|setData|bind",
+          args: wholeRequest,
+        }),
+        phpStatic({
+          names: "create|forceCreate|update|insert|updateOrCreate|firstOrCreate|make|upsert|unguarded",
+          args: wholeRequest,
+        }),
+        phpNew({
+          names: "[A-Z]\\w*",
+          args: { has: { nthChild: 1, regex: "^(?:\\$|\\$this->)?request(?:\\(\\))?->all\\(\\)$" } },
+        }),
+        phpStatic({ names: "unguard", on: "^\\\\?(?:Model|Eloquent|[A-Z]\\w*)$" }),
+        {
+          kind: "property_declaration",
+          has: {
+            kind: "property_element",
+            all: [
+              { has: { field: "name", regex: "^\\$guarded$" } },
+              { has: { field: "default_value", regex: "^(?:\\[\\s*\\]|array\\(\\s*\\))$" } },
+            ],
+          },
+        },
+      ],
+    },
+    valid: [
+      php("User::create($request->validated());"),
+      php("User::create($request->only(['name', 'email']));"),
+      php("$user->update(['name' => $request->input('name')]);"),
+      php("class U { protected $guarded = ['id', 'is_admin']; }"),
+    ],
+    invalid: [
+      found("User::create($request->all());"),
+      found("$user->update($_POST);"),
+      found("class U extends Model { protected $guarded = []; }"),
+    ],
+  },
+  {
+    id: "php-variables-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A request sets any variable",
+    message:
+      "The caller overwrites whatever variables the code relies on, such as a flag that says who is signed in. Read each wanted field by its name.",
+    rule: {
+      any: [
+        phpCall({
+          names: "extract",
+          args: {
+            has: {
+              nthChild: 1,
+              regex: "^\\$_(?:GET|POST|REQUEST|COOKIE)$|->(?:all|getParsedBody|getQueryParams)\\(\\)$",
+            },
+            not: { regex: "EXTR_(?:SKIP|PREFIX_ALL)" },
+          },
+        }),
+        phpCall({ names: "import_request_variables" }),
+        phpCall({ names: "parse_str|mb_parse_str", args: { not: { has: { nthChild: 2 } } } }),
+      ],
+    },
+    valid: [php("extract(['a' => 1]);"), php("parse_str($query, $out);")],
+    invalid: [found("extract($_POST);"), found("parse_str($_SERVER['QUERY_STRING']);")],
+  },
+  {
+    id: "php-phar-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A request decides which phar archive is opened",
+    message:
+      "Opening a `phar://` path reads the objects stored in the archive, and known chains of them run commands. Do not let a request decide such a path.",
+    rule: phpCall({
+      names:
+        "file_exists|is_file|is_dir|fopen|file_get_contents|filesize|filemtime|stat|getimagesize|md5_file|sha1_file|copy|unlink|file|readfile|is_readable|is_writable|fileperms|exif_read_data",
+      as: "PATH",
+      args: { has: { nthChild: 1, regex: "^['\"]phar://" } },
+    }),
+    flow: { PATH: "outside" },
+    valid: [php("file_exists('phar://app.phar/index.php');")],
+    invalid: [found("file_exists('phar://' . $_GET['f']);")],
+  },
+]);

@@ -1,0 +1,112 @@
+/** PHP: other sites that may read answers or send requests. */
+import { defineRules } from "../define-rules.ts";
+import { off, phpCall, phpElement, phpMethod } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+
+export const origins = defineRules(["php"], "security", [
+  {
+    id: "php-cors-any-origin",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers of this page",
+    message:
+      "Any page a person opens can read what is answered here. List the origins that may, and send theirs back only when it is in the list.",
+    rule: {
+      any: [
+        phpCall({ names: "header", args: { regex: "(?i)access-control-allow-origin\\s*:\\s*\\*" } }),
+        phpMethod({
+          names: "header|withHeader|set",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)access-control-allow-origin" } },
+              { has: { nthChild: 2, regex: "^['\"]\\*['\"]$" } },
+            ],
+          },
+        }),
+        phpElement("allowed_origins|allowedOrigins|allow_origin", "^\\[\\s*['\"]\\*['\"]\\s*\\]$"),
+      ],
+    },
+    valid: [php("header('Access-Control-Allow-Origin: https://app.example.com');")],
+    invalid: [
+      found("header('Access-Control-Allow-Origin: *');"),
+      found("$response->headers->set('Access-Control-Allow-Origin', '*');"),
+    ],
+  },
+  {
+    id: "php-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "The sender's origin is allowed, whatever it is",
+    message:
+      "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
+    rule: {
+      any: [
+        phpCall({
+          names: "header",
+          as: "ORIGIN",
+          args: { has: { nthChild: 1, regex: "(?i)^['\"]access-control-allow-origin" } },
+        }),
+        phpMethod({
+          names: "header|withHeader|set",
+          as: "ORIGIN",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "(?i)access-control-allow-origin" } },
+        }),
+      ],
+    },
+    flow: { ORIGIN: "outside" },
+    valid: [
+      php(
+        "if (in_array($_SERVER['HTTP_ORIGIN'], $allowed, true)) {\n  header('Access-Control-Allow-Origin: ' . $_SERVER['HTTP_ORIGIN']);\n}",
+      ),
+    ],
+    invalid: [found("header('Access-Control-Allow-Origin: ' . $_SERVER['HTTP_ORIGIN']);")],
+  },
+  {
+    id: "php-csrf-off",
+    severity: "medium",
+    confidence: "high",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Cross-site request forgery protection is switched off",
+    message:
+      "Any page a signed-in person opens can send these requests in their name. Leave it on; for an API, authenticate by a header.",
+    rule: {
+      any: [
+        phpElement("csrf_protection|enableCsrfValidation|csrf|csrf_enabled", off),
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", regex: "(?i)(?:enableCsrfValidation|csrf_protection['\"]\\])$" } },
+            { has: { field: "right", regex: off } },
+          ],
+        },
+        {
+          kind: "property_element",
+          all: [
+            { has: { field: "name", regex: "^\\$(?:enableCsrfValidation|csrfProtection)$" } },
+            { has: { field: "default_value", regex: off } },
+          ],
+        },
+        {
+          kind: "property_element",
+          all: [
+            { has: { field: "name", regex: "^\\$except$" } },
+            { has: { field: "default_value", regex: "^\\[\\s*['\"]\\*['\"]" } },
+          ],
+        },
+        phpMethod({ names: "withoutMiddleware", args: { regex: "VerifyCsrfToken|ValidateCsrfToken" } }),
+      ],
+    },
+    valid: [php("$o = ['csrf_protection' => true];")],
+    invalid: [
+      found("$resolver->setDefaults(['csrf_protection' => false]);"),
+      found("class C { public $enableCsrfValidation = false; }"),
+      found("class V { protected $except = ['*']; }"),
+    ],
+  },
+]);

@@ -1,0 +1,80 @@
+/** PHP: values that are written into a page as HTML. */
+import { defineRules } from "../define-rules.ts";
+import { phpCall, phpMethod, phpNew } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+
+export const pages = defineRules(["php"], "security", [
+  {
+    id: "php-reflected-xss",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "Markup in the value runs as script in the reader's browser, with their session. Pass it through htmlspecialchars, or let the template engine escape it.",
+    rule: {
+      any: [
+        { kind: "echo_statement", has: { nthChild: 1, pattern: "$VALUE" } },
+        { kind: "print_intrinsic", has: { nthChild: 1, pattern: "$VALUE" } },
+        { kind: "exit_statement", has: { nthChild: 1, pattern: "$VALUE" } },
+        {
+          kind: "expression_statement",
+          all: [
+            { has: { nthChild: 1, pattern: "$VALUE", not: { kind: "assignment_expression" } } },
+            {
+              any: [
+                { follows: { kind: "text_interpolation", regex: "<\\?=$" } },
+                { follows: { kind: "php_tag", regex: "^<\\?=$" } },
+              ],
+            },
+          ],
+        },
+        phpCall({ names: "die|wp_die|print_r|_e|trigger_error", as: "VALUE" }),
+        { ...phpCall({ names: "printf|vprintf" }), pattern: "$VALUE" },
+        phpCall({ names: "response", as: "VALUE" }),
+        phpNew({ names: "Response|HtmlResponse|HtmlString", as: "VALUE" }),
+        phpMethod({
+          names: "write|setContent|appendBody|setBody|end|setOutput",
+          as: "VALUE",
+          on: "(?i)(?:response|getBody\\(\\)|output|html)$",
+        }),
+      ],
+    },
+    flow: { VALUE: "reflected" },
+    valid: [
+      php("echo 'Hello';"),
+      php("echo htmlspecialchars($_GET['q'], ENT_QUOTES, 'UTF-8');"),
+      php("echo (int) $_GET['page'];"),
+      php("echo $name;"),
+      php("echo json_encode($_GET);"),
+      php("echo isset($_GET['x']) ? 'yes' : 'no';"),
+    ],
+    invalid: [
+      found("echo 'Hello ' . $_GET['name'];"),
+      found("$q = $_POST['q'];\nprint \"<b>$q</b>\";"),
+      { code: '<p><?= $_GET["q"] ?></p>', lines: [1] },
+      found("printf('<p>%s</p>', $_GET['q']);"),
+      found("die('No user ' . $_REQUEST['u']);"),
+    ],
+  },
+  {
+    id: "php-template-unescaped",
+    severity: "medium",
+    confidence: "low",
+    cwe: 79,
+    see: ["https://laravel.com/docs/blade#displaying-unescaped-data"],
+    title: "A record's text is written into the page unescaped",
+    message:
+      "Whoever could store it has markup and script of theirs run in the reader's browser. Write it with `{{ }}`, or clean it with an HTML purifier.",
+    rule: {
+      kind: "expression_statement",
+      has: { nthChild: 1, any: [{ kind: "member_access_expression" }, { kind: "variable_name" }] },
+      regex: "^\\$\\w+(?:\\??->\\w+)*$",
+      not: { regex: "(?i)(?:html|slot|token|csrf|script|json|markup|svg|errors|attributes|links)$" },
+    },
+    check: (node, file) => file.text.slice(0, node.range().start.index).trimEnd().endsWith("{!!"),
+    valid: ["<p>{{ $post->body }}</p>", "<p>{!! $content->html !!}</p>", "<p>{!! nl2br(e($a)) !!}</p>"],
+    invalid: [{ code: "<p>{!! $post->body !!}</p>", lines: [1] }],
+  },
+]);

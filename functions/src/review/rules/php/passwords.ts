@@ -1,0 +1,88 @@
+/** PHP: how passwords are kept. */
+import { defineRules } from "../define-rules.ts";
+import { phpCall } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+
+export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
+
+export const passwords = defineRules(["php"], "security", [
+  {
+    id: "php-weak-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message:
+      "A stolen table of such hashes is guessed at billions of tries a second. Use password_hash and password_verify.",
+    rule: {
+      any: [
+        phpCall({ names: "md5|sha1|crc32", args: { has: { nthChild: 1, regex: passwordText } } }),
+        phpCall({
+          names: "hash",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^['\"](?:md[245]|sha\\w*|ripemd\\d+|whirlpool|crc32\\w*)" } },
+              { has: { nthChild: 2, regex: passwordText } },
+            ],
+          },
+        }),
+        phpCall({
+          names: "crypt",
+          args: {
+            has: { nthChild: 1, regex: passwordText },
+            not: { regex: "\\$2[aby]\\$|\\$argon|\\$6\\$|\\$hash|\\$stored" },
+          },
+        }),
+      ],
+    },
+    valid: [php("$h = password_hash($password, PASSWORD_DEFAULT);"), php("$k = md5($path);")],
+    invalid: [found("$h = md5($password);"), found("$h = hash('sha256', $salt . $_POST['password']);")],
+  },
+  {
+    id: "php-cheap-password-hash",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "The password's hash takes too little work",
+    message:
+      "With so few rounds a stolen table is guessed quickly. Leave the cost out, or set at least 10; give PBKDF2 600,000 rounds of SHA-256.",
+    rule: {
+      any: [
+        phpCall({
+          names: "password_hash",
+          args: { has: { nthChild: 3, regex: "['\"]cost['\"]\\s*=>\\s*[4-9]\\b" } },
+        }),
+        phpCall({
+          names: "hash_pbkdf2|openssl_pbkdf2",
+          args: { has: { nthChild: 4, regex: "^\\d{1,4}$" } },
+        }),
+      ],
+    },
+    valid: [php("password_hash($p, PASSWORD_BCRYPT, ['cost' => 12]);")],
+    invalid: [
+      found("password_hash($p, PASSWORD_BCRYPT, ['cost' => 4]);"),
+      found("hash_pbkdf2('sha256', $p, $salt, 1000);"),
+    ],
+  },
+  {
+    id: "php-fixed-salt",
+    severity: "medium",
+    confidence: "high",
+    cwe: 760,
+    see: ["Password_Storage"],
+    title: "The salt is fixed",
+    message:
+      "Equal passwords so have equal hashes, and one table serves for all accounts. Use password_hash, which makes a salt for each password.",
+    rule: {
+      any: [
+        phpCall({ names: "crypt", as: "SALT", nth: 2 }),
+        phpCall({ names: "hash_pbkdf2", as: "SALT", nth: 3 }),
+      ],
+    },
+    flow: { SALT: "literal" },
+    valid: [php("hash_pbkdf2('sha256', $p, $salt, 600000);")],
+    invalid: [found("crypt($p, 'ab');"), found("hash_pbkdf2('sha256', $p, 'salt1234', 600000);")],
+  },
+]);

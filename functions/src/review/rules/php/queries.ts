@@ -1,0 +1,101 @@
+/** PHP: text built from values that then runs as SQL. */
+import { defineRules } from "../define-rules.ts";
+import { phpCall, phpMethod, phpStatic } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+
+export const queries = defineRules(["php"], "security", [
+  {
+    id: "php-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "SQL is built from a value",
+    message:
+      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Prepare the statement with placeholders and bind the value.",
+    rule: {
+      any: [
+        phpCall({
+          names:
+            "mysql_query|mysql_unbuffered_query|mysql_db_query|pg_query|pg_send_query|sqlite_query|sqlite_exec|sqlite_array_query|mssql_query|db_query|sybase_query|ifx_query|db2_exec",
+          as: "SQL",
+        }),
+        phpCall({
+          names:
+            "mysqli_query|mysqli_multi_query|mysqli_real_query|mysqli_prepare|mysqli_execute_query|pg_query|pg_prepare|pg_send_query|odbc_exec|odbc_prepare|oci_parse|sqlsrv_query|sqlsrv_prepare|db2_exec|ibase_query|mysql_db_query|sqlite_query|sqlite_exec|ingres_query|cubrid_query|msql_query",
+          as: "SQL",
+          nth: 2,
+        }),
+        phpCall({ names: "pg_prepare", as: "SQL", nth: 3 }),
+        phpMethod({
+          names:
+            "query|exec|prepare|multi_query|real_query|execute_query|get_results|get_row|get_var|get_col|executeQuery|executeStatement|executeUpdate|fetchAll|fetchAllAssociative|fetchAssoc|fetchAssociative|fetchOne|fetchColumn|fetchRow|getAll|getOne|getRow|getCol|Execute|querySingle|select|selectRaw|createQuery|createNativeQuery|createCommand|unprepared|raw|simple_query|setQuery|rawQuery|fetchArray|fetchPairs",
+          as: "SQL",
+        }),
+        phpStatic({
+          names:
+            "select|insert|update|delete|statement|raw|unprepared|selectOne|query|exec|scalar|cursor|affectingStatement|findBySql",
+          as: "SQL",
+        }),
+      ],
+    },
+    flow: { SQL: "sql" },
+    valid: [
+      php("$db->query('SELECT * FROM users');"),
+      php("$s = $db->prepare('SELECT * FROM users WHERE id = ?');"),
+      php("$db->query('SELECT * FROM users WHERE id = ' . (int) $_GET['id']);"),
+      php("mysqli_query($c, sprintf('SELECT * FROM t LIMIT %d', $_GET['n']));"),
+      php("$wpdb->get_row($wpdb->prepare('SELECT * FROM t WHERE id = %d', $_GET['id']));"),
+      php("DB::table('users')->where('name', $request->input('name'))->get();"),
+      php("$repo->where($filter)->query();"),
+    ],
+    invalid: [
+      found("mysqli_query($conn, \"SELECT * FROM users WHERE name = '$name'\");"),
+      found("$db->query('SELECT * FROM users WHERE id = ' . $_GET['id']);"),
+      found("$sql = \"DELETE FROM t WHERE id = {$_POST['id']}\";\n$pdo->exec($sql);"),
+      found("DB::select(\"SELECT * FROM users WHERE email = '\" . $request->input('e') . \"'\");"),
+    ],
+  },
+  {
+    id: "php-raw-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: "Part of an SQL statement is built from a value",
+    message:
+      "The query builder takes this text as it is, so whoever controls the value can change what the statement does. Use `?` placeholders and pass the values beside them.",
+    rule: {
+      any: [
+        phpMethod({
+          names: "whereRaw|orWhereRaw|havingRaw|orHavingRaw|orderByRaw|groupByRaw|fromRaw|joinRaw|selectRaw",
+          as: "SQL",
+        }),
+        phpStatic({ names: "whereRaw|orWhereRaw|havingRaw|orderByRaw|selectRaw|groupByRaw|raw", as: "SQL" }),
+        phpMethod({
+          names: "where|andWhere|orWhere|having|andHaving|setSQL|condition",
+          as: "SQL",
+          args: {
+            has: {
+              nthChild: 1,
+              has: { any: [{ kind: "binary_expression" }, { kind: "encapsed_string" }] },
+              regex: "(?i)[=<>]|\\blike\\b|\\bin\\s*\\(",
+            },
+          },
+        }),
+      ],
+    },
+    flow: { SQL: "assembled" },
+    valid: [
+      php("User::whereRaw('name = ?', [$name])->get();"),
+      php("$q->orderByRaw('created_at DESC');"),
+      php("$qb->andWhere('u.name = :name');"),
+      php("$q->where('name', $request->input('name'));"),
+    ],
+    invalid: [
+      found("User::whereRaw('name = ' . $name)->get();"),
+      found("$q->orderByRaw($request->input('sort'));"),
+      found("$qb->andWhere(\"u.name = '$name'\");"),
+    ],
+  },
+]);

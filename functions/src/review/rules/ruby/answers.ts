@@ -1,0 +1,102 @@
+/** Ruby: values of a request in headers, logs and the session. */
+import { rubyCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+export const answers = defineRules(["ruby"], "security", [
+  {
+    id: "rb-header-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 113,
+    see: ["Injection_Prevention"],
+    title: "A request value becomes a header",
+    message:
+      "The value may add what the reader's browser or a cache takes for its own, such as an allowed origin. Choose the value from a fixed list.",
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "element_reference",
+                regex: "^(?:response\\.)?headers\\[",
+                not: { regex: "(?i)access-control|location" },
+              },
+            },
+            { has: { field: "right", pattern: "$VALUE" } },
+          ],
+        },
+        rubyCall({ names: "set_header|add_header", on: "^(?:response|res|headers)$", as: "VALUE", nth: 2 }),
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: ["headers['X-A'] = 'b'", "response.headers['X-Page'] = params[:page].to_i"],
+    invalid: ["response.headers['X-A'] = params[:a]"],
+  },
+  {
+    id: "rb-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "The sender's origin is allowed, whatever it is",
+    message:
+      "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
+    rule: {
+      kind: "assignment",
+      all: [
+        {
+          has: {
+            field: "left",
+            kind: "element_reference",
+            regex: "(?i)headers\\[['\"]access-control-allow-origin['\"]\\]$",
+          },
+        },
+        { has: { field: "right", pattern: "$ORIGIN" } },
+      ],
+    },
+    flow: { ORIGIN: "outside" },
+    valid: ["headers['Access-Control-Allow-Origin'] = 'https://a.example'"],
+    invalid: ["headers['Access-Control-Allow-Origin'] = request.headers['Origin']"],
+  },
+  {
+    id: "rb-log-injection",
+    severity: "low",
+    confidence: "medium",
+    cwe: 117,
+    see: ["Logging"],
+    title: "A request value is written to the log as it is",
+    message:
+      "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `inspect`.",
+    rule: rubyCall({
+      names: "info|warn|error|debug|fatal|unknown",
+      on: "(?i)(?:^|\\.|@)log(?:ger)?$",
+      as: "VALUE",
+    }),
+    flow: { VALUE: "reflected" },
+    valid: ['Rails.logger.info("a #{params[:a].inspect}")', "logger.info('started')"],
+    invalid: ['Rails.logger.warn("bad user #{params[:user]}")'],
+  },
+  {
+    id: "rb-trust-boundary",
+    severity: "medium",
+    confidence: "high",
+    cwe: 501,
+    see: ["Session_Management"],
+    title: "A request value is stored in the session unchecked",
+    message:
+      "Later code takes what is in the session for checked, so the caller decides what it believes. Check or convert the value first.",
+    rule: {
+      kind: "assignment",
+      all: [
+        { has: { field: "left", kind: "element_reference", regex: "^session\\[" } },
+        { has: { field: "right", pattern: "$VALUE" } },
+      ],
+    },
+    flow: { VALUE: "outside" },
+    valid: ["session[:page] = params[:page].to_i", "session[:user_id] = user.id"],
+    invalid: ["session[:role] = params[:role]"],
+  },
+]);

@@ -1,0 +1,135 @@
+/** Ruby: values that become code or pages. */
+import { rubyCall, rubyPair } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+export const templates = defineRules(["ruby"], "security", [
+  {
+    id: "rb-evaluated-value",
+    severity: "critical",
+    confidence: "medium",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "Code is built from a value and run",
+    message:
+      "A value becomes part of Ruby code that runs with all the rights of this process. Give a block instead of text, or look the wanted method up in a fixed list.",
+    rule: rubyCall({
+      names: "instance_eval|class_eval|module_eval|instance_exec|class_exec|eval|irb",
+      as: "CODE",
+      bare: "also",
+      on: ".",
+    }),
+    flow: { CODE: "outside" },
+    valid: ["rule.instance_eval { apply }", 'klass.class_eval("def x; end")'],
+    invalid: ["rule.instance_eval(params[:code])", "TOPLEVEL_BINDING.eval(params[:code])"],
+  },
+  {
+    id: "rb-template-injection",
+    severity: "critical",
+    confidence: "high",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: "A request value is compiled as a template",
+    message:
+      "Template code in the value is Ruby code that runs on the server. Keep the template in a file and pass the value as a variable.",
+    rule: {
+      any: [
+        rubyCall({
+          names: "new",
+          on: "^(?:ERB|Erubis::Eruby|Erubi::Engine|Haml::Engine|Haml::Template|Slim::Template|Tilt\\[.*\\]|Tilt::\\w+)$",
+          as: "TEMPLATE",
+        }),
+        rubyCall({ names: "erb|haml|slim|liquid", bare: "only", as: "TEMPLATE" }),
+        {
+          ...rubyCall({ names: "render|render_to_string", bare: "only" }),
+          has: { kind: "argument_list", has: rubyPair("inline", "TEMPLATE") },
+        },
+      ],
+    },
+    flow: { TEMPLATE: "outside" },
+    valid: ["ERB.new(File.read('a.erb')).result", "erb :index"],
+    invalid: ["ERB.new(params[:template]).result(binding)", 'erb "Hello #{params[:name]}"'],
+  },
+  {
+    id: "rb-rendered-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["https://guides.rubyonrails.org/security.html"],
+    title: "A request decides which file is rendered",
+    message:
+      "The caller so reads other templates or files of the server, which has led to running code. Look the template up in a fixed list.",
+    rule: {
+      ...rubyCall({ names: "render|render_to_string", bare: "only" }),
+      any: [
+        { has: { kind: "argument_list", has: { nthChild: 1, pattern: "$FILE", not: { kind: "pair" } } } },
+        { has: { kind: "argument_list", has: rubyPair("file|template|partial|action|layout", "FILE") } },
+      ],
+    },
+    flow: { FILE: "outside" },
+    valid: ["render :index", "render json: params", 'render template: "pages/home"'],
+    invalid: ["render params[:page]", 'render file: "pages/#{params[:page]}"'],
+  },
+  {
+    id: "rb-text-of-route",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "What a route answers is sent as HTML, so markup in the value runs as script in the reader's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
+    rule: {
+      any: [
+        {
+          kind: "string",
+          has: { kind: "interpolation" },
+          pattern: "$HTML",
+          nthChild: { position: 1, reverse: true },
+          inside: {
+            kind: "body_statement",
+            inside: {
+              kind: "do_block",
+              inside: {
+                kind: "call",
+                all: [
+                  { has: { field: "method", regex: "^(?:get|post|put|patch|delete)$" } },
+                  { not: { has: { field: "receiver", regex: "." } } },
+                ],
+              },
+            },
+          },
+        },
+        rubyCall({ names: "write|body", on: "^(?:response|res|resp)$", as: "HTML" }),
+        rubyCall({ names: "body|halt", bare: "only", as: "HTML" }),
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                regex: "^(?:self\\.)?(?:response|res)\\.body$|^response_body$|^self\\.response_body$",
+              },
+            },
+            { has: { field: "right", pattern: "$HTML" } },
+          ],
+        },
+      ],
+      not: {
+        inside: {
+          stopBy: "end",
+          any: [{ kind: "do_block" }, { kind: "method" }],
+          regex: "text/plain|application/json|content_type :(?:json|text|txt)",
+        },
+      },
+    },
+    flow: { HTML: "reflected" },
+    valid: [
+      "get '/a' do\n  \"Hello #{Rack::Utils.escape_html(params[:n])}\"\nend",
+      "get '/a' do\n  content_type :json\n  \"#{params[:n]}\"\nend",
+    ],
+    invalid: [
+      { code: "get '/a' do\n  \"Hello #{params[:n]}\"\nend", lines: [2] },
+      "response.write(params[:q])",
+    ],
+  },
+]);
