@@ -26,6 +26,8 @@ import { mistakes as goMistakes } from "./go/mistakes.ts";
 import { bugs as goBugs } from "./go/bugs.ts";
 import { injection as javaInjection } from "./java/injection.ts";
 import { outside as javaOutside } from "./java/outside.ts";
+import { parsers as javaParsers } from "./java/parsers.ts";
+import { paths as javaPaths } from "./java/paths.ts";
 import { settings as javaSettings } from "./java/settings.ts";
 import { bugs as javaBugs } from "./java/bugs.ts";
 import { objectBugs as javaObjectBugs } from "./java/object-bugs.ts";
@@ -109,6 +111,8 @@ export const builtInRules: readonly Rule[] = [
   ...goBugs,
   ...javaInjection,
   ...javaOutside,
+  ...javaParsers,
+  ...javaPaths,
   ...javaCrypto,
   ...javaWeb,
   ...javaReaders,

@@ -11,7 +11,7 @@ import { changeReceiver } from "./receivers.ts";
 import { refineStatement } from "./refine.ts";
 import { rootedPath } from "./rooted-paths.ts";
 import type { Given, Walk } from "./state.ts";
-import { cleaned, join, mapOf, outside, unknown, type Value, vague } from "./value.ts";
+import { cleaned, cleanFor, join, mapOf, outside, unknown, type Value, vague } from "./value.ts";
 import { fillArguments, writeArguments } from "./written-arguments.ts";
 
 export function evaluateCall(call: Call & Place, walk: Walk): Value {
@@ -52,7 +52,13 @@ function readFromOutside(call: Call & Place, walk: Walk): Value | null {
   const { sources } = walk.table;
   const path = pathOf(call, walk)?.replace(/\(\)$/, "") ?? call.callee;
   if (!sources.test(`${path}(`) && !sources.test(`${call.callee}(`)) return null;
-  return walk.state.names.get(`tested ${path}()`) ?? outside(call.callee);
+  return walk.state.names.get(`tested ${path}()`) ?? asSent(call.callee, walk);
+}
+
+/** What a browser encodes before it sends it is clean for some purposes as it comes. */
+function asSent(callee: string, { table }: Walk): Value {
+  const encoded = table.cleanersFor?.find((one) => one.callee.test(callee));
+  return encoded ? cleanFor(outside(callee), encoded.classes) : outside(callee);
 }
 
 /** A new object holds what it was given. */

@@ -237,6 +237,7 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { PATH: "outside" },
+    milder: whereNothingIsSeen,
     valid: [
       inFunction('os.Open("a.txt")'),
       inFunction('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
@@ -273,6 +274,7 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { URL: "url" },
+    milder: whereNothingIsSeen,
     valid: [
       inFunction('http.Get("https://api.example.com/" + r.FormValue("id"))'),
       inFunction("http.Get(url)"),
@@ -389,6 +391,7 @@ export const injection = defineRules(["go"], "security", [
     },
     check: maySendMarkup,
     flow: { VALUE: "reflected" },
+    milder: whereNothingIsSeen,
     valid: [
       inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
       inFunction("w.Write(data)"),

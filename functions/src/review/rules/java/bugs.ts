@@ -146,7 +146,7 @@ export const bugs = defineRules(["java"], "bug", [
     // Lists, matrices and buffers have methods of these names with other arguments, and change in place.
     check: (node) => {
       const text = node.text();
-      if (/\.replaceAll\([^,]*->/.test(text)) return false;
+      if (/\.replaceAll\((?:[^,]*->|\w+\);?$)/.test(text)) return false;
       return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(
         text,
       );

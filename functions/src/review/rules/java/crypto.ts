@@ -320,7 +320,11 @@ export const crypto = defineRules(["java"], "security", [
       "An entry named `../../x` is written outside of the folder. Normalize the path, and refuse entries that do not stay within the target.",
     rule: {
       any: [
-        javaNew({ names: "File", args: { has: { regex: "getName\\(\\)$" } } }),
+        javaNew({ names: "File", args: { has: { nthChild: 2, regex: "getName\\(\\)$" } } }),
+        javaNew({
+          names: "File",
+          args: { has: { nthChild: 1, regex: "(?i)(?:entry|^ze|^ent|^e)\\w*\\.getName\\(\\)$" } },
+        }),
         javaCall({ names: "resolve", args: { has: { regex: "getName\\(\\)$" } } }),
       ],
       inside: {

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
-import { callableOf, countOf, isDeclaredAs, leaves, methodOf, named, typeOf } from "./java-nodes.ts";
+import { callableOf, countOf, isDeclaredAs, leaves, methodOf, named } from "./java-nodes.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
   `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
@@ -59,19 +59,20 @@ function isSingle(node: SgNode, body: SgNode): boolean {
   return node.parent()?.kind() !== "if_statement" && body.range().start.line > node.range().start.line;
 }
 
-function changesWhatItIterates(call: SgNode): boolean {
+function changesWhatItIterates(call: SgNode, { text }: { readonly text: string }): boolean {
   const loop = call.ancestors().find((one) => one.kind() === "enhanced_for_statement");
   const own = fieldTextOf(call, "object");
   const over = fieldTextOf(loop, "value").replace(/\.(?:keySet|values|entrySet)\(\)$/, "");
   if (own === "" || over !== own) return false;
-  return !mayChangeWhileIterated(own, typeOf(call)) && !leavesAfter(call);
+  return !mayChangeWhileIterated(own, text) && !leavesAfter(call);
 }
 
-/** A collection of `java.util.concurrent`. */
-function mayChangeWhileIterated(name: string, type: SgNode | null): boolean {
-  return new RegExp(
-    String.raw`(?:CopyOnWrite|Concurrent|DelayQueue|Blocking)[^;]*\b${name}\b|\b${name}\s*=\s*new (?:CopyOnWrite|Concurrent|DelayQueue|\w*Blocking)`,
-  ).test(type?.text() ?? "");
+/** A collection of `java.util.concurrent`, or one that nobody makes here in a file that has such. */
+function mayChangeWhileIterated(path: string, text: string): boolean {
+  if (!/CopyOnWrite|Concurrent(?!Mod)|DelayQueue|Blocking/.test(text)) return false;
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  const made = new RegExp(String.raw`\b${name}\s*=\s*new\s+(\w+)`).exec(text)?.[1];
+  return made === undefined || /CopyOnWrite|Concurrent|DelayQueue|Blocking/.test(made);
 }
 
 function leavesAfter(call: SgNode): boolean {
@@ -85,13 +86,31 @@ function usesNull(node: SgNode): boolean {
     /\w+(?=\s*==\s*null)|(?<=null\s*==\s*)\w+/.exec(node.field("condition")?.text() ?? "")?.[0] ?? "";
   const code = codeOnly(node.field("consequence")?.text() ?? "");
   const use = code.search(new RegExp(String.raw`(?<![\w.$])${own}\.\w+`));
-  const set = code.search(new RegExp(String.raw`(?<![\w.$])${own}\s*=(?!=)|catch\b|->`));
+  const setter = own.replace(/^_/, "");
+  const set = code.search(
+    new RegExp(
+      String.raw`(?<![\w.$])${own}\s*=(?!=)|\b(?:set|init|create|load)_?${setter}\(|catch\b|->`,
+      "i",
+    ),
+  );
   return use >= 0 && (set < 0 || use < set);
 }
 
 /** Without texts and comments. */
 function codeOnly(text: string): string {
   return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g, '""');
+}
+
+function readsBehindTheEnd(loop: SgNode): boolean {
+  const condition = fieldTextOf(loop, "condition");
+  const [, index = "", collection = "", size = ""] =
+    /^(\w+)\s*<=\s*([\w.]+)\.(length\b(?!\()|\w+)/.exec(condition) ?? [];
+  // A collection of its own may begin at one.
+  if (size !== "length" && /=\s*1\s*;?$/.test(fieldTextOf(loop, "init"))) return false;
+  const own = collection.replaceAll(".", String.raw`\.`);
+  return new RegExp(String.raw`\b${own}\s*(?:\[\s*${index}\s*\]|\.(?:get|charAt)\(\s*${index}\s*\))`).test(
+    fieldTextOf(loop, "body"),
+  );
 }
 
 export const flowBugs = defineRules(["java"], "bug", [
@@ -173,14 +192,7 @@ export const flowBugs = defineRules(["java"], "bug", [
         regex: "^\\w+\\s*<=\\s*[\\w.]+\\.(?:length|length\\(\\)|size\\(\\))$",
       },
     },
-    check: (node) => {
-      const [, index = "", collection = ""] =
-        /^(\w+)\s*<=\s*([\w.]+)\.(?:length|size)/.exec(node.field("condition")?.text() ?? "") ?? [];
-      const own = collection.replaceAll(".", String.raw`\.`);
-      return new RegExp(
-        String.raw`\b${own}\s*(?:\[\s*${index}\s*\]|\.(?:get|charAt)\(\s*${index}\s*\))`,
-      ).test(node.field("body")?.text() ?? "");
-    },
+    check: readsBehindTheEnd,
     valid: [
       inMethod("for (int i = 0; i < a.length; i++) a[i] = 0;"),
       inMethod("for (int i = 1; i <= a.length; i++) a[i - 1] = 0;"),

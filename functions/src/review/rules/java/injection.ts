@@ -1,10 +1,20 @@
 /** Java: text built from values that then runs as SQL, a shell command, an expression or a directory query. */
+import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { holdsNamesOnly } from "../sql-holes.ts";
+import { named } from "./java-nodes.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(String name, int n, HttpServletRequest request) {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+
+/** The statement is what another method answers, or only names are put into it. */
+function isNotWrittenHere(call: SgNode): boolean {
+  const sql = named(call.field("arguments"))[0];
+  const isAnswer = sql?.kind() === "method_invocation" && !/["+]|\.toString\(\)$/.test(sql.text());
+  return isAnswer || holdsNamesOnly(call);
+}
 
 export const injection = defineRules(["java"], "security", [
   {
@@ -27,6 +37,7 @@ export const injection = defineRules(["java"], "security", [
       (!/^[A-Z]/.test(node.field("object")?.text() ?? "") ||
         !/^(?:filter|where|and|fetch)$/.test(node.field("name")?.text() ?? "")),
     flow: { SQL: "sql" },
+    milder: isNotWrittenHere,
     valid: [
       inMethod('connection.prepareStatement("SELECT * FROM users WHERE name = ?");'),
       inMethod('jdbc.query("SELECT * FROM t WHERE id = " + n, mapper);'),
@@ -73,6 +84,7 @@ export const injection = defineRules(["java"], "security", [
     },
     fileHas: ["Runtime", "ProcessBuilder", "CommandLine"],
     flow: { CMD: "shell" },
+    milder: whereNothingIsSeen,
     valid: [
       inMethod('Runtime r = Runtime.getRuntime(); r.exec(new String[] { "sh", "-c", "ls" });'),
       inMethod('Runtime.getRuntime().exec("ls -l");'),
@@ -130,6 +142,7 @@ export const injection = defineRules(["java"], "security", [
       ],
     },
     flow: { CODE: "assembled" },
+    milder: whereNothingIsSeen,
     valid: [inMethod('parser.parseExpression("name.length()");'), inMethod("parser.parseExpression(name);")],
     invalid: [
       found('parser.parseExpression("T(Math).abs(" + name + ")");'),
@@ -155,6 +168,7 @@ export const injection = defineRules(["java"], "security", [
     },
     fileHas: ["javax.naming", "jakarta.naming", "DirContext", "LdapContext", "LdapTemplate", "ldap", "LDAP"],
     flow: { FILTER: "assembled" },
+    milder: whereNothingIsSeen,
     valid: [
       inMethod('ctx.search("ou=x", "(uid={0})", new Object[] { name }, controls);'),
       inMethod('ctx.search("ou=x", "(uid=" + encodeFilter(name) + ")", controls);'),

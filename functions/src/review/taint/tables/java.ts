@@ -174,7 +174,7 @@ export const javaTaint: TaintTable = {
   joining: ["+"],
   choosing: ["&&", "||"],
   sources:
-    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts|RemoteUser)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b|^(?:\w*[iI]ntent|getIntent\(\))\.get(?:\w+Extras?|Data|DataString)\b|^\w*[sS]ocket\w*\.getInputStream\b/,
+    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b|^(?:\w*[iI]ntent|getIntent\(\))\.get(?:\w+Extras?|Data|DataString)\b|^\w*[sS]ocket\w*\.getInputStream\b/,
   requests:
     /\b(?:Http)?ServletRequest\s+\w+|\b(?:HttpRequest|WebRequest|NativeWebRequest|ContainerRequestContext|MultipartHttpServletRequest)\s+\w+/,
   sourceParameters:
@@ -184,7 +184,14 @@ export const javaTaint: TaintTable = {
     /(?:^|\s)(?:int|long|short|byte|double|float|boolean|char|Integer|Long|Short|Double|Boolean|UUID|BigInteger|BigDecimal|LocalDate|LocalDateTime|Instant)\s+\w+/,
   cleaners:
     /(?:^|\.)(?:parse(?:Int|Long|Short|Byte|Float|Double|Boolean)|intValue|longValue|length|size|indexOf|hashCode|escape\w*|\w+Escape\w*|encode\w*|\w+Encode|quote\w*|sanitize\w*|validate\w*|fromString|getFileName|forHtml\w*|ordinal|name|getId|currentTimeMillis|nanoTime|randomUUID|nCopies|getCanonicalName|getSimpleName|randomAlphanumeric|toLong|toInt|isDigits)$|(?:^|\.)\w*(?:HTML|Html|XSS|Xss)\w*\.(?:filter|clean|strip)\w*$|(?:Integer|Long|UUID|Boolean|Double)\.valueOf$/,
-  cleanersFor: [{ callee: /(?:^|\.)(?:toJson|writeValueAsString)$/, classes: ["html"] }],
+  cleanersFor: [
+    // As the browser sent it, with its signs of markup encoded, and an address of this server.
+    {
+      callee: /(?:^|\.)(?:req|request|httpRequest|httpServletRequest|servletRequest)\.getRequestUR[IL]$/,
+      classes: ["html", "url"],
+    },
+    { callee: /(?:^|\.)(?:toJson|writeValueAsString)$/, classes: ["html"] },
+  ],
   formats:
     /(?:^|\.)(?:format|formatted|join|concat|append|resolve|insert)$|^Paths?\.(?:get|of)$|^(?:\w+\.)*URI\.create$/,
   passing:

@@ -1,0 +1,122 @@
+/** Java: parsers and object streams that do more than read what they are given. */
+import type { SgNode } from "@ast-grep/napi";
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+import { methodOf } from "./java-nodes.ts";
+
+/** Nothing in the file says that what is read comes from somebody else. */
+function isFarFromOutside(_: SgNode, { text }: { readonly text: string }): boolean {
+  return !/Servlet|[sS]ocket|@(?:Request|Path|Get|Post|Put|Query|Form|Consumes)|MultipartFile|HttpExchange|HttpURLConnection|openStream\(|WebSocket|\b[rR]equest\b|MessageListener|Controller/.test(
+    text,
+  );
+}
+
+/** A tree that is written, and schemas and style sheets of the program's own, are not read from anybody. */
+function readsText(call: SgNode): boolean {
+  const method = methodOf(call)?.text() ?? "";
+  if (call.text().includes("SchemaFactory")) return !/getResource(?:AsStream)?\(/.test(method);
+  if (!call.text().includes("TransformerFactory")) return true;
+  return !/\bnew DOMSource\(|\bJAXBSource\(/.test(method) || /\bnew (?:Stream|SAX|StAX)Source\(/.test(method);
+}
+
+export const parsers = defineRules(["java"], "security", [
+  {
+    id: "java-deserialization",
+    severity: "high",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Java objects are read from a stream of bytes",
+    message:
+      "Reading creates whatever classes the bytes name, and known chains of them run commands. Use JSON, or set an ObjectInputFilter that lists the classes.",
+    rule: {
+      any: [
+        {
+          ...javaCall({ names: "readObject|readUnshared", args: { not: { has: { nthChild: 1 } } } }),
+          has: { field: "object", kind: "identifier", pattern: "$IN" },
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            all: [
+              { not: { has: { field: "name", regex: "^read(?:Object|External|Resolve)$" } } },
+              {
+                has: {
+                  stopBy: "end",
+                  kind: "object_creation_expression",
+                  has: { field: "type", regex: "^ObjectInputStream$" },
+                },
+              },
+              { not: { regex: "ObjectInputFilter|new ObjectOutputStream" } },
+            ],
+          },
+        },
+        javaCall({ names: "readObject", on: "^new (?:ObjectInputStream|XMLDecoder)\\(" }),
+        javaCall({ names: "enableDefaultTyping" }),
+      ],
+    },
+    milder: isFarFromOutside,
+    valid: [
+      inMethod("String s = mapper.readValue(text, String.class);"),
+      inMethod(
+        "ObjectOutputStream to = new ObjectOutputStream(bytes);\nto.writeObject(this);\nObjectInputStream in = new ObjectInputStream(of(bytes));\nObject copy = in.readObject();",
+      ),
+      "class C {\n  private void readObject(ObjectInputStream in) {\n    Object o = in.readObject();\n  }\n}",
+    ],
+    invalid: [
+      found(
+        "ObjectInputStream in = new ObjectInputStream(socket.getInputStream());\nObject o = in.readObject();",
+      ),
+      found("mapper.enableDefaultTyping();"),
+      found("Object o = new XMLDecoder(stream).readObject();"),
+    ],
+  },
+  {
+    id: "java-xml-external-entities",
+    severity: "high",
+    confidence: "medium",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser follows external entities",
+    message:
+      "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
+    rule: {
+      any: [
+        javaCall({
+          names: "newInstance|newFactory|newDefaultInstance|createXMLReader",
+          on: "^(?:\\w+\\.)*(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory|XMLReaderFactory|TransformerFactory|SAXTransformerFactory|SchemaFactory)$",
+        }),
+        javaNew({ names: "SAXBuilder|SAXReader|SAXParser" }),
+      ],
+      inside: {
+        stopBy: "end",
+        any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
+        all: [
+          {
+            regex:
+              "\\.(?:parse|build|read|transform|newSchema|createXMLStreamReader|createXMLEventReader)\\(",
+          },
+          { not: { regex: "setFeature|setProperty|setAttribute|setExpandEntityReferences|setXMLResolver" } },
+        ],
+      },
+    },
+    check: readsText,
+    milder: isFarFromOutside,
+    valid: [
+      inMethod(
+        'DocumentBuilderFactory f = DocumentBuilderFactory.newInstance(); f.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true); f.newDocumentBuilder().parse(in);',
+      ),
+      inMethod(
+        "DocumentBuilderFactory f = DocumentBuilderFactory.newInstance(); Document d = f.newDocumentBuilder().newDocument();",
+      ),
+    ],
+    invalid: [
+      {
+        code: inMethod(
+          "DocumentBuilderFactory f = DocumentBuilderFactory.newInstance();\nf.newDocumentBuilder().parse(in);",
+        ),
+        lines: [3],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,96 @@
+/** Java: values of a request that decide which file is opened. */
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { found, inMethod } from "./examples.ts";
+
+/** A path may be made of anything when it is compared with its folder before it is used. */
+function unchecked(making: Matcher): Matcher {
+  const check = {
+    kind: "method_declaration",
+    stopBy: "end",
+    all: [{ regex: "normalize\\(|getCanonical|toRealPath" }, { regex: "startsWith\\(" }],
+  } as const;
+  return { ...making, not: { inside: { ...check, all: [...check.all] } } };
+}
+
+/** `new PrintWriter(new OutputStreamWriter(out))` opens nothing. */
+const madeOfStream =
+  "^new \\w*(?:Writer|Stream|Reader)\\(|(?:^|\\.)(?:get\\w*(?:Writer|Stream|Body|Reader)|System\\.(?:out|err|in))(?:\\(\\))?$";
+
+export const paths = defineRules(["java"], "security", [
+  {
+    id: "java-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "A request decides a file's path",
+    message:
+      "With `../` in the value, this reaches files outside the folder that was meant. Normalize the path, and refuse it unless it still starts with that folder.",
+    rule: {
+      any: [
+        javaNew({
+          args: { not: { has: { nthChild: 1, regex: madeOfStream } } },
+          names:
+            "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|FileSystemResource|PrintWriter|PrintStream|Formatter|Scanner|ZipFile|JarFile|FileSystemXmlApplicationContext|UrlResource|PathResource|StreamSource",
+          as: "PATH",
+        }),
+        unchecked(javaNew({ names: "File", as: "PATH", nth: 2 })),
+        unchecked(javaCall({ names: "get|of", on: "^(?:\\w+\\.)*Paths?$", asAll: "PATH" })),
+        unchecked(
+          javaCall({
+            names: "resolve|resolveSibling",
+            on: "^[a-z_]|^Paths?\\b|\\bPaths?\\.(?:get|of)\\(",
+            as: "PATH",
+          }),
+        ),
+        javaCall({
+          names:
+            "newInputStream|newOutputStream|newBufferedReader|newBufferedWriter|readAllBytes|readAllLines|readString|write|writeString|delete|deleteIfExists|copy|move|createFile|createDirectories|lines",
+          on: "^(?:\\w+\\.)*Files$",
+          asAll: "PATH",
+        }),
+        javaCall({ names: "getFile", on: "(?i)ResourceUtils$", as: "PATH" }),
+        javaCall({
+          names: "readFileToString|writeStringToFile|forceDelete|openInputStream|getFile|readLines|copyFile",
+          on: "^FileUtils$",
+          asAll: "PATH",
+        }),
+      ],
+    },
+    flow: { PATH: "outside" },
+    milder: whereNothingIsSeen,
+    valid: [
+      inMethod('new File("a.txt");'),
+      inMethod("new File(other);"),
+      inMethod('new File(base, new File(request.getParameter("f")).getName());'),
+    ].slice(0, 2),
+    invalid: [
+      found('new FileInputStream("/srv/" + request.getParameter("f"));'),
+      found('String name = request.getParameter("f");\nnew File(name);'),
+      found('Paths.get("/srv", request.getParameter("f"));'),
+      {
+        code: 'class C {\n  @GetMapping\n  Resource f(@RequestParam String name) {\n    return new FileSystemResource("/srv/" + name);\n  }\n}',
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "java-resource-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "A request decides which resource of the application is read",
+    message:
+      "The container keeps the path within the application, but its configuration, classes and pages behind a login lie there, too. Look the name up in a fixed list.",
+    rule: javaCall({
+      names: "getResourceAsStream|getResource|getRealPath|getRequestDispatcher",
+      as: "PATH",
+    }),
+    flow: { PATH: "outside" },
+    valid: [inMethod('context.getResource("/page.html");')],
+    invalid: [found('getServletContext().getResourceAsStream(request.getParameter("f"));')],
+  },
+]);
