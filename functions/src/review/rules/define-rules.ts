@@ -18,6 +18,9 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   readonly milder?: Check;
 }
 
+/** A value that went through code of which nothing is known is a guess, and no grave finding. */
+export const whereGuessed: Check = () => true;
+
 export const ecmascript: LanguageId[] = ["typescript", "tsx", "javascript"];
 
 export function defineRules(

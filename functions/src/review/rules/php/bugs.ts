@@ -94,7 +94,7 @@ export const bugs = defineRules(["php"], "bug", [
     rule: {
       ...phpCall({
         names:
-          "trim|ltrim|rtrim|strtolower|strtoupper|ucfirst|htmlspecialchars|htmlentities|addslashes|strip_tags|array_merge|array_filter|array_map|array_unique|escapeshellarg|intval|mysqli_real_escape_string|mysql_real_escape_string|substr|implode|explode|basename|urlencode",
+          "trim|ltrim|rtrim|strtolower|strtoupper|ucfirst|htmlspecialchars|htmlentities|addslashes|strip_tags|array_merge|array_filter|array_unique|escapeshellarg|intval|mysqli_real_escape_string|mysql_real_escape_string|substr|implode|explode|basename|urlencode",
       }),
       inside: {
         kind: "expression_statement",

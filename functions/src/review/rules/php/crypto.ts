@@ -156,7 +156,7 @@ export const crypto = defineRules(["php"], "security", [
           nth: 3,
         }),
         phpNew({ names: "PDO|mysqli", as: "KEY", nth: 3 }),
-        phpMethod({ names: "login|real_connect|auth", as: "KEY", nth: 3 }),
+        phpMethod({ names: "real_connect", as: "KEY", nth: 3 }),
         phpStatic({ names: "encode", on: "JWT$", as: "KEY", nth: 2 }),
         phpNew({ names: "Key", as: "KEY" }),
       ],

@@ -1,6 +1,6 @@
 /** PHP: files that others may choose, change or have run. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
@@ -55,6 +55,7 @@ export const files = defineRules(["php"], "security", [
       ],
     },
     flow: { PATH: "outside" },
+    milder: whereGuessed,
     valid: [
       php("readfile('files/' . basename($_GET['f']));"),
       php("file_get_contents($path);"),
@@ -92,7 +93,7 @@ export const files = defineRules(["php"], "security", [
     },
     check: (node) =>
       /getNameIndex\(|zip_entry_name\(|statIndex\(|\$(?:entry_?name|zip_?entry\w*|filename_in_zip)\b/i.test(
-        argumentsOf(node).slice(0, 1).map(spelledOut).join(""),
+        pathsOf(node).map(spelledOut).join(""),
       ),
     fileHas: ["ZipArchive", "zip_open", "zip_entry_name", "PharData"],
     valid: [
@@ -212,4 +213,10 @@ function isTypeChecked(call: SgNode): boolean {
   return /in_array\(|getimagesize|finfo|mime_content_type|exif_imagetype|validate\(|->validate|getMimeType|guessExtension|wp_check_filetype|preg_match\(|(?:ext|extension|type)\w*\s*[!=]==?\s*['"](?!image\/|application\/|text\/)/i.test(
     textOf(functionAround(call)),
   );
+}
+
+/** What is written to: copy() takes it second. */
+function pathsOf(call: SgNode): SgNode[] {
+  const isCopy = /^\\?copy$/.test(textOf(call.field("function") ?? call));
+  return argumentsOf(call).slice(isCopy ? 1 : 0, isCopy ? 2 : 1);
 }

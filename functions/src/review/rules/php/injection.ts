@@ -1,6 +1,10 @@
 /** PHP: text built from values that then runs as SQL, a shell command, code or HTML. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpNew, phpStatic } from "../php-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../node-memo.ts";
+import { piecesOf } from "./pieces.ts";
+import { argumentsOf, functionAround } from "./tree.ts";
 import { found, php } from "./examples.ts";
 
 export const injection = defineRules(["php"], "security", [
@@ -31,6 +35,7 @@ export const injection = defineRules(["php"], "security", [
       ],
     },
     flow: { CMD: "assembled" },
+    milder: isOwnCommand,
     valid: [
       php("exec('ls -l');"),
       php("system('ls ' . escapeshellarg($_GET['d']));"),
@@ -80,6 +85,7 @@ export const injection = defineRules(["php"], "security", [
       ],
     },
     flow: { CODE: "assembled" },
+    milder: whereGuessed,
     valid: [
       php("eval('return 1 + 1;');"),
       php("assert($n > 0);"),
@@ -121,6 +127,7 @@ export const injection = defineRules(["php"], "security", [
       ],
     },
     flow: { NAME: "reflected" },
+    milder: whereGuessed,
     valid: [
       php("call_user_func('trim', $_GET['x']);"),
       php("$f = $handlers[$_GET['x']] ?? 'index';\n$f();"),
@@ -152,6 +159,7 @@ export const injection = defineRules(["php"], "security", [
       ].map((kind) => ({ kind, has: { nthChild: 1, pattern: "$FILE" } })),
     },
     flow: { FILE: "outside" },
+    milder: whereGuessed,
     valid: [
       php("include __DIR__ . '/header.php';"),
       php("$pages = ['home' => 'home.php'];\ninclude $pages[$_GET['p']] ?? 'home.php';"),
@@ -164,3 +172,13 @@ export const injection = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+const ownSetting = /^(?:\$this->|self::|static::|[A-Z_][A-Z\d_]*$|\w+::[A-Z])/;
+
+/** Of settings and constants alone, or in a method that nobody else can call. */
+function isOwnCommand(call: SgNode): boolean {
+  const around = functionAround(call);
+  if (/^(?:static\s+)?(?:private|protected)\b/.test(textOf(around))) return true;
+  const command = argumentsOf(call)[0] ?? call;
+  return piecesOf(command).every(({ isHole, text }) => !isHole || ownSetting.test(text));
+}

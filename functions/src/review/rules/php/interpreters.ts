@@ -1,7 +1,10 @@
 /** PHP: values of a request that reach queries, templates, headers, logs and patterns. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { putsTextIntoXpath } from "../text-pieces.ts";
+import { piecesOf } from "./pieces.ts";
+import { argumentsOf } from "./tree.ts";
 import { found, php } from "./examples.ts";
 
 export const interpreters = defineRules(["php"], "security", [
@@ -51,6 +54,12 @@ export const interpreters = defineRules(["php"], "security", [
       ],
     },
     flow: { QUERY: "assembled" },
+    milder: (call) =>
+      !putsTextIntoXpath(
+        argumentsOf(call)
+          .slice(0, 1)
+          .flatMap((one) => piecesOf(one)),
+      ),
     valid: [
       php("$xml->xpath('//user[@active=1]');"),
       php("$xpath->query('//user[@id=' . (int) $_GET['id'] . ']');"),
@@ -80,6 +89,7 @@ export const interpreters = defineRules(["php"], "security", [
       ],
     },
     flow: { QUERY: "outside" },
+    milder: whereGuessed,
     fileHas: ["Mongo", "mongo"],
     valid: [
       php("$c = (new MongoDB\\Client)->db->users;\n$c->findOne(['name' => (string) $_POST['name']]);"),
@@ -179,6 +189,7 @@ export const interpreters = defineRules(["php"], "security", [
       ],
     },
     flow: { TEMPLATE: "outside" },
+    milder: whereGuessed,
     valid: [php("$twig->render('page.html', ['q' => $_GET['q']]);")],
     invalid: [found("$twig->createTemplate('Hello ' . $_GET['name'])->render();")],
   },

@@ -1,5 +1,5 @@
 /** PHP: objects, documents and variables that a request writes. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
@@ -31,6 +31,7 @@ export const objects = defineRules(["php"], "security", [
       ],
     },
     flow: { INPUT: "outside" },
+    milder: whereGuessed,
     valid: [
       php("unserialize(file_get_contents('cache.bin'));"),
       php("unserialize($_COOKIE['d'], ['allowed_classes' => false]);"),

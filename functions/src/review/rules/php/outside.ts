@@ -1,5 +1,5 @@
 /** PHP: values of a request that reach an address, an object or the session unchecked. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
 
@@ -49,6 +49,7 @@ export const outside = defineRules(["php"], "security", [
       ],
     },
     flow: { URL: "url" },
+    milder: whereGuessed,
     valid: [
       php("curl_init('https://api.example.com/users/' . $_GET['id']);"),
       php("curl_init($url);"),

@@ -1,7 +1,10 @@
 /** PHP: values that are written into a page as HTML. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpMethod, phpNew } from "../php-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
+import { functionAround, spelledOut } from "./tree.ts";
 
 export const pages = defineRules(["php"], "security", [
   {
@@ -42,6 +45,8 @@ export const pages = defineRules(["php"], "security", [
       ],
     },
     flow: { VALUE: "reflected" },
+    milder: whereGuessed,
+    check: isWrittenAsHtml,
     valid: [
       php("echo 'Hello';"),
       php("echo htmlspecialchars($_GET['q'], ENT_QUOTES, 'UTF-8');"),
@@ -49,6 +54,8 @@ export const pages = defineRules(["php"], "security", [
       php("echo $name;"),
       php("echo json_encode($_GET);"),
       php("echo isset($_GET['x']) ? 'yes' : 'no';"),
+      php("header('Content-Type: application/json');\necho $_GET['callback'];"),
+      php("$part = fread($file, 8192);\necho $part;"),
     ],
     invalid: [
       found("echo 'Hello ' . $_GET['name'];"),
@@ -78,3 +85,14 @@ export const pages = defineRules(["php"], "security", [
     invalid: [{ code: "<p>{!! $post->body !!}</p>", lines: [1] }],
   },
 ]);
+
+/** Nobody's browser reads JSON, scripts or files that are passed through as pages. */
+function isWrittenAsHtml(node: SgNode): boolean {
+  const around = functionAround(node);
+  const before = textOf(around).slice(0, node.range().start.index - around.range().start.index);
+  if (/header\(\s*["']Content-Type:\s*(?!text\/html|multipart)[\w{$]/i.test(before)) return false;
+  return (
+    !/^(?:echo|print)\s+@?(?:fread|gzinflate|gzread)\(/.test(spelledOut(node)) ||
+    /\bp(?:roc_)?open\(/.test(before)
+  );
+}

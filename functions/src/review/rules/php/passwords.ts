@@ -1,6 +1,9 @@
 /** PHP: how passwords are kept. */
 import { defineRules } from "../define-rules.ts";
 import { phpCall } from "../php-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { argumentsOf, spelledOut, wholeFile } from "./tree.ts";
 import { found, php } from "./examples.ts";
 
 export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
@@ -31,12 +34,19 @@ export const passwords = defineRules(["php"], "security", [
           names: "crypt",
           args: {
             has: { nthChild: 1, regex: passwordText },
-            not: { regex: "\\$2[aby]\\$|\\$argon|\\$6\\$|\\$hash|\\$stored" },
+            not: { regex: "\\$2[aby]\\$|\\$argon|\\$[56]\\$|\\$hash|\\$stored" },
           },
         }),
       ],
     },
-    valid: [php("$h = password_hash($password, PASSWORD_DEFAULT);"), php("$k = md5($path);")],
+    check: (node) => isWeaklySalted(node) && !isDemanded(node),
+    valid: [
+      php("$h = password_hash($password, PASSWORD_DEFAULT);"),
+      php("$h = crypt($password, $this->makeSalt());"),
+      php("$reply = md5($password . $challenge);"),
+      php("switch ($method) {\n  case 'sha1':\n    $h = sha1($password);\n}"),
+      php("$k = md5($path);"),
+    ],
     invalid: [found("$h = md5($password);"), found("$h = hash('sha256', $salt . $_POST['password']);")],
   },
   {
@@ -86,3 +96,24 @@ export const passwords = defineRules(["php"], "security", [
     invalid: [found("crypt($p, 'ab');"), found("hash_pbkdf2('sha256', $p, 'salt1234', 600000);")],
   },
 ]);
+
+/** The text of crypt's salt names the hash: without a known one nothing is known to be weak. */
+function isWeaklySalted(call: SgNode): boolean {
+  const [, salt] = argumentsOf(call);
+  if (!/^\\?crypt$/.test(textOf(fieldOf(call, "function") ?? call)) || salt === undefined) return true;
+  const text = spelledOut(salt);
+  return /^['"]|['"]\$1\$/.test(text) && !/\$(?:2[aby]?|5|6|argon)/.test(text);
+}
+
+/** By a protocol of others, or by a setting that names the hash. */
+function isDemanded(call: SgNode): boolean {
+  if (/challenge|cram|\bxor\b|realm|ipad|opad/i.test(textOf(call)) || /pwned/i.test(wholeFile(call)))
+    return true;
+  return call
+    .ancestors()
+    .some(
+      (one) =>
+        kindOf(one) === "case_statement" &&
+        /^case\s+['"][^'"]*(?:md[45]|sha|hash|crypt|nt|ldap|mysql)/i.test(textOf(one)),
+    );
+}

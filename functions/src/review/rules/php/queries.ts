@@ -1,7 +1,12 @@
 /** PHP: text built from values that then runs as SQL. */
 import { defineRules } from "../define-rules.ts";
 import { phpCall, phpMethod, phpStatic } from "../php-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, textOf } from "../node-memo.ts";
+import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
 import { found, php } from "./examples.ts";
+import { piecesOf } from "./pieces.ts";
+import { argumentsOf } from "./tree.ts";
 
 export const queries = defineRules(["php"], "security", [
   {
@@ -40,6 +45,7 @@ export const queries = defineRules(["php"], "security", [
       ],
     },
     flow: { SQL: "sql" },
+    milder: (call) => !putsValueIntoSql(sqlOf(call)),
     valid: [
       php("$db->query('SELECT * FROM users');"),
       php("$s = $db->prepare('SELECT * FROM users WHERE id = ?');"),
@@ -86,6 +92,7 @@ export const queries = defineRules(["php"], "security", [
       ],
     },
     flow: { SQL: "assembled" },
+    milder: (call) => !putsValueIntoSql(sqlOf(call)),
     valid: [
       php("User::whereRaw('name = ?', [$name])->get();"),
       php("$q->orderByRaw('created_at DESC');"),
@@ -99,3 +106,14 @@ export const queries = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+const sqlSecond =
+  /^\\?(?:mysqli_|odbc_|oci_|sqlsrv_|db2_|ibase_|cubrid_|ingres_|msql_|pg_prepare|pg_query|pg_send)/;
+
+/** The pieces of the statement: the first argument, or the second where a connection comes first. */
+function sqlOf(call: SgNode): Piece[] {
+  const [first, second] = argumentsOf(call);
+  const takesConnection = second !== undefined && sqlSecond.test(textOf(fieldOf(call, "function") ?? call));
+  const statement = takesConnection ? second : first;
+  return statement ? piecesOf(statement) : [];
+}

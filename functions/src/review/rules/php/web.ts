@@ -1,6 +1,8 @@
 /** PHP: protections of connections, sign-ins, cookies and pages that are switched off. */
 import { defineRules } from "../define-rules.ts";
 import { off, phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
 
 export const web = defineRules(["php"], "security", [
@@ -33,7 +35,9 @@ export const web = defineRules(["php"], "security", [
         phpStatic({ names: "withoutVerifying" }),
       ],
     },
+    check: (node) => !isChosen(node),
     valid: [
+      php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
       php("$c = new Client(['verify' => '/etc/ca.pem']);"),
     ],
@@ -148,3 +152,11 @@ export const web = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+/** Whoever runs it says so by a setting. */
+function isChosen(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
+    return /verif|insecure|ssl|tls|cert|self_?signed/i.test(textOf(fieldOf(one, "condition") ?? one));
+  });
+}

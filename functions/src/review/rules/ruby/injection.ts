@@ -1,6 +1,11 @@
 /** Ruby: text built from values that then runs as SQL, a shell command, code or HTML. */
+import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
+import { piecesOf } from "./pieces.ts";
+import { methodAround, partsOf } from "./tree.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 
 /** A value that Rails writes into a page as it is. */
@@ -74,6 +79,7 @@ export const injection = defineRules(["ruby"], "security", [
       ],
     },
     flow: { SQL: "assembled" },
+    milder: (call) => !putsValueIntoSql(sqlOf(call)),
     check: (call) => !/^(?:File|Dir|FileTest|Pathname)$/.test(call.field("receiver")?.text() ?? ""),
     valid: [
       "User.where(name: params[:name])",
@@ -111,6 +117,7 @@ export const injection = defineRules(["ruby"], "security", [
       ],
     },
     flow: { SQL: "sql" },
+    milder: (call) => !putsValueIntoSql(sqlOf(call)),
     valid: [
       'conn.execute("SELECT 1 FROM t")',
       'conn.execute("SELECT * FROM #{table_name}")',
@@ -151,6 +158,7 @@ export const injection = defineRules(["ruby"], "security", [
       ],
     },
     flow: { CMD: "assembled" },
+    milder: isOwnCommand,
     valid: [
       'system("ls", dir)',
       "`git status`",
@@ -176,6 +184,7 @@ export const injection = defineRules(["ruby"], "security", [
       "A value becomes part of Ruby code that runs with all the rights of this process. Parse data as JSON, or look the wanted method up in a fixed list.",
     rule: rubyCall({ names: "eval", bare: "also", on: "^(?:Kernel|binding)$", as: "CODE" }),
     flow: { CODE: "assembled" },
+    milder: whereGuessed,
     valid: ['eval("1 + 1")', "eval(source)"],
     invalid: ['eval("#{name} = 1")', "eval(params[:code])"],
   },
@@ -207,7 +216,14 @@ export const injection = defineRules(["ruby"], "security", [
       ],
     },
     flow: { NAME: "outside" },
-    valid: ["user.send(:name)", "user.public_send(field)", "type.constantize"],
+    milder: whereGuessed,
+    check: (node) => !isAsked(node),
+    valid: [
+      "def f\n  type = Object.const_get(params[:type])\n  type if type < Import\nend",
+      "user.send(:name)",
+      "user.public_send(field)",
+      "type.constantize",
+    ],
     invalid: [
       "user.send(params[:method])",
       "params[:type].constantize",
@@ -225,6 +241,7 @@ export const injection = defineRules(["ruby"], "security", [
       "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
     rule: declaredSafe,
     flow: { HTML: "html" },
+    milder: whereGuessed,
     valid: [
       '"<b>x</b>".html_safe',
       '"<p>#{text_field_tag(name)}</p>".html_safe',
@@ -235,3 +252,34 @@ export const injection = defineRules(["ruby"], "security", [
     invalid: ['"<b>#{name}</b>".html_safe', "raw(params[:html])", 'render inline: "<p>#{params[:q]}</p>"'],
   },
 ]);
+
+function sqlOf(call: SgNode): Piece[] {
+  const [first] = partsOf(fieldOf(call, "arguments"));
+  return first ? piecesOf(first) : [];
+}
+
+const ownSetting = /^(?:self\.|@|(?:::)?[A-Z]\w*(?:::|\.|$))/;
+
+/** Of settings and constants alone, or handed on as a whole. */
+function isOwnCommand(call: SgNode): boolean {
+  const [first] = partsOf(fieldOf(call, "arguments"));
+  if (first && kindOf(first) === "identifier") return true;
+  const holes = everyHole(first ?? call);
+  return holes.every((text) => ownSetting.test(text));
+}
+
+function everyHole(node: SgNode): string[] {
+  if (kindOf(node) !== "subshell") return holesOf(piecesOf(node));
+  return partsOf(node).flatMap((part) => holesOf(piecesOf(part)));
+}
+
+function holesOf(pieces: readonly Piece[]): string[] {
+  return pieces.filter(({ isHole }) => isHole).map(({ text }) => text);
+}
+
+/** What is found is asked whether it is of the kind that is wanted. */
+function isAsked(node: SgNode): boolean {
+  return /[\w)] <=? (?:::)?[A-Z]\w+|\.(?:ancestors|superclass|descendants|subclasses)\b/.test(
+    textOf(methodAround(node)),
+  );
+}

@@ -1,6 +1,6 @@
 /** Ruby: values of a request that reach queries, parsers and patterns. */
 import { rubyCall, rubyPair } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 
 export const interpreters = defineRules(["ruby"], "security", [
@@ -87,6 +87,7 @@ export const interpreters = defineRules(["ruby"], "security", [
       ],
     },
     flow: { QUERY: "outside" },
+    milder: whereGuessed,
     fileHas: ["Mongo", "mongo"],
     valid: ["Mongo::Client.new(u)[:users].find(name: params[:name].to_s)"],
     invalid: [

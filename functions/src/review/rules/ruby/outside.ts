@@ -1,6 +1,6 @@
 /** Ruby: values of a request that reach a path, an address or an object unchecked. */
 import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 
 /** Classes of the library, and of an application's own that store nothing. */
@@ -35,6 +35,7 @@ export const outside = defineRules(["ruby"], "security", [
       ],
     },
     flow: { PATH: "outside" },
+    milder: whereGuessed,
     valid: ['File.read("a.txt")', "File.read(File.join(base, File.basename(params[:f])))", "File.read(path)"],
     invalid: [
       "File.read(params[:file])",
@@ -79,6 +80,7 @@ export const outside = defineRules(["ruby"], "security", [
       ],
     },
     flow: { URL: "url" },
+    milder: whereGuessed,
     valid: ['HTTParty.get("https://api.example.com/#{params[:id]}")', "HTTParty.get(url)"],
     invalid: ["HTTParty.get(params[:url])", "Net::HTTP.get(URI(params[:url]))"],
   },
@@ -116,6 +118,7 @@ export const outside = defineRules(["ruby"], "security", [
       },
     }),
     flow: { INPUT: "outside" },
+    milder: whereGuessed,
     valid: ["YAML.safe_load(params[:y])", "Marshal.load(data)", "JSON.parse(params[:j])"],
     invalid: ["Marshal.load(Base64.decode64(params[:state]))", "YAML.load(request.body.read)"],
   },

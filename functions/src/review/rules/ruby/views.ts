@@ -1,7 +1,7 @@
 /** ERB: values that a page writes as they are. The code is what `../../languages/erb-text.ts` makes of a template. */
 import { rubyCall } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declaredSafe } from "./injection.ts";
 
@@ -17,6 +17,7 @@ export const views = defineRules(["erb"], "security", [
       "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Write the value itself, or pass it through `sanitize`.",
     rule: declaredSafe,
     flow: { HTML: "html" },
+    milder: whereGuessed,
     valid: ["<p><%= raw sanitize(params[:q]) %></p>", "<p><%= raw t('.title') %></p>"],
     invalid: ["<p><%= raw params[:q] %></p>", "<p><%= params[:q].html_safe %></p>"],
   },
@@ -34,6 +35,7 @@ export const views = defineRules(["erb"], "security", [
       has: { field: "right", pattern: "$HTML" },
     },
     flow: { HTML: "outside" },
+    milder: whereGuessed,
     fileHas: ["<%=="],
     check: isUnescaped,
     valid: ["<p><%= params[:q] %></p>", "<p><%== sanitize(params[:q]) %></p>"],

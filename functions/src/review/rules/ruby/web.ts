@@ -1,7 +1,8 @@
 /** Ruby: protections of connections, sign-ins, cookies and pages that are switched off. */
+import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 
 /** `key: value` among the arguments. */
 function pair(keys: string, value: string) {
@@ -37,7 +38,13 @@ export const web = defineRules(["ruby"], "security", [
         pair("verify|verify_ssl|ssl_verify", "^false$"),
       ],
     },
-    valid: ["http.verify_mode = OpenSSL::SSL::VERIFY_PEER", "get(url, verify: true)"],
+    check: (node) => !isChosen(node),
+    valid: [
+      "http.verify_mode = verify? ? OpenSSL::SSL::VERIFY_PEER : OpenSSL::SSL::VERIFY_NONE",
+      "http.verify_mode = OpenSSL::SSL::VERIFY_NONE if options[:insecure]",
+      "http.verify_mode = OpenSSL::SSL::VERIFY_PEER",
+      "get(url, verify: true)",
+    ],
     invalid: ["http.verify_mode = OpenSSL::SSL::VERIFY_NONE", "HTTParty.get(url, verify: false)"],
   },
   {
@@ -271,3 +278,11 @@ export const web = defineRules(["ruby"], "security", [
     invalid: ["config.consider_all_requests_local = true"],
   },
 ]);
+
+/** Whoever runs it says so by a setting. */
+function isChosen(node: SgNode): boolean {
+  return node.ancestors().some((one) => {
+    if (!/^(?:if|unless|elsif|conditional|if_modifier|unless_modifier)$/.test(kindOf(one))) return false;
+    return /verif|insecure|ssl|tls|cert|self_?signed/i.test(textOf(fieldOf(one, "condition") ?? one));
+  });
+}

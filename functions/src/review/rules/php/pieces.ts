@@ -1,0 +1,91 @@
+/** The pieces of which a text in PHP is put together, as far as the function around shows. */
+import type { SgNode } from "@ast-grep/napi";
+import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { mostPieces, type Piece } from "../text-pieces.ts";
+import { argumentsOf, everyInside, functionAround, partsOf } from "./tree.ts";
+
+const mostRounds = 3;
+
+/** Variables are replaced by what they were given before, in the same function. */
+export function piecesOf(node: SgNode, rounds = mostRounds): Piece[] {
+  const read = readers[kindOf(node)];
+  const found = read?.(node, rounds) ?? [{ text: textOf(node), isHole: true }];
+  return found.length > mostPieces ? found.slice(-mostPieces) : found;
+}
+
+type Reader = (node: SgNode, rounds: number) => Piece[] | null;
+
+const eachPart: Reader = (node, rounds) => partsOf(node).flatMap((part) => piecesOf(part, rounds));
+
+const fixed: Reader = (node) => [{ text: textOf(node), isHole: false }];
+
+const interpolated: Reader = (node, rounds) =>
+  childrenOf(node)
+    .map((child) => child.node)
+    .filter((child) => child.isNamed() && !/^heredoc_(?:start|end)$/.test(kindOf(child)))
+    .flatMap((child) => piecesOf(child, rounds));
+
+const joined: Reader = (node, rounds) =>
+  textOf(fieldOf(node, "operator") ?? node) === "." ? eachPart(node, rounds) : null;
+
+const given: Reader = (node, rounds) => {
+  const right = fieldOf(node, "right");
+  return right ? piecesOf(right, rounds) : null;
+};
+
+const variable: Reader = (node, rounds) => {
+  if (rounds === 0) return null;
+  const name = textOf(node);
+  const end = node.range().start.index;
+  const before = everyInside(functionAround(node), [
+    "assignment_expression",
+    "augmented_assignment_expression",
+  ])
+    .filter((one) => one.range().end.index <= end)
+    .filter((one) => textOf(fieldOf(one, "left") ?? one) === name);
+  if (before.length === 0) return null;
+  return before.flatMap((one) => given(one, rounds - 1) ?? []);
+};
+
+/** `sprintf("a %s", $b)`: what stands at `%s` is a value. */
+const formatted: Reader = (node, rounds) => {
+  if (!/^\\?sprintf$/.test(textOf(fieldOf(node, "function") ?? node))) return null;
+  const [format, ...values] = argumentsOf(node);
+  const holes = values.flatMap((value) => piecesOf(value, rounds)).filter(({ isHole }) => isHole);
+  return (format ? piecesOf(format, rounds) : []).flatMap((piece) => split(piece, holes));
+};
+
+function split(piece: Piece, holes: readonly Piece[]): Piece[] {
+  if (piece.isHole) return [piece];
+  return piece.text.split(/%(?:\d+\$)?s/).flatMap((text, at) => {
+    const before: Piece[] = at === 0 ? [] : [{ text: holes[at - 1]?.text ?? "?", isHole: true }];
+    return [...before, { text, isHole: false }];
+  });
+}
+
+/** Of several ways to say it, the one where a value is written. */
+const either: Reader = (node, rounds) =>
+  ["body", "alternative"].flatMap((field) => {
+    const way = fieldOf(node, field);
+    return way ? piecesOf(way, rounds) : [];
+  });
+
+const quotedText: Reader = (node) => [{ text: textOf(node).slice(1, -1), isHole: false }];
+
+const readers: Readonly<Partial<Record<string, Reader>>> = {
+  argument: eachPart,
+  parenthesized_expression: eachPart,
+  encapsed_string: interpolated,
+  heredoc: interpolated,
+  heredoc_body: interpolated,
+  string_content: fixed,
+  escape_sequence: fixed,
+  string: quotedText,
+  nowdoc: fixed,
+  integer: fixed,
+  binary_expression: joined,
+  assignment_expression: given,
+  variable_name: variable,
+  function_call_expression: formatted,
+  conditional_expression: either,
+};
