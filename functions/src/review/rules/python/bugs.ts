@@ -1,6 +1,8 @@
 /** Python: code that cannot mean what it says. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf, parentOf } from "../node-memo.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "integer" }] };
 const mutable = {
@@ -11,6 +13,15 @@ const mutable = {
     { kind: "call", regex: "^(?:list|dict|set|defaultdict|deque)\\(" },
   ],
 };
+
+/** `while xs:` around the loop comes back to what it skipped. */
+function isEmptied(loop: SgNode): boolean {
+  const body = parentOf(loop);
+  const around = body && parentOf(body);
+  return (
+    around?.kind() === "while_statement" && fieldTextOf(around, "condition") === fieldTextOf(loop, "right")
+  );
+}
 
 export const bugs = defineRules(["python"], "bug", [
   {
@@ -308,7 +319,9 @@ export const bugs = defineRules(["python"], "bug", [
       "for k in list(d):\n    del d[k]",
       "for x in xs:\n    if x:\n        xs.remove(x)\n        break",
       "for x in xs:\n    ys.remove(x)",
+      "while xs:\n    for x in xs:\n        xs.remove(x)\n        visit(x)",
     ],
+    check: (node) => !isEmptied(node),
     invalid: ["for k in d:\n    if k:\n        del d[k]", "for x in xs:\n    xs.remove(x)"],
   },
   {

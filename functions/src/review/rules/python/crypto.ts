@@ -1,6 +1,20 @@
 /** Python: weak hashes, ciphers, randomness, tokens and comparisons. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
+import { isSeededRandom } from "./random-source.ts";
+
+/** A protocol of old fixes the cipher, and whoever speaks it has no choice. */
+function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boolean {
+  return /\b(?:NTLM|Kerberos|krb5|RC4-HMAC|SMB|DCERPC|MS-\w{3,5}|VNC|RFC\s?\d{4})\b/i.test(text);
+}
+
+/** The way that a caller must ask for by a name that says so. */
+function isAskedFor(node: SgNode): boolean {
+  const branch = node.ancestors().find((one) => one.kind() === "if_statement");
+  return /verif|insecure|check|ssl_?validat|trust|self_?signed/i.test(fieldTextOf(branch, "condition"));
+}
 
 export const crypto = defineRules(["python"], "security", [
   {
@@ -63,6 +77,7 @@ export const crypto = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
+    milder: servesProtocol,
     title: "A broken cipher or mode encrypts this",
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use AES-GCM with a random nonce.",
@@ -116,7 +131,14 @@ export const crypto = defineRules(["python"], "security", [
         ],
       },
     },
-    valid: ["delay = random.random()", "token = secrets.token_hex(16)", "tokens = random.sample(words, 3)"],
+    check: isSeededRandom,
+    valid: [
+      "delay = random.random()",
+      "token = secrets.token_hex(16)",
+      "tokens = random.sample(words, 3)",
+      "import random as plain\nrandom = plain.SystemRandom()\ntoken = random.choice(letters)",
+      "def boundary():\n    nonce = str(random.randint(0, 9999))\n    return '--' + nonce",
+    ],
     invalid: [
       "token = ''.join(random.choice(letters) for _ in range(32))",
       "user.otp = random.randint(1000, 9999)",
@@ -128,6 +150,7 @@ export const crypto = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
+    milder: isAskedFor,
     title: "TLS certificates are not checked",
     message:
       'Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and give a private authority by `verify="ca.pem"`.',

@@ -1,6 +1,7 @@
 /** Python: secrets that can be guessed, files that others can reach, and checks that are left out. */
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { isSeededRandom } from "./random-source.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -39,6 +40,7 @@ export const guessing = defineRules(["python"], "security", [
         },
       },
     },
+    check: isSeededRandom,
     valid: [
       "def roll():\n    return random.randint(1, 6)",
       "def make_token():\n    return secrets.token_hex()",

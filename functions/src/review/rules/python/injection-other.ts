@@ -1,6 +1,6 @@
 /** Python: values put into directory filters, XPath expressions, sessions, logs, headers and patterns. */
 import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -41,6 +41,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 643,
     see: ["Injection_Prevention"],
+    milder: whereGuessed,
     title: "An XPath expression is built from a value",
     message:
       "A quote in the value changes which nodes match. Pass the value as a variable of the expression.",

@@ -1,7 +1,7 @@
 /** Python: text built from values that then runs as SQL, a shell command, code, a template or HTML. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
@@ -139,6 +139,7 @@ export const injection = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],
+    milder: whereGuessed,
     title: "Code is built from a value and run",
     message:
       "A value becomes part of Python code that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",

@@ -56,10 +56,14 @@ function usesNone(node: SgNode): boolean {
   const use = code.search(new RegExp(String.raw`(?<![\w.])${name}(?:\.\w|\[)`));
   const set = code.search(
     new RegExp(
-      String.raw`(?<![\w.])${name}\s*(?::[^=\n]+)?=(?!=)|\b(?:for|with|except)\b[^:]*\b${name}\b|:=`,
+      String.raw`(?<![\w.])${name}\s*(?::[^=\n]+|,[\w\s,.*()]+)?=(?!=)|\b(?:for|with|except)\b[^:]*\b${name}\b|:=`,
     ),
   );
-  return use >= 0 && (set < 0 || use < set);
+  // What asks again answers for itself: `x.a if x is not None else None`.
+  const askedAgain = code.search(
+    new RegExp(String.raw`(?<![\w.])${name} is not None|\b(?:if|and) ${name}\b`),
+  );
+  return use >= 0 && (set < 0 || use < set) && askedAgain < 0;
 }
 
 const selfNames = /^(?:self|cls|klass|mcs|mcls|this|metacls|kls|s|inst|instance|obj|me|owner|type_|meta|_)/;
@@ -91,10 +95,13 @@ function isCalledPlainly(name: string, rest: string): boolean {
   ).test(rest);
 }
 
+/** A message of `email` answers lists. */
+const isMessage = /(?:^|[._])(?:msg|message|mail|email)$/;
+
 function changesItsKeys(node: SgNode): boolean {
   const loop = node.ancestors().find((one) => one.kind() === "for_statement");
   const over = /^([\w.]+)\.(?:keys|values|items)\(\)$/.exec(fieldTextOf(loop, "right"))?.[1];
-  if (over === undefined) return false;
+  if (over === undefined || isMessage.test(over)) return false;
   const own = over.replaceAll(".", String.raw`\.`);
   const change = new RegExp(String.raw`^(?:del )?${own}(?:\[[^[\]]*\]$|\.(?:pop|popitem|clear)\()`);
   const statement = node.kind() === "delete_statement" ? node : node.parent();
@@ -181,6 +188,8 @@ export const objects = defineRules(["python"], "bug", [
       "if x is None:\n    x = make()\n    x.run()",
       "if x is not None:\n    x.run()",
       'if x is None:\n    log("x.y")',
+      "if x is None:\n    ok, x, rest = read()\n    x.run()",
+      "if x is None:\n    log(x.name if x is not None else '')",
     ],
     invalid: ["if user is None:\n    log(user.name)"],
   },
@@ -250,6 +259,7 @@ export const objects = defineRules(["python"], "bug", [
     valid: [
       "for k in list(d.keys()):\n    del d[k]",
       "for part in parts.values():\n    parts.remove(part)",
+      "for name in msg.keys():\n    del msg[name]",
       "for k in d.keys():\n    if k:\n        del d[k]\n        break",
     ],
     invalid: [
