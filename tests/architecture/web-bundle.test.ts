@@ -85,6 +85,10 @@ describe("the production build", () => {
     "home/Home",
     "reviews/ReviewList",
     "reviews/ReviewPage",
+    "rules/RulePage",
+    "rules/Rules",
+    "rules/settings/SettingsList",
+    "rules/settings/SettingsPage",
     "users/Users",
   ])("loads at most 15 kB more for %s", async (page) => {
     const shell = ["index.html", "src/app/SignedInApp.tsx"];

@@ -11,13 +11,20 @@ describe("the sidebar", () => {
     expect(labelsFor(null)).toEqual(["Home"]);
   });
 
-  it("shows neither Users nor the audit log to a user, nor while the roles are unknown", () => {
+  it("shows neither rules, users nor the audit log to a user, nor while the roles are unknown", () => {
     expect(labelsFor({ roles: ["user"] })).toEqual(["Home", "Reviews", "GitHub"]);
     expect(labelsFor({})).toEqual(["Home", "Reviews", "GitHub"]);
   });
 
-  it.each(["admin", "master"] as const)("shows Users and the audit log to a %s", (role) => {
-    expect(labelsFor({ roles: ["user", role] })).toEqual(["Home", "Reviews", "GitHub", "Users", "Audit log"]);
+  it.each(["admin", "master"] as const)("shows rules, users and the audit log to a %s", (role) => {
+    expect(labelsFor({ roles: ["user", role] })).toEqual([
+      "Home",
+      "Reviews",
+      "Rules",
+      "GitHub",
+      "Users",
+      "Audit log",
+    ]);
   });
 
   it("leaves a group out of which nothing is shown", () => {

@@ -3,6 +3,7 @@ import { managesUsers, type Role } from "@acrux/contract";
 import {
   GitPullRequest,
   House,
+  ListChecks,
   type LucideIcon,
   ScanSearch,
   ScrollText,
@@ -46,6 +47,7 @@ const navigation: readonly NavigationItem[] = [
     icon: ScanSearch,
     links: [
       link("Reviews", paths.reviews, GitPullRequest, "signed-in", "r"),
+      link("Rules", paths.rules, ListChecks, "managers", "e"),
       link("GitHub", paths.githubSettings, GitHubMark, "signed-in", "g"),
     ],
   },

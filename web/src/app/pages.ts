@@ -6,6 +6,14 @@ import { paths } from "./paths.ts";
 const home = lazyPage(async () => (await import("../features/home/Home.tsx")).Home);
 const reviewList = lazyPage(async () => (await import("../features/reviews/ReviewList.tsx")).ReviewList);
 const reviewPage = lazyPage(async () => (await import("../features/reviews/ReviewPage.tsx")).ReviewPage);
+const rules = lazyPage(async () => (await import("../features/rules/Rules.tsx")).Rules);
+const rulePage = lazyPage(async () => (await import("../features/rules/RulePage.tsx")).RulePage);
+const settingsList = lazyPage(
+  async () => (await import("../features/rules/settings/SettingsList.tsx")).SettingsList,
+);
+const settingsPage = lazyPage(
+  async () => (await import("../features/rules/settings/SettingsPage.tsx")).SettingsPage,
+);
 const users = lazyPage(async () => (await import("../features/users/Users.tsx")).Users);
 const audit = lazyPage(async () => (await import("../features/audit/Audit.tsx")).Audit);
 const github = lazyPage(async () => (await import("../features/github/GitHubSettings.tsx")).GitHubSettings);
@@ -25,6 +33,11 @@ export const guardedPages = [
   { path: paths.app, page: home },
   { path: paths.reviews, page: reviewList },
   { path: paths.review, page: reviewPage },
+  { path: paths.rules, page: rules },
+  { path: paths.newRule, page: rulePage },
+  { path: paths.reviewSettings, page: settingsList },
+  { path: paths.reviewSettingsOf, page: settingsPage },
+  { path: paths.rule, page: rulePage },
   { path: paths.users, page: users },
   { path: paths.audit, page: audit },
   { path: paths.githubSettings, page: github },

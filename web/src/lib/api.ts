@@ -32,6 +32,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** False keeps `onAuthLost` and `onInactive` from being called, for the session's own first call. */
   readonly reportAuthLoss?: boolean;
+  /** Milliseconds until it is given up, for what takes longer than most. */
+  readonly timeoutMs?: number;
 }
 
 export interface Answer<Output> {
@@ -62,7 +64,13 @@ export function createApi(options: ApiOptions): Api {
   return {
     async call(name, request, callOptions = {}) {
       const attempt = (token: string | null): Promise<Received> =>
-        send(transportOf(options, name), routeTable[name], request, token, callOptions.signal);
+        send(
+          transportOf(options, name, callOptions.timeoutMs),
+          routeTable[name],
+          request,
+          token,
+          callOptions.signal,
+        );
       try {
         const received = await tryTwice(options, attempt);
         options.onAnswer?.(true);
@@ -87,11 +95,11 @@ export const api = createApi({
 });
 
 /** Looked up at each call: a browser's fetch must not be called as somebody's method, and tests replace it. */
-function transportOf(options: ApiOptions, name: RouteName) {
+function transportOf(options: ApiOptions, name: RouteName, timeoutMs?: number) {
   const limits = options.timeoutMs ?? { json: TIMEOUT_MS, file: FILE_TIMEOUT_MS };
   return {
     fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
-    timeoutMs: limits[routeTable[name].answers],
+    timeoutMs: timeoutMs ?? limits[routeTable[name].answers],
   };
 }
 

@@ -6,6 +6,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { AccountStateBanner } from "./AccountStateBanner.tsx";
+import { SettingsLink } from "./SettingsLink.tsx";
 import type { LeaveToGitHub } from "./use-leave-to-github.ts";
 
 interface AccountSectionProps {
@@ -87,7 +88,7 @@ function AccountChoice({ accounts, selected, onSelect, connection }: AccountSect
     return <p className="text-muted max-w-prose">{withoutAccounts[connection]}</p>;
   }
   return (
-    <div className="max-w-md">
+    <div className="flex flex-wrap items-end gap-3 *:first:max-w-md *:first:grow">
       <Field label="Account">
         {(control) => (
           <Select
@@ -106,6 +107,7 @@ function AccountChoice({ accounts, selected, onSelect, connection }: AccountSect
           </Select>
         )}
       </Field>
+      {selected !== null && <SettingsLink scope="organizations" id={selected.id} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Lock } from "lucide-react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { SettingsLink } from "./SettingsLink.tsx";
 
 interface RepositoryRowProps {
   repository: Repository;
@@ -42,6 +43,7 @@ export function RepositoryRow({ repository, progress, onSwitch }: RepositoryRowP
           </p>
         )}
       </div>
+      {enableACR && <SettingsLink scope="repositories" id={repository.id} iconFor={name} />}
       <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row sm:items-center sm:gap-3">
         <span className={clsx("text-xs whitespace-nowrap sm:text-sm", enableACR ? "text-fg" : "text-muted")}>
           {enableACR ? "ACR Enabled" : "ACR Disabled"}
