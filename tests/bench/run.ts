@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 const benchmarks: Readonly<Record<string, string>> = {
   engine: "engine.ts",
   prefilter: "prefilter.ts",
+  trees: "trees.ts",
   cases: "score-cases.ts",
   bombs: "bombs.ts",
   secrets: "secrets.ts",
