@@ -79,6 +79,14 @@ function check({ name, language, text }: Sample): void {
       asked.root = true;
       return plain.root;
     },
+    get native() {
+      asked.root = true;
+      return plain.native;
+    },
+    get own() {
+      asked.root ||= plain.own !== null;
+      return plain.own;
+    },
   };
   const quick = matchRules(watched, builtInRules).map(placeOf);
   const thorough = matchRulesEverywhere(parse(language, text), builtInRules).map(placeOf);

@@ -50,7 +50,7 @@ function expandoOf(language: LanguageId): string {
 
 function matcherFault(language: LanguageId, rule: Rule): string[] {
   try {
-    parse(language, languageWithId(language).selfTest.text).root.find(matcherOf(rule));
+    parse(language, languageWithId(language).selfTest.text).native.find(matcherOf(rule));
     return [];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

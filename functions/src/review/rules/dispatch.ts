@@ -20,7 +20,7 @@ export function findCandidates(
   const any = queryOf(wanted);
   const found = new Map<Rule, SgNode[]>();
   if (any.length === 0) return found;
-  for (const node of file.root.findAll({ rule: { any } } as NapiConfig)) {
+  for (const node of file.native.findAll({ rule: { any } } as NapiConfig)) {
     for (const rule of rulesAt(wanted, node)) {
       const nodes = found.get(rule) ?? [];
       found.set(rule, nodes);

@@ -13,6 +13,8 @@ import { FileWords } from "./prefilter.ts";
 import { faultsOf } from "../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { symbolOf } from "./symbol.ts";
+import type { TreeRoot } from "../syntax/tree-node.ts";
+import { candidatesInTree, isTriedAtNodes } from "./tree-candidates.ts";
 import { mayBe } from "../taint/glance.ts";
 import { plainValue, valueOfNode } from "../taint/taint.ts";
 import type { Value } from "../taint/value.ts";
@@ -43,17 +45,38 @@ export function matchRules(
   rules: readonly Rule[],
   onRule: (ruleId: string) => boolean = () => true,
 ): RuleMatch[] {
+  const own = rulesOf(file.language, rules);
   const words = wordsOf(file);
-  const selected = rulesOf(file.language, rules).filter((rule) => words.mayMatch(rule));
+  if (file.own) return matchInTree(file, file.own, own, words, onRule);
+  const selected = own.filter((rule) => words.mayMatch(rule));
   return runRules(file, selected, (word) => words.occurs(word), onRule);
+}
+
+/** Our own tree is made as soon as the text is looked through, so that only what is asked of every file stands in between. */
+function matchInTree(
+  file: ParsedFile,
+  root: TreeRoot,
+  rules: readonly Rule[],
+  words: FileWords,
+  onRule: (ruleId: string) => boolean,
+): RuleMatch[] {
+  const candidates = candidatesInTree(root, rules, (rule) => words.mayConcern(rule));
+  const matches: RuleMatch[] = [];
+  for (const [rule, nodes] of candidates) {
+    if (onRule(rule.id)) matches.push(...firstAtEachPlace(matchesAt(file, rule, nodes)));
+  }
+  for (const rule of rules) {
+    if (!isTriedAtNodes(rule) && words.mayMatch(rule) && onRule(rule.id))
+      matches.push(...firstAtEachPlace(searchFor(file, rule)));
+  }
+  return matches.sort((one, other) => one.startOffset - other.startOffset);
 }
 
 /** The same without a look at the text before: slow, and the proof that the look leaves nothing out. */
 export function matchRulesEverywhere(file: ParsedFile, rules: readonly Rule[]): RuleMatch[] {
   const anything = (): boolean => true;
-  const selected = rulesOf(file.language, rules).filter(
-    ({ fileHas }) => fileHas?.some((word) => file.text.includes(word)) !== false,
-  );
+  const own = rulesOf(file.language, rules);
+  const selected = own.filter(({ fileHas }) => fileHas?.some((word) => file.text.includes(word)) !== false);
   return runRules(file, selected, anything, anything);
 }
 
@@ -90,7 +113,7 @@ function matchesAt(file: ParsedFile, rule: Rule, nodes: readonly SgNode[]): Rule
   });
 }
 
-function matchByParser(rule: Rule, node: SgNode): Captures[] {
+function matchByParser(rule: Rule, node: SgNode): readonly Captures[] {
   const matcher = matcherOf(rule);
   const found = node.matches(matcher) ? node.find(matcher) : null;
   return found ? [capturesOf(found)] : [];
@@ -106,7 +129,7 @@ function capturesOf(node: SgNode): Captures {
 
 /** By the parser's own search, over the whole tree. */
 function searchFor(file: ParsedFile, rule: Rule): RuleMatch[] {
-  const nodes = rule.fault ? faultsOf(file, rule.fault) : file.root.findAll(matcherOf(rule));
+  const nodes = rule.fault ? faultsOf(file, rule.fault) : file.native.findAll(matcherOf(rule));
   return nodes.map((node) => judge(file, rule, node, capturesOf(node))).filter((match) => match !== null);
 }
 

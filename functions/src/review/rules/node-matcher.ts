@@ -43,14 +43,21 @@ export function canMatchNodes(rule: Rule): boolean {
  * What each alternative of the rule that matches the node has captured: where one captures a harmless argument, another may
  * still capture the one that counts. Throws for a rule that `canMatchNodes` refuses.
  */
-export function matchNode(rule: Rule, node: SgNode): Captures[] {
+export function matchNode(rule: Rule, node: SgNode): readonly Captures[] {
   const alternatives = testsOf(rule);
   if (!alternatives) throw new Error(`The rule ${rule.id} is not one that single nodes can be matched with.`);
-  return alternatives.flatMap((test) => {
-    const bindings: Bindings = [];
-    return test(node, bindings) ? [capturesOf(bindings)] : [];
-  });
+  let bindings: Bindings = [];
+  let found = nothing;
+  for (const test of alternatives) {
+    if (test(node, bindings)) {
+      found = [...found, capturesOf(bindings)];
+      bindings = [];
+    } else bindings.length = 0;
+  }
+  return found;
 }
+
+const nothing: readonly Captures[] = [];
 
 function capturesOf(bindings: Readonly<Bindings>): Captures {
   return {
@@ -69,6 +76,7 @@ function compileRule(rule: Rule): readonly Test[] | null {
     );
     return alternativesOf(rule.rule).map((alternative) => {
       const test = compile(alternative, utils, 0);
+      if (constraints.length === 0) return test;
       return (node, bindings) =>
         test(node, bindings) &&
         constraints.every(([name, holds]) => bindings.every(([own, one]) => own !== name || holds(one, [])));
@@ -93,7 +101,16 @@ function compile(matcher: Matcher, utils: Utils, depth: number): Test {
   if (depth > 20) throw new NotUnderstood("It is nested too deep.");
   const inner: Compile = (one) => compile(one, utils, depth + 1);
   const parts = [...ofNodeItself(matcher), ...ofAround(matcher, inner), ...ofOthers(matcher, utils, inner)];
-  return (node, bindings, position) => parts.every((part) => part(node, bindings, position));
+  return allOf(parts);
+}
+
+/** One after the other, without the cost of a list where there are few. */
+function allOf(parts: readonly Test[]): Test {
+  const [first, second, ...others] = parts;
+  if (!first) return () => true;
+  if (!second) return first;
+  const rest = others.length === 0 ? second : allOf(parts.slice(1));
+  return (node, bindings, position) => first(node, bindings, position) && rest(node, bindings, position);
 }
 
 function ofNodeItself({ kind, nthChild, regex }: Matcher): Test[] {

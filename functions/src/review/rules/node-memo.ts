@@ -1,5 +1,9 @@
-/** Remembers what the parser answered about a node: many rules ask the same of one node, and every question crosses into native code. */
+/**
+ * Asks nodes of either parser what rules want to know. The native parser's answers are remembered: many rules ask the same
+ * of one node, and every question crosses into native code. Our own nodes know them.
+ */
 import type { SgNode } from "@ast-grep/napi";
+import { asNode, TreeNode } from "../syntax/tree-node.ts";
 
 interface Memo {
   kind: string | undefined;
@@ -17,6 +21,11 @@ export interface NodeChild {
 
 const key = Symbol("what is remembered of the node");
 
+/** Null for a node of the native parser. */
+export function ownNode(node: SgNode): TreeNode | null {
+  return (node as unknown) instanceof TreeNode ? (node as unknown as TreeNode) : null;
+}
+
 /** On the node itself: a map of a million nodes would be looked through at every collection. */
 function memoOf(node: SgNode & { [key]?: Memo | undefined }): Memo {
   return (node[key] ??= {
@@ -29,16 +38,22 @@ function memoOf(node: SgNode & { [key]?: Memo | undefined }): Memo {
 }
 
 export function kindOf(node: SgNode): string {
+  const own = ownNode(node);
+  if (own) return own.kind();
   const memo = memoOf(node);
   return (memo.kind ??= String(node.kind()));
 }
 
 export function textOf(node: SgNode): string {
+  const own = ownNode(node);
+  if (own) return own.text();
   const memo = memoOf(node);
   return (memo.text ??= node.text());
 }
 
 export function fieldOf(node: SgNode, field: string): SgNode | null {
+  const own = ownNode(node);
+  if (own) return asNode(own.field(field));
   const memo = memoOf(node);
   const fields = (memo.fields ??= new Map<string, SgNode | null>());
   const known = fields.get(field);
@@ -56,6 +71,8 @@ export function fieldTextOf(node: SgNode | null | undefined, field: string): str
 }
 
 export function parentOf(node: SgNode): SgNode | null {
+  const own = ownNode(node);
+  if (own) return asNode(own.parent());
   const memo = memoOf(node);
   if (memo.parent === undefined) memo.parent = node.parent();
   return memo.parent;
@@ -67,6 +84,8 @@ export function* ancestorsOf(node: SgNode): Generator<SgNode> {
 }
 
 export function childrenOf(node: SgNode): readonly NodeChild[] {
+  const own = ownNode(node);
+  if (own) return childrenOfOwn(own);
   const memo = memoOf(node);
   if (memo.children) return memo.children;
   let position = 0;
@@ -77,4 +96,24 @@ export function childrenOf(node: SgNode): readonly NodeChild[] {
     return { node: child, position: isNamed ? position : 0 };
   });
   return memo.children;
+}
+
+/** Our own nodes are the elements of their lists, too. */
+function childrenOfOwn(own: TreeNode): readonly NodeChild[] {
+  return own.children() as unknown as readonly NodeChild[];
+}
+
+/** The nodes of the kinds that are this one or inside of it, in the order of the text. */
+export function everyInside(node: SgNode, kinds: readonly string[]): SgNode[] {
+  const own = ownNode(node);
+  if (own) return asNode(own.inside(kinds));
+  return node.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } });
+}
+
+export function startOf(node: SgNode): number {
+  return ownNode(node)?.start ?? node.range().start.index;
+}
+
+export function endOf(node: SgNode): number {
+  return ownNode(node)?.end ?? node.range().end.index;
 }

@@ -38,17 +38,24 @@ function namedSiblings(node: SgNode): SgNode[] {
   return siblings.filter((sibling) => sibling.isNamed());
 }
 
-/** The parser's expressions begin with their flags: `(?i)`. */
 export function ofRegex(source: string): Test {
-  const [, flags = "", rest = source] = /^\(\?([ims]+)\)([\s\S]*)$/.exec(source) ?? [];
-  if (/\(\?[a-z]*[-)]|\(\?P|\\[zA]|\[\[:/.test(rest))
-    throw new NotUnderstood("Its expression is not written as ours are.");
-  const regex = new RegExp(rest, `${flags.replaceAll(/[^ims]/g, "")}u`);
+  const regex = regexOf(source);
   return (node) => regex.test(textOf(node));
 }
 
+/** The parser's expressions begin with their flags: `(?i)`. */
+export function regexOf(source: string): RegExp {
+  const [, flags = "", rest = source] = /^\(\?([ims]+)\)([\s\S]*)$/.exec(source) ?? [];
+  if (/\(\?[a-z]*[-)]|\(\?P|\\[zA]|\[\[:/.test(rest))
+    throw new NotUnderstood("Its expression is not written as ours are.");
+  return new RegExp(rest, `${flags.replaceAll(/[^ims]/g, "")}u`);
+}
+
 export function ofAny(alternatives: readonly Test[]): Test {
-  return (node, bindings, position) => alternatives.some((test) => attempt(test, node, bindings, position));
+  return (node, bindings, position) => {
+    for (const test of alternatives) if (attempt(test, node, bindings, position)) return true;
+    return false;
+  };
 }
 
 export function ofNot(test: Test): Test {

@@ -37,6 +37,14 @@ export class FileWords {
     );
   }
 
+  /** The part of the look that costs less than a search of our own tree. */
+  mayConcern(rule: Rule): boolean {
+    return (
+      rule.fileHas?.some((piece) => this.#includes(piece)) !== false &&
+      Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand))
+    );
+  }
+
   #seenWith(vocabulary: Vocabulary): Seen {
     const known = this.#seen.get(vocabulary);
     if (known) return known;

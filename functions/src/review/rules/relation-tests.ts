@@ -1,7 +1,7 @@
 /** Tests of what is inside a node, around it, before it and after it. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, childrenOf, fieldOf, parentOf } from "./node-memo.ts";
-import { attempt, NotUnderstood, type Test } from "./node-tests.ts";
+import { childrenOf, everyInside, fieldOf, parentOf } from "./node-memo.ts";
+import { attempt, type Bindings, NotUnderstood, type Test } from "./node-tests.ts";
 import type { Matcher, Relation } from "./rule.ts";
 
 export type Compile = (matcher: Matcher) => Test;
@@ -9,26 +9,45 @@ export type Compile = (matcher: Matcher) => Test;
 export function ofHas(relation: Relation, inner: Compile): Test {
   const { stopBy, field, ...rest } = relation;
   const test = inner(rest);
-  if (stopBy !== undefined && stopBy !== "neighbor") return ofHasDeep(relation, test);
+  if (stopBy !== undefined && stopBy !== "neighbor") return ofHasDeep(relation, test, inner);
   if (field !== undefined) {
     return (node, bindings) => {
       const child = fieldOf(node, field);
       return child !== null && test(child, bindings);
     };
   }
-  return (node, bindings) =>
-    childrenOf(node).some((child) => attempt(test, child.node, bindings, child.position));
+  return (node, bindings) => {
+    for (const child of childrenOf(node))
+      if (attempt(test, child.node, bindings, child.position)) return true;
+    return false;
+  };
 }
 
 /** Somewhere inside: the parser finds the kinds, which it does in one quick walk. */
-function ofHasDeep(relation: Relation, test: Test): Test {
+function ofHasDeep(relation: Relation, test: Test, inner: Compile): Test {
+  const { stopBy, field } = relation;
+  if (typeof stopBy === "object" && field === undefined) return ofHasBefore(test, inner(stopBy));
   const kinds = kindsOf(relation);
-  if (relation.stopBy !== "end" || relation.field !== undefined || kinds === null) {
+  if (stopBy !== "end" || field !== undefined || kinds === null) {
     throw new NotUnderstood("It looks at what is inside up to somewhere.");
   }
-  const query = { rule: { any: kinds.map((kind) => ({ kind })) } };
-  return (node, bindings) =>
-    node.findAll(query).some((found) => found.id() !== node.id() && attempt(test, found, bindings));
+  return (node, bindings) => {
+    for (const found of everyInside(node, kinds)) {
+      if (found.id() !== node.id() && attempt(test, found, bindings)) return true;
+    }
+    return false;
+  };
+}
+
+/** What is inside of a node that stops the search is not looked at, but the node is. */
+function ofHasBefore(test: Test, stops: Test): Test {
+  const isIn = (node: SgNode, bindings: Bindings): boolean =>
+    childrenOf(node).some(
+      (child) =>
+        attempt(test, child.node, bindings, child.position) ||
+        (!stops(child.node, [], child.position) && isIn(child.node, bindings)),
+    );
+  return isIn;
 }
 
 /** The kinds of which a node must be one; null when it may be of any. */
@@ -54,9 +73,9 @@ export function ofInside(relation: Relation, inner: Compile): Test {
   if (field !== undefined) throw new NotUnderstood("It asks in which field of an ancestor the node stands.");
   const stops = stopBy === "end" ? null : inner(stopBy);
   return (node, bindings) => {
-    for (const ancestor of ancestorsOf(node)) {
-      if (attempt(test, ancestor, bindings)) return true;
-      if (stops?.(ancestor, []) === true) return false;
+    for (let above = parentOf(node); above !== null; above = parentOf(above)) {
+      if (attempt(test, above, bindings)) return true;
+      if (stops?.(above, []) === true) return false;
     }
     return false;
   };

@@ -3,19 +3,16 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { endOf, everyInside, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
 import {
   argumentsOf,
   bare,
-  endOf,
-  everyInside,
   functionAround,
   isFunction,
   oncePerNode,
   ownInside,
   partsOf,
-  startOf,
   usesOf,
 } from "./tree.ts";
 

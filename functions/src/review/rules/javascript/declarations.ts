@@ -1,14 +1,12 @@
 /** JavaScript and TypeScript: names that are declared twice, hidden, or written where they must not be, and results nobody takes. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { endOf, everyInside, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { type Declaration, declarationOf, declaredIn, initialOf } from "./names.ts";
 import {
   argumentsOf,
   bare,
   contains,
-  endOf,
-  everyInside,
   functionAround,
   isFunction,
   isSame,
@@ -16,7 +14,6 @@ import {
   oncePerNode,
   partsOf,
   receiverOf,
-  startOf,
   usesOf,
 } from "./tree.ts";
 

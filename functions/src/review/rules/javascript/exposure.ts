@@ -2,9 +2,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
-import { argumentsOf, everyInside, partsOf } from "./tree.ts";
+import { argumentsOf, partsOf } from "./tree.ts";
 
 const secretName =
   "(?i)(?:^|[._])(?:pass(?:word|wd|phrase)?|pwd|(?:\\w*[a-z_])?(?:Password|_password|Passwd|Secret|_secret|PrivateKey|private_key|ApiKey|api_key|accessToken|access_token|refreshToken|refresh_token|AuthToken|auth_token|ResetToken|reset_token)|secret|apiKey|cvv|cvc|ssn|cardNumber|creditCard\\w*|pin)$";

@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: loops and branches that run too often, never again, or into the next case. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { childrenOf, everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { declarationOf, initialOf, type Declaration } from "./names.ts";
-import { bare, everyInside, isFunction, leaves, nameCalled, partsOf, receiverOf } from "./tree.ts";
+import { bare, isFunction, leaves, nameCalled, partsOf, receiverOf } from "./tree.ts";
 
 export const loops = defineRules(ecmascript, "bug", [
   {

@@ -2,17 +2,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
-import {
-  argumentsOf,
-  everyInside,
-  functionAround,
-  hasToken,
-  nameCalled,
-  ownInside,
-  partsOf,
-} from "./tree.ts";
+import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 

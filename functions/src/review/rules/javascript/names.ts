@@ -1,7 +1,7 @@
 /** What a name means where it stands: the nearest declaration around it, in JavaScript and TypeScript. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { everyInside, functionAround, isFunction, oncePerNode, partsOf } from "./tree.ts";
+import { ancestorsOf, childrenOf, everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { functionAround, isFunction, oncePerNode, partsOf } from "./tree.ts";
 
 export interface Declaration {
   readonly how: "const" | "let" | "var" | "parameter" | "function" | "class" | "import" | "caught";

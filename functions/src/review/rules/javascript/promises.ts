@@ -2,11 +2,10 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf } from "./names.ts";
 import {
   argumentsOf,
-  everyInside,
   functionAround,
   isAsync,
   isFunction,

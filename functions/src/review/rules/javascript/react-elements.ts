@@ -1,10 +1,10 @@
 /** React: keys, handlers and conditions in what a component draws. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
-import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { childrenOf, everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { type Declaration, declarationOf, initialOf } from "./names.ts";
 import { isSetter, react } from "./react-components.ts";
-import { bare, contains, everyInside, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
+import { bare, contains, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
 
 export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
   {

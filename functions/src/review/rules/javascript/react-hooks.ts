@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { type Declaration, declarationOf } from "./names.ts";
 import {
   branches,
@@ -17,14 +17,12 @@ import {
 import {
   argumentsOf,
   contains,
-  everyInside,
   functionAround,
   isFunction,
   isSame,
   nameCalled,
   ownInside,
   partsOf,
-  startOf,
 } from "./tree.ts";
 
 const hooks =

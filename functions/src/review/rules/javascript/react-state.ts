@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf } from "./names.ts";
 import {
   branches,
@@ -13,7 +13,7 @@ import {
   isState,
   react,
 } from "./react-components.ts";
-import { argumentsOf, bare, contains, everyInside, functionAround, isFunction, partsOf } from "./tree.ts";
+import { argumentsOf, bare, contains, functionAround, isFunction, partsOf } from "./tree.ts";
 
 export const stateBugs = defineRules(ecmascript, "bug", [
   {

@@ -3,8 +3,8 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { argumentsOf, everyInside, functionAround, isFunction, nameCalled, partsOf } from "./tree.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { argumentsOf, functionAround, isFunction, nameCalled, partsOf } from "./tree.ts";
 
 const guardsKeys =
   /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|isPrototype|Object\.create\(null\)|new Map\b/;

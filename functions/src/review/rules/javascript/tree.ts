@@ -1,6 +1,17 @@
 /** Questions about the syntax trees of JavaScript, TypeScript and TSX, whose node kinds are the same. */
 import type { SgNode, SgRoot } from "@ast-grep/napi";
-import { ancestorsOf, childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { asNode } from "../../syntax/tree-node.ts";
+import {
+  childrenOf,
+  endOf,
+  everyInside,
+  fieldOf,
+  kindOf,
+  ownNode,
+  parentOf,
+  startOf,
+  textOf,
+} from "../node-memo.ts";
 
 const functionKinds: ReadonlySet<string> = new Set([
   "function_declaration",
@@ -16,8 +27,9 @@ export function isFunction(node: SgNode): boolean {
 }
 
 export function functionAround(node: SgNode): SgNode | null {
-  for (const ancestor of ancestorsOf(node)) if (isFunction(ancestor)) return ancestor;
-  return null;
+  let above = parentOf(node);
+  while (above !== null && !isFunction(above)) above = parentOf(above);
+  return above;
 }
 
 export function isSame(one: SgNode | null, other: SgNode | null): boolean {
@@ -66,31 +78,19 @@ export function ownInside(node: SgNode, kinds: readonly string[]): SgNode[] {
   });
 }
 
-export function everyInside(node: SgNode, kinds: readonly string[]): SgNode[] {
-  return node.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } });
-}
-
-export function startOf(node: SgNode): number {
-  return node.range().start.index;
-}
-
-export function endOf(node: SgNode): number {
-  return node.range().end.index;
-}
-
 export function contains(outer: SgNode, inner: SgNode): boolean {
   return startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer);
 }
 
+const kindsOfUses = ["identifier", "shorthand_property_identifier"];
+
 /** Places where a name is read or written. */
 export function usesOf(name: string, within: SgNode): SgNode[] {
   if (!/^[\w$]+$/.test(name)) return [];
+  const own = ownNode(within);
+  if (own) return asNode(own.inside(kindsOfUses)).filter((use) => textOf(use) === name);
   const regex = `^${name.replaceAll("$", String.raw`\$`)}$`;
-  return within.findAll({
-    rule: {
-      any: ["identifier", "shorthand_property_identifier"].map((kind) => ({ kind, regex })),
-    },
-  });
+  return within.findAll({ rule: { any: kindsOfUses.map((kind) => ({ kind, regex })) } });
 }
 
 /** The expression inside of brackets, casts and `await`. */
