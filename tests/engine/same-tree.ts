@@ -23,22 +23,29 @@ export function compareTrees(text: string): Comparison {
 
 function firstDifference(tree: SyntaxTree, node: number, other: SgNode): string | null {
   if (isAwaited(tree, node, other)) return null;
-  const { start, end } = other.range();
-  const own = kindNames[tree.kinds[node] ?? 0] ?? "";
-  const isAlike = own === other.kind() && tree.isNamed(node) === other.isNamed();
-  const isThere =
-    node === tree.root || (start.index === tree.starts[node] && endsAlike(tree, node, end.index));
-  if (!isAlike || !isThere) return describe(tree, node, other);
   const children = tree.childrenOf(node).filter((child) => tree.kinds[child] !== kind.comment);
   const others = other.children().filter((child) => child.kind() !== "comment");
-  if (children.length !== others.length || !fieldsAreAlike(tree, children, other))
-    return describe(tree, node, other);
+  const isAlike =
+    isOfSameKind(tree, node, other) &&
+    isAtSamePlace(tree, node, other) &&
+    children.length === others.length &&
+    fieldsAreAlike(tree, children, other);
+  if (!isAlike) return describe(tree, node, other);
   for (const [at, child] of children.entries()) {
     const one = others[at];
     const found = one ? firstDifference(tree, child, one) : null;
     if (found !== null) return found;
   }
   return null;
+}
+
+function isOfSameKind(tree: SyntaxTree, node: number, other: SgNode): boolean {
+  return kindNames[tree.kinds[node] ?? 0] === other.kind() && tree.isNamed(node) === other.isNamed();
+}
+
+function isAtSamePlace(tree: SyntaxTree, node: number, other: SgNode): boolean {
+  const { start, end } = other.range();
+  return node === tree.root || (start.index === tree.starts[node] && endsAlike(tree, node, end.index));
 }
 
 function isAwaited(tree: SyntaxTree, node: number, other: SgNode): boolean {
@@ -66,8 +73,8 @@ function fieldsAreAlike(tree: SyntaxTree, children: readonly number[], other: Sg
 function describe(tree: SyntaxTree, node: number, other: SgNode): string {
   const [from = 0, to = 0] = [tree.starts[node], tree.ends[node]];
   const children = tree.childrenOf(node).map((child) => kindNames[tree.kinds[child] ?? 0]);
-  return `${kindNames[tree.kinds[node] ?? 0] ?? ""} (${children.join(" ")}) of "${tree.text.slice(from, to).slice(0, 80)}" is ${other.kind()} (${other
+  return `${kindNames[tree.kinds[node] ?? 0] ?? ""} (${children.join(" ")}) of "${tree.text.slice(from, to).slice(0, 80)}" is ${String(other.kind())} (${other
     .children()
-    .map((child) => child.kind())
+    .map((child) => String(child.kind()))
     .join(" ")}) of "${other.text().slice(0, 80)}"`;
 }

@@ -27,7 +27,8 @@ export abstract class Expressions extends Primaries {
   /** `[a, b]` and `{a, b}` before `=` or in a declaration, or a name. */
   target(): number {
     this.enter();
-    const node = toPattern(this.tree, this.primary());
+    const node =
+      this.type === kind.undefined ? this.leaf(kind.identifier) : toPattern(this.tree, this.primary());
     this.leave();
     return node;
   }

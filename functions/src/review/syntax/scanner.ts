@@ -1,7 +1,7 @@
 /** Cuts JavaScript into tokens, one ahead of its reader, and keeps the comments between them. */
 import { kind, token } from "./kinds.ts";
 import { SyntaxTree } from "./tree.ts";
-import { wordKinds, signsByFirst } from "./tokens.ts";
+import { signsByFirst, singleSigns, wordKinds } from "./tokens.ts";
 
 /** The text is not JavaScript as this reader knows it; another one may make more of it. */
 export class NotReadable extends Error {}
@@ -121,6 +121,12 @@ export class Scanner {
   }
 
   #sign(start: number, code: number): void {
+    const single = singleSigns[code] ?? 0;
+    if (single > 0) {
+      this.end = start + 1;
+      this.type = single;
+      return;
+    }
     if (isDigit(code) || (code === 46 && isDigit(this.text.charCodeAt(start + 1)))) {
       this.#number(start);
       return;

@@ -36,3 +36,9 @@ export const signsByFirst: readonly (readonly Sign[] | undefined)[] = Array.from
     return signs.length === 0 ? undefined : signs.sort(([one], [other]) => other.length - one.length);
   },
 );
+
+/** By code, the type of a character that is a sign and begins no longer one; 0 for others. */
+export const singleSigns = Uint8Array.from({ length: 128 }, (_, code) => {
+  const [only, another] = signsByFirst[code] ?? [];
+  return only?.[0].length === 1 && another === undefined ? only[1] : 0;
+});

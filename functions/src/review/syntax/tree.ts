@@ -4,6 +4,9 @@ import { isNamedKind, kind } from "./kinds.ts";
 /** Nodes are numbers, and `none` is no node. The root is the last one that was made. */
 export const none = -1;
 
+/** Of dense code; arrays grow where there are more. */
+const nodesPerCharacter = 0.4;
+
 export class SyntaxTree {
   readonly text: string;
   /** Of `kinds.ts`, by node. */
@@ -24,7 +27,7 @@ export class SyntaxTree {
 
   constructor(text: string) {
     this.text = text;
-    const most = Math.max(64, text.length >> 1);
+    const most = 64 + Math.ceil(text.length * nodesPerCharacter);
     this.kinds = new Uint8Array(most);
     this.fields = new Uint8Array(most);
     this.starts = new Int32Array(most);
@@ -92,9 +95,9 @@ export class SyntaxTree {
     const last = this.lastChildren[parent] ?? none;
     if (last === none && this.kinds[parent] !== kind.program) return;
     const from = this.#firstCommentBehind(last === none ? 0 : (this.ends[last] ?? 0));
-    const to = this.#firstCommentBehind(before);
-    for (const comment of this.#comments.slice(from, to)) this.#link(parent, comment);
-    if (to > from) this.#comments.splice(from, to - from);
+    const to = from === this.#comments.length ? from : this.#firstCommentBehind(before);
+    if (to === from) return;
+    for (const comment of this.#comments.splice(from, to - from)) this.#link(parent, comment);
   }
 
   /** Looked for from the end: only the last ones are still to be taken. */
