@@ -24,8 +24,8 @@ const least: Readonly<Record<FlowDemand, Origin>> = {
 /** A fixed scheme and host, or a fixed first segment of a path, before anything else. */
 const fixedPlace = /^(?:https?:\/\/[\w.-]+(?::\d+)?[/?#]|\/[\w-]|\?|#)/;
 
-/** A redirection may be written as the whole header. */
-const headerName = /^\s*(?:location|refresh)\s*:\s*(?:\d+\s*;\s*url\s*=\s*)?/i;
+/** A redirection may be written as the whole header, or as the view of that name. */
+const headerName = /^\s*(?:location|refresh|redirect)\s*:\s*(?:\d+\s*;\s*url\s*=\s*)?/i;
 
 /** A request's whole object, which frameworks send as JSON. */
 const wholeObject = /^\s*[\w.]*\.(?:body|query|params|headers|json|data)\s*$/;
