@@ -90,6 +90,7 @@ const sinkClasses: Readonly<Record<string, SinkClass>> = {
   "CWE-23": "path",
   "CWE-36": "path",
   "CWE-73": "path",
+  "CWE-98": "path",
   "CWE-918": "url",
   "CWE-601": "url",
   "CWE-939": "url",
@@ -115,6 +116,7 @@ const sinkClasses: Readonly<Record<string, SinkClass>> = {
 
 /** What a glance at the text must see for the demand to be met at all; null when it cannot tell. */
 export function sightOf(demand: FlowDemand | OneOf): Sight | null {
+  if (demand === "remote") return demand;
   const origin = typeof demand === "string" ? least[demand] : "constant";
   return origin === "outside" || origin === "assembled" ? origin : null;
 }

@@ -5,6 +5,7 @@ import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
+import { wholeFile } from "./tree.ts";
 import { passwordText } from "./passwords.ts";
 
 const secretName =
@@ -162,6 +163,7 @@ export const crypto = defineRules(["php"], "security", [
       ],
     },
     flow: { KEY: "literal" },
+    check: (call) => !isGivenElsewhere(call),
     valid: [
       php("$db = new PDO($dsn, $user, getenv('DB_PASSWORD'));"),
       php("mysqli_connect('localhost', 'root', '');"),
@@ -272,4 +274,11 @@ function isToldApart(call: SgNode): boolean {
     }
     return false;
   });
+}
+
+/** A property of which the text in the class is only the beginning. */
+function isGivenElsewhere(call: SgNode): boolean {
+  const properties = [...textOf(call).matchAll(/\$this->(\w+)(?![\w(])/g)].map(([, name]) => name ?? "");
+  const file = wholeFile(call);
+  return properties.some((name) => new RegExp(String.raw`\$this->${name}\s*=\s*[^=\s'"]`).test(file));
 }

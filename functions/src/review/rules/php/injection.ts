@@ -1,10 +1,6 @@
 /** PHP: text built from values that then runs as SQL, a shell command, code or HTML. */
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpNew, phpStatic } from "../php-matchers.ts";
-import type { SgNode } from "@ast-grep/napi";
-import { textOf } from "../node-memo.ts";
-import { piecesOf } from "./pieces.ts";
-import { argumentsOf, functionAround } from "./tree.ts";
 import { found, php } from "./examples.ts";
 
 export const injection = defineRules(["php"], "security", [
@@ -35,7 +31,7 @@ export const injection = defineRules(["php"], "security", [
       ],
     },
     flow: { CMD: "assembled" },
-    milder: isOwnCommand,
+    milder: whereGuessed,
     valid: [
       php("exec('ls -l');"),
       php("system('ls ' . escapeshellarg($_GET['d']));"),
@@ -172,13 +168,3 @@ export const injection = defineRules(["php"], "security", [
     ],
   },
 ]);
-
-const ownSetting = /^(?:\$this->|self::|static::|[A-Z_][A-Z\d_]*$|\w+::[A-Z])/;
-
-/** Of settings and constants alone, or in a method that nobody else can call. */
-function isOwnCommand(call: SgNode): boolean {
-  const around = functionAround(call);
-  if (/^(?:static\s+)?(?:private|protected)\b/.test(textOf(around))) return true;
-  const command = argumentsOf(call)[0] ?? call;
-  return piecesOf(command).every(({ isHole, text }) => !isHole || ownSetting.test(text));
-}

@@ -2,9 +2,6 @@
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
-import { putsTextIntoXpath } from "../text-pieces.ts";
-import { piecesOf } from "./pieces.ts";
-import { argumentsOf } from "./tree.ts";
 import { found, php } from "./examples.ts";
 
 export const interpreters = defineRules(["php"], "security", [
@@ -28,6 +25,7 @@ export const interpreters = defineRules(["php"], "security", [
       ],
     },
     flow: { FILTER: "assembled" },
+    milder: whereGuessed,
     valid: [
       php("ldap_search($c, $base, '(uid=' . ldap_escape($_GET['u'], '', LDAP_ESCAPE_FILTER) . ')');"),
       php("ldap_search($c, 'dc=example,dc=com', '(objectClass=person)');"),
@@ -54,12 +52,7 @@ export const interpreters = defineRules(["php"], "security", [
       ],
     },
     flow: { QUERY: "assembled" },
-    milder: (call) =>
-      !putsTextIntoXpath(
-        argumentsOf(call)
-          .slice(0, 1)
-          .flatMap((one) => piecesOf(one)),
-      ),
+    milder: whereGuessed,
     valid: [
       php("$xml->xpath('//user[@active=1]');"),
       php("$xpath->query('//user[@id=' . (int) $_GET['id'] . ']');"),

@@ -87,7 +87,13 @@ export const objects = defineRules(["php"], "security", [
           names: "SimpleXMLElement|SimpleXMLIterator",
           args: { regex: "LIBXML_(?:NOENT|DTDLOAD|DTDATTR|DTDVALID)" },
         }),
-        phpCall({ names: "libxml_disable_entity_loader", args: { regex: "^\\(\\s*(?:false|0)\\s*\\)$" } }),
+        {
+          ...phpCall({
+            names: "libxml_disable_entity_loader",
+            args: { regex: "^\\(\\s*(?:false|0)\\s*\\)$" },
+          }),
+          inside: { kind: "expression_statement" },
+        },
         phpMethod({ names: "setParserProperty", args: { regex: "(?:SUBST_ENTITIES|LOADDTD)\\s*,\\s*true" } }),
         {
           kind: "assignment_expression",
@@ -108,6 +114,7 @@ export const objects = defineRules(["php"], "security", [
       php("$x = simplexml_load_string($body);"),
       php("$d->loadXML($body, LIBXML_NONET);"),
       php("libxml_disable_entity_loader(true);"),
+      php("$before = libxml_disable_entity_loader(false);"),
     ],
     invalid: [
       found("$x = simplexml_load_string($body, 'SimpleXMLElement', LIBXML_NOENT);"),

@@ -1,6 +1,7 @@
 /** PHP: values of a request that reach an address, an object or the session unchecked. */
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
 
 export const outside = defineRules(["php"], "security", [
@@ -50,6 +51,7 @@ export const outside = defineRules(["php"], "security", [
     },
     flow: { URL: "url" },
     milder: whereGuessed,
+    check: (call) => !/[(,]\s*(?:\(string\)\s*)?\$request->getUri\(\)/.test(textOf(call)),
     valid: [
       php("curl_init('https://api.example.com/users/' . $_GET['id']);"),
       php("curl_init($url);"),

@@ -3,7 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import { phpCall } from "../php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { argumentsOf, spelledOut, wholeFile } from "./tree.ts";
+import { argumentsOf, functionAround, spelledOut, wholeFile } from "./tree.ts";
 import { found, php } from "./examples.ts";
 
 export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
@@ -105,9 +105,11 @@ function isWeaklySalted(call: SgNode): boolean {
   return /^['"]|['"]\$1\$/.test(text) && !/\$(?:2[aby]?|5|6|argon)/.test(text);
 }
 
-/** By a protocol of others, or by a setting that names the hash. */
+/** By a protocol of others, before a slow hash, or by a setting that names the hash. */
 function isDemanded(call: SgNode): boolean {
   if (/challenge|cram|\bxor\b|realm|ipad|opad/i.test(textOf(call)) || /pwned/i.test(wholeFile(call)))
+    return true;
+  if (/\b(?:password_hash|password_verify|sodium_crypto_pwhash\w*)\(/.test(textOf(functionAround(call))))
     return true;
   return call
     .ancestors()

@@ -40,6 +40,7 @@ export const queries = defineRules(["php"], "security", [
         phpStatic({
           names:
             "select|insert|update|delete|statement|raw|unprepared|selectOne|query|exec|scalar|cursor|affectingStatement|findBySql",
+          on: "(?i)(?:^|\\\\)(?:self|static|\\w*(?:db|database|capsule|connection|conn|sql|pdo|model|query)\\w*)$",
           as: "SQL",
         }),
       ],

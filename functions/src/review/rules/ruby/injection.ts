@@ -1,7 +1,7 @@
 /** Ruby: text built from values that then runs as SQL, a shell command, code or HTML. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, textOf } from "../node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
 import { piecesOf } from "./pieces.ts";
 import { methodAround, partsOf } from "./tree.ts";
@@ -158,7 +158,7 @@ export const injection = defineRules(["ruby"], "security", [
       ],
     },
     flow: { CMD: "assembled" },
-    milder: isOwnCommand,
+    milder: whereGuessed,
     valid: [
       'system("ls", dir)',
       "`git status`",
@@ -256,25 +256,6 @@ export const injection = defineRules(["ruby"], "security", [
 function sqlOf(call: SgNode): Piece[] {
   const [first] = partsOf(fieldOf(call, "arguments"));
   return first ? piecesOf(first) : [];
-}
-
-const ownSetting = /^(?:self\.|@|(?:::)?[A-Z]\w*(?:::|\.|$))/;
-
-/** Of settings and constants alone, or handed on as a whole. */
-function isOwnCommand(call: SgNode): boolean {
-  const [first] = partsOf(fieldOf(call, "arguments"));
-  if (first && kindOf(first) === "identifier") return true;
-  const holes = everyHole(first ?? call);
-  return holes.every((text) => ownSetting.test(text));
-}
-
-function everyHole(node: SgNode): string[] {
-  if (kindOf(node) !== "subshell") return holesOf(piecesOf(node));
-  return partsOf(node).flatMap((part) => holesOf(piecesOf(part)));
-}
-
-function holesOf(pieces: readonly Piece[]): string[] {
-  return pieces.filter(({ isHole }) => isHole).map(({ text }) => text);
 }
 
 /** What is found is asked whether it is of the kind that is wanted. */

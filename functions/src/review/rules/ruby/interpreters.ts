@@ -30,6 +30,7 @@ export const interpreters = defineRules(["ruby"], "security", [
       ],
     },
     flow: { FILTER: "assembled" },
+    milder: whereGuessed,
     valid: [
       "ldap.search(filter: Net::LDAP::Filter.equals('uid', user))",
       "Net::LDAP::Filter.construct('(a=b)')",
@@ -55,6 +56,7 @@ export const interpreters = defineRules(["ruby"], "security", [
       ],
     },
     flow: { QUERY: "assembled" },
+    milder: whereGuessed,
     valid: ["doc.xpath('//user[@active=1]')", 'doc.xpath("//user[@id=#{id.to_i}]")'],
     invalid: [
       "doc.xpath(\"//user[@name='#{name}']\")",

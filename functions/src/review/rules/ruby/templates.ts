@@ -1,6 +1,6 @@
 /** Ruby: values that become code or pages. */
 import { rubyCall, rubyPair } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 
 export const templates = defineRules(["ruby"], "security", [
   {
@@ -46,6 +46,7 @@ export const templates = defineRules(["ruby"], "security", [
       ],
     },
     flow: { TEMPLATE: "outside" },
+    milder: whereGuessed,
     valid: ["ERB.new(File.read('a.erb')).result", "erb :index"],
     invalid: ["ERB.new(params[:template]).result(binding)", 'erb "Hello #{params[:name]}"'],
   },
@@ -66,6 +67,7 @@ export const templates = defineRules(["ruby"], "security", [
       ],
     },
     flow: { FILE: "outside" },
+    milder: whereGuessed,
     valid: ["render :index", "render json: params", 'render template: "pages/home"'],
     invalid: ["render params[:page]", 'render file: "pages/#{params[:page]}"'],
   },

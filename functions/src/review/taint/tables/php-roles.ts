@@ -76,7 +76,7 @@ export const targets: Role = (node, lower) => {
 
 /** Parts of a request that the server itself fills in are not from outside. */
 const serverKeys =
-  /^\$_SERVER\s*\[\s*["'](?!HTTP_|REQUEST_URI|QUERY_STRING|PHP_SELF|PATH_INFO|PATH_TRANSLATED|ORIG_PATH_INFO|PHP_AUTH|argv|CONTENT_TYPE|REDIRECT_|SCRIPT_UR|DOCUMENT_URI)/;
+  /^\$_SERVER\s*\[\s*["'](?!HTTP_|REQUEST_URI|QUERY_STRING|PHP_SELF|PATH_INFO|PATH_TRANSLATED|ORIG_PATH_INFO|PHP_AUTH|CONTENT_TYPE|REDIRECT_|SCRIPT_UR|DOCUMENT_URI)/;
 const uploadKeys = /\[\s*["'](?:tmp_name|error|size)["']\s*\]$/;
 
 export const subscript: Role = (node, lower) => {
@@ -112,12 +112,21 @@ const opens: Special = (call) => {
   return path && textIn(path) === "php://input" ? { ...call, name: "php_input", callee: "php_input" } : null;
 };
 
+/** What a fixed command says of the machine; those that read files or addresses bring in anything. */
+const asks: Special = ({ args }) => {
+  const command = args[0]?.value;
+  if (command?.kind !== "constant" || /\b(?:cat|type|curl|wget|head|tail|more|less)\b/.test(textIn(command)))
+    return null;
+  return { kind: "other", parts: [] };
+};
+
 const special: Readonly<Record<string, Special>> = {
   die: ends,
   exit: ends,
   wp_die: ends,
   abort: ends,
   wp_send_json_error: ends,
+  shell_exec: asks,
   file_get_contents: opens,
   fopen: opens,
   settype: ({ args: [target, type] }, place) =>

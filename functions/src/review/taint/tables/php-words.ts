@@ -28,8 +28,7 @@ export const sources = new RegExp(
   ].join("|"),
 );
 
-export const requests =
-  /\b(?:\w*Request|RequestInterface|ServerRequestInterface|ServerRequest)\s+\$\w+|\bWP_REST_Request\s+\$/;
+export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 
 export const cleaners =
   /(?:^|\.)(?:intval|floatval|doubleval|boolval|strlen|mb_strlen|count|sizeof|isset|empty|is_[a-z]+|ctype_\w+|in_array|array_key_exists|md5|sha1|hash|hash_hmac|crc32|password_hash|bin2hex|random_bytes|uniqid|time|date|strtotime|mktime|number_format|round|floor|ceil|abs|min|max|absint|array_search|basename|realpath_within|sanitize_key|sanitize_file_name|sanitize_title|wp_hash|wp_create_nonce|similar_text|strcmp|strcasecmp|strpos|stripos|mb_strpos|preg_match|preg_match_all|ord|integer|boolean|getInt|getBoolean|getAlpha|getAlnum|getDigits|isMethod|has|filled|getClientIp|ip|getMethod|method|user|session|getSession|validated|wp_verify_nonce|str_repeat|array_fill|range|id|getKey|getTable|getId|hasFile|hashName|guessExtension|extension|getMimeType|getSize|Auth|uuid|ulid|random)$|^(?:Str|Hash|Crypt)\.(?:random|uuid|slug|make)$|(?:^|\.|->|::|\$)(?:config|conf|cfg|settings?|configuration)\.get\w*$|^(?:config|sys_get_temp_dir|tempnam)$/;
@@ -60,7 +59,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   },
   {
     callee:
-      /(?:^|\.)(?:quote|quoteInto|quoteIdentifier|quoteName|quoteValue|qstr|pg_escape_literal|pg_escape_identifier|prepare)$/,
+      /(?:^|\.)(?:quote|quoteInto|quoteIdentifier|quoteName|quoteValue|qstr|addQuotes|addIdentifierQuotes|dbQuote|pg_escape_literal|pg_escape_identifier|prepare)$/,
     classes: ["sql"],
   },
   { callee: /(?:^|\.)(?:escapeshellarg|escapeshellcmd|encodeForOS)$/, classes: ["shell"] },
@@ -77,7 +76,11 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     callee: /(?:^|\.)(?:esc_url\w*|sanitize_url|wp_sanitize_redirect|wp_validate_redirect)$/,
     classes: ["html", "header"],
   },
-  { callee: /(?:^|\.)(?:ldap_escape|encodeForDN|encodeForLDAP|filterEscape|dnEscape)$/, classes: ["ldap"] },
+  {
+    callee:
+      /(?:^|\.)(?:ldap_escape|encodeForDN|encodeForLDAP|filterEscape|dnEscape|ldapSlashes|ldap_slashes|escapeLdap\w*)$/,
+    classes: ["ldap"],
+  },
   { callee: /^strval$/, classes: ["nosql"] },
   { callee: /(?:^|\.)(?:preg_quote)$/, classes: ["regex"] },
   { callee: /(?:^|\.)(?:json_encode|wp_json_encode)$/, classes: ["log", "header", "html"] },
