@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse as parseWithAstGrep } from "@ast-grep/napi";
 import { buildSync } from "esbuild";
 import type { LanguageId } from "../../functions/src/review/languages/language.ts";
 import { parse } from "../../functions/src/review/languages/parse.ts";
@@ -20,6 +21,11 @@ const javascriptRules = builtInRules.filter(({ languages }) => languages.include
 
 function parseAll(sources: readonly Source[], language: LanguageId = "javascript"): void {
   for (const { text } of sources) parse(language, text).root.kind();
+}
+
+/** What the engine parsed JavaScript with before it had a reader of its own, and still parses other languages with. */
+function parseNatively(sources: readonly Source[]): void {
+  for (const { text } of sources) parseWithAstGrep("JavaScript", text).root().kind();
 }
 
 function runRules(
@@ -87,6 +93,7 @@ async function benchChange(change: readonly Source[]): Promise<object> {
   const took = await medians(
     {
       parse: () => parseAll(change),
+      astGrepParse: () => parseNatively(change),
       all: () => runRules(change, builtInRules),
       thirty: () => runRules(change, thirty),
       hundred: () => runRules(change, hundred),
@@ -95,7 +102,7 @@ async function benchChange(change: readonly Source[]): Promise<object> {
     },
     11,
   );
-  const { parse: parsing = 0, all = 0, thirty: few = 0, hundred: many = 0 } = took;
+  const { parse: parsing = 0, astGrepParse = 0, all = 0, thirty: few = 0, hundred: many = 0 } = took;
   const { thirtyEverywhere = 0, hundredEverywhere = 0 } = took;
   return {
     files: change.length,
@@ -104,6 +111,8 @@ async function benchChange(change: readonly Source[]): Promise<object> {
     parseMs: round(parsing),
     parseAndAllRulesMs: round(all),
     allRulesToParse: round((all - parsing) / parsing),
+    astGrepParseMs: round(astGrepParse),
+    parseAndAllRulesToAstGrepParse: round(all / astGrepParse),
     hundredToThirtyRules: {
       withParsing: round(many / few),
       withoutParsing: round((many - parsing) / (few - parsing)),
@@ -119,19 +128,21 @@ async function benchCorpus(whole: readonly Source[]): Promise<object> {
   const took = await medians(
     {
       parse: () => parseAll(whole),
+      astGrepParse: () => parseNatively(whole),
       all: () => runRules(whole, builtInRules),
       thirty: () => runRules(whole, thirty),
       eslint: () => lint(whole),
     },
     3,
   );
-  const { parse: parsing = 0, all = 0, thirty: few = 0, eslint = 0 } = took;
+  const { parse: parsing = 0, astGrepParse = 0, all = 0, thirty: few = 0, eslint = 0 } = took;
   const astGrep = astGrepMs(whole, thirty);
   const speed = (ms: number | null): number | null => ms && round((megabytes(whole) / ms) * 1_000);
   return {
     files: whole.length,
     megabytes: round(megabytes(whole)),
     parseMBs: speed(parsing),
+    astGrepParseMBs: speed(astGrepParse),
     parseAndAllRulesMBs: speed(all),
     parseAnd30RulesMBs: speed(few),
     eslintSecurityMBs: speed(eslint),
@@ -139,8 +150,9 @@ async function benchCorpus(whole: readonly Source[]): Promise<object> {
     allRulesToParse: round((all - parsing) / parsing),
     bytesParsed: shareParsed(whole, builtInRules),
     toEslint: round(eslint / all),
-    /** What no engine can pass that parses every byte with this parser. */
+    /** What no engine can pass that parses every byte with the parser. */
     toEslintByParsingAlone: round(eslint / parsing),
+    toEslintByAstGrepParsingAlone: round(eslint / astGrepParse),
     toEslintWith30Rules: round(eslint / few),
     toAstGrep: astGrep && round(astGrep / all),
     toAstGrepWith30Rules: astGrep && round(astGrep / few),
