@@ -22,7 +22,9 @@ const stepsPerFile = 60_000;
 const stepsPerFunction = 6_000;
 
 /** Unknown for a language without a taint table. */
-export function valueOfNode(file: ParsedFile, node: SgNode): Value {
+export function valueOfNode(file: ParsedFile, given: SgNode): Value {
+  // `redirect(url=target)`: the name is the parameter's.
+  const node = given.kind() === "keyword_argument" ? (given.field("value") ?? given) : given;
   const plain = plainValue(node);
   if (plain) return plain;
   if (isPlainlyUnknown(file, node)) return unknown;

@@ -12,8 +12,20 @@ function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boo
 
 /** The way that a caller must ask for by a name that says so. */
 function isAskedFor(node: SgNode): boolean {
-  const branch = node.ancestors().find((one) => one.kind() === "if_statement");
-  return /verif|insecure|check|ssl_?validat|trust|self_?signed/i.test(fieldTextOf(branch, "condition"));
+  const branch = node
+    .ancestors()
+    .find((one) => /^(?:if_statement|conditional_expression)$/.test(String(one.kind())));
+  const condition =
+    branch?.kind() === "if_statement" ? fieldTextOf(branch, "condition") : (branch?.text() ?? "");
+  return /(?<!un)verif|insecure|check(?!_hostname)|ssl_?validat|trust|self_?signed/i.test(condition);
+}
+
+/** A plain name is the library's only where it is imported. */
+function isOfLibrary(node: SgNode, { text }: { readonly text: string }): boolean {
+  const name = fieldTextOf(node, "function");
+  if (/^(?:md5|sha1)$/.test(name))
+    return new RegExp(String.raw`\bhashlib import [^\n]*\b${name}\b`).test(text);
+  return !/^(?:MD[245]|SHA1?)\.new$/.test(name) || /\bCrypto(?:dome)?\.Hash\b/.test(text);
 }
 
 export const crypto = defineRules(["python"], "security", [
@@ -57,6 +69,13 @@ export const crypto = defineRules(["python"], "security", [
           args: { not: pyKeyword("usedforsecurity", { kind: "false" }) },
         }),
         pyCall({
+          names: "md5|sha1",
+          bare: "only",
+          args: { not: pyKeyword("usedforsecurity", { kind: "false" }) },
+        }),
+        pyCall({ names: "MD5|SHA1", on: "^hashes$" }),
+        pyCall({ names: "new", on: "(?:^|\\.)(?:MD[245]|SHA1?)$" }),
+        pyCall({
           names: "new",
           on: "^hashlib$",
           args: {
@@ -68,8 +87,16 @@ export const crypto = defineRules(["python"], "security", [
         }),
       ],
     },
-    valid: ["hashlib.sha256(x)", "hashlib.md5(x, usedforsecurity=False)"],
-    invalid: ["hashlib.md5(x)", "hashlib.new('sha1', x)", "hashlib.sha1()"],
+    check: isOfLibrary,
+    valid: ["hashlib.sha256(x)", "hashlib.md5(x, usedforsecurity=False)", "def md5(x):\n    return md5(x)"],
+    invalid: [
+      "hashlib.md5(x)",
+      "hashes.Hash(hashes.MD5())",
+      { code: "from Crypto.Hash import MD5\nMD5.new(x)", lines: [2] },
+      { code: "from hashlib import sha1\nsha1(x)", lines: [2] },
+      "hashlib.new('sha1', x)",
+      "hashlib.sha1()",
+    ],
   },
   {
     id: "py-weak-cipher",
@@ -84,7 +111,7 @@ export const crypto = defineRules(["python"], "security", [
     rule: {
       any: [
         pyCall({ names: "new", on: "(?:^|\\.)(?:DES|DES3|ARC2|ARC4|Blowfish|CAST)$" }),
-        { kind: "attribute", regex: "^(?:AES|DES|DES3|Blowfish)\\.MODE_ECB$" },
+        { kind: "attribute", regex: "^\\w+\\.MODE_ECB$" },
         pyCall({ names: "ECB", on: "^modes$" }),
         pyCall({ names: "ARC4|TripleDES|Blowfish|IDEA|SEED|CAST5", on: "^algorithms$" }),
       ],
@@ -118,7 +145,7 @@ export const crypto = defineRules(["python"], "security", [
             has: {
               field: "left",
               regex:
-                "(?i)(?:^|[._])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)$",
+                "(?i)(?:^|[._])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)(?:[\"']\\])?$",
             },
           },
           {
@@ -137,6 +164,7 @@ export const crypto = defineRules(["python"], "security", [
       "token = secrets.token_hex(16)",
       "tokens = random.sample(words, 3)",
       "import random as plain\nrandom = plain.SystemRandom()\ntoken = random.choice(letters)",
+      "secret = os.urandom(random.randint(20, 30))",
       "def boundary():\n    nonce = str(random.randint(0, 9999))\n    return '--' + nonce",
     ],
     invalid: [
@@ -150,6 +178,10 @@ export const crypto = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
+    check: (node, { text }) =>
+      node.text().startsWith("ssl.") ||
+      !/\b(?:ssl|verify_ssl)=False/.test(node.text()) ||
+      text.includes("aiohttp"),
     milder: isAskedFor,
     title: "TLS certificates are not checked",
     message:
@@ -182,6 +214,10 @@ export const crypto = defineRules(["python"], "security", [
         },
         pyCall({ names: "wrap_socket|PoolManager", args: pyKeyword("cert_reqs", { regex: "CERT_NONE" }) }),
         pyCall({
+          names: "get|post|put|patch|delete|head|options|request|ws_connect",
+          args: pyKeyword("ssl|verify_ssl", { kind: "false" }),
+        }),
+        pyCall({
           names: "TCPConnector",
           on: "^aiohttp$",
           args: pyKeyword("ssl|verify_ssl", { kind: "false" }),
@@ -193,6 +229,7 @@ export const crypto = defineRules(["python"], "security", [
       "requests.get(url, verify=False)",
       "ctx = ssl._create_unverified_context()",
       "session.verify = False",
+      { code: "import aiohttp\nsession.get(url, ssl=False)", lines: [2] },
       "ctx.check_hostname = False",
     ],
   },
@@ -207,13 +244,13 @@ export const crypto = defineRules(["python"], "security", [
       "Anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with, and leave verification on.",
     rule: {
       ...pyCall({
-        names: "decode",
+        names: "decode|encode",
         on: "^(?:jwt|pyjwt|jose\\.jwt|jose)$",
         args: {
           any: [
             pyKeyword("verify", { kind: "false" }),
             pyKeyword("options", { kind: "dictionary", regex: "[\"']verify_signature[\"']\\s*:\\s*False" }),
-            pyKeyword("algorithms", { regex: "(?i)[\"']none[\"']" }),
+            pyKeyword("algorithms?", { regex: "(?i)[\"']none[\"']" }),
           ],
         },
       }),
@@ -223,6 +260,7 @@ export const crypto = defineRules(["python"], "security", [
       "jwt.decode(token, verify=False)",
       'jwt.decode(token, key, options={"verify_signature": False})',
       "jwt.decode(t, k, algorithms=['none'])",
+      'jwt.encode(claims, "", algorithm="none")',
     ],
   },
   {

@@ -140,6 +140,13 @@ export const guessing = defineRules(["python"], "security", [
       "SSL and the first versions of TLS have known breaks that let others read the traffic. Use `PROTOCOL_TLS_CLIENT`, which chooses the newest.",
     rule: {
       any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "\\.(?:minimum|maximum)_version$" } },
+            { has: { field: "right", regex: "TLSVersion\\.(?:SSLv3|TLSv1|TLSv1_1|MINIMUM_SUPPORTED)$" } },
+          ],
+        },
         pyCall({
           names: "SSLContext|wrap_socket|Context",
           bare: "also",
@@ -153,8 +160,12 @@ export const guessing = defineRules(["python"], "security", [
         }),
       ],
     },
-    valid: ["ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)"],
-    invalid: ["ssl.SSLContext(ssl.PROTOCOL_SSLv3)", "ssl.wrap_socket(s, ssl_version=ssl.PROTOCOL_TLSv1)"],
+    valid: ["ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)", "ctx.minimum_version = ssl.TLSVersion.TLSv1_2"],
+    invalid: [
+      "ctx.minimum_version = ssl.TLSVersion.TLSv1",
+      "ssl.SSLContext(ssl.PROTOCOL_SSLv3)",
+      "ssl.wrap_socket(s, ssl_version=ssl.PROTOCOL_TLSv1)",
+    ],
   },
   {
     id: "py-plain-protocol",

@@ -192,6 +192,19 @@ export const injectionOther = defineRules(["python"], "security", [
             { has: { field: "right", pattern: "$VALUE" } },
           ],
         },
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "subscript",
+                has: { field: "subscript", regex: "^[\"'](?:Content|X|Set|Access|Cache|WWW)-[\\w-]+[\"']$" },
+              },
+            },
+            { has: { field: "right", pattern: "$VALUE" } },
+          ],
+        },
         pyCall({ names: "set_cookie", asAll: "VALUE" }),
       ],
     },
@@ -239,8 +252,10 @@ export const injectionOther = defineRules(["python"], "security", [
         pyCall({ names: "getattr", bare: "only", as: "NAME", nth: 2 }),
       ],
     },
+    // A prefix in the code chooses among what was made for it: `getattr(self, "do_" + verb)`.
+    check: (node) => !/^getattr\([\w.]+,\s*(?:f?["']\w+_(?:%s|\{)|["']\w+_["']\s*\+)/.test(node.text()),
     flow: { NAME: "outside" },
-    valid: [inRoute('getattr(user, "name")')],
+    valid: [inRoute('getattr(user, "name")'), inRoute('getattr(self, "do_" + request.args["verb"])()')],
     invalid: [
       found('importlib.import_module(request.args["m"])'),
       found('getattr(user, request.args["field"])'),

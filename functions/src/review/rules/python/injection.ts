@@ -25,9 +25,39 @@ function isName(sql: string, start: number, end: number): boolean {
   return beforeName.test(before) || (isCompared && beforeComparison.test(before));
 }
 
+/** What is asked about structure takes no bound values: names and options are written into its text. */
+function isAboutStructure(call: SgNode): boolean {
+  return (
+    namesOnly(call) ||
+    /^\(\s*[rf]*["']+\s*(?:CREATE|ALTER|DROP|GRANT|REVOKE|PRAGMA|ANALYZE|VACUUM|TRUNCATE|EXPLAIN|LOCK|SHOW|USE|SET|ATTACH|REINDEX|COPY)\b/i.test(
+      fieldTextOf(call, "arguments"),
+    )
+  );
+}
+
+/** Without a shell the text is the name of one program, whatever is in it. */
+function hasNoShell(call: SgNode): boolean {
+  return (
+    /(?:^|\.)(?:run|call|check_call|check_output|Popen)$/.test(fieldTextOf(call, "function")) &&
+    !/\bshell\s*=\s*True/.test(fieldTextOf(call, "arguments"))
+  );
+}
+
+/** aiohttp answers plain text, unless it is told otherwise. */
+function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (!text.includes("aiohttp") || node.kind() !== "call") return true;
+  return (
+    fieldTextOf(node, "arguments").includes('text/html') ||
+    !/(?:^|\.)Response$/.test(fieldTextOf(node, "function"))
+  );
+}
+
 /** Many things have a `run` and a `call` of their own. */
 function startsProcess(call: SgNode, { text }: { readonly text: string }): boolean {
-  return !/^(?:run|call)$/.test(fieldTextOf(call, "function")) || /\bsubprocess\w*\s+import\b/.test(text);
+  const name = fieldTextOf(call, "function");
+  if (/(?:^|\.)(?:run|sudo|local)$/.test(name) && /\b(?:fabric|invoke)\b/.test(text)) return true;
+  if (/^(?:run|call)$/.test(name)) return /\bsubprocess\w*\s+import\b/.test(text);
+  return !/^(?:sudo|local)$|^(?:c|ctx|cxn|context|conn|connection)\.|(?:Context|Connection)\(/.test(name);
 }
 
 export const injection = defineRules(["python"], "security", [
@@ -42,15 +72,15 @@ export const injection = defineRules(["python"], "security", [
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as the second argument.",
     rule: pyCall({
       names:
-        "execute|executemany|executescript|raw|text|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql",
+        "execute|executemany|executescript|execute_sql|execute_query|query|raw|text|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql",
       bare: "also",
       as: "SQL",
     }),
     // Much else is fetched than rows.
     check: (node) =>
       !/^(?:\w+\(\)|self|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
-      !node.text().startsWith("fetch("),
-    milder: namesOnly,
+      !/^(?:fetch\(|[A-Z]\w*\.fetch)/.test(node.text()),
+    milder: isAboutStructure,
     flow: { SQL: "sql" },
     valid: [
       'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',
@@ -99,6 +129,13 @@ export const injection = defineRules(["python"], "security", [
           },
         }),
         pyCall({ names: "exec_command", as: "CMD" }),
+        pyCall({
+          names: "run|sudo|local",
+          bare: "also",
+          on: "^(?:c|ctx|cxn|context|conn|connection|(?:fabric\\.|invoke\\.)?(?:Context|Connection)\\(.*\\))$",
+          as: "CMD",
+        }),
+        pyCall({ names: "spawn|spawnu|run|runu", on: "^pexpect$", as: "CMD" }),
         pyCall({ names: "create_subprocess_exec", on: "^asyncio$", as: "CMD" }),
         pyCall({ names: "getoutput|getstatusoutput", on: "^(?:subprocess|commands)$", as: "CMD" }),
         pyCall({
@@ -112,6 +149,7 @@ export const injection = defineRules(["python"], "security", [
       ],
     },
     check: startsProcess,
+    milder: hasNoShell,
     flow: { CMD: "shell" },
     valid: [
       'subprocess.run(("git log " + branch).split())',
@@ -125,6 +163,8 @@ export const injection = defineRules(["python"], "security", [
     ],
     invalid: [
       'os.system("ping " + host)',
+      { code: 'from fabric import Connection\nc.sudo("systemctl restart " + unit)', lines: [2] },
+      'pexpect.spawn("ssh %s" % host)',
       'subprocess.run(f"tar xf {name}", shell=True)',
       'subprocess.check_output("ls %s" % path, shell=True)',
       {
@@ -143,11 +183,19 @@ export const injection = defineRules(["python"], "security", [
     title: "Code is built from a value and run",
     message:
       "A value becomes part of Python code that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",
-    rule: pyCall({ names: "eval|exec", bare: "only", as: "CODE" }),
+    rule: {
+      any: [
+        pyCall({ names: "eval|exec", bare: "also", on: "^builtins$", as: "CODE" }),
+        pyCall({ names: "runsource|runcode|run_cell", as: "CODE" }),
+        pyCall({ names: "timeit|repeat", on: "^timeit$", as: "CODE" }),
+        pyCall({ names: "evaluate", on: "^(?:numexpr|ne)$", as: "CODE" }),
+      ],
+    },
     flow: { CODE: "assembled" },
     valid: ['eval("1 + 1")', "ast.literal_eval(text)", "model.eval()", 'exec(compile(source, "x", "exec"))'],
     invalid: [
       'eval("lambda x: " + body)',
+      'shell.runsource("x = " + body)',
       "exec(f'import {name}')",
       { code: "def f():\n    rule = request.json['rule']\n    return eval(rule)", lines: [3] },
     ],
@@ -284,10 +332,14 @@ export const injection = defineRules(["python"], "security", [
         },
       ],
     },
+    check: isPage,
     fileHas: [
       "flask",
       "Flask",
       "django",
+      "aiohttp",
+      "starlette",
+      "pyramid",
       "bottle",
       "sanic",
       "tornado",

@@ -2,7 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, parentOf } from "../node-memo.ts";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { childrenOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -25,13 +26,32 @@ function repeatsCondition(clause: SgNode): boolean {
   return [chain, ...before].some((one) => one.field("condition")?.text() === own);
 }
 
-function repeatsKey(pair: SgNode): boolean {
-  const key = pair.field("key");
-  if (!key || !/^(?:string|integer)$/.test(String(key.kind())) || /^[a-z]*f["']/i.test(key.text()))
-    return false;
-  const before = pair.prevAll().filter((one) => one.kind() === "pair");
-  const same = before.find((one) => one.field("key")?.text() === key.text());
-  return same !== undefined && same.field("value")?.text() !== pair.field("value")?.text();
+/** The places of pairs whose key stood before with another value, by the start of their dictionary: asked once for all its pairs. */
+const repeatedPairs = new WeakMap<ParsedFile, Map<number, ReadonlySet<number>>>();
+
+function repeatsKey(pair: SgNode, file: ParsedFile): boolean {
+  const dictionary = parentOf(pair);
+  if (!dictionary) return false;
+  const known = repeatedPairs.get(file) ?? new Map<number, ReadonlySet<number>>();
+  repeatedPairs.set(file, known);
+  const place = dictionary.range().start.index;
+  const repeated = known.get(place) ?? repeatedIn(dictionary);
+  known.set(place, repeated);
+  return repeated.has(pair.range().start.index);
+}
+
+function repeatedIn(dictionary: SgNode): Set<number> {
+  const values = new Map<string, string>();
+  const repeated = new Set<number>();
+  for (const { node: pair } of childrenOf(dictionary)) {
+    const key = kindOf(pair) === "pair" ? fieldOf(pair, "key") : null;
+    if (!key || !/^(?:string|integer)$/.test(kindOf(key)) || /^[a-z]*f["']/i.test(textOf(key))) continue;
+    const value = fieldTextOf(pair, "value");
+    const before = values.get(textOf(key));
+    if (before !== undefined && before !== value) repeated.add(pair.range().start.index);
+    else values.set(textOf(key), value);
+  }
+  return repeated;
 }
 
 /** `%s` and the like, apart from `%%` and named ones. */
@@ -44,6 +64,17 @@ function fillsWrongly(node: SgNode): boolean {
     return false;
   const holes = text.replaceAll("%%", "").match(/%[-+ 0#\d.]*[diouxXeEfFgGcrsa]/g) ?? [];
   return holes.length > 0 && holes.length !== values.length;
+}
+
+/** `{}` and `{0}`, which are filled from what has no name. */
+function lacksValues(call: SgNode): boolean {
+  const text = fieldTextOf(fieldOf(call, "function"), "object").replace(/\{\{|\}\}/g, "");
+  const given = named(fieldOf(call, "arguments")).filter((one) => one.kind() !== "comment");
+  if (given.some((one) => /splat|generator/.test(String(one.kind())))) return false;
+  const values = given.filter((one) => one.kind() !== "keyword_argument").length;
+  const places = [...text.matchAll(/\{(\d*)(?:[.[!:][^{}]*)?\}/g)].map(([, place]) => place ?? "");
+  const highest = Math.max(0, ...places.filter((place) => place !== "").map((place) => Number(place) + 1));
+  return Math.max(highest, places.filter((place) => place === "").length) > values;
 }
 
 function usesNone(node: SgNode): boolean {
@@ -170,6 +201,25 @@ export const objects = defineRules(["python"], "bug", [
       'x = "%s" % a',
     ],
     invalid: ['x = "%s and %s" % (a,)', 'x = "%s" % (a, b)'],
+  },
+  {
+    id: "py-format-places",
+    severity: "high",
+    confidence: "high",
+    cwe: 685,
+    title: "The format has more places than values",
+    message: "This raises an IndexError when it runs. Give one value for each place.",
+    rule: pyCall({ names: "format", on: "^[\"']" }),
+    check: lacksValues,
+    valid: [
+      'x = "{} {}".format(a, b)',
+      'x = "{0} {0}".format(a)',
+      'x = "{} {}".format(*xs)',
+      'x = "{a}".format(a=1)',
+      'x = "{{}} {}".format(a)',
+      'x = "{:{}}".format(a, n)',
+    ],
+    invalid: ['x = "{} {}".format(a)', 'x = "{0} {1}".format(a)'],
   },
   {
     id: "py-none-used-in-its-branch",

@@ -1,6 +1,19 @@
 /** Python: values of a request that reach a path, an address, an object or a parser unchecked. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
+
+/** Named so, or opened as one in the file. */
+function isTar(call: SgNode, { text }: { readonly text: string }): boolean {
+  const archive = /^([\s\S]*)\.extract(?:all)?$/.exec(fieldTextOf(call, "function"))?.[1] ?? "";
+  if (/tar/i.test(archive)) return true;
+  if (!/^\w+$/.test(archive) || !text.includes("tarfile")) return false;
+  const opened = String.raw`\b(?:tarfile\.\w+|TarFile(?:\.open)?)\(`;
+  return new RegExp(
+    String.raw`\b${archive}\s*=\s*[^\n]{0,40}${opened}|${opened}[^\n]{0,120}\bas\s+${archive}\b`,
+  ).test(text);
+}
 
 export const outside = defineRules(["python"], "security", [
   {
@@ -53,9 +66,11 @@ export const outside = defineRules(["python"], "security", [
         }),
       ],
     },
+    check: (node) => !/\(\s*request\.files\[[^\]]*\]\s*[,)]/.test(node.text()),
     flow: { PATH: "outside" },
     valid: [
       'open("a.txt")',
+      "pd.read_csv(request.files['table'])",
       "open(os.path.join(base, secure_filename(request.args['f'])))",
       "open(path)",
       "writer = made_of(request.args['f'])\nwriter.open()",
@@ -80,11 +95,20 @@ export const outside = defineRules(["python"], "security", [
     message:
       'Members named `../x`, or links, are written wherever they point, when the archive comes from somebody else. Pass `filter="data"`.',
     rule: {
-      ...pyCall({ names: "extractall|extract", on: "(?i)tar" }),
+      ...pyCall({ names: "extractall|extract" }),
       not: { has: { kind: "argument_list", ...pyKeyword("filter|members", { regex: "." }) } },
     },
-    valid: ['tar.extractall(path, filter="data")', "zf.extractall(path)"],
-    invalid: ["tar.extractall(path)", "tarfile.open(name).extractall()"],
+    check: isTar,
+    valid: [
+      'tar.extractall(path, filter="data")',
+      "zf.extractall(path)",
+      "import tarfile\nwith zipfile.ZipFile(f) as z:\n    z.extractall(path)",
+    ],
+    invalid: [
+      "tar.extractall(path)",
+      "tarfile.open(name).extractall()",
+      { code: "with tarfile.open(name) as t:\n    t.extractall(path)", lines: [2] },
+    ],
   },
   {
     id: "py-ssrf",
@@ -145,7 +169,8 @@ export const outside = defineRules(["python"], "security", [
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or check with `url_has_allowed_host_and_scheme`.",
     rule: pyCall({
-      names: "redirect|HttpResponseRedirect|RedirectResponse|HttpResponsePermanentRedirect",
+      names:
+        "redirect|HttpResponseRedirect|RedirectResponse|HttpResponsePermanentRedirect|HTTPFound|HTTPSeeOther|HTTPMovedPermanently|HTTPTemporaryRedirect|HTTPPermanentRedirect|seeother",
       bare: "also",
       on: ".",
       as: "URL",
@@ -236,6 +261,13 @@ export const outside = defineRules(["python"], "security", [
         { pattern: "yaml.load($DOC, Loader=yaml.Loader)" },
         { pattern: "yaml.load($DOC, Loader=yaml.UnsafeLoader)" },
         { pattern: "yaml.load($DOC, Loader=Loader)" },
+        { pattern: "yaml.load($DOC, Loader=UnsafeLoader)" },
+        { pattern: "yaml.load($DOC, yaml.Loader)" },
+        { pattern: "yaml.load($DOC, yaml.UnsafeLoader)" },
+        { pattern: "yaml.load($DOC, Loader)" },
+        { pattern: "yaml.load($DOC, UnsafeLoader)" },
+        { pattern: "yaml.load_all($DOC, Loader=yaml.Loader)" },
+        { pattern: "yaml.unsafe_load_all($DOC)" },
         { pattern: "yaml.unsafe_load($DOC)" },
       ],
     },
@@ -244,8 +276,14 @@ export const outside = defineRules(["python"], "security", [
       "yaml.safe_load(text)",
       "yaml.load(text, Loader=yaml.SafeLoader)",
       "yaml.load(text, Loader=yaml.CSafeLoader)",
+      "yaml.load(text, CSafeLoader)",
     ],
-    invalid: ["doc = yaml.load(text)", "yaml.load(f.read(), Loader=yaml.Loader)", "yaml.unsafe_load(text)"],
+    invalid: [
+      "doc = yaml.load(text)",
+      "yaml.load(text, UnsafeLoader)",
+      "yaml.load(f.read(), Loader=yaml.Loader)",
+      "yaml.unsafe_load(text)",
+    ],
   },
   {
     id: "py-xml-external-entities",

@@ -24,8 +24,13 @@ export const parsers = defineRules(["python"], "security", [
         pyCall({ names: "fromstring|parseString|iterparse", bare: "only", as: "TEXT" }),
       ],
     },
+    check: (_node, { text }) => !/\bfrom defusedxml|\bimport defusedxml\S* as\b/.test(text),
     flow: { TEXT: "outside" },
-    valid: ["ET.fromstring(text)", "defusedxml.ElementTree.fromstring(request.data)"],
+    valid: [
+      "from defusedxml import minidom\nminidom.parseString(request.body)",
+      "ET.fromstring(text)",
+      "defusedxml.ElementTree.fromstring(request.data)",
+    ],
     invalid: ["ET.fromstring(request.data)", "minidom.parseString(request.body)"],
   },
   {

@@ -82,15 +82,25 @@ export const queries = defineRules(["python"], "security", [
     title: "A request is the whole MongoDB filter",
     message:
       "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields.",
-    rule: pyCall({
-      names: readers,
-      as: "FILTER",
-      args: { has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "call" }, { kind: "attribute" }] } },
-    }),
-    fileHas: ["mongo", "find_one", "count_documents", "delete_many", "update_many", "collection"],
+    rule: {
+      any: [
+        pyCall({
+          names: readers,
+          as: "FILTER",
+          args: {
+            has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "call" }, { kind: "attribute" }] },
+          },
+        }),
+        pyCall({ names: "objects|filter", args: pyKeyword("__raw__", { pattern: "$FILTER" }) }),
+      ],
+    },
+    fileHas: ["mongo", "__raw__", "find_one", "count_documents", "delete_many", "update_many", "collection"],
     flow: { FILTER: "outside" },
     valid: [inRoute("db.users.count_documents({})"), inRoute("db.orders.find(criteria)")],
-    invalid: [found('criteria = json.loads(request.args["f"])\ndb.orders.count_documents(criteria)')],
+    invalid: [
+      found('criteria = json.loads(request.args["f"])\nOrder.objects(__raw__=criteria)'),
+      found('criteria = json.loads(request.args["f"])\ndb.orders.count_documents(criteria)'),
+    ],
   },
   {
     id: "py-nosql-where",

@@ -1,13 +1,20 @@
 /** Python: which source of chance a name stands for, and whether what it makes must be hard to guess. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldTextOf } from "../node-memo.ts";
+import { fieldTextOf, parentOf } from "../node-memo.ts";
 
 /** The system's source under the name of the module that can be guessed. */
 const systemSource = /\brandom\s*=\s*[\w.]*SystemRandom\b|\bSystemRandom\s+as\s+random\b/;
 
+/** `os.urandom(random.randint(20, 30))`: how much of a secret there is, and nothing of it. */
+function choosesLength(node: SgNode): boolean {
+  const list = parentOf(node);
+  const call = list && parentOf(list);
+  return /(?:urandom|token_\w+|randbytes|get_random_\w+)$/.test(fieldTextOf(call, "function"));
+}
+
 /** A boundary between parts only has to differ from what stands around it. */
 export function isSeededRandom(node: SgNode, { text }: { readonly text: string }): boolean {
-  if (systemSource.test(text)) return false;
+  if (systemSource.test(text) || choosesLength(node)) return false;
   const around = node.ancestors().find((one) => one.kind() === "function_definition");
   return !/boundary/i.test(fieldTextOf(around, "name"));
 }

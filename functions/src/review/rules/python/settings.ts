@@ -34,7 +34,11 @@ export const settings = defineRules(["python"], "security", [
       "Any page a signed-in person opens can send this request in their name. Leave the protection on; for an API, authenticate by a header instead of a cookie.",
     rule: {
       any: [
-        { kind: "decorator", regex: "^@(?:csrf_exempt|csrf\\.exempt)$" },
+        {
+          kind: "decorator",
+          regex:
+            "^@(?:csrf_exempt|(?:\\w+\\.)?csrf\\.exempt|method_decorator\\(\\[?csrf_exempt\\b.*)(?:\\(\\))?$",
+        },
         {
           kind: "assignment",
           all: [
@@ -45,7 +49,11 @@ export const settings = defineRules(["python"], "security", [
       ],
     },
     valid: ["@csrf_protect\ndef f(request):\n    pass", "WTF_CSRF_ENABLED = True"],
-    invalid: ["@csrf_exempt\ndef f(request):\n    pass", 'app.config["WTF_CSRF_ENABLED"] = False'],
+    invalid: [
+      "@csrf_exempt\ndef f(request):\n    pass",
+      '@method_decorator(csrf_exempt, name="dispatch")\nclass A(View):\n    pass',
+      'app.config["WTF_CSRF_ENABLED"] = False',
+    ],
   },
   {
     id: "py-insecure-cookie",

@@ -1,4 +1,5 @@
 /** Python: what web applications tell browsers, show in errors, and take from a request as a whole. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 
@@ -6,6 +7,18 @@ const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|rem
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+const inFunction = (body: string): string => `def f():\n    ${body.replaceAll("\n", "\n    ")}`;
+
+/** Its name stands in what is answered. */
+function showsError(statement: SgNode): boolean {
+  const clause = statement.ancestors().find((one) => one.kind() === "except_clause");
+  const name = /^except\b[^:\n]*\bas\s+(\w+)/.exec(clause?.text() ?? "")?.[1];
+  if (name === undefined) return false;
+  return new RegExp(
+    String.raw`\b(?:str|repr)\(${name}\)|\{${name}(?:![rs])?\}|%\s*${name}\b|[=:]\s*${name}\s*[,)}]`,
+  ).test(statement.text());
+}
 
 export const web = defineRules(["python"], "security", [
   {
@@ -156,6 +169,40 @@ export const web = defineRules(["python"], "security", [
     invalid: [
       { code: "@app.errorhandler(500)\ndef f(e):\n    return traceback.format_exc(), 500", lines: [3] },
       "HttpResponse(traceback.format_exc())",
+    ],
+  },
+  {
+    id: "py-error-text-shown",
+    severity: "low",
+    confidence: "medium",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "The text of any error is sent to the caller",
+    message:
+      "Errors of libraries and databases name paths, queries and hosts. Log the error, and answer with a plain sentence.",
+    rule: {
+      kind: "return_statement",
+      regex:
+        "(?:jsonify|JsonResponse|HttpResponse\\w*|JSONResponse|json_response|make_response|Response)\\(|\\{|^return (?:str|repr)\\(",
+      inside: {
+        stopBy: { kind: "function_definition" },
+        kind: "except_clause",
+        regex: "^except(?:\\s+\\(?(?:Base)?Exception\\)?)?\\s+as\\s",
+      },
+    },
+    check: showsError,
+    fileHas: ["flask", "django", "fastapi", "starlette", "aiohttp", "sanic", "bottle", "rest_framework"],
+    valid: [
+      'from flask import jsonify\ntry:\n    f()\nexcept Exception as e:\n    log(e)\n    return jsonify(error="failed")',
+      "from flask import jsonify\ntry:\n    f()\nexcept ValueError as e:\n    return jsonify(error=str(e))",
+    ].map(inFunction),
+    invalid: [
+      {
+        code: inFunction(
+          "from flask import jsonify\ntry:\n    f()\nexcept Exception as e:\n    return jsonify(error=str(e)), 500",
+        ),
+        lines: [6],
+      },
     ],
   },
   {
