@@ -10,6 +10,7 @@ import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 import { limits, rangeOf, sizeOf, unknownSize } from "./types.ts";
 import { widthOf } from "./width.ts";
+import { usesMacros } from "./worth-running.ts";
 
 export function evaluate(node: Tree, state: State, run: Run): Value {
   if (!run.step()) return any;
@@ -23,9 +24,6 @@ const first: Evaluator = (node, state, run) => {
   const [inner] = node.children;
   return inner ? evaluate(inner, state, run) : any;
 };
-
-/** Macros that look like calls may assign what they name. */
-const usesMacros = /\b(?!ALLOCA|RAND|SNPRINTF|EXIT_|NULL)[A-Z][A-Z0-9_]{2,} ?\(/;
 
 const name: Evaluator = (node, state, run) => {
   const key = run.keyOf(node.text);

@@ -78,6 +78,7 @@ export const faultKinds = [
   "parameter-copied",
   "limit-off-by-one",
   "freed-elsewhere",
+  "unreachable",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

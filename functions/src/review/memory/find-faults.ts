@@ -11,10 +11,13 @@ import { parametersOf } from "./own-function.ts";
 import { share } from "./places.ts";
 import { Run } from "./run.ts";
 import { any, type Region, State } from "./state.ts";
+import { dividesByParameter } from "./tokens/divisors.ts";
+import type { Surroundings } from "./tokens/suspect-read.ts";
 import { findTokenFaults } from "./tokens/find-token-faults.ts";
-import { type FunctionTokens, functionsIn, tokenize } from "./tokens/tokenize.ts";
+import type { FunctionTokens } from "./tokens/tokenize.ts";
+import { tokensOf } from "./tokens/tokens-of.ts";
 import { Tree } from "./tree.ts";
-import { isWorthRunning, mayDivide } from "./worth-running.ts";
+import { copiesBytes, isWorthRunning } from "./worth-running.ts";
 
 const found = new WeakMap<ParsedFile, readonly Fault[]>();
 
@@ -26,15 +29,22 @@ export function faultsOf(file: ParsedFile, kind: FaultKind): readonly SgNode[] {
 }
 
 function findFaults(file: ParsedFile): readonly Fault[] {
-  const tokens = tokenize(file.text);
-  const parts = functionsIn(tokens);
+  const { tokens, functions: parts } = tokensOf(file);
   const functions = functionsOf(file, parts);
   const named = new Map(functions.map((one) => [one.name, one.definition]));
   const run = new Run(named, globalsOf(file), file, { evaluate, execute });
   const dividing = new Set(
-    functions.filter(({ definition }) => mayDivide(definition.text)).map(({ name }) => name),
+    functions.filter(({ tokens: own }) => own && dividesByParameter(own)).map(({ name }) => name),
   );
-  for (const one of functions) runFunction(one, dividing, run);
+  const around: Surroundings = {
+    isCpp: file.language === "cpp",
+    functions: new Set(named.keys()),
+    copying: new Set(
+      functions.filter(({ definition }) => copiesBytes(definition.text)).map(({ name }) => name),
+    ),
+    answeringNull: new Set(functions.filter(answersNull).map(({ name }) => name)),
+  };
+  for (const one of functions) runFunction(one, dividing, around, run);
   const tokenFaults = findTokenFaults(tokens, parts, file.language === "cpp").map(
     ({ kind, offset }): Fault => ({ kind, node: nodeAt(file.root, offset) }),
   );
@@ -78,6 +88,10 @@ function functionsOf(file: ParsedFile, parts: readonly FunctionTokens[]): readon
     });
 }
 
+function answersNull({ definition: { text } }: OwnFunction): boolean {
+  return /\breturn\s+\(?(?:NULL|nullptr|0)\b/.test(text);
+}
+
 /** The word before the first parenthesis of the head; "" where the body comes first. */
 function nameOf(text: string): string {
   return /^[^({]*?([\w:~]+)\s*\(/.exec(text)?.[1] ?? "";
@@ -87,10 +101,11 @@ function nameOf(text: string): string {
 function runFunction(
   { name, definition, tokens }: OwnFunction,
   dividing: ReadonlySet<string>,
+  around: Surroundings,
   run: Run,
 ): void {
   if (callsItself(definition, name, run.text)) run.report("endless-recursion", definition);
-  if (!isWorthRunning(definition.text, tokens, dividing)) return;
+  if (!isWorthRunning(definition.text, tokens, dividing, around)) return;
   const body = definition.field("body");
   if (body?.kind !== "compound_statement") return;
   run.steps = 0;

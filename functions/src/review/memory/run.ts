@@ -24,7 +24,7 @@ interface Machine {
 }
 
 const stepsPerFunction = 1_500;
-const stepsPerFile = 10_000;
+const stepsPerFile = 6_000;
 
 export class Run {
   readonly functions: ReadonlyMap<string, Tree>;

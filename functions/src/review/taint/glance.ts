@@ -8,9 +8,10 @@ import type { ParsedFile } from "../languages/parse.ts";
 import { functionName } from "./function-name.ts";
 import { placeOf } from "./lower.ts";
 import { mayHoldSources } from "./sources.ts";
+import { mayComeFromOutside } from "./tables/c-glance.ts";
 
-/** What there is to look for: a value from outside, or also text that is joined with any value. */
-export type Sight = "outside" | "assembled";
+/** What there is to look for: a value from outside, one that who starts the program did not give, or also text that is joined. */
+export type Sight = "outside" | "remote" | "assembled";
 
 const mostRounds = 6;
 const mostNames = 60;
@@ -20,9 +21,13 @@ const assembling =
   /\+|\$\{|#\{|\{\w*\}|%|\.\.|<<|\|\||\b(?:format\w*|sprintf|printf|concat|join|append|push_str|interpolate|fmt|snprintf|strcat\w*|strcpy|write|replace\w*|insert|f["']|rf["'])|\bf?["'][^"']*\{|`|\$"|\\\(|\.\s*\$|"[^"]*\$\w/i;
 
 export function mayBe(file: ParsedFile, node: SgNode, sight: Sight): boolean {
+  if (sight !== "assembled" && /^c(?:pp)?$/.test(file.language)) {
+    const { start, end } = placeOf(node);
+    return mayComeFromOutside(file, start, end, sight);
+  }
   const own = node.text();
   if (tells(own, file, sight)) return true;
-  if (sight === "outside" && !fileHoldsSources(file)) return false;
+  if (sight !== "assembled" && !fileHoldsSources(file)) return false;
   if (isImported(file.text, own)) return false;
   const { functions } = languageWithId(file.language);
   const around = node.ancestors().filter((ancestor) => Object.hasOwn(functions, String(ancestor.kind())));

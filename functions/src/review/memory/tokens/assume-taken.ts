@@ -48,10 +48,24 @@ function showsNone(text: string, isInTest: boolean, holds: boolean): boolean {
   return holds === asksForNone;
 }
 
+/** How often each simple test is asked in a function, negated or not. */
+const asked = new WeakMap<FunctionTokens, ReadonlyMap<string, number>>();
+
 /** Whether the function asks the same again, as in `if (locked) unlock()`. */
-function repeatsTest({ tokens, from, to }: FunctionTokens, text: string): boolean {
-  const whole = textBetween(tokens, from, to);
-  return whole.split(`if ( ${text} )`).length + whole.split(`if ( ! ${text} )`).length > 3;
+function repeatsTest(one: FunctionTokens, text: string): boolean {
+  const known = asked.get(one) ?? countTests(one);
+  asked.set(one, known);
+  return (known.get(text) ?? 0) > 1;
+}
+
+function countTests({ tokens, from, to }: FunctionTokens): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (let at = from; at < to; at++) {
+    if (tokens.words[at] !== "if" || tokens.words[at + 1] !== "(") continue;
+    const text = textBetween(tokens, at + 2, tokens.partners[at + 1] ?? at).replace(/^! /, "");
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** `fd < 0`, `!f`, or nothing but the name, and not as an argument of a call. */

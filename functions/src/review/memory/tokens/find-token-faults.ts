@@ -27,6 +27,7 @@ import { nullFollowed, testedTooLate } from "./nulls.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
+import { unreachable } from "./unreachable.ts";
 import { overwrittenValue, unusedVariable, wideShift } from "./values.ts";
 
 const checks: readonly Check[] = [
@@ -65,6 +66,7 @@ const checks: readonly Check[] = [
   belowStart,
   overwrittenValue,
   unchangedCondition,
+  unreachable,
   unusedVariable,
   wideShift,
   answerFollowed,

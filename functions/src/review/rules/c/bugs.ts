@@ -286,23 +286,15 @@ export const bugs = defineRules(["c", "cpp"], "bug", [
   },
   {
     id: "c-unreachable-code",
+    fault: "unreachable",
     severity: "low",
     confidence: "high",
     cwe: 561,
     category: "maintainability",
     title: "This code can never run",
     message: "The statement before it always leaves the block. Remove it, or move it before that statement.",
-    rule: {
-      any: [
-        { kind: "expression_statement" },
-        { kind: "declaration" },
-        { kind: "if_statement" },
-        { kind: "for_statement" },
-      ],
-      follows: { any: [{ kind: "return_statement" }, { kind: "goto_statement" }] },
-      inside: { kind: "compound_statement" },
-    },
-    valid: [inFunction("if (a) return; g();")],
+    rule: { kind: "function_definition" },
+    valid: [inFunction("if (a) return; g();"), inFunction("#ifdef A\nreturn;\n#endif\ng();")],
     invalid: [found("return; g();")],
   },
   {

@@ -10,6 +10,9 @@ const foundInFunction = (body: string) => ({ code: inFunction(body), lines: [1 +
 /** Programs that run what they are given as code. */
 const anyInterpreter = '(?:sh|cmd|cmd\\.exe|env|python[\\d.]*|perl|ruby|node|php|xargs|find|ssh|sudo|awk)"$';
 
+/** A literal, also one that macros and other literals follow: most formats and many paths, which need no look at values. */
+const onlyLiterals = '^(?:u8|[uUL])?"(?:[^"\\\\]|\\\\.)*"(?:\\s|[A-Z]\\w*|"(?:[^"\\\\]|\\\\.)*")*$';
+
 export const injection = defineRules(["c", "cpp"], "security", [
   {
     id: "c-command-injection",
@@ -163,6 +166,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
         },
       ],
     },
+    constraints: { PATH: { not: { regex: onlyLiterals } } },
     flow: { PATH: "remote" },
     valid: [inMain('fopen("a.txt", "r");'), inMain('fopen(argv[1], "r");'), inFunction('fopen(name, "r");')],
     invalid: [
@@ -195,6 +199,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
         }),
       ],
     },
+    constraints: { FORMAT: { not: { regex: onlyLiterals } } },
     flow: { FORMAT: "outside" },
     valid: [
       inMain('printf("%s", argv[1]);'),
