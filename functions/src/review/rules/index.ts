@@ -14,6 +14,10 @@ import { reach as pythonReach } from "./python/reach.ts";
 import { exposure as pythonExposure } from "./python/exposure.ts";
 import { guessing as pythonGuessing } from "./python/guessing.ts";
 import { injection as goInjection } from "./go/injection.ts";
+import { commands as goCommands } from "./go/commands.ts";
+import { conditions as goConditions } from "./go/conditions.ts";
+import { pages as goPages } from "./go/pages.ts";
+import { unchecked as goUnchecked } from "./go/unchecked.ts";
 import { outside as goOutside } from "./go/outside.ts";
 import { transport as goTransport } from "./go/transport.ts";
 import { crypto as goCrypto } from "./go/crypto.ts";
@@ -28,6 +32,9 @@ import { injection as javaInjection } from "./java/injection.ts";
 import { outside as javaOutside } from "./java/outside.ts";
 import { parsers as javaParsers } from "./java/parsers.ts";
 import { paths as javaPaths } from "./java/paths.ts";
+import { closing as javaClosing } from "./java/closing.ts";
+import { signIn as javaSignIn } from "./java/sign-in.ts";
+import { types as javaTypes } from "./java/types.ts";
 import { settings as javaSettings } from "./java/settings.ts";
 import { bugs as javaBugs } from "./java/bugs.ts";
 import { objectBugs as javaObjectBugs } from "./java/object-bugs.ts";
@@ -51,6 +58,7 @@ import { outside as rubyOutside } from "./ruby/outside.ts";
 import { crypto as rubyCrypto } from "./ruby/crypto.ts";
 import { secrets as rubySecrets } from "./ruby/secrets.ts";
 import { web as rubyWeb } from "./ruby/web.ts";
+import { configuration as rubyConfiguration } from "./ruby/configuration.ts";
 import { files as rubyFiles } from "./ruby/files.ts";
 import { views as rubyViews } from "./ruby/views.ts";
 import { mistakes as rubyMistakes } from "./ruby/mistakes.ts";
@@ -99,6 +107,10 @@ export const builtInRules: readonly Rule[] = [
   ...pythonQueries,
   ...pythonGuessing,
   ...goInjection,
+  ...goCommands,
+  ...goConditions,
+  ...goPages,
+  ...goUnchecked,
   ...goOutside,
   ...goTransport,
   ...goCrypto,
@@ -113,6 +125,9 @@ export const builtInRules: readonly Rule[] = [
   ...javaOutside,
   ...javaParsers,
   ...javaPaths,
+  ...javaClosing,
+  ...javaSignIn,
+  ...javaTypes,
   ...javaCrypto,
   ...javaWeb,
   ...javaReaders,
@@ -136,6 +151,7 @@ export const builtInRules: readonly Rule[] = [
   ...rubyCrypto,
   ...rubySecrets,
   ...rubyWeb,
+  ...rubyConfiguration,
   ...rubyFiles,
   ...rubyViews,
   ...rubyMistakes,

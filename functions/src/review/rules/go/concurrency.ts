@@ -19,6 +19,8 @@ function isDoneByItself(add: SgNode): boolean {
   const ends = everyInside(around ?? add, ["call_expression"]).filter(
     (call) => fieldTextOf(call, "function") === `${group}.Done`,
   );
+  const outer = textOf(declarationAround(add) ?? add).replace(textOf(around ?? add), "");
+  if (outer.includes(`${group}.Add(`)) return false;
   return ends.length === 0 || ends.some((call) => isWithin(call, around));
 }
 

@@ -101,11 +101,22 @@ export const files = defineRules(["go"], "security", [
         has: { stopBy: "end", kind: "import_spec", regex: '"archive/(?:zip|tar)"' },
       },
       not: {
-        inside: {
-          stopBy: "end",
-          any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
-          regex: "(?i)HasPrefix|IsLocal|filepath\\.Rel|securejoin|Contains\\(|dotdot|traversal",
-        },
+        any: [
+          {
+            inside: {
+              kind: "argument_list",
+              inside: { kind: "call_expression", regex: "^os\\.(?:L?[sS]tat|Open|ReadFile|Readlink)\\(" },
+            },
+          },
+          {
+            inside: {
+              stopBy: "end",
+              any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
+              regex:
+                "(?i)HasPrefix|IsLocal|(?:zip|tar)\\.NewWriter|filepath\\.Rel|securejoin|Contains\\(|dotdot|traversal",
+            },
+          },
+        ],
       },
     },
     valid: [

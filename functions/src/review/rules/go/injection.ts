@@ -1,36 +1,8 @@
-/** Go: text built from values that then runs as SQL or a command, and request values that decide a path, an address or a page. */
-import type { SgNode } from "@ast-grep/napi";
+/** Go: text built from values that then runs as SQL, and request values that decide a path or an address. */
 import { goCall } from "../call-matchers.ts";
 import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
 import { holdsNamesOnly } from "../sql-holes.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { declarationAround } from "./tree.ts";
-
-/** Programs with options that run commands, or read and write files, called without `--`; `at` is the program's place. */
-function optionsRun(at: number): Matcher {
-  return {
-    has: {
-      nthChild: at,
-      regex:
-        '^["`](?:[\\w/]*/)?(?:git|hg|svn|ssh|scp|rsync|curl|wget|tar|zip|unzip|find|xargs|sed|awk|ffmpeg|convert|magick|mogrify|pandoc|wkhtmltopdf|psql|mysql|mysqldump|sendmail|tcpdump|chrome|chromium|node|python3?|php|ruby|perl|make|docker|kubectl|nmap|man|less|vim?|sort|openssl|gpg|pdftotext|youtube-dl|yt-dlp)["`]$',
-    },
-    not: { regex: '["`]--["`]' },
-  };
-}
-
-const answerType =
-  /(?:(?:"Content-Type"|HeaderContentType|"content-type")\s*,\s*(?:\[\]\w+\{)?|\.SetContentType\(|\.(?:Data|Blob)\([^,]*,\s*|\.Type\()\s*["`]([^"`]*)["`]|\b(?:MIME(?:Text|Application)\w+)/g;
-const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
-
-/** Whether the function says of its answer nothing, or that it is a page. */
-function maySendMarkup(call: SgNode): boolean {
-  const around = declarationAround(call);
-  if (around === null || textOf(call).startsWith("template.")) return true;
-  const types = [...textOf(around).matchAll(answerType)].map(([whole, type]) => type ?? whole);
-  return types.length === 0 || types.some((type) => markup.test(type));
-}
 
 export const injection = defineRules(["go"], "security", [
   {
@@ -128,78 +100,6 @@ export const injection = defineRules(["go"], "security", [
     ],
   },
   {
-    id: "go-command-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 78,
-    see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
-    message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments.",
-    rule: {
-      any: [
-        goCall({
-          names: "Command",
-          on: "^exec$",
-          as: "CMD",
-          nth: 3,
-          args: {
-            all: [
-              {
-                has: {
-                  nthChild: 1,
-                  regex:
-                    '^["`](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|dash|ash|ksh|cmd|cmd\\.exe|powershell|powershell\\.exe|pwsh|env|ssh|su|sudo)["`]$',
-                },
-              },
-              { has: { nthChild: 2, regex: '^["`](?:-l?c|/[cC]|-Command)["`]$' } },
-            ],
-          },
-        }),
-        goCall({
-          names: "CommandContext",
-          on: "^exec$",
-          as: "CMD",
-          nth: 4,
-          args: {
-            has: { nthChild: 2, regex: '^["`](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|cmd|powershell)["`]$' },
-          },
-        }),
-      ],
-    },
-    flow: { CMD: "assembled" },
-    milder: whereNothingIsSeen,
-    valid: [
-      inFunction('exec.Command("git", "log", branch)'),
-      inFunction('exec.Command("sh", "-c", "ls -l")'),
-      inFunction('exec.Command("sh", "-c", script)'),
-    ],
-    invalid: [
-      found('exec.Command("sh", "-c", "ping " + host)'),
-      found('cmd := r.FormValue("cmd")\n\texec.Command("bash", "-c", cmd).Run()'),
-    ],
-  },
-  {
-    id: "go-program-from-request",
-    severity: "critical",
-    confidence: "high",
-    cwe: 78,
-    see: ["OS_Command_Injection_Defense"],
-    title: "A request decides which program runs",
-    message:
-      "Whoever sends the request runs any program with the rights of this process. Look the program up in a fixed list.",
-    rule: {
-      any: [
-        goCall({ names: "Command", on: "^(?:exec|execabs)$", as: "CMD" }),
-        goCall({ names: "CommandContext", on: "^exec$", as: "CMD", nth: 2 }),
-        goCall({ names: "Exec|ForkExec|StartProcess", on: "^(?:syscall|os|unix)$", as: "CMD" }),
-      ],
-    },
-    flow: { CMD: "outside" },
-    valid: [inFunction('exec.Command("git", r.FormValue("ref"))'), inFunction("exec.Command(name)")],
-    invalid: [found('exec.Command(r.FormValue("program"))')],
-  },
-  {
     id: "go-path-traversal",
     severity: "high",
     confidence: "high",
@@ -268,6 +168,10 @@ export const injection = defineRules(["go"], "security", [
         }),
         goCall({ names: "Put|Patch|Delete|Execute", on: "\\.R\\(\\)$", as: "URL" }),
         goCall({ names: "Dial|DialTimeout", on: "^net$", as: "URL", nth: 2 }),
+        goCall({ names: "Dial", on: "(?i)^(?:websocket|(?:\\w+\\.)*\\w*dialer)$", as: "URL" }),
+        goCall({ names: "DialContext", on: "(?i)^(?:websocket|(?:\\w+\\.)*\\w*dialer)$", as: "URL", nth: 2 }),
+        goCall({ names: "Get|GetTimeout|Post", on: "^fasthttp$", as: "URL", nth: 2 }),
+        goCall({ names: "SetRequestURI", as: "URL" }),
         goCall({ names: "NewSingleHostReverseProxy", on: "^httputil$", as: "URL" }),
         goCall({ names: "NewRequest", on: "^http$", as: "URL", nth: 2 }),
         goCall({ names: "NewRequestWithContext", on: "^http$", as: "URL", nth: 3 }),
@@ -326,106 +230,6 @@ export const injection = defineRules(["go"], "security", [
       inFunction('http.Redirect(w, r, "/users/"+r.FormValue("id"), 302)'),
     ],
     invalid: [found('http.Redirect(w, r, r.FormValue("next"), http.StatusFound)')],
-  },
-  {
-    id: "go-reflected-xss",
-    severity: "high",
-    confidence: "high",
-    cwe: 79,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
-    message:
-      "Without a content type net/http takes this for HTML, so markup in the value runs as script in the reader's browser. Use html/template, or escape with `html.EscapeString`.",
-    rule: {
-      any: [
-        goCall({
-          names: "Fprintf",
-          on: "^fmt$",
-          args: {
-            all: [{ has: { nthChild: 1, regex: "^(?:w|rw|writer|res)$" } }],
-          },
-          asAll: "VALUE",
-        }),
-        goCall({
-          names: "Fprint|Fprintln",
-          on: "^fmt$",
-          asAll: "VALUE",
-          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer|ctx\\.Response\\(\\))$" } },
-        }),
-        goCall({
-          names: "Write|WriteString",
-          on: "^(?:w|rw|writer|res|resp|c\\.Writer|c\\.Response\\(\\)|ctx\\.Response\\(\\)|ctx|c\\.Ctx\\.ResponseWriter)$",
-          as: "VALUE",
-        }),
-        goCall({
-          names: "WriteString|Copy",
-          on: "^io$",
-          as: "VALUE",
-          nth: 2,
-          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
-        }),
-        goCall({ names: "HTML|JS|URL|HTMLAttr|CSS|JSStr|Srcset", on: "^template$", as: "VALUE" }),
-        goCall({
-          names: "HTML|HTMLBlob",
-          on: "^(?:c|ctx)$",
-          as: "VALUE",
-          nth: 2,
-          args: { has: { nthChild: 2, not: { regex: '^"[\\w./-]+\\.(?:html|tmpl|gohtml)"$' } } },
-        }),
-        {
-          ...goCall({ names: "SendString|Send", on: "^(?:c|ctx)$", as: "VALUE" }),
-          inside: {
-            stopBy: "end",
-            any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
-            regex: 'text/html|MIMETextHTML|Type\\("html"\\)',
-          },
-        },
-        goCall({
-          names: "Data|Blob",
-          on: "^(?:c|ctx)$",
-          as: "VALUE",
-          nth: 3,
-          args: { has: { nthChild: 2, regex: "html" } },
-        }),
-      ],
-    },
-    check: maySendMarkup,
-    flow: { VALUE: "reflected" },
-    milder: whereNothingIsSeen,
-    valid: [
-      inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
-      inFunction("w.Write(data)"),
-      inFunction('fmt.Fprintf(w, "%d", n)'),
-      inFunction('w.Header().Set("Content-Type", "text/plain")\n\tfmt.Fprintf(w, "%s", r.FormValue("q"))'),
-    ],
-    invalid: [
-      found('fmt.Fprintf(w, "<p>%s</p>", r.FormValue("q"))'),
-      found('q := r.URL.Query().Get("q")\n\tw.Write([]byte("<h1>" + q + "</h1>"))'),
-      found('x := template.HTML(r.FormValue("h"))'),
-    ],
-  },
-  {
-    id: "go-argument-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 88,
-    see: ["OS_Command_Injection_Defense"],
-    title: "A request adds options to a command",
-    message:
-      "A value that begins with `-` is read as an option, and those of this program run commands or write files. Put `--` before it, or refuse a leading `-`.",
-    rule: {
-      any: [
-        goCall({ names: "Command", on: "^exec$", asAll: "VALUE", args: optionsRun(1) }),
-        goCall({ names: "CommandContext", on: "^exec$", asAll: "VALUE", args: optionsRun(2) }),
-      ],
-    },
-    flow: { VALUE: "outside" },
-    valid: [
-      inFunction('exec.Command("git", "clone", "--", r.FormValue("repo"))'),
-      inFunction('exec.Command("ls", r.FormValue("dir"))'),
-      inFunction('exec.Command("git", "log", branch)'),
-    ],
-    invalid: [found('exec.Command("git", "clone", r.FormValue("repo"), dir)')],
   },
   {
     id: "go-sql-condition-from-request",

@@ -10,6 +10,9 @@ const aFunction = {
   any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
 };
 
+/** What is read to its end here stays open all the same. */
+const readsAll = { kind: "call_expression", regex: "^(?:io|ioutil)\\.(?:ReadAll|Copy)\\(" } as const;
+
 export const resources = defineRules(["go"], "bug", [
   {
     id: "go-defer-in-loop",
@@ -133,6 +136,7 @@ export const resources = defineRules(["go"], "bug", [
                             { has: { field: "operand", pattern: "$RESP" } },
                             { has: { field: "field", regex: "^Body$" } },
                           ],
+                          not: { inside: { kind: "argument_list", inside: readsAll } },
                         },
                       ],
                     },

@@ -11,7 +11,9 @@ function element(key: string, value: string) {
   return { kind: "keyed_element", regex: `^${key}\\s*:\\s*(?:${value})$` } as const;
 }
 
-const skipsByOption = /insecure|skip|verify|selfcert|self_?signed|no_?check|debug|dev/i;
+const outdated = "(?:tls\\.Version(?:SSL30|TLS10|TLS11)|0x030[012])";
+
+const skipsByOption = /insecure|skip|verify|selfcert|self_?sign|localhost|loopback|no_?check|debug|dev/i;
 
 /** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
 function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {
@@ -68,7 +70,12 @@ export const transport = defineRules(["go"], "security", [
     title: "An outdated version of TLS is allowed",
     message:
       "SSL 3, TLS 1.0 and 1.1 have known attacks. Set MinVersion to `tls.VersionTLS12` or leave it out.",
-    rule: element("MinVersion", "tls\\.Version(?:SSL30|TLS10|TLS11)"),
+    rule: {
+      any: [
+        element("M(?:in|ax)Version", outdated),
+        { kind: "assignment_statement", regex: `\\.M(?:in|ax)Version\\s*=\\s*${outdated}$` },
+      ],
+    },
     valid: [inFunction("c := &tls.Config{MinVersion: tls.VersionTLS12}")],
     invalid: [found("c := &tls.Config{MinVersion: tls.VersionTLS10}")],
   },
@@ -94,7 +101,15 @@ export const transport = defineRules(["go"], "security", [
     title: "SSH accepts any host key",
     message:
       "A machine on the way can pose as the server and read what is sent. Use `knownhosts.New` or `ssh.FixedHostKey`.",
-    rule: goCall({ names: "InsecureIgnoreHostKey", on: "^ssh$" }),
+    rule: {
+      any: [
+        goCall({ names: "InsecureIgnoreHostKey", on: "^ssh$" }),
+        {
+          kind: "func_literal",
+          regex: "^func\\([^{}]*ssh\\.PublicKey\\)\\s*error\\s*\\{\\s*return nil\\s*\\}$",
+        },
+      ],
+    },
     valid: [inFunction("cb := ssh.FixedHostKey(key)")],
     invalid: [found("c := &ssh.ClientConfig{HostKeyCallback: ssh.InsecureIgnoreHostKey()}")],
   },

@@ -252,6 +252,58 @@ export const web = defineRules(["go"], "security", [
       },
     ],
   },
+  {
+    id: "go-stack-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    title: "The stack of calls is sent to the reader",
+    message:
+      "It names files, versions and functions, which helps whoever attacks. Log it, and answer with a plain text.",
+    rule: {
+      any: [
+        goCall({
+          names: "Write|WriteString",
+          on: "^(?:w|rw|writer|res|resp|c\\.Writer)$",
+          args: { regex: "debug\\.Stack\\(\\)" },
+        }),
+        goCall({
+          names: "Error|Fprint|Fprintf|Fprintln|WriteString",
+          on: "^(?:http|fmt|io)$",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
+              { regex: "debug\\.Stack\\(\\)" },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [inFunction("log.Print(string(debug.Stack()))")],
+    invalid: [found("w.Write(debug.Stack())"), found("http.Error(w, string(debug.Stack()), 500)")],
+  },
+  {
+    id: "go-oauth-state-fixed",
+    severity: "high",
+    confidence: "high",
+    cwe: 352,
+    see: ["https://pkg.go.dev/golang.org/x/oauth2#Config.AuthCodeURL"],
+    title: "The state of this sign-in is the same for everybody",
+    message:
+      "Another site can so finish its own sign-in in the reader's browser. Make a random state for each, keep it in the session, and compare it.",
+    rule: goCall({ names: "AuthCodeURL", as: "STATE" }),
+    fileHas: ["oauth2"],
+    flow: { STATE: "literal" },
+    valid: [
+      'package p\n\nimport "golang.org/x/oauth2"\n\nfunc f(c *oauth2.Config) string {\n\treturn c.AuthCodeURL(random())\n}',
+    ],
+    invalid: [
+      {
+        code: 'package p\n\nimport "golang.org/x/oauth2"\n\nfunc f(c *oauth2.Config) string {\n\treturn c.AuthCodeURL("state")\n}',
+        lines: [6],
+      },
+    ],
+  },
 ]);
 
 /** Declared in this file with a field that gives rights, and given to the database in the same function. */

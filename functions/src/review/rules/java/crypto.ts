@@ -83,6 +83,23 @@ export const crypto = defineRules(["java"], "security", [
     ],
   },
   {
+    id: "java-weak-cipher-by-default",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "A broken cipher is used where nothing else is set",
+    message:
+      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Let the default be `AES/GCM/NoPadding`.",
+    rule: javaCall({
+      names: "getProperty|getOrDefault",
+      args: { has: { nthChild: 2, regex: '^"(?:DES|TripleDES|RC[24]|Blowfish|[^"]*/ECB/)' } },
+    }),
+    fileHas: ["Cipher"],
+    valid: [inMethod('Cipher.getInstance(props.getProperty("a", "AES/GCM/NoPadding"));')],
+    invalid: [found('Cipher.getInstance(props.getProperty("a", "DESede/ECB/PKCS5Padding"));')],
+  },
+  {
     id: "java-weak-key-algorithm",
     severity: "high",
     confidence: "high",
@@ -307,75 +324,6 @@ export const crypto = defineRules(["java"], "security", [
     invalid: [
       found("file.setWritable(true, false);"),
       found('PosixFilePermissions.fromString("rwxrwxrwx");'),
-    ],
-  },
-  {
-    id: "java-archive-path",
-    severity: "high",
-    confidence: "medium",
-    cwe: 22,
-    see: ["Input_Validation"],
-    title: "An archive decides where its files are written",
-    message:
-      "An entry named `../../x` is written outside of the folder. Normalize the path, and refuse entries that do not stay within the target.",
-    rule: {
-      any: [
-        javaNew({ names: "File", args: { has: { nthChild: 2, regex: "getName\\(\\)$" } } }),
-        javaNew({
-          names: "File",
-          args: { has: { nthChild: 1, regex: "(?i)(?:entry|^ze|^ent|^e)\\w*\\.getName\\(\\)$" } },
-        }),
-        javaCall({ names: "resolve", args: { has: { regex: "getName\\(\\)$" } } }),
-      ],
-      inside: {
-        stopBy: "end",
-        kind: "method_declaration",
-        all: [
-          { regex: "(?:Zip|Tar|Jar|Archive)\\w*Entry" },
-          { not: { regex: 'normalize\\(|getCanonicalPath|startsWith\\(|contains\\("\\.\\.' } },
-        ],
-      },
-    },
-    valid: [
-      inMethod(
-        "for (ZipEntry e : entries) { File out = new File(dir, e.getName()); if (!out.getCanonicalPath().startsWith(dir.getPath())) throw new IOException(); }",
-      ),
-    ],
-    invalid: [found("ZipEntry e = in.getNextEntry();\nFile out = new File(dir, e.getName());")],
-  },
-  {
-    id: "java-object-library-deserialization",
-    severity: "high",
-    confidence: "medium",
-    cwe: 502,
-    see: ["Deserialization"],
-    title: "A document decides which classes are built",
-    message:
-      "The library creates whatever classes the text names, and known chains of them run commands. Allow a list of classes, or use a format without types.",
-    rule: {
-      any: [
-        {
-          ...javaCall({ names: "fromXML", as: "TEXT" }),
-          not: {
-            inside: {
-              stopBy: "end",
-              kind: "method_declaration",
-              regex: "allowTypes|setupDefaultSecurity|addPermission|denyTypes",
-            },
-          },
-        },
-        javaCall({ names: "load|loadAll|loadAs", on: "(?i)yaml(?:\\(\\))?$", as: "TEXT" }),
-        javaCall({ names: "readClassAndObject|readObject", on: "(?i)kryo|hessian", as: "TEXT" }),
-        javaCall({ names: "parseObject|parse", on: "^JSON$", as: "TEXT" }),
-      ],
-    },
-    flow: { TEXT: "outside" },
-    valid: [inMethod("new Yaml().load(other);")],
-    invalid: [
-      {
-        code: 'class C {\n  void f(HttpServletRequest request) {\n    Object o = new XStream().fromXML(request.getParameter("x"));\n  }\n}',
-        lines: [3],
-      },
     ],
   },
 ]);

@@ -107,6 +107,27 @@ export const guessing = defineRules(["java"], "security", [
     invalid: [found("byte[] iv = new byte[16];\nreturn new IvParameterSpec(iv);")],
   },
   {
+    id: "java-initialization-vector-written-here",
+    severity: "medium",
+    confidence: "high",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is always the same",
+    message:
+      "Equal beginnings of messages then look equal when encrypted. Fill it from SecureRandom for every message.",
+    rule: javaNew({
+      names: "IvParameterSpec|GCMParameterSpec",
+      args: {
+        has: { kind: "array_creation_expression", regex: "\\{[^{}]*\\d[^{}]*\\}|\\[\\s*\\d+\\s*\\]$" },
+      },
+    }),
+    valid: [inMethod("return new IvParameterSpec(new byte[n]);")],
+    invalid: [
+      found("return new IvParameterSpec(new byte[] { 1, 2, 3, 4 });"),
+      found("return new IvParameterSpec(new byte[16]);"),
+    ],
+  },
+  {
     id: "java-fixed-salt",
     severity: "medium",
     confidence: "high",
@@ -193,6 +214,25 @@ export const guessing = defineRules(["java"], "security", [
           args: { has: { regex: "(?i)doFinal\\(|\\.digest\\(|(?:mac|hmac|signature|digest)$" } },
         }),
         javaCall({ names: "equals|equalsIgnoreCase|contentEquals", on: "(?i)^\\w*(?:hmac|signature)\\w*$" }),
+        {
+          ...javaCall({
+            names: "equals",
+            on: "^(?:\\w+\\.)*Arrays$",
+            args: { has: { kind: "identifier", pattern: "$MAC" } },
+          }),
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            has: {
+              stopBy: "end",
+              kind: "variable_declarator",
+              all: [
+                { has: { field: "name", pattern: "$MAC" } },
+                { has: { field: "value", regex: "(?i)mac\\w*\\.doFinal\\(" } },
+              ],
+            },
+          },
+        },
       ],
     },
     fileHas: ["Mac", "Hmac", "HmacSHA256", "MessageDigest"],

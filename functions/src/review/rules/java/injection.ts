@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
 import { holdsNamesOnly } from "../sql-holes.ts";
-import { named } from "./java-nodes.ts";
+import { isDeclaredAs, named } from "./java-nodes.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(String name, int n, HttpServletRequest request) {\n    ${body}\n  }\n}`;
@@ -33,6 +33,7 @@ export const injection = defineRules(["java"], "security", [
     }),
     // A class of its own that filters or finds is no query.
     check: (node) =>
+      !isDeclaredAs(node.field("object")?.text() ?? "", /^(?:Typed)?Query\b/, node) &&
       !/(?:builder|uri)\w*\.query\(/i.test(node.text()) &&
       (!/^[A-Z]/.test(node.field("object")?.text() ?? "") ||
         !/^(?:filter|where|and|fetch)$/.test(node.field("name")?.text() ?? "")),
@@ -129,6 +130,10 @@ export const injection = defineRules(["java"], "security", [
       any: [
         javaCall({ names: "parseExpression", as: "CODE" }),
         javaCall({ names: "eval", on: "(?i)engine|script|shell", as: "CODE" }),
+        {
+          ...javaCall({ names: "eval", as: "CODE" }),
+          inside: { stopBy: "end", kind: "method_declaration", regex: "ScriptEngine" },
+        },
         javaCall({ names: "getValue|setValue|parseExpression", on: "^Ognl$", as: "CODE" }),
         javaCall({ names: "evaluate|parse", on: "(?i)shell(?:\\(.*\\))?$", as: "CODE" }),
         javaCall({ names: "createValueExpression|createMethodExpression", as: "CODE", nth: 2 }),

@@ -119,6 +119,11 @@ export const outside = defineRules(["java"], "security", [
       any: [
         javaCall({ names: "sendRedirect", as: "URL" }),
         javaNew({ names: "RedirectView", as: "URL" }),
+        javaNew({
+          names: "ModelAndView",
+          as: "URL",
+          args: { has: { nthChild: 1, regex: '^"redirect:"\\s*\\+' } },
+        }),
         javaCall({
           names: "setHeader|addHeader",
           as: "URL",
@@ -186,5 +191,23 @@ export const outside = defineRules(["java"], "security", [
         lines: [6],
       },
     ],
+  },
+  {
+    id: "java-properties-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 915,
+    see: ["Mass_Assignment"],
+    title: "A request sets whatever properties it names",
+    message:
+      "A caller can so set an owner, a role or the class loader as well. Copy the accepted fields one by one.",
+    rule: javaCall({
+      names: "populate|copyProperties|setProperty",
+      on: "^(?:\\w+\\.)*(?:BeanUtils|BeanUtilsBean|PropertyUtils)(?:\\.getInstance\\(\\))?$",
+      asAll: "FIELDS",
+    }),
+    flow: { FIELDS: "outside" },
+    valid: [inMethod("BeanUtils.copyProperties(form, account);")],
+    invalid: [found("BeanUtils.populate(account, request.getParameterMap());")],
   },
 ]);

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
 
@@ -18,6 +19,18 @@ function readsText(call: SgNode): boolean {
   if (call.text().includes("SchemaFactory")) return !/getResource(?:AsStream)?\(/.test(method);
   if (!call.text().includes("TransformerFactory")) return true;
   return !/\bnew DOMSource\(|\bJAXBSource\(/.test(method) || /\bnew (?:Stream|SAX|StAX)Source\(/.test(method);
+}
+
+function unlessMethodSays(words: string, reading: Matcher): Matcher {
+  return { ...reading, not: { inside: { stopBy: "end", kind: "method_declaration", regex: words } } };
+}
+
+/** `in.readObject()` where `in` was made as one of these, of what is captured. */
+function readBy(types: string): Matcher {
+  return {
+    ...javaNew({ names: types, as: "TEXT" }),
+    inside: { stopBy: "end", kind: "method_declaration", regex: "\\.read(?:Object)?\\(" },
+  };
 }
 
 export const parsers = defineRules(["java"], "security", [
@@ -118,5 +131,65 @@ export const parsers = defineRules(["java"], "security", [
         lines: [3],
       },
     ],
+  },
+  {
+    id: "java-object-library-deserialization",
+    severity: "high",
+    confidence: "medium",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A document decides which classes are built",
+    message:
+      "The library creates whatever classes the text names, and known chains of them run commands. Allow a list of classes, or use a format without types.",
+    rule: {
+      any: [
+        {
+          ...javaCall({ names: "fromXML", as: "TEXT" }),
+          not: {
+            inside: {
+              stopBy: "end",
+              kind: "method_declaration",
+              regex: "allowTypes|setupDefaultSecurity|addPermission|denyTypes",
+            },
+          },
+        },
+        unlessMethodSays(
+          "SafeConstructor|BaseConstructor|TagInspector",
+          javaCall({ names: "load|loadAll|loadAs", on: "(?i)yaml(?:\\(\\))?$", as: "TEXT" }),
+        ),
+        unlessMethodSays(
+          "setRegistrationRequired\\(true\\)",
+          javaCall({
+            names: "readClassAndObject|readObject|readObjectOrNull",
+            on: "(?i)kryo|hessian",
+            as: "TEXT",
+          }),
+        ),
+        ...["Hessian2?Input|BurlapInput|HessianSerializerInput", "JYaml|YamlReader|YamlConfig"].map(readBy),
+        javaCall({ names: "parseObject|parse", on: "^JSON$", as: "TEXT" }),
+      ],
+    },
+    flow: { TEXT: "outside" },
+    valid: [inMethod("new Yaml().load(other);")],
+    invalid: [
+      {
+        code: 'class C {\n  void f(HttpServletRequest request) {\n    Object o = new XStream().fromXML(request.getParameter("x"));\n  }\n}',
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "java-stylesheet-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 91,
+    see: ["Injection_Prevention"],
+    title: "A request decides the style sheet of a transformation",
+    message:
+      "Style sheets can call Java methods and read files, so the value runs code here. Load style sheets of the application only.",
+    rule: javaCall({ names: "newTransformer|newTemplates", as: "SHEET" }),
+    flow: { SHEET: "outside" },
+    valid: [inMethod("factory.newTransformer(new StreamSource(other));")],
+    invalid: [found("factory.newTransformer(new StreamSource(request.getInputStream()));")],
   },
 ]);

@@ -93,4 +93,87 @@ export const paths = defineRules(["java"], "security", [
     valid: [inMethod('context.getResource("/page.html");')],
     invalid: [found('getServletContext().getResourceAsStream(request.getParameter("f"));')],
   },
+  {
+    id: "java-archive-path",
+    severity: "high",
+    confidence: "medium",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: "An archive decides where its files are written",
+    message:
+      "An entry named `../../x` is written outside of the folder. Normalize the path, and refuse entries that do not stay within the target.",
+    rule: {
+      any: [
+        javaNew({ names: "File", args: { has: { nthChild: 2, regex: "getName\\(\\)$" } } }),
+        javaNew({
+          names: "File",
+          args: { has: { nthChild: 1, regex: "(?i)(?:entry|^ze|^ent|^e)\\w*\\.getName\\(\\)$" } },
+        }),
+        javaCall({ names: "resolve", args: { has: { regex: "getName\\(\\)$" } } }),
+      ],
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        all: [
+          { regex: "(?:Zip|Tar|Jar|Archive)\\w*Entry" },
+          { not: { regex: 'normalize\\(|getCanonicalPath|startsWith\\(|contains\\("\\.\\.' } },
+        ],
+      },
+    },
+    valid: [
+      inMethod(
+        "for (ZipEntry e : entries) { File out = new File(dir, e.getName()); if (!out.getCanonicalPath().startsWith(dir.getPath())) throw new IOException(); }",
+      ),
+    ],
+    invalid: [found("ZipEntry e = in.getNextEntry();\nFile out = new File(dir, e.getName());")],
+  },
+  {
+    id: "java-folder-compared-in-part",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 23,
+    see: ["Input_Validation"],
+    title: "A folder is compared without its separator",
+    message:
+      "A path in `/srv/data-of-others` begins with `/srv/data`, too, so folders next to the right one pass. Compare as `Path`, or add `File.separator`.",
+    rule: javaCall({
+      names: "startsWith",
+      on: "\\.getCanonicalPath\\(\\)$|\\.(?:getAbsolutePath|normalize\\(\\)\\.toString)\\(\\)$",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "method_invocation",
+          regex: "\\.(?:getCanonicalPath|getAbsolutePath|getPath|toString)\\(\\)$",
+        },
+        not: { has: { nthChild: 2 } },
+      },
+    }),
+    valid: [
+      inMethod("f.getCanonicalPath().startsWith(d.getCanonicalPath() + File.separator);"),
+      inMethod("f.toPath().startsWith(d.toPath());"),
+    ],
+    invalid: [found("boolean ok = f.getCanonicalPath().startsWith(d.getCanonicalPath());")],
+  },
+  {
+    id: "java-fixed-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
+    title: "A file of a known name lies in the folder for all users",
+    message:
+      "Another user of the machine can read it, or put a link of that name there first. Use `Files.createTempFile`.",
+    rule: javaNew({
+      names: "File|FileOutputStream|FileWriter",
+      args: {
+        all: [
+          { regex: '"java\\.io\\.tmpdir"' },
+          { regex: '"[^".]*\\.?\\w+"\\s*\\)$' },
+          { not: { regex: "^\\([^,+]*\\)$" } },
+        ],
+      },
+    }),
+    valid: [inMethod('new File(System.getProperty("java.io.tmpdir"));')],
+    invalid: [found('new File(System.getProperty("java.io.tmpdir"), "out.bin");')],
+  },
 ]);

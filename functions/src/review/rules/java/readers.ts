@@ -1,10 +1,22 @@
 /** Java: parsers and readers that build what a document names, and code that runs what it is given. */
+import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
+import { isExponential } from "../slow-pattern.ts";
+import { named } from "./java-nodes.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f(String text) {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+
+/** A repetition of a group in which something is repeated. */
+const repeatedGroup = '[*+}][^"]*\\)[*+{]';
+const isNested = new RegExp(nestedRepetition);
+
+function isSlow(call: SgNode): boolean {
+  const pattern = named(call.field("arguments"))[0]?.text() ?? "";
+  return isNested.test(pattern) || isExponential(pattern.slice(1, -1).replaceAll("\\\\", "\\"));
+}
 
 export const readers = defineRules(["java"], "security", [
   {
@@ -181,15 +193,19 @@ export const readers = defineRules(["java"], "security", [
         javaCall({
           names: "compile|matches",
           on: "^(?:\\w+\\.)*Pattern$",
-          args: { has: { nthChild: 1, kind: "string_literal", regex: nestedRepetition } },
+          args: { has: { nthChild: 1, kind: "string_literal", regex: repeatedGroup } },
         }),
         javaCall({
           names: "matches|replaceAll|split",
-          args: { has: { nthChild: 1, kind: "string_literal", regex: nestedRepetition } },
+          args: { has: { nthChild: 1, kind: "string_literal", regex: repeatedGroup } },
         }),
       ],
     },
-    valid: [inMethod('return Pattern.compile("^[a-z]+$");')],
+    check: isSlow,
+    valid: [
+      inMethod('return Pattern.compile("^[a-z]+$");'),
+      inMethod('return Pattern.compile("^([a-z]+,)+$");'),
+    ],
     invalid: [found('return Pattern.compile("^(a+)+$");'), found('return text.matches("^(\\\\w+)*@$");')],
   },
 ]);

@@ -138,14 +138,15 @@ export const session = defineRules(["java"], "security", [
       any: [
         javaNew({ names: "Template", asAll: "TEXT" }),
         javaNew({ names: "StringReader", as: "TEXT" }),
+        javaCall({ names: "evaluate", on: "(?i)velocity|engine", as: "TEXT", nth: 4 }),
         javaCall({
-          names: "evaluate|mergeTemplate|getTemplate|process",
+          names: "mergeTemplate|getTemplate|process|evaluate",
           on: "(?i)velocity|engine|freemarker|configuration",
-          asAll: "TEXT",
+          as: "TEXT",
         }),
       ],
     },
-    fileHas: ["freemarker", "velocity", "Velocity", "thymeleaf", "TemplateEngine", "pebble"],
+    fileHas: ["freemarker", "velocity", "Velocity", "thymeleaf", "TemplateEngine", "pebble", "new Template("],
     flow: { TEXT: "outside" },
     valid: [inServlet('Velocity.evaluate(context, out, "x", "Hello $name");')],
     invalid: [found('Velocity.evaluate(context, out, "x", request.getParameter("t"));')],

@@ -147,6 +147,10 @@ export const settings = defineRules(["java"], "security", [
           args: { has: { nthChild: 1, kind: "false" } },
         }),
         javaCall({ names: "setHttpOnly", args: { has: { nthChild: 1, kind: "false" } } }),
+        {
+          ...javaCall({ names: "setSecure", on: "^\\w+$", args: { has: { nthChild: 1, kind: "false" } } }),
+          inside: { stopBy: "end", kind: "method_declaration", regex: "\\bnew Cookie\\(" },
+        },
       ],
     },
     valid: [inMethod("cookie.setSecure(true);"), inMethod("server.setSecure(false);")],
@@ -216,6 +220,34 @@ export const settings = defineRules(["java"], "security", [
     invalid: [
       found("Jwts.parser().setSigningKey(key).parseClaimsJwt(token);"),
       found("JWT.require(Algorithm.none()).build().verify(token);"),
+    ],
+  },
+  {
+    id: "java-mail-server-unchecked",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 297,
+    see: ["Transport_Layer_Security"],
+    title: "The mail server's name is not checked",
+    message:
+      "Any server with a valid certificate of its own can pose as this one and read the password. Call `setSSLCheckServerIdentity(true)`.",
+    rule: {
+      ...javaCall({
+        names: "setSSLOnConnect|setSSL|setStartTLSRequired",
+        args: { has: { nthChild: 1, kind: "true" } },
+      }),
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        not: { regex: "setSSLCheckServerIdentity\\(\\s*true|checkserveridentity" },
+      },
+    },
+    fileHas: ["Email", "mail"],
+    valid: [
+      "class C {\n  void f(Email email) {\n    email.setSSLOnConnect(true);\n    email.setSSLCheckServerIdentity(true);\n  }\n}",
+    ],
+    invalid: [
+      { code: "class C {\n  void f(Email email) {\n    email.setSSLOnConnect(true);\n  }\n}", lines: [3] },
     ],
   },
 ]);

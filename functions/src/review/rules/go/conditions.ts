@@ -1,0 +1,103 @@
+/** Go: conditions and numbers that do not say what was meant. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { fieldTextOf, textOf } from "../node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+import { declarationAround } from "./tree.ts";
+
+/** `i <= len(xs)`, and the body reads `xs[i]`. */
+function readsBehindTheEnd(loop: SgNode): boolean {
+  const [, index = "", list = ""] = /;\s*(\w+)\s*<=\s*len\(([\w.]+)\)\s*;/.exec(textOf(loop)) ?? [];
+  const body = fieldTextOf(loop, "body");
+  if (index === "" || !body.includes(`${list}[${index}]`)) return false;
+  return !new RegExp(String.raw`\b${index}\s*(?:[=!]=|<|>=)\s*len\(`).test(body);
+}
+
+/** Nothing in the function looks at the second sign for a backslash as well. */
+function overlooksBackslash(test: SgNode): boolean {
+  const around = textOf(declarationAround(test) ?? test);
+  const isNegated = textOf(test).includes("!=") || around.includes(`!${textOf(test)}`);
+  const isOfRedirect = /redirect|next|target|return_?to|local|referr?er/i.test(around);
+  const asksFirst = /\[0\]\s*[!=]=\s*'\/'|HasPrefix\([^,]+,\s*["`]\/["`]\)/.test(around);
+  return isNegated && isOfRedirect && asksFirst && !around.includes("\\\\");
+}
+
+export const conditions = defineRules(["go"], "bug", [
+  {
+    id: "go-off-by-one",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: "The loop reads one element too many",
+    message: "The last index is one less than the length, so the last round panics. Compare with `<`.",
+    rule: { kind: "for_statement", regex: "<=\\s*len\\(" },
+    check: readsBehindTheEnd,
+    valid: [inFunction("for i := 1; i <= len(xs); i++ {\n\t\tg(xs[i-1])\n\t}")],
+    invalid: [found("for i := 0; i <= len(xs); i++ {\n\t\tg(xs[i])\n\t}")],
+  },
+  {
+    id: "go-negative-length",
+    severity: "medium",
+    confidence: "high",
+    cwe: 570,
+    title: "A length is never negative",
+    message:
+      "The answer is always the same, so very likely another comparison was meant. Compare with `== 0` or `> 0`.",
+    rule: { kind: "binary_expression", regex: "^(?:len|cap)\\([^()]*\\)\\s*(?:<|>=)\\s*0$" },
+    valid: [inFunction("ok := len(xs) > 0")],
+    invalid: [found("ok := len(xs) >= 0"), found("ok := len(xs) < 0")],
+  },
+  {
+    id: "go-xor-for-power",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 480,
+    see: ["https://go.dev/ref/spec#Arithmetic_operators"],
+    title: "`^` is no power",
+    message: "In Go this is the exclusive or of the bits. Shift, as in `1 << 20`, or use `math.Pow`.",
+    rule: { kind: "binary_expression", regex: "^(?:2|10)\\s*\\^\\s*[1-9]\\d*$" },
+    valid: [inFunction("x := 1 << 20"), inFunction("x := a ^ 20")],
+    invalid: [found("x := 2 ^ 20")],
+  },
+  {
+    id: "go-redirect-check-incomplete",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 601,
+    category: "security",
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A backslash passes this check of an address",
+    message:
+      "Browsers read `/\\\\` like `//`, so an address that begins so leads to another site. Refuse a backslash in second place, too.",
+    rule: {
+      any: [
+        { kind: "binary_expression", regex: "^\\w+\\[1\\]\\s*!=\\s*'/'$" },
+        { kind: "call_expression", regex: '^strings\\.HasPrefix\\(\\w+, "//"\\)$' },
+      ],
+    },
+    fileHas: ["edirect", "next", "target", "return"],
+    check: overlooksBackslash,
+    valid: [
+      inFunction("ok := a[0] == '/' && a[1] != '/' && a[1] != '\\\\'"),
+      inFunction("ok := b[1] == '/'"),
+    ],
+    invalid: [found("return next[0] == '/' && next[1] != '/'")],
+  },
+  {
+    id: "go-host-pattern-open",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 20,
+    category: "security",
+    see: ["https://pkg.go.dev/regexp/syntax"],
+    title: "A dot of this host name stands for any sign",
+    message: "Other hosts pass, such as one with a letter in place of the dot. Write the dot as `\\\\.`.",
+    rule: {
+      kind: "call_expression",
+      regex:
+        '^regexp\\.(?:MustCompile|Compile|MatchString)\\(\\s*["`]\\^?(?:\\(\\?:)?(?:\\(?https?\\??:?)[^"`]*//[^"`\\\\]*\\w\\.(?:[\\w-]+\\.)*(?:com|org|net|io|dev|gov|edu)\\b',
+    },
+    valid: [inFunction("re := regexp.MustCompile(`^https?://www\\.example\\.com/`)")],
+    invalid: [found('re := regexp.MustCompile("https?://www.example.com")')],
+  },
+]);

@@ -1,0 +1,107 @@
+/** Go: answers that are used, or thrown away, before anybody asked whether there are any. */
+import type { SgNode } from "@ast-grep/napi";
+import { goCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, textOf } from "../node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+import { declarationAround, partsOf } from "./tree.ts";
+
+/** The very next statement uses the answer without a word about the error. */
+function isUsedUnchecked(assignment: SgNode): boolean {
+  const left = fieldOf(assignment, "left");
+  const [value = "", error = ""] = partsOf(left).map(textOf);
+  const next = assignment.nextAll().find((one) => one.isNamed() && one.kind() !== "comment");
+  const text = next ? textOf(next) : "";
+  if (!error.startsWith("err") || /^(?:if|switch|defer)\b/.test(text)) return false;
+  const use = new RegExp(String.raw`(?<![\w.])${value}\.\w`);
+  return (
+    use.test(text) &&
+    !new RegExp(String.raw`(?<![\w.])${error}\b(?!\s*:?=(?!=))`).test(text.replace(/^[\w, ]+ :?= /, ""))
+  );
+}
+
+function isFile(call: SgNode): boolean {
+  const name = /^(\w+)\./.exec(textOf(call))?.[1] ?? "";
+  return new RegExp(
+    String.raw`\b${name}\s+\*os\.File\b|\b${name}(?:,\s*\w+)?\s*:?=\s*os\.(?:Create|OpenFile|CreateTemp)\(`,
+  ).test(textOf(declarationAround(call) ?? call));
+}
+
+/** `{$name: ...}` of a map that the function around the goroutine made, with no lock in sight. */
+function writesSharedMap(write: SgNode): boolean {
+  const goroutine = write.ancestors().find((one) => one.kind() === "go_statement");
+  const around = declarationAround(write);
+  if (goroutine === undefined || around === null) return false;
+  const name = /^(\w+)\[/.exec(textOf(write))?.[1] ?? "";
+  const isMap = new RegExp(String.raw`\b${name}\s*:?=\s*(?:make\(\s*)?map\[`);
+  const own = textOf(goroutine);
+  if (/\bLock\(|<-/.test(own) || isMap.test(own)) return false;
+  return isMap.test(textOf(around)) && goroutine.ancestors().some((one) => one.kind() === "for_statement");
+}
+
+export const unchecked = defineRules(["go"], "bug", [
+  {
+    id: "go-used-before-error-check",
+    severity: "high",
+    confidence: "medium",
+    cwe: 476,
+    title: "The answer is used before its error is looked at",
+    message: "Where the call failed the answer is nil, and this panics. Ask for the error first.",
+    rule: {
+      kind: "short_var_declaration",
+      regex:
+        "^\\w+, err\\w* :?= (?:os\\.(?:Open|Create|OpenFile|CreateTemp|Stat|Lstat)|http\\.(?:Get|Post|Head|PostForm|NewRequest|NewRequestWithContext)|net\\.(?:Dial|DialTimeout|Listen)|url\\.Parse|\\w*[cC]lient\\.Do|\\w*(?:db|DB|tx)\\.(?:Query|QueryContext|Begin|Prepare)|gzip\\.NewReader|zip\\.OpenReader)\\(",
+    },
+    check: isUsedUnchecked,
+    valid: [
+      inFunction("fh, err := os.Open(p)\n\tif err != nil {\n\t\treturn\n\t}\n\tfh.Stat()"),
+      inFunction("fh, err := os.Open(p)\n\tdefer fh.Close()"),
+    ],
+    invalid: [found("fh, err := os.Open(p)\n\tst, _ := fh.Stat()\n\tif err != nil {\n\t\treturn\n\t}")],
+  },
+  {
+    id: "go-write-unchecked",
+    severity: "low",
+    confidence: "medium",
+    cwe: 252,
+    title: "Nobody asks whether the file was written",
+    message: "A full disk is told here only, and the rest of the data is lost in silence. Look at the error.",
+    rule: {
+      kind: "expression_statement",
+      has: goCall({ names: "Write|WriteString|WriteAt", on: "^\\w+$" }),
+    },
+    fileHas: ["os.File", "os.Create", "os.OpenFile"],
+    check: isFile,
+    valid: [inFunction("w.Write(b)"), inFunction("fh, err := os.Create(p)\n\t_, err = fh.Write(b)")],
+    invalid: [{ code: inFunction("fh, err := os.Create(p)\n\tfh.Write(b)"), lines: [5] }],
+  },
+  {
+    id: "go-map-written-by-many",
+    severity: "high",
+    confidence: "medium",
+    cwe: 362,
+    see: ["https://go.dev/doc/faq#atomic_maps"],
+    title: "Several goroutines write to one map",
+    message:
+      "Two writes at the same time end the program. Guard the map with a lock, or collect over a channel.",
+    rule: {
+      any: [
+        { kind: "inc_statement", regex: "^\\w+\\[" },
+        { kind: "assignment_statement", regex: "^\\w+\\[[^=]*\\]\\s*[+|-]?=" },
+      ],
+      inside: { stopBy: "end", kind: "go_statement" },
+    },
+    check: writesSharedMap,
+    valid: [
+      inFunction(
+        "m := map[string]int{}\n\tfor _, w := range ws {\n\t\tgo func() {\n\t\t\tmu.Lock()\n\t\t\tm[w]++\n\t\t\tmu.Unlock()\n\t\t}()\n\t}",
+      ),
+    ],
+    invalid: [
+      found(
+        "m := map[string]int{}\n\tfor _, w := range ws {\n\t\tgo func() {\n\t\t\tm[w]++\n\t\t}()\n\t}",
+        7,
+      ),
+    ],
+  },
+]);
