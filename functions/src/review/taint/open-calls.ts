@@ -20,8 +20,14 @@ export function openCall(call: Call, { target, args }: Given, walk: Walk): Value
 
 const makesList = /^(?:Arrays\.asList|(?:Immutable)?(?:List|Set)\.of|Collections\.singletonList)$/;
 
-function handedOn({ callee }: Call, receiver: Value | null, args: readonly Value[]): Value {
-  return makesList.test(callee) ? listOf(args) : passedOn(receiver, args);
+/** What was escaped before is no longer. */
+const undoing =
+  /^(?:(?:raw)?urldecode|html_entity_decode|htmlspecialchars_decode|unescapeHTML|decodeURIComponent)$/;
+
+function handedOn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value {
+  if (makesList.test(callee)) return listOf(args);
+  const value = passedOn(receiver, args);
+  return undoing.test(name) ? { ...value, cleanedFor: new Set() } : value;
 }
 
 function isIterated(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): boolean {

@@ -39,6 +39,8 @@ export const errors = defineRules(["php"], "security", [
             ],
           },
         }),
+        phpCall({ names: "putenv", args: { regex: "(?i)^\\(\\s*['\"]APP_DEBUG=(?:true|1|on)['\"]" } }),
+        phpCall({ names: "config", args: { regex: "['\"]app\\.debug['\"]\\s*=>\\s*['\"]?true" } }),
         phpStatic({ names: "enable", on: "^\\\\?Debug$" }),
       ],
     },
@@ -46,6 +48,7 @@ export const errors = defineRules(["php"], "security", [
     invalid: [
       found("ini_set('display_errors', 1);"),
       found("phpinfo();"),
+      found("putenv('APP_DEBUG=true');"),
       found("define('WP_DEBUG', true);"),
     ],
   },

@@ -73,8 +73,15 @@ export const injection = defineRules(["php"], "security", [
         phpCall({ names: "eval|assert", as: "CODE" }),
         phpCall({ names: "create_function", as: "CODE", nth: 2 }),
         phpCall({
+          names: "mb_ereg_replace|mb_eregi_replace",
+          as: "CODE",
+          nth: 2,
+          args: { has: { nthChild: 4, regex: "^['\"]\\w*e" } },
+        }),
+        phpCall({
           names: "preg_replace|preg_filter",
           as: "CODE",
+          nth: 2,
           args: { has: { nthChild: 1, regex: "[/#~|][a-zA-Z]*e[a-zA-Z]*['\"]$" } },
         }),
         phpCall({ names: "runkit_function_add", as: "CODE", nth: 3 }),
@@ -87,7 +94,12 @@ export const injection = defineRules(["php"], "security", [
       php("assert($n > 0);"),
       php("eval('return ' . (int) $_GET['n'] . ';');"),
     ],
-    invalid: [found("eval($_GET['code']);"), found("eval('$x = ' . $value . ';');")],
+    invalid: [
+      found("eval($_GET['code']);"),
+      found("eval('$x = ' . $value . ';');"),
+      found("preg_replace('/a(.*)/e', 'f(' . $_GET['a'] . ')', $text);"),
+      found("mb_ereg_replace('a(.*)', $_GET['a'], $text, 'e');"),
+    ],
   },
   {
     id: "php-function-from-request",

@@ -55,6 +55,35 @@ export const mistakes = defineRules(["php"], "bug", [
     invalid: [found("if (strpos($a, 'x')) { f(); }"), found("$ok = $b && !strpos($a, 'x');")],
   },
   {
+    id: "php-hash-compared-loosely",
+    severity: "medium",
+    confidence: "high",
+    category: "security",
+    cwe: 697,
+    see: ["https://www.php.net/manual/en/language.operators.comparison.php"],
+    title: "A hash is compared as a number",
+    message:
+      "With `==`, all texts such as `0e46` are equal, because they are read as numbers. Use hash_equals.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[=!]=$" } },
+        {
+          any: ["left", "right"].map((field) => ({
+            has: {
+              field,
+              kind: "function_call_expression",
+              regex: "^\\\\?(?:md5|sha1|hash|hash_hmac|crypt)\\(",
+            },
+          })),
+        },
+        { any: ["left", "right"].map((field) => ({ has: { field, kind: "string" } })) },
+      ],
+    },
+    valid: [php("$ok = md5($a) === '0e462097431906509019562988736854';")],
+    invalid: [found("$ok = md5($a) == '0e462097431906509019562988736854';")],
+  },
+  {
     id: "php-loose-in-array",
     severity: "medium",
     confidence: "medium",

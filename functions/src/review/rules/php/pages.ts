@@ -2,9 +2,10 @@
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpMethod, phpNew } from "../php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { textOf } from "../node-memo.ts";
+import { kindOf, textOf } from "../node-memo.ts";
+import { piecesOf } from "./pieces.ts";
 import { found, php } from "./examples.ts";
-import { functionAround, spelledOut } from "./tree.ts";
+import { functionAround, partsOf, spelledOut } from "./tree.ts";
 
 export const pages = defineRules(["php"], "security", [
   {
@@ -66,6 +67,28 @@ export const pages = defineRules(["php"], "security", [
     ],
   },
   {
+    id: "php-stored-value-unescaped",
+    severity: "medium",
+    confidence: "low",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A stored text is written into the page unescaped",
+    message:
+      "Whoever could store it has markup and script of theirs run in the reader's browser. Pass it through htmlspecialchars.",
+    rule: { any: [{ kind: "echo_statement" }, { kind: "print_intrinsic" }] },
+    fileHas: ["fetch", "get_results"],
+    check: writesRow,
+    valid: [
+      php("$row = mysqli_fetch_assoc($r);\necho '<li>' . htmlspecialchars($row['name']);"),
+      php("$row = mysqli_fetch_assoc($r);\necho '<li>' . $row['id'];"),
+      php("echo '<li>' . $row['name'];"),
+    ],
+    invalid: [
+      found("$row = mysqli_fetch_assoc($r);\necho '<li>' . $row['name'];"),
+      found("foreach ($s->fetchAll() as $p) { echo \"<p>{$p['text']}</p>\"; }"),
+    ],
+  },
+  {
     id: "php-template-unescaped",
     severity: "medium",
     confidence: "low",
@@ -95,4 +118,25 @@ function isWrittenAsHtml(node: SgNode): boolean {
     !/^(?:echo|print)\s+@?(?:fread|gzinflate|gzread)\(/.test(spelledOut(node)) ||
     /\bp(?:roc_)?open\(/.test(before)
   );
+}
+
+const fieldOfRow = /^\$(\w+)(?:\[\s*['"](\w+)['"]\s*\]|->(\w+))$/;
+const numberOrMarkup =
+  /(?:^|_)(?:id|count|num\w*|total|date|time|price|amount|qty|quantity|year|html|\w+_at)$/i;
+
+/** A text of a row that a query answered. */
+function writesRow(node: SgNode): boolean {
+  const fields = partsOf(node)
+    .flatMap((part) => (kindOf(part) === "sequence_expression" ? partsOf(part) : [part]))
+    .flatMap((part) => piecesOf(part, 0))
+    .flatMap(({ isHole, text }) => (isHole ? [fieldOfRow.exec(text)] : []));
+  const around = textOf(functionAround(node));
+  return fields.some((found) => {
+    if (found === null || numberOrMarkup.test(found[2] ?? found[3] ?? "")) return false;
+    const row = String.raw`\$${found[1] ?? ""}\b`;
+    const isFetched = new RegExp(
+      String.raw`${row}\s*=\s*[^;=]*fetch\w*\(|fetch\w*\([^;{]*\bas\s+(?:\$\w+\s*=>\s*)?${row}`,
+    );
+    return isFetched.test(around);
+  });
 }

@@ -78,6 +78,16 @@ export const queries = defineRules(["php"], "security", [
           names: "whereRaw|orWhereRaw|havingRaw|orHavingRaw|orderByRaw|groupByRaw|fromRaw|joinRaw|selectRaw",
           as: "SQL",
         }),
+        phpMethod({
+          names: "add",
+          as: "SQL",
+          nth: 2,
+          args: {
+            has: { nthChild: 1, regex: "^['\"](?:where|having|orderBy|groupBy|select|from|join|set)['\"]$" },
+          },
+        }),
+        phpMethod({ names: "ignore", on: "^\\\\?Rule::unique\\(", as: "SQL" }),
+        phpMethod({ names: "ignore", on: "^\\\\?Rule::unique\\(", as: "SQL", nth: 2 }),
         phpStatic({ names: "whereRaw|orWhereRaw|havingRaw|orderByRaw|selectRaw|groupByRaw|raw", as: "SQL" }),
         phpMethod({
           names: "where|andWhere|orWhere|having|andHaving|setSQL|condition",
@@ -103,6 +113,8 @@ export const queries = defineRules(["php"], "security", [
     invalid: [
       found("User::whereRaw('name = ' . $name)->get();"),
       found("$q->orderByRaw($request->input('sort'));"),
+      found("$qb->add('where', \"u.name = '$name'\");"),
+      found("$r = Rule::unique('users')->ignore($id, $request->input('column'));"),
       found("$qb->andWhere(\"u.name = '$name'\");"),
     ],
   },

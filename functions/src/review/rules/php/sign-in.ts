@@ -200,7 +200,7 @@ export const signIn = defineRules(["php"], "security", [
         regex: "<\\w",
       },
     },
-    fileHas: ["shortcode_atts"],
+    fileHas: ["shortcode_atts", "add_shortcode"],
     check: isWrittenPlainly,
     valid: [
       php(
@@ -247,7 +247,7 @@ function isUnasked(call: SgNode): boolean {
 
 /** In a shortcode's function, and not as an argument or in a condition. */
 function isWrittenPlainly(attribute: SgNode): boolean {
-  if (!textOf(functionAround(attribute)).includes("shortcode_atts(")) return false;
+  if (!isShortcode(functionAround(attribute))) return false;
   for (const one of attribute.ancestors()) {
     const kind = kindOf(one);
     if (/^(?:arguments|cast_expression|if_statement|subscript_expression)$/.test(kind)) return false;
@@ -256,4 +256,14 @@ function isWrittenPlainly(attribute: SgNode): boolean {
     if (kind.endsWith("_statement")) return true;
   }
   return false;
+}
+
+/** It merges the attributes with their defaults, or is registered by its name. */
+function isShortcode(around: SgNode): boolean {
+  if (textOf(around).includes("shortcode_atts(")) return true;
+  const name = fieldOf(around, "name");
+  return (
+    name !== null &&
+    new RegExp(String.raw`add_shortcode\([^)]*['"]${textOf(name)}['"]`).test(wholeFile(around))
+  );
 }

@@ -37,6 +37,14 @@ export const declaredSafe: Matcher = {
   ],
 };
 
+/** Where a link that Rails writes leads. */
+export const linkTarget: Matcher = {
+  any: [
+    rubyCall({ names: "link_to|button_to", bare: "only", as: "URL", nth: 2 }),
+    rubyCall({ names: "link_to_if|link_to_unless", bare: "only", as: "URL", nth: 3 }),
+  ],
+};
+
 export const injection = defineRules(["ruby"], "security", [
   {
     id: "rb-sql-injection",
@@ -114,6 +122,10 @@ export const injection = defineRules(["ruby"], "security", [
           as: "SQL",
         }),
         rubyCall({ names: "fetch|run|lit|dataset", on: "^(?:@?db|DB|Sequel|sequel)$", as: "SQL" }),
+        {
+          kind: "element_reference",
+          all: [{ has: { nthChild: 1, regex: "^(?:@?db|DB)$" } }, { has: { nthChild: 2, pattern: "$SQL" } }],
+        },
       ],
     },
     flow: { SQL: "sql" },
@@ -126,6 +138,7 @@ export const injection = defineRules(["ruby"], "security", [
     invalid: [
       "conn.execute(\"SELECT * FROM users WHERE name = '#{name}'\")",
       'db.query("DELETE FROM t WHERE id = " + params[:id])',
+      'DB["SELECT * FROM t WHERE id = #{params[:id]}"]',
     ],
   },
   {
@@ -154,6 +167,18 @@ export const injection = defineRules(["ruby"], "security", [
           },
         }),
         rubyCall({ names: "spawn|getpty", on: "^PTY$", as: "CMD" }),
+        rubyCall({
+          names: "pipeline|pipeline_r|pipeline_rw|pipeline_w|pipeline_start",
+          on: "^Open3$",
+          as: "CMD",
+        }),
+        rubyCall({
+          names: "open|read|readlines",
+          bare: "also",
+          on: "^(?:Kernel|IO)$",
+          as: "CMD",
+          args: { has: { nthChild: 1, regex: "^[\"']\\s*\\|" } },
+        }),
         { kind: "subshell", pattern: "$CMD" },
       ],
     },
@@ -170,6 +195,8 @@ export const injection = defineRules(["ruby"], "security", [
       'system("ls #{dir}")',
       "out = `git log #{branch}`",
       'IO.popen("tar xf " + file)',
+      'open("| curl " + url)',
+      'Open3.pipeline("cat #{file}", "sort")',
       { code: "def f\n  cmd = params[:cmd]\n  system(cmd)\nend", lines: [3] },
     ],
   },
@@ -254,7 +281,8 @@ export const injection = defineRules(["ruby"], "security", [
 ]);
 
 function sqlOf(call: SgNode): Piece[] {
-  const [first] = partsOf(fieldOf(call, "arguments"));
+  const list = fieldOf(call, "arguments");
+  const [first] = list ? partsOf(list) : partsOf(call).slice(1);
   return first ? piecesOf(first) : [];
 }
 

@@ -195,7 +195,7 @@ export const outside = defineRules(["ruby"], "security", [
         },
       },
     }),
-    check: (node) => !/admin/i.test(textOf(node.getRoot().root()).slice(0, 300)),
+    check: (node) => !/\bAdmin|namespace :admin/.test(textOf(node.getRoot().root()).slice(0, 300)),
     valid: [
       "params.require(:user).permit(:name)",
       "class Admin::UsersController\n  params.require(:user).permit(:role)\nend",

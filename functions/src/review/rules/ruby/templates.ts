@@ -1,5 +1,6 @@
 /** Ruby: values that become code or pages. */
 import { rubyCall, rubyPair } from "../call-matchers.ts";
+import { linkTarget } from "./injection.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 
 export const templates = defineRules(["ruby"], "security", [
@@ -104,6 +105,14 @@ export const templates = defineRules(["ruby"], "security", [
         rubyCall({ names: "write|body", on: "^(?:response|res|resp)$", as: "HTML" }),
         rubyCall({ names: "body|halt", bare: "only", as: "HTML" }),
         {
+          kind: "array",
+          all: [
+            { has: { nthChild: 1, kind: "integer" } },
+            { has: { nthChild: 2, kind: "hash" } },
+            { has: { nthChild: 3, kind: "array", has: { nthChild: 1, kind: "string", pattern: "$HTML" } } },
+          ],
+        },
+        {
           kind: "assignment",
           all: [
             {
@@ -132,6 +141,24 @@ export const templates = defineRules(["ruby"], "security", [
     invalid: [
       { code: "get '/a' do\n  \"Hello #{params[:n]}\"\nend", lines: [2] },
       "response.write(params[:q])",
+      {
+        code: "def call(env)\n  req = Rack::Request.new(env)\n  [200, {}, [\"<p>#{req.params['q']}</p>\"]]\nend",
+        lines: [3],
+      },
     ],
+  },
+  {
+    id: "rb-link-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 79,
+    see: ["https://guides.rubyonrails.org/security.html"],
+    title: "A request decides where a link leads",
+    message:
+      "An address that begins with `javascript:` runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
+    rule: linkTarget,
+    flow: { URL: "url" },
+    valid: ["link_to 'a', root_path", "link_to params[:a], user_path(params[:id])"],
+    invalid: ["link_to 'a', params[:url]"],
   },
 ]);

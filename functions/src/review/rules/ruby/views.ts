@@ -3,7 +3,7 @@ import { rubyCall } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { declaredSafe } from "./injection.ts";
+import { declaredSafe, linkTarget } from "./injection.ts";
 
 export const views = defineRules(["erb"], "security", [
   {
@@ -76,12 +76,7 @@ export const views = defineRules(["erb"], "security", [
     title: "A request decides where a link leads",
     message:
       "An address that begins with `javascript:` runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
-    rule: {
-      any: [
-        rubyCall({ names: "link_to|button_to", bare: "only", as: "URL", nth: 2 }),
-        rubyCall({ names: "link_to_if|link_to_unless", bare: "only", as: "URL", nth: 3 }),
-      ],
-    },
+    rule: linkTarget,
     flow: { URL: "url" },
     valid: ["<%= link_to 'a', root_path %>", "<%= link_to params[:a], user_path(params[:id]) %>"],
     invalid: ["<%= link_to 'a', params[:url] %>"],

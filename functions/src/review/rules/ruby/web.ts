@@ -12,16 +12,6 @@ function pair(keys: string, value: string) {
   };
 }
 
-/** `config.name = value` */
-function assigned(names: string, value: string) {
-  return {
-    all: [
-      { has: { field: "left", kind: "call", regex: `\\.(?:${names})$` } },
-      { has: { field: "right", regex: value } },
-    ],
-  };
-}
-
 export const web = defineRules(["ruby"], "security", [
   {
     id: "rb-tls-verification-off",
@@ -214,68 +204,23 @@ export const web = defineRules(["ruby"], "security", [
     invalid: ["headers['Access-Control-Allow-Origin'] = '*'", "origins '*'"],
   },
   {
-    id: "rb-debug-output",
-    severity: "medium",
+    id: "rb-else-of-get",
+    severity: "low",
     confidence: "medium",
-    cwe: 489,
-    see: ["Error_Handling"],
-    title: "Inner workings are shown to visitors",
+    cwe: 650,
+    see: ["https://guides.rubyonrails.org/security.html"],
+    title: "What is no GET is taken for a form",
     message:
-      "Error pages with code, settings and paths help whoever looks for a way in. Switch them off outside of development.",
+      "Rails answers HEAD by the same route, and the check against forgery spares it, so a link can change things. Ask `request.post?`.",
     rule: {
-      any: [
-        rubyCall({
-          names: "set",
-          bare: "only",
-          args: {
-            all: [
-              { has: { nthChild: 1, regex: "^:(?:show_exceptions|dump_errors)$" } },
-              { has: { nthChild: 2, kind: "true" } },
-            ],
-          },
-        }),
-        rubyCall({ names: "pry|irb", on: "^binding$" }),
-        { kind: "identifier", regex: "^(?:byebug|debugger)$", inside: { kind: "body_statement" } },
+      kind: "if",
+      all: [
+        { has: { field: "condition", regex: "^request\\.get\\?$" } },
+        { has: { field: "alternative", kind: "else" } },
       ],
     },
-    valid: ["set :show_exceptions, false"],
-    invalid: ["set :show_exceptions, true", "binding.pry"],
-  },
-  {
-    id: "rb-unsafe-configuration",
-    severity: "medium",
-    confidence: "high",
-    cwe: 16,
-    see: ["Ruby_on_Rails"],
-    title: "A protection of Rails is switched off",
-    message:
-      "Errors with code are shown, pages go unencrypted, or cookies may hold any object. Set it only where nobody else reaches the application.",
-    rule: {
-      kind: "assignment",
-      any: [
-        assigned("force_ssl", "^false$"),
-        assigned("cookies_serializer", "^:(?:marshal|hybrid)$"),
-        assigned("permit_all_parameters", "^true$"),
-        assigned("escape_html_entities_in_json|escape_html", "^false$"),
-        assigned("(?:raise_on_)?unpermitted_parameters", "^false$"),
-      ],
-    },
-    valid: ["config.force_ssl = true", "config.action_dispatch.cookies_serializer = :json"],
-    invalid: ["config.force_ssl = false", "config.action_dispatch.cookies_serializer = :marshal"],
-  },
-  {
-    id: "rb-errors-shown",
-    severity: "medium",
-    confidence: "high",
-    cwe: 209,
-    see: ["Error_Handling"],
-    title: "Error pages with code are shown to visitors",
-    message:
-      "They hold code, settings and paths, which helps whoever looks for a way in. Leave it false in production.",
-    rule: { kind: "assignment", ...assigned("consider_all_requests_local", "^true$") },
-    check: (node) => !/development|test/.test(textOf(node.getRoot().root()).slice(0, 400)),
-    valid: ["config.consider_all_requests_local = false"],
-    invalid: ["config.consider_all_requests_local = true"],
+    valid: ["if request.get?\n  f\nelsif request.post?\n  g\nend"],
+    invalid: [{ code: "if request.get?\n  f\nelse\n  g\nend", lines: [1] }],
   },
 ]);
 

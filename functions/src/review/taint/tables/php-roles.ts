@@ -120,6 +120,12 @@ const asks: Special = ({ args }) => {
   return { kind: "other", parts: [] };
 };
 
+/** `parse_url($url, PHP_URL_HOST)` */
+const hostAsked: Special = ({ args: [address, part] }) =>
+  address && part?.value.kind === "name" && part.value.name === "PHP_URL_HOST"
+    ? { kind: "member", object: address.value, name: "host" }
+    : null;
+
 const special: Readonly<Record<string, Special>> = {
   die: ends,
   exit: ends,
@@ -127,6 +133,7 @@ const special: Readonly<Record<string, Special>> = {
   abort: ends,
   wp_send_json_error: ends,
   shell_exec: asks,
+  parse_url: hostAsked,
   file_get_contents: opens,
   fopen: opens,
   settype: ({ args: [target, type] }, place) =>

@@ -1,0 +1,120 @@
+/** Ruby: settings of Rails that switch protections off. */
+import { rubyCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+
+/** `config.name = value` */
+function assigned(names: string, value: string) {
+  return {
+    all: [
+      { has: { field: "left", kind: "call", regex: `\\.(?:${names})$` } },
+      { has: { field: "right", regex: value } },
+    ],
+  };
+}
+
+export const configuration = defineRules(["ruby"], "security", [
+  {
+    id: "rb-debug-output",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 489,
+    see: ["Error_Handling"],
+    title: "Inner workings are shown to visitors",
+    message:
+      "Error pages with code, settings and paths help whoever looks for a way in. Switch them off outside of development.",
+    rule: {
+      any: [
+        rubyCall({
+          names: "set",
+          bare: "only",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "^:(?:show_exceptions|dump_errors)$" } },
+              { has: { nthChild: 2, kind: "true" } },
+            ],
+          },
+        }),
+        rubyCall({ names: "pry|irb", on: "^binding$" }),
+        { kind: "identifier", regex: "^(?:byebug|debugger)$", inside: { kind: "body_statement" } },
+      ],
+    },
+    valid: ["set :show_exceptions, false"],
+    invalid: ["set :show_exceptions, true", "binding.pry"],
+  },
+  {
+    id: "rb-unsafe-configuration",
+    severity: "medium",
+    confidence: "high",
+    cwe: 16,
+    see: ["Ruby_on_Rails"],
+    title: "A protection of Rails is switched off",
+    message:
+      "A caller may set attributes that no form offers. Set it only where nobody else reaches the application.",
+    rule: {
+      kind: "assignment",
+      any: [
+        assigned("permit_all_parameters", "^true$"),
+        assigned("(?:raise_on_)?unpermitted_parameters", "^false$"),
+      ],
+    },
+    valid: ["config.action_controller.permit_all_parameters = false"],
+    invalid: ["config.action_controller.permit_all_parameters = true"],
+  },
+  {
+    id: "rb-pages-unencrypted",
+    severity: "medium",
+    confidence: "high",
+    cwe: 319,
+    see: ["Ruby_on_Rails"],
+    title: "Pages may be read unencrypted",
+    message:
+      "Everybody on the way can read and change them, and take the session's cookie. Set `force_ssl` to true in production.",
+    rule: { kind: "assignment", ...assigned("force_ssl", "^false$") },
+    valid: ["config.force_ssl = true"],
+    invalid: ["config.force_ssl = false"],
+  },
+  {
+    id: "rb-cookies-hold-objects",
+    severity: "medium",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Cookies are read by Marshal",
+    message:
+      "Whoever learns the secret key runs code by a cookie, because reading it creates any object. Set the serializer to `:json`.",
+    rule: { kind: "assignment", ...assigned("cookies_serializer", "^:(?:marshal|hybrid)$") },
+    valid: ["config.action_dispatch.cookies_serializer = :json"],
+    invalid: ["config.action_dispatch.cookies_serializer = :marshal"],
+  },
+  {
+    id: "rb-json-markup-kept",
+    severity: "medium",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "JSON in pages keeps its markup",
+    message:
+      "A text with `</script>` ends the script that holds it, and what follows runs as markup. Leave the escaping on.",
+    rule: {
+      kind: "assignment",
+      ...assigned("escape_html_entities_in_json|escape_html", "^false$"),
+    },
+    valid: ["ActiveSupport.escape_html_entities_in_json = true"],
+    invalid: ["ActiveSupport.escape_html_entities_in_json = false"],
+  },
+  {
+    id: "rb-errors-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "Error pages with code are shown to visitors",
+    message:
+      "They hold code, settings and paths, which helps whoever looks for a way in. Leave it false in production.",
+    rule: { kind: "assignment", ...assigned("consider_all_requests_local", "^true$") },
+    check: (node) => !/development|test/.test(textOf(node.getRoot().root()).slice(0, 400)),
+    valid: ["config.consider_all_requests_local = false"],
+    invalid: ["config.consider_all_requests_local = true"],
+  },
+]);
