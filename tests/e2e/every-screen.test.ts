@@ -17,6 +17,11 @@ const inside = [
   "/app/reviews?status=failed",
   "/app/github/settings",
   "/app/github/settings?error=auth_failed",
+  "/app/rules",
+  "/app/rules/new",
+  "/app/rules/no-such-rule",
+  "/app/rules/settings",
+  "/app/rules/settings/repositories/404",
   "/app/users",
   "/app/no-such-page",
 ];

@@ -71,6 +71,7 @@ it("can be walked through without a mouse, quickly and without a jump", { retry:
   // Pairs of keys.
   for (const [letter, heading] of [
     ["r", "Reviews"],
+    ["e", "Rules"],
     ["l", "Audit log"],
     ["a", "Account"],
     ["g", "GitHub Settings"],

@@ -14,7 +14,10 @@ interface FaultListProps {
 export function FaultList({ id, faults, isCurrent, onGo }: FaultListProps) {
   const list = useRef<HTMLDivElement>(null);
   // Each test and each attempt to save shows its faults anew; below a long text nobody would see them.
-  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Braces: newer browsers answer a promise here, which is no way to end an effect.
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div
       id={id}

@@ -1,0 +1,216 @@
+/** Review settings of accounts and repositories: from GitHub's screen to a value that holds, with its origin, and two people at one text. */
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../local/browser.ts";
+import { answer, failWith } from "./answers.ts";
+import { openContext, signIn, watchedPage } from "./browser.ts";
+import { expectRed, expectSound, looks } from "./looks.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openAs(
+  name: string,
+  look?: Parameters<typeof openContext>[1],
+): Promise<{ page: Page; problems: readonly string[]; context: BrowserContext }> {
+  const context = await openContext(browser, look);
+  const watched = await watchedPage(context);
+  await signIn(watched.page, name);
+  return { ...watched, context };
+}
+
+function editor(page: Page): Locator {
+  return page.getByRole("textbox", { name: "The settings as YAML" });
+}
+
+/** Waits for the answer, since a second change may say the same words. */
+async function save(page: Page, text: string): Promise<void> {
+  await editor(page).fill(text);
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && response.status() === 200,
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await answered;
+  await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
+}
+
+/** A suite that stays up remembers earlier runs. */
+async function clear(page: Page): Promise<void> {
+  if ((await editor(page).inputValue()) !== "") await save(page, "");
+}
+
+/** The value that holds, with its origin as it is shown. */
+function valueOf(page: Page, key: string): Locator {
+  return page
+    .getByRole("list", { name: "Values and their origins" })
+    .getByRole("listitem")
+    .filter({ hasText: `${key}: ` });
+}
+
+async function expectValue(page: Page, key: string, shown: RegExp): Promise<void> {
+  await expect.poll(() => valueOf(page, key).innerText(), { timeout: 20_000 }).toMatch(shown);
+}
+
+/** Those that no other test reviews by. */
+const account = "mira-sol";
+const repository = "mira-sol/dotfiles";
+
+async function openSettings(page: Page, name: string): Promise<void> {
+  await page.goto("/app/rules/settings");
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+describe("review settings", () => {
+  it("are mended where they are wrong, and then hold, also below, with their origin", async () => {
+    const { page, context } = await openAs("Mira Solberg");
+    await page.goto("/app/github/settings");
+    await page.getByLabel("Account", { exact: true }).selectOption({ label: "mira-sol (User)" });
+    await page.getByRole("link", { name: "Review settings", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: account }).waitFor();
+
+    await clear(page);
+    await editor(page).fill("# Ours\nstrictnes: strict\nmaxComments: 101\n");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("There are 2 faults").waitFor();
+    await page.getByText("Is strictness meant?").waitFor();
+    await page.getByRole("button", { name: /^3:14/ }).click();
+    const caret = await editor(page).evaluate((area) => (area as HTMLTextAreaElement).selectionStart);
+    expect(caret).toBe("# Ours\nstrictnes: strict\nmaxComments: ".length);
+    await expectValue(page, "strictness", /balanced[\s\S]*Default/);
+
+    await save(page, "# Ours\nstrictness: strict\nmaxComments: 11\n");
+    await expectValue(page, "strictness", /strict[\s\S]*line 2[\s\S]*Organization/);
+
+    await page.goto("/app/github/settings");
+    await page.getByLabel("Account", { exact: true }).selectOption({ label: "mira-sol (User)" });
+    await page.getByRole("link", { name: `Review settings of ${repository}` }).click();
+    await page.getByRole("heading", { level: 1, name: repository }).waitFor();
+    await save(page, "maxComments: 3\n");
+    await expectValue(page, "maxComments", /3[\s\S]*line 1[\s\S]*Repository/);
+    await expectValue(page, "strictness", /strict[\s\S]*line 2[\s\S]*Organization/);
+    await page.getByLabel("Only what differs from the defaults").check();
+    expect(await valueOf(page, "manifests").count()).toBe(0);
+    expect(await valueOf(page, "maxComments").count()).toBe(1);
+
+    await page.getByRole("link", { name: `Settings of ${account}` }).click();
+    await page.getByRole("heading", { level: 1, name: account, exact: true }).waitFor();
+    await clear(page);
+    await page.getByRole("link", { name: "All review settings" }).click();
+    await page.getByRole("link", { name: repository }).click();
+    await page.getByRole("heading", { level: 1, name: repository }).waitFor();
+    await expectValue(page, "strictness", /balanced[\s\S]*Default/);
+    await clear(page);
+    await context.close();
+  });
+
+  it("that somebody else saved meanwhile are compared, and theirs can be taken", async () => {
+    const mira = await openAs("Mira Solberg");
+    const tomas = await openAs("Tomas Vega");
+    await openSettings(mira.page, repository);
+    await openSettings(tomas.page, repository);
+    await editor(mira.page).fill("maxComments: 5\n");
+    await save(tomas.page, `maxComments: 6 # ${String(Date.now())}\n`);
+    await mira.page.getByRole("button", { name: "Save", exact: true }).click();
+    await mira.page.getByText(/Tomas Vega saved version \d+ while you were writing/).waitFor();
+    expect(await editor(mira.page).inputValue()).toBe("maxComments: 5\n");
+    await mira.page.getByRole("button", { name: "Compare" }).click();
+    await expectSound(mira.page, "a conflict of settings");
+    await mira.page.getByRole("button", { name: "Take theirs" }).click();
+    expect(await editor(mira.page).inputValue()).toContain("maxComments: 6");
+    expect(await mira.page.getByText("while you were writing").count()).toBe(0);
+    await clear(mira.page);
+    await mira.context.close();
+    await tomas.context.close();
+  });
+
+  it("of what is not there are not found", async () => {
+    const { page, context } = await openAs("Mira Solberg");
+    for (const path of ["repositories/404404404", "organizations/x", "nobody/1"]) {
+      await page.goto(`/app/rules/settings/${path}`);
+      await page.getByText("There are no settings here").waitFor();
+    }
+    await page.getByRole("link", { name: "Back to all settings" }).click();
+    await page.waitForURL(/\/app\/rules\/settings$/);
+    await context.close();
+  });
+});
+
+const long = "averylongnameofarepository".repeat(4);
+const entries = [
+  {
+    scope: "organizations",
+    _id: "1",
+    name: `\u202E${long}`,
+    version: 2,
+    organizationId: null,
+    isReviewed: true,
+  },
+  ...Array.from({ length: 30 }, (_, index) => ({
+    ...{ scope: "repositories", _id: String(index + 2), name: `${long}/service-${String(index)}` },
+    ...{ version: index % 2, organizationId: index > 25 ? null : "1", isReviewed: index % 3 > 0 },
+  })),
+];
+const hostile = {
+  ...{ scope: "repositories", _id: "2", name: `${long}/<img src=x>`, version: 3, updatedBy: "x" },
+  ...{ updatedByName: `\u202E${long}`, updatedAt: "2026-11-21T04:05:06.000Z" },
+  text: `# ${"a line that is much longer than any window is wide ".repeat(8)}\nmaxComments: 7\n`,
+  effective: `# What holds for the whole repository.
+maxComments: 7                               # repository settings:2
+overrides:
+  ${long}: off # organization settings:4
+paths:
+  exclude:
+    - ${long} # services/${long}/.acrux.yml:12
+metrics: {}                                  # default: the thresholds of the strictness
+# Not used: repository settings:9:1: There is no key ${long}.
+`,
+};
+
+const given = (body: unknown) => ({
+  status: 200,
+  contentType: "application/json",
+  body: JSON.stringify(body),
+});
+
+describe("the screens of review settings", () => {
+  it.each(looks)("are sound in each of their states, $name", async (look) => {
+    const { page, problems, context } = await openAs("Tomas Vega", look);
+    await openSettings(page, "northwind-labs/harbor-api");
+    await page.getByText("What can be set").click();
+    await expectSound(page, "settings of a repository");
+
+    await answer(page, "GET /settings", given(entries));
+    await page.goto("/app/rules/settings");
+    await page.getByText("service-29").waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/[\u202A-\u202E]/);
+    await expectSound(page, "many settings");
+    await page.getByRole("searchbox").fill("service-29");
+    await expect.poll(() => page.getByText("service-1", { exact: false }).count()).toBe(0);
+    await page.getByRole("searchbox").fill("nothing of this name");
+    await page.getByText("Nothing matches your search.").waitFor();
+
+    await answer(page, "GET /settings/*/*", given(hostile));
+    await page.goto("/app/rules/settings/repositories/2");
+    await page.getByText("Not everything that is kept is used").waitFor();
+    expect(await page.locator("main img").count()).toBe(0);
+    await expectSound(page, "hostile settings");
+
+    await page.unroute("**/api/settings");
+    await answer(page, "GET /settings", given([]));
+    await page.goto("/app/rules/settings");
+    await page.getByText("Nothing to set yet").waitFor();
+    await expectSound(page, "nothing to set");
+    expect(problems).toEqual([]);
+
+    await page.unroute("**/api/settings");
+    await failWith(page, "GET /settings", "internal");
+    await page.goto("/app/rules/settings");
+    await expectRed(page, "Failed to fetch the review settings");
+    await expectSound(page, "settings that failed");
+    await context.close();
+  });
+});
