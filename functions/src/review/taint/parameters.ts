@@ -1,7 +1,8 @@
 /** What a parameter is worth before anybody calls the function. */
 import type { Lambda, Parameter } from "./code.ts";
 import type { Walk } from "./state.ts";
-import { cleaned, numberOf, outside, unknown, type Value } from "./value.ts";
+import type { RecordPart } from "./table.ts";
+import { cleaned, mapOf, numberOf, outside, unknown, type Value } from "./value.ts";
 
 /** A parameter of a route that is declared as text is read from the request, also when the route does not name it. */
 const isPlainText = /^\w+\s*:\s*(?:Optional\[|Union\[|[lL]ist\[)?(?:str|bytes)\b/;
@@ -13,7 +14,7 @@ export function parameterValue(parameter: Parameter, lambda: Lambda, walk: Walk)
   const isHarmless = harmlessTypes?.test(text) === true;
   if (sourceParameters?.test(text)) return isHarmless ? numberOf(outside(text)) : outside(text);
   if (isHarmless) return cleaned;
-  if (isMessage(lambda, walk)) return outside(text);
+  if (isMessage(lambda, walk) || isSent(target, lambda, walk)) return outside(text);
   return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;
 }
 
@@ -21,8 +22,10 @@ function isRequest({ text, target }: Parameter, lambda: Lambda, walk: Walk): boo
   return walk.table.requests?.test(text) === true || isHanded(target, lambda, walk);
 }
 
-function ofRoute(name: string, text: string, lambda: Lambda, { table }: Walk): Value {
+function ofRoute(name: string, text: string, lambda: Lambda, { table, text: file }: Walk): Value {
   if (table.routeDecorator?.test(lambda.before()) !== true) return unknown;
+  const parts = table.recordParts?.(text, file) ?? null;
+  if (parts) return recordOf(name, parts);
   return isPlainText.test(text) ? outside(name) : routeValue(name, lambda.before());
 }
 
@@ -37,6 +40,20 @@ function isHanded(target: Parameter["target"], lambda: Lambda, walk: Walk): bool
 function isMessage(lambda: Lambda, { table, text }: Walk): boolean {
   const { messageHandlers } = table;
   return messageHandlers?.test(text.slice(Math.max(0, lambda.start - 120), lambda.start)) === true;
+}
+
+function recordOf(name: string, parts: readonly RecordPart[]): Value {
+  const fields = parts.map((part): [string, Value] => {
+    const value = outside(`${name}.${part.name}`);
+    return [part.name, part.isHarmless ? numberOf(value) : value];
+  });
+  return mapOf(new Map(fields), []);
+}
+
+/** `def handler(event, context)` of a cloud function, `def application(environ, start_response)` of WSGI. */
+function isSent(target: Parameter["target"], lambda: Lambda, { table, text }: Walk): boolean {
+  const sent = table.calledByServer?.exec(text.slice(lambda.start, lambda.start + 200))?.[1];
+  return sent !== undefined && target.kind === "name" && target.name === sent;
 }
 
 /** A route's decorator names its parameters, and perhaps their types: `"/user/<int:id>"`. */

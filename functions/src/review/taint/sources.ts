@@ -30,6 +30,7 @@ function sourcesOf(table: TaintTable): RegExp[] {
     table.requests,
     table.sourceParameters,
     table.routeDecorator,
+    table.calledByServer,
     table.messageHandlers,
     ...(table.fills ?? []).map(({ callee }) => callee),
   ];

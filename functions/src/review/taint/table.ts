@@ -2,6 +2,12 @@
 import type { TreeTable } from "./lower.ts";
 import type { SinkClass } from "./value.ts";
 
+/** A field of a record; what is harmless can carry no text. */
+export interface RecordPart {
+  readonly name: string;
+  readonly isHarmless: boolean;
+}
+
 export interface TaintTable {
   readonly tree: TreeTable;
   /** Names by which a method calls its own object. */
@@ -19,6 +25,10 @@ export interface TaintTable {
   readonly messageHandlers?: RegExp;
   /** The text of a parameter that itself comes from outside. */
   readonly sourceParameters: RegExp | null;
+  /** The head of a function that a server calls; its first group is the parameter that holds what was sent. */
+  readonly calledByServer?: RegExp;
+  /** The parts of a record that a route takes, of which the file shows the class; null for what is none. */
+  readonly recordParts?: (parameter: string, text: string) => readonly RecordPart[] | null;
   /** What stands before a function whose plain parameters come from outside, such as a route's decorator. */
   readonly routeDecorator: RegExp | null;
   /** Calls that write what comes from outside into an argument, by its position. */

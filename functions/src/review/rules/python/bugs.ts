@@ -201,6 +201,33 @@ export const bugs = defineRules(["python"], "bug", [
     ],
   },
   {
+    id: "py-handler-never-reached",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    see: ["https://docs.python.org/3/tutorial/errors.html#handling-exceptions"],
+    title: "An earlier handler takes every error that this one names",
+    message:
+      "Handlers are tried in order, and `except Exception` before takes them all. Put the narrower one first.",
+    rule: {
+      kind: "except_clause",
+      not: {
+        regex:
+          "^except\\*?\\s*(?::|\\(?[\\w.]*(?:BaseException|KeyboardInterrupt|SystemExit|GeneratorExit|Cancelled|Timeout\\b|Exit|Interrupt|Abort|Kill))",
+      },
+      follows: {
+        stopBy: "end",
+        kind: "except_clause",
+        regex: "^except\\s+(?:Base)?Exception(?:\\s+as\\s+\\w+)?\\s*:",
+      },
+    },
+    valid: [
+      "try:\n    f()\nexcept ValueError:\n    g()\nexcept Exception:\n    h()",
+      "try:\n    f()\nexcept Exception:\n    g()\nexcept KeyboardInterrupt:\n    h()",
+    ],
+    invalid: [{ code: "try:\n    f()\nexcept Exception:\n    g()\nexcept ValueError:\n    h()", lines: [5] }],
+  },
+  {
     id: "py-return-in-finally",
     severity: "high",
     confidence: "high",
@@ -383,7 +410,15 @@ export const bugs = defineRules(["python"], "bug", [
       kind: "assignment",
       all: [
         { has: { field: "left", kind: "identifier", pattern: "$F" } },
-        { has: { field: "right", ...pyCall({ names: "open", bare: "only" }) } },
+        {
+          has: {
+            field: "right",
+            any: [
+              pyCall({ names: "open", bare: "only" }),
+              pyCall({ names: "socket|create_connection", on: "^socket$" }),
+            ],
+          },
+        },
         {
           inside: {
             stopBy: { kind: "function_definition" },

@@ -3,11 +3,17 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
-import { isSeededRandom } from "./random-source.ts";
+import { becomesSecret, isSeededRandom } from "./random-source.ts";
 
 /** A protocol of old fixes the cipher, and whoever speaks it has no choice. */
 function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boolean {
   return /\b(?:NTLM|Kerberos|krb5|RC4-HMAC|SMB|DCERPC|MS-\w{3,5}|VNC|RFC\s?\d{4})\b/i.test(text);
+}
+
+/** What is written the same way for other things, such as a cursor's `get`. */
+function isOfClient(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (node.kind() === "pair") return /\b(?:requests|httpx)\b/.test(text);
+  return !/\b(?:ssl|verify_ssl)=False/.test(node.text()) || text.includes("aiohttp");
 }
 
 /** The way that a caller must ask for by a name that says so. */
@@ -145,8 +151,12 @@ export const crypto = defineRules(["python"], "security", [
             has: {
               field: "left",
               regex:
-                "(?i)(?:^|[._])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)(?:[\"']\\])?$",
+                "(?i)(?:^|[._])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|(?:otp|verification|reset|login|access|confirmation|recovery|backup|invitation)_?code)(?:[\"']\\])?$",
             },
+          },
+          {
+            kind: "assignment",
+            has: { field: "left", kind: "identifier", regex: "^(?:code|pin|value|key|chars)$" },
           },
           {
             kind: "keyword_argument",
@@ -158,9 +168,10 @@ export const crypto = defineRules(["python"], "security", [
         ],
       },
     },
-    check: isSeededRandom,
+    check: (node, file) => isSeededRandom(node, file) && becomesSecret(node, file),
     valid: [
       "delay = random.random()",
+      "code = random.choice(codes)",
       "token = secrets.token_hex(16)",
       "tokens = random.sample(words, 3)",
       "import random as plain\nrandom = plain.SystemRandom()\ntoken = random.choice(letters)",
@@ -169,6 +180,7 @@ export const crypto = defineRules(["python"], "security", [
     ],
     invalid: [
       "token = ''.join(random.choice(letters) for _ in range(32))",
+      "code = random.randint(1000, 9999)\nuser.otp_code = code",
       "user.otp = random.randint(1000, 9999)",
     ],
   },
@@ -178,10 +190,7 @@ export const crypto = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    check: (node, { text }) =>
-      node.text().startsWith("ssl.") ||
-      !/\b(?:ssl|verify_ssl)=False/.test(node.text()) ||
-      text.includes("aiohttp"),
+    check: isOfClient,
     milder: isAskedFor,
     title: "TLS certificates are not checked",
     message:
@@ -196,6 +205,13 @@ export const crypto = defineRules(["python"], "security", [
         {
           kind: "assignment",
           all: [{ has: { field: "left", regex: "\\.verify$" } }, { has: { field: "right", kind: "false" } }],
+        },
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^[\"']verify[\"']$" } },
+            { has: { field: "value", kind: "false" } },
+          ],
         },
         { kind: "attribute", regex: "^ssl\\._create_unverified_context$" },
         {
@@ -229,6 +245,7 @@ export const crypto = defineRules(["python"], "security", [
       "requests.get(url, verify=False)",
       "ctx = ssl._create_unverified_context()",
       "session.verify = False",
+      { code: 'import requests\nOPTIONS = {"timeout": 5, "verify": False}', lines: [2] },
       { code: "import aiohttp\nsession.get(url, ssl=False)", lines: [2] },
       "ctx.check_hostname = False",
     ],
@@ -243,21 +260,32 @@ export const crypto = defineRules(["python"], "security", [
     message:
       "Anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with, and leave verification on.",
     rule: {
-      ...pyCall({
-        names: "decode|encode",
-        on: "^(?:jwt|pyjwt|jose\\.jwt|jose)$",
-        args: {
-          any: [
-            pyKeyword("verify", { kind: "false" }),
-            pyKeyword("options", { kind: "dictionary", regex: "[\"']verify_signature[\"']\\s*:\\s*False" }),
-            pyKeyword("algorithms?", { regex: "(?i)[\"']none[\"']" }),
+      any: [
+        pyCall({
+          names: "decode|encode",
+          on: "^(?:jwt|pyjwt|jose\\.jwt|jose)$",
+          args: {
+            any: [
+              pyKeyword("verify", { kind: "false" }),
+              pyKeyword("options", { kind: "dictionary", regex: "[\"']verify_signature[\"']\\s*:\\s*False" }),
+              pyKeyword("algorithms?", { regex: "(?i)[\"']none[\"']" }),
+            ],
+          },
+        }),
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^[\"']verify_signature[\"']$" } },
+            { has: { field: "value", kind: "false" } },
           ],
+          inside: { kind: "dictionary", inside: { kind: "assignment" } },
         },
-      }),
+      ],
     },
     valid: ['jwt.decode(token, key, algorithms=["HS256"])'],
     invalid: [
       "jwt.decode(token, verify=False)",
+      'OPTIONS = {"verify_signature": False}',
       'jwt.decode(token, key, options={"verify_signature": False})',
       "jwt.decode(t, k, algorithms=['none'])",
       'jwt.encode(claims, "", algorithm="none")',

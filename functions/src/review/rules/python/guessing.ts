@@ -207,8 +207,17 @@ export const guessing = defineRules(["python"], "security", [
         { regex: "==|!=" },
         {
           has: {
-            kind: "subscript",
-            regex: "(?i)request\\.(?:headers|META|args).*(?:key|token|secret|signature)[\"']\\]$",
+            any: [
+              {
+                kind: "identifier",
+                regex: "(?i)(?:token|api_?key|secret|signature)$",
+                precedes: { stopBy: "end", regex: "^(?:\\w+\\.)*[A-Z_]*(?:TOKEN|KEY|SECRET)$" },
+              },
+              {
+                kind: "subscript",
+                regex: "(?i)request\\.(?:headers|META|args).*(?:key|token|secret|signature)[\"']\\]$",
+              },
+            ],
           },
         },
         { not: { has: { any: [{ kind: "string" }, { kind: "none" }] } } },
@@ -218,7 +227,10 @@ export const guessing = defineRules(["python"], "security", [
       "if hmac.compare_digest(request.headers['X-Api-Key'], KEY):\n    pass",
       "if request.headers['X-Token'] == '':\n    pass",
     ],
-    invalid: ["if request.headers['X-Api-Key'] != KEY:\n    raise E"],
+    invalid: [
+      "if request.headers['X-Api-Key'] != KEY:\n    raise E",
+      "if token != settings.API_TOKEN:\n    raise E",
+    ],
   },
   {
     id: "py-open-umask",

@@ -47,7 +47,7 @@ function hasNoShell(call: SgNode): boolean {
 function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
   if (!text.includes("aiohttp") || node.kind() !== "call") return true;
   return (
-    fieldTextOf(node, "arguments").includes('text/html') ||
+    fieldTextOf(node, "arguments").includes("text/html") ||
     !/(?:^|\.)Response$/.test(fieldTextOf(node, "function"))
   );
 }
@@ -215,7 +215,12 @@ export const injection = defineRules(["python"], "security", [
         kind: "argument_list",
         has: {
           nthChild: 1,
-          any: [{ kind: "identifier" }, { kind: "subscript" }, { kind: "call", regex: "^input\\(" }],
+          any: [
+            { kind: "identifier" },
+            { kind: "attribute" },
+            { kind: "subscript" },
+            { kind: "call", regex: "^input\\(" },
+          ],
         },
       },
     },

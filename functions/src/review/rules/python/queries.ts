@@ -94,7 +94,16 @@ export const queries = defineRules(["python"], "security", [
         pyCall({ names: "objects|filter", args: pyKeyword("__raw__", { pattern: "$FILTER" }) }),
       ],
     },
-    fileHas: ["mongo", "__raw__", "find_one", "count_documents", "delete_many", "update_many", "collection"],
+    fileHas: [
+      "mongo",
+      "__raw__",
+      "aggregate(",
+      "find_one",
+      "count_documents",
+      "delete_many",
+      "update_many",
+      "collection",
+    ],
     flow: { FILTER: "outside" },
     valid: [inRoute("db.users.count_documents({})"), inRoute("db.orders.find(criteria)")],
     invalid: [

@@ -18,3 +18,14 @@ export function isSeededRandom(node: SgNode, { text }: { readonly text: string }
   const around = node.ancestors().find((one) => one.kind() === "function_definition");
   return !/boundary/i.test(fieldTextOf(around, "name"));
 }
+
+/** What has a plain name is a secret where it is then kept under the name of one. */
+export function becomesSecret(node: SgNode, { text }: { readonly text: string }): boolean {
+  const kept = node.ancestors().find((one) => one.kind() === "assignment");
+  const name = fieldTextOf(kept, "left");
+  if (!/^(?:code|pin|value|key|chars)$/.test(name)) return true;
+  return new RegExp(
+    String.raw`(?:token|secret|password|passwd|otp|session_?id|api_?key|csrf|[a-z]_code)(?:["']\])?\s*=\s*${name}\b`,
+    "i",
+  ).test(text);
+}

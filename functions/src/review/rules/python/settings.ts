@@ -5,6 +5,8 @@ import { defineRules } from "../define-rules.ts";
 const on = { kind: "true" } as const;
 const off = { kind: "false" } as const;
 
+const openToAll = "^0o?[0-7]?[0-7][0-7][2367]$";
+
 export const settings = defineRules(["python"], "security", [
   {
     id: "py-debug-server",
@@ -96,9 +98,14 @@ export const settings = defineRules(["python"], "security", [
       on: ".",
       args: {
         all: [
-          pyKeyword("allow_origins|origins|allow_origin_regex", {
-            regex: "^\\[?[\"'](?:\\*|\\.\\*)[\"']\\]?$",
-          }),
+          {
+            any: [
+              pyKeyword("allow_origins|origins|allow_origin_regex", {
+                regex: "^\\[?[\"'](?:\\*|\\.\\*)[\"']\\]?$",
+              }),
+              pyKeyword("resources", { regex: "[\"']origins[\"']\\s*:\\s*\\[?[\"']\\*[\"']" }),
+            ],
+          },
           pyKeyword("allow_credentials|supports_credentials", on),
         ],
       },
@@ -110,6 +117,7 @@ export const settings = defineRules(["python"], "security", [
     invalid: [
       'app.add_middleware(CORSMiddleware, allow_origins=["*"], allow_credentials=True)',
       'CORS(app, origins="*", supports_credentials=True)',
+      'CORS(app, resources={"/api/*": {"origins": "*"}}, supports_credentials=True)',
     ],
   },
   {
@@ -133,12 +141,19 @@ export const settings = defineRules(["python"], "security", [
     title: "Every user of the machine may change this file",
     message:
       "The mode lets any account write here, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
-    rule: pyCall({
-      names: "chmod|fchmod|lchmod",
-      args: { has: { nthChild: { position: 1, reverse: true }, regex: "^0o?[0-7]?[0-7][0-7][2367]$" } },
-    }),
+    rule: {
+      any: [
+        pyCall({
+          names: "chmod|fchmod|lchmod",
+          args: { has: { nthChild: { position: 1, reverse: true }, regex: openToAll } },
+        }),
+        pyCall({ names: "open", on: "^os$", args: { has: { nthChild: 3, regex: openToAll } } }),
+      ],
+    },
+    // The mask of the process takes rights away from what is made, not from what is changed.
+    milder: (node) => node.text().startsWith("os.open"),
     valid: ["os.chmod(path, 0o755)", "path.chmod(mode)"],
-    invalid: ["os.chmod(path, 0o777)", "path.chmod(0o666)"],
+    invalid: ["os.open(path, os.O_CREAT, 0o666)", "os.chmod(path, 0o777)", "path.chmod(0o666)"],
   },
   {
     id: "py-insecure-temporary-file",

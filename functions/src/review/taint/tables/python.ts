@@ -18,7 +18,7 @@ import {
 } from "../expression-roles.ts";
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, each, jump, loop, selection } from "../statement-roles.ts";
-import type { TaintTable } from "../table.ts";
+import type { RecordPart, TaintTable } from "../table.ts";
 
 /** `if`, with its `elif` and `else` clauses one after the other. */
 const conditional: Role = (node, lower) => {
@@ -102,6 +102,22 @@ function nameOf(parameter: SgNode): SgNode | null {
     parameter.field("name") ??
     (parameter.kind() === "identifier" ? parameter : (parameter.children()[0] ?? null))
   );
+}
+
+const harmlessTypes = /:\s*(?:int|float|bool|UUID|uuid\.UUID|date|datetime|Decimal)\b/;
+
+/** `hook: Hook`, where the file says `class Hook(BaseModel):` */
+function recordParts(parameter: string, text: string): RecordPart[] | null {
+  const type = /^\w+\s*:\s*([A-Z]\w*)\s*(?:=|$)/.exec(parameter)?.[1];
+  if (type === undefined || !text.includes("BaseModel")) return null;
+  const body = new RegExp(String.raw`^class ${type}\([^)\n]*Model\):\n((?:[ \t]+.*\n|\n)+)`, "m").exec(
+    text,
+  )?.[1];
+  if (body === undefined) return null;
+  return [...body.matchAll(/^[ \t]{2,4}(\w+)\s*(:.*)$/gm)].map(([, name = "", kind = ""]) => ({
+    name,
+    isHarmless: harmlessTypes.test(kind) || /:\s*(?:Literal|conint|PositiveInt|EmailStr)\b/.test(kind),
+  }));
 }
 
 export const pythonTaint: TaintTable = {
@@ -198,13 +214,17 @@ export const pythonTaint: TaintTable = {
   joining: ["+", "%", "/"],
   choosing: ["or", "and"],
   sources:
-    /^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info|path|base_url|endpoint|remote_user|authorization|referrer|user_agent|host|content|scope|query|rel_url|forms|params|matchdict|post)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(/,
+    /^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info|path|base_url|endpoint|remote_user|authorization|referrer|user_agent|host|content|scope|query|rel_url|forms|params|matchdict|post)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|\b(?:s|\w*sock|\w*socket|conn|connection|channel)\.recv(?:from)?\(/,
   requests: /:\s*(?:HttpRequest|Request|WSGIRequest|HTTPConnection)\b/,
-  sourceParameters: /^\w+\s*:[^=]*=\s*(?:Query|Path|Body|Form|Header|Cookie)\(/,
+  sourceParameters:
+    /^\w+\s*:[^=]*=\s*(?:Query|Path|Body|Form|Header|Cookie)\(|^\w+\s*:\s*(?:[lL]ist\[)?UploadFile\b/,
+  calledByServer:
+    /^(?:async\s+)?def\s+\w+\(\s*(?:self,\s*)?(event|environ)\s*(?::[^,()]*)?,\s*(?:_?context|start_response)\b/,
+  recordParts,
   routeDecorator: /@(?:\w+\.)*(?:route|get|post|put|delete|patch|websocket)\(/,
-  harmlessTypes: /:\s*(?:int|float|bool|UUID|uuid\.UUID|date|datetime|Decimal)\b/,
+  harmlessTypes,
   cleaners:
-    /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|escape\w*|\w*_escape|format_html(?:_join)?|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|max|min|sum|abs|round|fromisoformat|strptime)$/,
+    /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|ip_address|ip_network|IPv[46]Address|escape\w*|\w*_escape|format_html(?:_join)?|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|max|min|sum|abs|round|fromisoformat|strptime)$/,
   // What is text cannot be an operator of a query.
   cleanersFor: [{ callee: /^str$/, classes: ["nosql"] }],
   formats: /(?:^|\.)(?:format|join|joinpath|format_map|safe_join_unchecked)$/,
