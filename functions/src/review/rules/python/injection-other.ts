@@ -13,6 +13,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
+    milder: whereGuessed,
     title: "An LDAP filter is built from a value",
     message:
       "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape it with `escape_filter_chars`.",
