@@ -66,6 +66,11 @@ export const pages = defineRules(["go"], "security", [
           nth: 2,
           args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
         }),
+        goCall({
+          names: "WriteTo",
+          onAs: "VALUE",
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
+        }),
         goCall({ names: "HTML|JS|URL|HTMLAttr|CSS|JSStr|Srcset", on: "^template$", as: "VALUE" }),
         goCall({
           names: "HTML|HTMLBlob",

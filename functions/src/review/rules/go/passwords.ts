@@ -129,7 +129,21 @@ export const passwords = defineRules(["go"], "security", [
       names:
         "Print|Printf|Println|Info|Infof|Infoln|Infow|Warn|Warnf|Warningf|Error|Errorf|Errorln|Debug|Debugf|Debugw|Fatal|Fatalf|Fatalln|Trace|Tracef",
       on: "(?i)^(?:\\w+\\.)*(?:log|logger|logrus|slog|glog|klog|sugar|zap\\.S\\(\\))$",
-      args: { has: { any: [{ regex: secretName }, { regex: secretField }] } },
+      args: {
+        any: [
+          { has: { any: [{ regex: secretName }, { regex: secretField }] } },
+          {
+            all: [
+              {
+                has: {
+                  regex: '(?i)^[`"].*\\b(?:access|auth|bearer|refresh|session|api|csrf|reset)[ _-]?token',
+                },
+              },
+              { has: { kind: "identifier", regex: "(?i)token$" } },
+            ],
+          },
+        ],
+      },
     }),
     valid: [
       inFunction('log.Printf("password of %s changed", user)'),
@@ -139,6 +153,37 @@ export const passwords = defineRules(["go"], "security", [
       found('log.Printf("login %s %s", user, password)'),
       found('logger.Infof("key %s", cfg.APIKey)'),
       found('log.Println(r.FormValue("password"))'),
+    ],
+  },
+  {
+    id: "go-secret-maker-with-random",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A secret is made of guessable numbers",
+    message: "Who sees a few of these values computes all others. Take the bytes from crypto/rand.",
+    rule: {
+      ...goCall({
+        names: "Int|Intn|IntN|Int31|Int31n|Int63|Int63n|Uint32|Uint64|Float64|Perm|Shuffle",
+        on: "(?i)^(?:\\w+\\.)*(?:\\w*rand|\\w*rng|\\w*random|rnd)$",
+      }),
+      inside: {
+        stopBy: "end",
+        any: [{ kind: "function_declaration" }, { kind: "method_declaration" }],
+        has: {
+          field: "name",
+          regex: "(?i)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|captcha)$",
+        },
+      },
+    },
+    fileHas: ["math/rand"],
+    valid: ['package p\n\nimport "math/rand"\n\nfunc pick() int {\n\treturn rand.Intn(3)\n}'],
+    invalid: [
+      {
+        code: 'package p\n\nimport mrand "math/rand"\n\nfunc (s *store) newToken() int64 {\n\treturn s.rng.Int63()\n}',
+        lines: [6],
+      },
     ],
   },
 ]);

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround, partsOf } from "./tree.ts";
 
@@ -37,6 +37,24 @@ function writesSharedMap(write: SgNode): boolean {
   const own = textOf(goroutine);
   if (/\bLock\(|<-/.test(own) || isMap.test(own)) return false;
   return isMap.test(textOf(around)) && goroutine.ancestors().some((one) => one.kind() === "for_statement");
+}
+
+/** `o, ok := m[k]` of a map of pointers, and `o.x` where `ok` is false. */
+function isUsedWhereAbsent(branch: SgNode, { text }: { readonly text: string }): boolean {
+  const flag = fieldTextOf(branch, "condition").slice(1);
+  const before = branch.prevAll().find((one) => one.isNamed());
+  if (before === undefined || !/^\w+$/.test(flag)) return false;
+  const looked = new RegExp(String.raw`^(\w+), ${flag} :?= (?:\w+\.)*(\w+)\[`).exec(textOf(before));
+  const [, value, map] = looked ?? [];
+  if (value === undefined || map === undefined) return false;
+  const ofPointers = new RegExp(String.raw`\b${map}\b\s*(?::?=\s*)?(?:make\()?map\[[^\]]*\]\*`);
+  return ofPointers.test(text) && isUsedFirst(value, fieldTextOf(branch, "consequence"));
+}
+
+function isUsedFirst(name: string, body: string): boolean {
+  const use = body.search(new RegExp(String.raw`(?<![\w.])${name}\.\w`));
+  const set = body.search(new RegExp(String.raw`(?<![\w.])${name}(?:, \w+)? :?=(?!=)`));
+  return use >= 0 && (set < 0 || use < set);
 }
 
 export const unchecked = defineRules(["go"], "bug", [
@@ -102,6 +120,26 @@ export const unchecked = defineRules(["go"], "bug", [
         "m := map[string]int{}\n\tfor _, w := range ws {\n\t\tgo func() {\n\t\t\tm[w]++\n\t\t}()\n\t}",
         7,
       ),
+    ],
+  },
+  {
+    id: "go-absent-entry-used",
+    severity: "high",
+    confidence: "medium",
+    cwe: 476,
+    title: "The entry is used where the map has none",
+    message: "The pointer is nil here, so reading a field of it panics. Use it in the other branch.",
+    rule: { kind: "if_statement", has: { field: "condition", kind: "unary_expression" } },
+    fileHas: ["map["],
+    check: isUsedWhereAbsent,
+    valid: [
+      "package p\n\nfunc f(m map[string]*T) {\n\to, ok := m[k]\n\tif !ok {\n\t\to = &T{}\n\t\to.n = 1\n\t}\n}",
+    ],
+    invalid: [
+      {
+        code: "package p\n\nfunc f(m map[string]*T) int {\n\to, ok := m[k]\n\tif !ok {\n\t\treturn o.n\n\t}\n\treturn 0\n}",
+        lines: [5],
+      },
     ],
   },
 ]);

@@ -1,4 +1,5 @@
 /** Java: secrets that can be guessed, keys that are weak, tokens nobody verified, and files that others can reach. */
+import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 
@@ -8,6 +9,13 @@ const found = (body: string, name = "f") => ({
   code: inMethod(body, name),
   lines: [2 + body.split("\n").length],
 });
+
+/** A field or variable says of itself what makes its numbers. */
+function isGuessable(making: SgNode, { text }: { readonly text: string }): boolean {
+  const call = /^(?:this\.)?(\w+)\.(?:next|ints)/.exec(making.text())?.[1];
+  if (call === undefined || call === "ThreadLocalRandom") return true;
+  return new RegExp(String.raw`\b${call}\s*=\s*new\s+(?:java\.util\.)?Random\(`).test(text);
+}
 
 export const guessing = defineRules(["java"], "security", [
   {
@@ -24,6 +32,7 @@ export const guessing = defineRules(["java"], "security", [
         javaCall({ names: "random", on: "^Math$" }),
         javaNew({ names: "Random" }),
         javaCall({ names: "current", on: "^ThreadLocalRandom$" }),
+        javaCall({ names: "nextInt|nextLong|nextBytes|nextDouble|ints", on: "^(?:this\\.)?\\w+$" }),
         javaCall({
           names: "randomAlphanumeric|randomAlphabetic|randomNumeric|random|randomAscii",
           on: "^RandomStringUtils$",
@@ -39,6 +48,7 @@ export const guessing = defineRules(["java"], "security", [
         },
       },
     },
+    check: isGuessable,
     valid: [inMethod("return Math.random();"), inMethod("return new SecureRandom();", "createToken")],
     invalid: [
       found("return new Random().nextLong();", "createToken"),
@@ -282,7 +292,12 @@ export const guessing = defineRules(["java"], "security", [
     rule: {
       kind: "local_variable_declaration",
       all: [
-        { has: { field: "type", regex: "^(?:Connection|HttpURLConnection|Socket)$" } },
+        {
+          has: {
+            field: "type",
+            regex: "^(?:Connection|HttpURLConnection|Socket|Statement|PreparedStatement)$",
+          },
+        },
         {
           has: {
             kind: "variable_declarator",
@@ -292,7 +307,7 @@ export const guessing = defineRules(["java"], "security", [
                 has: {
                   field: "value",
                   kind: "method_invocation",
-                  has: { field: "name", regex: "^getConnection$" },
+                  has: { field: "name", regex: "^(?:getConnection|createStatement|prepareStatement)$" },
                 },
               },
             ],

@@ -25,6 +25,15 @@ function isPlainField(name: string, type: string): boolean {
   return declaration.exec(type)?.[1]?.includes("volatile") === false;
 }
 
+/** `if (one == null) one = new One()`, where `one` is a field of the class. */
+function makesStaticField(branch: SgNode, { text }: { readonly text: string }): boolean {
+  const name = /\w+/.exec(branch.field("condition")?.text() ?? "")?.[0] ?? "";
+  const made = new RegExp(String.raw`^\{?\s*${name}\s*=\s*new\b`).test(
+    branch.field("consequence")?.text() ?? "",
+  );
+  return made && new RegExp(String.raw`\bstatic\s[^;={}()]*\b${name}\s*(?:=\s*null\s*)?;`).test(text);
+}
+
 export const locks = defineRules(["java"], "bug", [
   {
     id: "java-lock-not-released",
@@ -132,5 +141,35 @@ export const locks = defineRules(["java"], "bug", [
       !node.ancestors().some((one) => /^(?:while|do|for|enhanced_for)_statement$/.test(String(one.kind()))),
     valid: [inMethod("synchronized (this) { while (x == null) wait(); }")],
     invalid: [found("synchronized (this) { if (x == null) wait(); }")],
+  },
+  {
+    id: "java-made-twice",
+    severity: "low",
+    confidence: "medium",
+    cwe: 362,
+    see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-12.html#jls-12.4"],
+    title: "Two threads may each make the one instance",
+    message:
+      "Both can find it null and make one, so that there are two. Make it where the field is declared, or synchronize the method.",
+    rule: {
+      kind: "if_statement",
+      has: { field: "condition", regex: "^\\(\\s*\\w+\\s*==\\s*null\\s*\\)$" },
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        has: { kind: "modifiers", regex: "\\bstatic\\b" },
+        not: { regex: "\\bsynchronized\\b|\\.lock\\(|compareAndSet" },
+      },
+    },
+    check: makesStaticField,
+    valid: [
+      "class C {\n  static C one;\n  static synchronized C get() {\n    if (one == null) one = new C();\n    return one;\n  }\n}",
+    ],
+    invalid: [
+      {
+        code: "class C {\n  private static C one;\n  static C get() {\n    if (one == null) one = new C();\n    return one;\n  }\n}",
+        lines: [4],
+      },
+    ],
   },
 ]);

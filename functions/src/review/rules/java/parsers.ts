@@ -106,8 +106,16 @@ export const parsers = defineRules(["java"], "security", [
         any: [{ kind: "method_declaration" }, { kind: "constructor_declaration" }],
         all: [
           {
-            regex:
-              "\\.(?:parse|build|read|transform|newSchema|createXMLStreamReader|createXMLEventReader)\\(",
+            any: [
+              {
+                regex:
+                  "\\.(?:parse|build|read|transform|newSchema|createXMLStreamReader|createXMLEventReader)\\(",
+              },
+              {
+                kind: "constructor_declaration",
+                regex: "\\.(?:newDocumentBuilder|newSAXParser|getXMLReader)\\(",
+              },
+            ],
           },
           { not: { regex: "setFeature|setProperty|setAttribute|setExpandEntityReferences|setXMLResolver" } },
         ],

@@ -28,7 +28,7 @@ function losesDigits(node: SgNode): boolean {
 export const types = defineRules(["java"], "bug", [
   {
     id: "java-texts-compared-by-identity",
-    severity: "medium",
+    severity: "low",
     confidence: "medium",
     cwe: 597,
     title: "Two texts are compared by identity",

@@ -163,4 +163,54 @@ export const web = defineRules(["java"], "security", [
     valid: [inRoute('return collection.find(Filters.eq("name", q));')],
     invalid: [foundInRoute('return collection.find(Document.parse("{ name: \'" + q + "\' }"));')],
   },
+  {
+    id: "java-stack-shown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "The stack of calls is sent to the reader",
+    message:
+      "It names classes, versions and files, which helps whoever attacks. Log it, and answer with a plain text.",
+    rule: {
+      ...javaCall({
+        names: "body|ok|entity|write|print|println|sendError|badRequest|send",
+        args: {
+          has: {
+            any: [
+              { regex: "^ExceptionUtils\\.getStackTrace\\(" },
+              {
+                kind: "method_invocation",
+                has: { field: "object", kind: "identifier", pattern: "$TEXT" },
+                regex: "\\.toString\\(\\)$",
+              },
+            ],
+          },
+        },
+      }),
+      inside: {
+        stopBy: "end",
+        kind: "method_declaration",
+        any: [
+          { regex: "ExceptionUtils\\.getStackTrace\\(" },
+          {
+            has: {
+              stopBy: "end",
+              kind: "method_invocation",
+              all: [
+                { has: { field: "name", regex: "^printStackTrace$" } },
+                { has: { stopBy: "end", kind: "identifier", pattern: "$TEXT" } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    fileHas: ["printStackTrace", "getStackTrace"],
+    valid: [inServlet("error.printStackTrace(new PrintWriter(text));\nlog.error(text.toString());")],
+    invalid: [
+      found("error.printStackTrace(new PrintWriter(text));\nresponse.getWriter().write(text.toString());"),
+      found("response.getWriter().write(ExceptionUtils.getStackTrace(error));"),
+    ],
+  },
 ]);
