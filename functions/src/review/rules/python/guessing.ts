@@ -4,7 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { isSeededRandom } from "./random-source.ts";
 
 const secretMaker =
-  "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
+  "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
 const randoms = "random|randint|choice|choices|randrange|sample|getrandbits|randbytes";
 
 export const guessing = defineRules(["python"], "security", [

@@ -25,10 +25,16 @@ function isName(sql: string, start: number, end: number): boolean {
   return beforeName.test(before) || (isCompared && beforeComparison.test(before));
 }
 
+/** `execute(query, values)`: who binds values writes names alone into the text, as far as the file shows. */
+function bindsValues(call: SgNode): boolean {
+  return /^\(\s*\w+\s*,/.test(fieldTextOf(call, "arguments"));
+}
+
 /** What is asked about structure takes no bound values: names and options are written into its text. */
 function isAboutStructure(call: SgNode): boolean {
   return (
     namesOnly(call) ||
+    bindsValues(call) ||
     /^\(\s*[rf]*["']+\s*(?:CREATE|ALTER|DROP|GRANT|REVOKE|PRAGMA|ANALYZE|VACUUM|TRUNCATE|EXPLAIN|LOCK|SHOW|USE|SET|ATTACH|REINDEX|COPY)\b/i.test(
       fieldTextOf(call, "arguments"),
     )
@@ -38,8 +44,9 @@ function isAboutStructure(call: SgNode): boolean {
 /** Without a shell the text is the name of one program, whatever is in it. */
 function hasNoShell(call: SgNode): boolean {
   return (
-    /(?:^|\.)(?:run|call|check_call|check_output|Popen)$/.test(fieldTextOf(call, "function")) &&
-    !/\bshell\s*=\s*True/.test(fieldTextOf(call, "arguments"))
+    /(?:^|\.)(?:run|call|check_call|check_output|Popen|exec[lv]\w*|spawn[lv]\w*|create_subprocess_exec)$/.test(
+      fieldTextOf(call, "function"),
+    ) && !/\bshell\s*=\s*True/.test(fieldTextOf(call, "arguments"))
   );
 }
 
