@@ -5,7 +5,7 @@ import { copyBytes } from "./copy.ts";
 import { answerOfLibrary } from "./library-answers.ts";
 import { allocators, copies, ends, onlyLooks, releases, setsArguments } from "./library.ts";
 import { ownFunction } from "./own-function.ts";
-import { forgetElements, share } from "./places.ts";
+import { forgetElements, locate, share } from "./places.ts";
 import type { Run } from "./run.ts";
 import { any, type State, type Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
@@ -15,9 +15,11 @@ export function callFunction(at: Tree, state: State, run: Run): Value {
   const name = callee?.text.replace(/^(?:std)?::/, "") ?? "";
   const args = at.field("arguments")?.children ?? [];
   if (callee && !/^(?:qualified_)?identifier$/.test(callee.kind)) run.evaluate(callee, state);
-  if (!onlyLooks.test(name) && maySet(name, args, state, run)) takeByReference(args, state, run);
+  takeArguments(name, args, state, run);
   const values = args.map((arg) => run.evaluate(arg, state));
-  return answerOf({ at, name, args, values }, state, run);
+  const answer = answerOf({ at, name, args, values }, state, run);
+  if (/^(?:strto\w+|wcsto\w+|getline|getdelim|asprintf|vasprintf)$/.test(name)) setByAddress(values, state);
+  return answer;
 }
 
 function answerOf(call: Call, state: State, run: Run): Value {
@@ -39,9 +41,39 @@ function takeByReference(args: readonly Tree[], state: State, run: Run): void {
   }
 }
 
+/** Before they are evaluated: what is set need not have a value. */
+function takeArguments(name: string, args: readonly Tree[], state: State, run: Run): void {
+  if (isMacro(name)) takeByMacro(args, state, run);
+  else if (!onlyLooks.test(name) && maySet(name, args, state, run)) takeByReference(args, state, run);
+}
+
+function isMacro(name: string): boolean {
+  return setsArguments.test(name) || /^[A-Z][A-Z0-9_]+$/.test(name);
+}
+
+/** What a macro names it may set, also fields, and what was freed before. */
+function takeByMacro(args: readonly Tree[], state: State, run: Run): void {
+  for (const arg of args) {
+    const key = keyOfArgument(arg, state, run);
+    if (mayBeReplaced(state.values.get(key), state)) state.values.set(key, any);
+  }
+}
+
+/** "" for what is neither a variable nor a field. */
+function keyOfArgument(arg: Tree, state: State, run: Run): string {
+  if (arg.kind === "identifier") return run.keyOf(arg.text);
+  return arg.kind === "field_expression" ? (locate(arg, state, run)?.key ?? "") : "";
+}
+
+/** What nobody would give for its value. */
+function mayBeReplaced(value: Value | undefined, state: State): boolean {
+  if (value?.kind === "pointer") return state.regions.get(value.region)?.isFreed === true;
+  return value?.kind === "uninitialized" || value?.kind === "null";
+}
+
 /** What looks like a call of a function that is not known here, but sets what it is given. */
 function maySet(name: string, args: readonly Tree[], state: State, run: Run): boolean {
-  if (run.isCpp || setsArguments.test(name) || /^[A-Z][A-Z0-9_]+$/.test(name)) return true;
+  if (run.isCpp) return true;
   return args.some(
     (arg) => arg.kind === "identifier" && !run.functions.has(name) && isOnlyRead(arg.text, state, run),
   );
@@ -52,7 +84,7 @@ function isOnlyRead(name: string, state: State, run: Run): boolean {
   if (state.values.get(run.keyOf(name))?.kind !== "uninitialized") return false;
   const { text } = run.frame;
   const uses = text.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
-  return uses > 2 && !new RegExp(`\\b${name}\\s*=(?!=)|&\\s*${name}\\b`).test(text);
+  return uses > 2 && !new RegExp(`(?<![.>])\\b${name}\\s*=(?!=)|&\\s*${name}\\b`).test(text);
 }
 
 /** Null for what is no function of the library that matters here. */
@@ -75,7 +107,7 @@ function unknownFunction({ args, values, name }: Call, state: State, run: Run): 
   }
   if (onlyLooks.test(name)) return any;
   for (const value of values) giveAway(value, state);
-  forgetAround(state);
+  forgetAround(state, run);
   return any;
 }
 
@@ -91,10 +123,9 @@ function giveAway(value: Value, state: State): void {
  * It may set the variables of the file, change what pointers of unknown origin point to, and end the program, which takes away
  * what a test before it said of null.
  */
-function forgetAround(state: State): void {
+function forgetAround(state: State, run: Run): void {
   for (const [key, value] of state.values) {
-    const isLost = value.kind === "null" && value.learned;
-    if (isLost || (value.kind !== "any" && key.startsWith("file:"))) state.values.set(key, any);
+    if (isLost(key, value, run)) state.values.set(key, any);
     else if (
       value.kind === "pointer" &&
       isFieldBehind(key, state) &&
@@ -104,9 +135,25 @@ function forgetAround(state: State): void {
   }
 }
 
+function isLost(key: string, value: Value, run: Run): boolean {
+  if (value.kind === "null" && (value.learned || isFieldOfOthers(key, run))) return true;
+  return value.kind !== "any" && key.startsWith("file:");
+}
+
+/** A field of something that is not declared in the function. */
+function isFieldOfOthers(key: string, run: Run): boolean {
+  const end = key.indexOf(".");
+  return end > 0 && !run.types.has(key.slice(0, end));
+}
+
 function isFieldBehind(key: string, state: State): boolean {
   const end = key.indexOf(".");
   return end > 0 && state.values.get(key.slice(0, end))?.kind !== "address";
+}
+
+/** `strtol(text, &end, 10)` */
+function setByAddress(values: readonly Value[], state: State): void {
+  for (const value of values) if (value.kind === "address") forget(value.key, state);
 }
 
 function forget(key: string, state: State): void {

@@ -15,7 +15,7 @@ export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value
   const from = values[copy.from ?? -1];
   if (from?.kind === "pointer") checkSource(call, { copy, from, limit }, state, run);
   if (to?.kind === "pointer")
-    writeBytes(at, to, { copy, limit, length: lengthFrom(from, state) }, state, run);
+    writeBytes(at, to, { copy, limit, length: lengthFrom(from, state), isCleared: clears(call) }, state, run);
   fill(call, copy, state, run);
   return answerOf(call, copy);
 }
@@ -96,13 +96,21 @@ function stopsAtEnd(name: string, { isText }: Copy): boolean {
   return isText || /^(?:str|wcs|stp)/.test(name);
 }
 
+/** `memset(b, 0, n)` leaves an empty text. */
+function clears({ name, values }: Call): boolean {
+  const filler = values[1];
+  return name.endsWith("memset") && filler?.kind === "number" && filler.low === 0 && filler.high === 0;
+}
+
 interface Written {
   readonly copy: Copy;
   readonly limit: number | null;
   readonly length: number | null;
+  readonly isCleared: boolean;
 }
 
-function writeBytes(at: Tree, to: Pointer, { copy, limit, length }: Written, state: State, run: Run): void {
+function writeBytes(at: Tree, to: Pointer, written: Written, state: State, run: Run): void {
+  const { copy, limit, length } = written;
   const before = state.regions.get(to.region)?.length ?? null;
   const offset = copy.appends ? before : 0;
   const text = length === null ? null : length + copy.width;
@@ -122,7 +130,7 @@ function writeBytes(at: Tree, to: Pointer, { copy, limit, length }: Written, sta
       run,
     );
   forgetElements(to.region, state);
-  state.change(to.region, { length: lengthAfter(to, { copy, limit, length }, offset) });
+  state.change(to.region, { length: lengthAfter(to, written, offset) });
 }
 
 function minimum(one: number | null, other: number | null): number | null {
@@ -133,10 +141,11 @@ function minimum(one: number | null, other: number | null): number | null {
 /** What is filled with one character is at least so long. */
 function lengthAfter(
   to: { low: number; high: number },
-  { copy, limit, length }: Written,
+  { copy, limit, length, isCleared }: Written,
   offset: number | null,
 ): number | null {
   if (offset === null || to.low !== to.high) return null;
+  if (isCleared) return to.low === 0 ? 0 : null;
   if (copy.from === null) return copy.isText ? null : limit === null ? null : to.low + limit;
   const copied = copy.count === null ? length : minimum(length, limit);
   return copied === null ? null : to.low + offset + copied;

@@ -96,7 +96,16 @@ function declareOne(
   }
   if (counts) state.values.set(key, arrayOf(declarator, initial, at, state, run));
   else
-    state.values.set(key, initial ? initialValue(initial, type, state, run) : withoutValue(type, isStatic));
+    state.values.set(
+      key,
+      initial ? firstValue(initial, type, isStatic, state, run) : withoutValue(type, isStatic),
+    );
+}
+
+/** A static pointer that begins as null holds what an earlier call left there. */
+function firstValue(initial: Tree, type: Type, isStatic: boolean, state: State, run: Run): Value {
+  const value = initialValue(initial, type, state, run);
+  return isStatic && value.kind === "null" ? any : value;
 }
 
 function initialValue(initial: Tree, type: Type, state: State, run: Run): Value {

@@ -79,6 +79,7 @@ export const faultKinds = [
   "limit-off-by-one",
   "freed-elsewhere",
   "unreachable",
+  "null-from-elsewhere",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

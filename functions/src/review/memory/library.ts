@@ -121,4 +121,4 @@ export const setsArguments =
 
 /** Calls that never answer. */
 export const ends =
-  /^(?:exit|_exit|_Exit|abort|quick_exit|longjmp|err|errx|__builtin_unreachable|terminate|usage|fatal|die|panic|error_exit|perror_exit|xerror|bail|fail|ExitProcess|verrx?|fatalx?|\w*[pP]anic|\w*_fatal|\w*_abort|\w*_die|\w*Fatal|BUG|NOT_REACHED|NOTREACHED|unreachable|\w*_unreachable|UNREACHABLE|luaL_error|Py_FatalError|g_error|bb_\w*_and_die|\w*_or_die|bb_show_usage|BUG_ON_ALWAYS|__assert_fail|log_assert_failed\w*|assert_not_reached|log_assert_fail\w*)$/;
+  /^(?:exit|_exit|_Exit|abort|quick_exit|longjmp|err|errx|__builtin_unreachable|terminate|usage|fatal|die|panic|error_exit|perror_exit|xerror|bail|fail|ExitProcess|verrx?|fatalx?|fatal_\w+|\w*[pP]anic|\w*_fatal|\w*_abort|\w*_die|\w*Fatal|BUG|NOT_REACHED|NOTREACHED|unreachable|\w*_unreachable|UNREACHABLE|luaL_error|Py_FatalError|g_error|bb_\w*_and_die|\w*_or_die|bb_show_usage|BUG_ON_ALWAYS|__assert_fail|log_assert_failed\w*|assert_not_reached|log_assert_fail\w*)$/;

@@ -40,7 +40,7 @@ function givenTo(definition: Tree, { args, values }: Call, state: State, run: Ru
 }
 
 function giveParameter(parameter: Tree, { value, fields }: GivenValue, state: State, run: Run): void {
-  const name = declareParameter(parameter, value, state, run);
+  const name = declareParameter(parameter, fromElsewhere(value), state, run);
   if (name === null) return;
   for (const [field, held] of fields) state.values.set(`${run.keyOf(name)}${field}`, held);
 }
@@ -65,6 +65,10 @@ function tellsAnything(
         definition.text.includes(key.slice("file:".length)),
     )
   );
+}
+
+function fromElsewhere(value: Value): Value {
+  return value.kind === "null" ? { ...value, isFromElsewhere: true } : value;
 }
 
 function mayNotEnter(called: string, run: Run): boolean {
@@ -93,15 +97,17 @@ function continueAfter(after: readonly State[], frame: number, state: State): Va
     state.jump = { kind: "end" };
     return any;
   }
+  const before = new Map(state.values);
   state.values.clear();
   const local = `${String(frame)}:`;
   const test = `test ${local}`;
   for (const [key, value] of back.values)
-    if (!key.startsWith(local) && !key.startsWith(test)) state.values.set(key, value);
+    if (!key.startsWith(local) && !key.startsWith(test))
+      state.values.set(key, before.get(key) === value ? value : fromElsewhere(value));
   state.regions.clear();
   for (const [id, region] of back.regions) state.regions.set(id, region);
   const answers = after.flatMap(({ jump }) => (jump?.kind === "return" ? [jump.value] : []));
-  return sameOf(answers);
+  return fromElsewhere(sameOf(answers));
 }
 
 function sameOf(values: readonly Value[]): Value {

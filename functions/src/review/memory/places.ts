@@ -101,7 +101,7 @@ function pointed(
 
 /** Null, freed and never given pointers must not be followed. */
 export function checkPointer(value: Value, at: Tree, state: State, run: Run): void {
-  if (value.kind === "null") run.reportNull(at, value.initial === true);
+  if (value.kind === "null") run.reportNull(at, value);
   else run.seen(at);
   if (value.kind !== "pointer") return;
   const region = state.regions.get(value.region);

@@ -113,9 +113,10 @@ export class Run {
   }
 
   /** One that was only declared null counts when it is so on every way that comes here. */
-  reportNull(at: Tree, isInitial: boolean): void {
+  reportNull(at: Tree, value: Extract<Value, { kind: "null" }>): void {
     if (this.#isQuiet) return;
-    if (isInitial) this.#nulls.add(at);
+    if (value.isFromElsewhere) this.report("null-from-elsewhere", at);
+    else if (value.initial) this.#nulls.add(at);
     else this.report("null-dereference", at);
   }
 

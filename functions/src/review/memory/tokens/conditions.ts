@@ -45,11 +45,22 @@ export const unsignedBelowZero: Check = {
     for (let at = one.from + 1; at < one.to; at++) {
       if (!isComparedWithZero(words, at)) continue;
       const variable = variablesOf(one).get(wordAt(words, at - 1));
-      const fault = variable && isUnsigned(variable) ? faultOfUnsigned(one, variable.name, at) : null;
+      const isOther = variable !== undefined && isDeclaredAgain(words, at - 1, variable.at);
+      const fault =
+        variable && !isOther && isUnsigned(variable) ? faultOfUnsigned(one, variable.name, at) : null;
       if (fault) report(fault, at - 1);
     }
   },
 };
+
+/** Whether a later declaration of the same name stands nearer, as `int i` of another loop. */
+function isDeclaredAgain(words: readonly string[], at: number, declared: number): boolean {
+  for (let before = at - 1; before > declared; before--) {
+    const isNamed = words[before] === words[at] && words[before + 1] === "=";
+    if (isNamed && /^(?:int|long|short|auto|\w+_t)$/.test(wordAt(words, before - 1))) return true;
+  }
+  return false;
+}
 
 /** `x < 0` or `x >= 0` as a condition, or as a whole part of one. */
 function isComparedWithZero(words: readonly string[], operator: number): boolean {

@@ -5,6 +5,8 @@ import { defineRules } from "../define-rules.ts";
 const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });
 
+/** A function that picks one of the keys of a table, or calculates. */
+const anyElement = "(?i)dict|table|hash|random_?key|drive|div|deriv";
 const secretName = "(?i)(?:token|secret|password|passwd|otp|nonce|session|salt|key|iv|cookie|challenge)";
 
 export const functions = defineRules(["c", "cpp"], "security", [
@@ -32,13 +34,28 @@ export const functions = defineRules(["c", "cpp"], "security", [
       any: [
         cFunction({ names: "scanf|wscanf", args: { has: { nthChild: 1, regex: '^L?"[^"]*%(?:l?s|\\[)' } } }),
         cFunction({
-          names: "fscanf|sscanf|fwscanf|swscanf",
+          names: "fscanf|fwscanf",
           args: { has: { nthChild: 2, regex: '^L?"[^"]*%(?:l?s|\\[)' } },
         }),
       ],
     },
     valid: [inFunction('scanf("%9s", p);'), inFunction('scanf("%d", &n);'), inFunction('scanf("%ms", &p);')],
-    invalid: [found('scanf("%s", p);'), found('sscanf(p, "%d %[^,]", &n, b);')],
+    invalid: [found('scanf("%s", p);'), found('fscanf(p, "%d %[^,]", &n, b);')],
+  },
+  {
+    id: "c-sscanf-without-width",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 120,
+    title: "sscanf copies a word of any length",
+    message:
+      "A word longer than the buffer overwrites what lies behind it, unless the buffer is as large as the text that is read. Give the width: `%9s` for ten bytes.",
+    rule: cFunction({
+      names: "sscanf|swscanf",
+      args: { has: { nthChild: 2, regex: '^L?"[^"]*%(?:l?s|\\[)' } },
+    }),
+    valid: [inFunction('sscanf(p, "%9s", b);')],
+    invalid: [found('sscanf(p, "%d %[^,]", &n, b);')],
   },
   {
     id: "c-temporary-name",
@@ -162,7 +179,10 @@ export const functions = defineRules(["c", "cpp"], "security", [
       inside: {
         stopBy: "end",
         any: [
-          { kind: "function_definition", has: { field: "declarator", regex: secretName } },
+          {
+            kind: "function_definition",
+            has: { field: "declarator", regex: secretName, not: { regex: anyElement } },
+          },
           { kind: "assignment_expression", has: { field: "left", regex: secretName } },
           { kind: "init_declarator", has: { field: "declarator", regex: secretName } },
         ],

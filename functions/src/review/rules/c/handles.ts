@@ -10,7 +10,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
   {
     id: "c-missing-unlock",
     fault: "missing-unlock",
-    severity: "high",
+    severity: "medium",
     confidence: "medium",
     cwe: 667,
     title: "The function leaves with the lock held",
@@ -44,7 +44,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
   {
     id: "c-double-unlock",
     fault: "double-unlock",
-    severity: "high",
+    severity: "medium",
     confidence: "medium",
     cwe: 765,
     title: "A lock is given back that is not held any more",
@@ -132,7 +132,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
   {
     id: "c-closed-twice",
     fault: "double-close",
-    severity: "high",
+    severity: "medium",
     confidence: "medium",
     cwe: 675,
     title: "The file is closed twice",

@@ -137,7 +137,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
   },
   {
     id: "c-path-traversal",
-    severity: "high",
+    severity: "medium",
     confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],

@@ -175,6 +175,24 @@ const drafts: readonly FaultDraft[] = [
     ],
   },
   {
+    id: "c-null-from-elsewhere",
+    fault: "null-from-elsewhere",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    title: "Null that another function of this file gives is followed",
+    message:
+      "The program ends here when it does. Test the pointer before it is used, or give none that is null.",
+    rule: anywhere,
+    valid: ["static void g(int *p) { if (p) *p = 1; }\nvoid f(void) { g(NULL); }"],
+    invalid: [
+      {
+        code: "static void g(int *p) {\n  *p = 1;\n}\nvoid f(void) { struct s t; t.p = NULL; g(t.p); }",
+        lines: [2],
+      },
+    ],
+  },
+  {
     id: "c-unchecked-allocation",
     fault: "unchecked-allocation",
     severity: "medium",
@@ -265,7 +283,7 @@ const drafts: readonly FaultDraft[] = [
   {
     id: "c-overflow-to-allocation",
     fault: "overflow-to-allocation",
-    severity: "high",
+    severity: "medium",
     confidence: "medium",
     cwe: 680,
     title: "The size that is allocated can wrap around",

@@ -91,7 +91,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
   {
     id: "c-unbounded-append",
     fault: "unbounded-append",
-    severity: "high",
+    severity: "medium",
     confidence: "medium",
     cwe: 787,
     title: "A loop appends without looking at the room that is left",
