@@ -38,6 +38,7 @@ const commandLine =
   /^\$[\dR]|^OPTARG|\bargv\b|\benv::args|\bCommandLine\.arguments|\.processInfo\.arguments|\bGetCommandLineArgs|\b[sS]tring\[\]\s+args\b/;
 
 const shaped: Partial<Record<FlowDemand, (value: Value) => boolean>> = {
+  assembled: ({ fields, isText }) => fields === null || isText,
   sql: (value) => value.isText && (sqlWords.test(value.words) || isWholeStatement(value)),
   shell: (value) => !isProgramWithArguments(value),
   html: ({ origin, words }) => origin === "outside" || /<\/?[a-zA-Z]/.test(words),

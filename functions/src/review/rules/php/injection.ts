@@ -130,6 +130,10 @@ export const injection = defineRules(["php"], "security", [
           kind: "function_call_expression",
           has: { field: "function", kind: "subscript_expression", pattern: "$NAME" },
         },
+        ...["member_call_expression", "scoped_call_expression"].map((kind) => ({
+          kind,
+          has: { field: "name", kind: "variable_name", pattern: "$NAME" },
+        })),
         { kind: "object_creation_expression", has: { nthChild: 1, kind: "variable_name", pattern: "$NAME" } },
         phpNew({ names: "ReflectionMethod|ReflectionClass|ReflectionFunction", as: "NAME" }),
       ],
@@ -146,6 +150,7 @@ export const injection = defineRules(["php"], "security", [
       found("call_user_func($_GET['f'], 1);"),
       found("usort($rows, $_GET['order']);"),
       found("$f = $_REQUEST['f'];\n$f();"),
+      found("$act = $_GET['act'];\n$controller->$act();"),
       found("$class = $_GET['c'];\n$o = new $class();"),
     ],
   },

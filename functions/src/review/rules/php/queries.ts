@@ -6,7 +6,7 @@ import { fieldOf, textOf } from "../node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
 import { found, php } from "./examples.ts";
 import { piecesOf } from "./pieces.ts";
-import { argumentsOf } from "./tree.ts";
+import { argumentsOf, wholeFile } from "./tree.ts";
 
 export const queries = defineRules(["php"], "security", [
   {
@@ -46,6 +46,7 @@ export const queries = defineRules(["php"], "security", [
       ],
     },
     flow: { SQL: "sql" },
+    check: (call) => !isOfCleanProperties(call),
     milder: (call) => !putsValueIntoSql(sqlOf(call)),
     valid: [
       php("$db->query('SELECT * FROM users');"),
@@ -129,4 +130,21 @@ function sqlOf(call: SgNode): Piece[] {
   const takesConnection = second !== undefined && sqlSecond.test(textOf(fieldOf(call, "function") ?? call));
   const statement = takesConnection ? second : first;
   return statement ? piecesOf(statement) : [];
+}
+
+const cleanGift =
+  /^(?:\((?:int|integer|float|bool)\)|intval\(|floatval\(|[\d'"]|null\b|true\b|false\b|\$\w+->(?:quote|escape\w*)\()/i;
+
+/** Of fields alone that the file gives nothing but numbers and the like. */
+function isOfCleanProperties(call: SgNode): boolean {
+  const holes = sqlOf(call).flatMap(({ isHole, text }) => (isHole ? [text] : []));
+  const file = wholeFile(call);
+  return holes.length > 0 && holes.every((text) => isCleanProperty(text, file));
+}
+
+function isCleanProperty(text: string, file: string): boolean {
+  const name = /^\$this->(\w+)$/.exec(text)?.[1];
+  if (name === undefined) return false;
+  const gifts = [...file.matchAll(new RegExp(String.raw`\$this->${name}\s*=\s*([^=;][^;]*)`, "g"))];
+  return gifts.length > 0 && gifts.every(([, gift]) => cleanGift.test(gift ?? ""));
 }

@@ -1,7 +1,23 @@
 /** Ruby: values that become code or pages. */
 import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { linkTarget } from "./injection.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { textOf } from "../node-memo.ts";
+import type { Relation } from "../rule.ts";
+import { partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+
+/** `get "/a" do ... end` of Sinatra and its kin. */
+const routeBlock: Relation = {
+  kind: "do_block",
+  inside: {
+    kind: "call",
+    all: [
+      { has: { field: "method", regex: "^(?:get|post|put|patch|delete)$" } },
+      { not: { has: { field: "receiver", regex: "." } } },
+    ],
+  },
+};
 
 export const templates = defineRules(["ruby"], "security", [
   {
@@ -73,6 +89,37 @@ export const templates = defineRules(["ruby"], "security", [
     invalid: ["render params[:page]", 'render file: "pages/#{params[:page]}"'],
   },
   {
+    id: "rb-answer-of-route",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "What a route answers is sent as HTML, so markup in the value runs as script in the reader's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
+    rule: {
+      any: [
+        { kind: "string", has: { kind: "interpolation" } },
+        { kind: "binary", has: { field: "operator", regex: "^\\+$" } },
+        { kind: "identifier" },
+      ],
+      all: [{ inside: { kind: "body_statement", inside: routeBlock } }, { pattern: "$HTML" }],
+    },
+    fileHas: ["inatra", "get '", 'get "', "post '", 'post "'],
+    check: isAnswer,
+    flow: { HTML: "reflected" },
+    milder: whereGuessed,
+    valid: [
+      "get '/a' do\n  \"Hello #{Rack::Utils.escape_html(params[:n])}\"\nend",
+      "get '/a' do\n  content_type :json\n  \"#{params[:n]}\"\nend",
+      "get '/a' do\n  \"#{params[:n]}\"\n  'none'\nend",
+    ],
+    invalid: [
+      { code: "get '/a' do\n  \"Hello #{params[:n]}\"\nend", lines: [2] },
+      { code: "get '/a/:name' do |name|\n  html = \"<b>#{name}</b>\"\n  html\nend", lines: [3] },
+    ],
+  },
+  {
     id: "rb-text-of-route",
     severity: "high",
     confidence: "high",
@@ -83,25 +130,6 @@ export const templates = defineRules(["ruby"], "security", [
       "What a route answers is sent as HTML, so markup in the value runs as script in the reader's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
     rule: {
       any: [
-        {
-          kind: "string",
-          has: { kind: "interpolation" },
-          pattern: "$HTML",
-          nthChild: { position: 1, reverse: true },
-          inside: {
-            kind: "body_statement",
-            inside: {
-              kind: "do_block",
-              inside: {
-                kind: "call",
-                all: [
-                  { has: { field: "method", regex: "^(?:get|post|put|patch|delete)$" } },
-                  { not: { has: { field: "receiver", regex: "." } } },
-                ],
-              },
-            },
-          },
-        },
         rubyCall({ names: "write|body", on: "^(?:response|res|resp)$", as: "HTML" }),
         rubyCall({ names: "body|halt", bare: "only", as: "HTML" }),
         {
@@ -135,11 +163,10 @@ export const templates = defineRules(["ruby"], "security", [
     },
     flow: { HTML: "reflected" },
     valid: [
-      "get '/a' do\n  \"Hello #{Rack::Utils.escape_html(params[:n])}\"\nend",
-      "get '/a' do\n  content_type :json\n  \"#{params[:n]}\"\nend",
+      "response.write(Rack::Utils.escape_html(params[:q]))",
+      "def f\n  headers['Content-Type'] = 'application/json'\n  response.write(params[:q])\nend",
     ],
     invalid: [
-      { code: "get '/a' do\n  \"Hello #{params[:n]}\"\nend", lines: [2] },
       "response.write(params[:q])",
       {
         code: "def call(env)\n  req = Rack::Request.new(env)\n  [200, {}, [\"<p>#{req.params['q']}</p>\"]]\nend",
@@ -162,3 +189,10 @@ export const templates = defineRules(["ruby"], "security", [
     invalid: ["link_to 'a', params[:url]"],
   },
 ]);
+
+/** The last statement of a route that sends HTML. */
+function isAnswer(node: SgNode): boolean {
+  const body = node.parent();
+  const isLast = body !== null && partsOf(body).at(-1)?.id() === node.id();
+  return isLast && !/text\/plain|application\/json|content_type :(?:json|text|txt)/.test(textOf(body));
+}

@@ -157,6 +157,17 @@ function textIn(code: Code): string {
   return code.kind === "constant" ? String(code.value) : "";
 }
 
+/** `$object->$name()`: the name is a value, too. */
+export function methodCalled(target: "object" | "scope"): Role {
+  const plain = call({ target, name: "name", args: "arguments" });
+  return (node, lower) => {
+    const name = node.field("name");
+    const shape = plain(node, lower);
+    if (name?.kind() !== "variable_name") return shape;
+    return { kind: "block", steps: [lower.code(name), { ...placeOf(node), ...shape }] };
+  };
+}
+
 /** What the constants of a filter say that it does. */
 const purposes: readonly { readonly constant: RegExp; readonly name: string }[] = [
   {

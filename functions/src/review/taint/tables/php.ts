@@ -1,7 +1,6 @@
 /** PHP, plain and with Laravel, Symfony, WordPress and others. */
 import type { SgNode } from "@ast-grep/napi";
 import { assign, declared, step } from "../assignment-roles.ts";
-import { call } from "../call-roles.ts";
 import { lambda, list, member, named, operation, unary, wrapper } from "../expression-roles.ts";
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, forLoop, jump, loop, selection } from "../statement-roles.ts";
@@ -11,6 +10,7 @@ import {
   bareName,
   conditional,
   memberAccess,
+  methodCalled,
   constantElement,
   construction,
   conversion,
@@ -44,7 +44,7 @@ function nameOf(parameter: SgNode): SgNode | null {
   return parameter.field("name") ?? parameter;
 }
 
-const methodCall = call({ target: "object", name: "name", args: "arguments" });
+const methodCall = methodCalled("object");
 
 export const phpTaint: TaintTable = {
   tree: {
@@ -138,7 +138,7 @@ export const phpTaint: TaintTable = {
       function_call_expression: functionCalled,
       member_call_expression: methodCall,
       nullsafe_member_call_expression: methodCall,
-      scoped_call_expression: call({ target: "scope", name: "name", args: "arguments" }),
+      scoped_call_expression: methodCalled("scope"),
       object_creation_expression: construction,
       argument: wrapper("last"),
       variadic_unpacking: wrapper(),

@@ -133,6 +133,7 @@ function calledOn(target: Code, shape: Call, node: SgNode, lower: Lowerer): Shap
   const isClass = target.kind === "name" && /^[A-Z]/.test(target.name);
   if (isClass && /^(?:read|binread|readlines|load_file)$/.test(name))
     return { kind: "other", parts: [target, ...args.map(({ value }) => value)] };
+  if (/^(?:path|tempfile)$/.test(name) && /^params\b/.test(lower.textOf(node))) return setting;
   if (name === "new") return constructed(node, shape, lower);
   const [list] = args;
   if (name !== "in?" || !list) return shape;

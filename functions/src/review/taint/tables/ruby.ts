@@ -137,6 +137,7 @@ export const rubyTaint: TaintTable = {
   choosing: ["||", "&&", "or", "and"],
   sources,
   requests: null,
+  messageHandlers: /\b(?:get|post|put|patch|delete)\s*\(?["'][^"'\n]*[:*][^"'\n]*["']\)?\s*$/,
   sourceParameters: null,
   routeDecorator: null,
   harmlessTypes: null,
