@@ -4,6 +4,7 @@ import { isRecoding } from "./cleaning.ts";
 import { guessed } from "./guess.ts";
 import { elementAt } from "./members.ts";
 import { formattedCall } from "./operations.ts";
+import { isRequired } from "./required.ts";
 import type { Given, Walk } from "./state.ts";
 import { cleaned, constant, elementOf, join, listOf, unknown, type Value, vague } from "./value.ts";
 
@@ -72,9 +73,10 @@ function isConstantName(code: Code | null): boolean {
   return code?.kind === "name" && /^[A-Z][A-Z0-9_]+$/.test(code.name);
 }
 
-/** A receiver that nothing assigns is a module or a class, and adds nothing to the value. */
+/** A receiver that nothing but `require` assigns is a module or a class, and adds nothing to the value. */
 function isModule(code: Code, walk: Walk): boolean {
   if (code.kind !== "name") return false;
+  if (isRequired(walk.text, code.name)) return true;
   const { names } = walk.state;
   if (names.has(code.name) || names.has(`this.${code.name}`) || walk.table.self.includes(code.name))
     return false;

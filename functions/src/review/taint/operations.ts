@@ -78,7 +78,7 @@ export function formatsNumbersOnly(text: string): boolean {
 export function computeUnary(operator: string, value: Value): Value {
   if (operator === "!" && value.exact !== undefined) return exactly(!value.exact);
   if (operator === "-" && typeof value.exact === "number") return exactly(-value.exact);
-  if (/^[!~+-]$/.test(operator)) return cleaned;
+  if (/^(?:[!~+-]|typeof|void|delete)$/.test(operator)) return cleaned;
   return value;
 }
 

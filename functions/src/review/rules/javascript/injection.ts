@@ -2,7 +2,7 @@
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
+import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { isOfSqlLayer } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
@@ -166,6 +166,7 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { CODE: "assembled" },
+    milder: whereGuessed,
     valid: [
       'eval("1 + 1")',
       "setTimeout(() => save(name), 10)",
@@ -208,6 +209,7 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { HTML: "html" },
+    milder: whereGuessed,
     valid: [
       'el.innerHTML = "<b>done</b>"',
       "el.textContent = `<b>${name}</b>`",

@@ -121,6 +121,8 @@ export const loops = defineRules(ecmascript, "bug", [
       any: [{ kind: "for_in_statement" }, { kind: "for_statement" }, { kind: "while_statement" }],
     },
     check: runsOnce,
+    // To take the first of some is what such a loop may be for.
+    milder: (loop) => kindOf(loop) === "for_in_statement",
     valid: [
       "function f(a) { for (const x of a) { if (x) { return x; } } return null; }",
       "function f(a) { for (const x in a) return true; return false; }",

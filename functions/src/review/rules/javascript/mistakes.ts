@@ -119,7 +119,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
   },
   {
     id: "js-defaults-overwritten",
-    severity: "high",
+    severity: "medium",
     confidence: "medium",
     cwe: 471,
     see: [`${mdn}/Global_Objects/Object/assign`],

@@ -1,9 +1,22 @@
 /** JavaScript and TypeScript: protections that are switched off. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { ancestorsOf, fieldTextOf, kindOf } from "../node-memo.ts";
 
 const off = { kind: "false" } as const;
 const on = { kind: "true" } as const;
+
+/** In the branch of an option by which whoever configures the program asks for it. */
+function isAskedFor(node: SgNode): boolean {
+  for (const ancestor of ancestorsOf(node)) {
+    const kind = kindOf(ancestor);
+    if (kind !== "if_statement" && kind !== "ternary_expression" && kind !== "switch_case") continue;
+    const asked = fieldTextOf(ancestor, kind === "switch_case" ? "value" : "condition");
+    if (/verif|insecure|self_?signed|trust_?all|strict|unauthorized/i.test(asked)) return true;
+  }
+  return false;
+}
 
 export const settings = defineRules(ecmascript, "security", [
   {
@@ -27,6 +40,7 @@ export const settings = defineRules(ecmascript, "security", [
         },
       ],
     },
+    milder: isAskedFor,
     valid: [
       "const agent = new https.Agent({ rejectUnauthorized: true })",
       'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',

@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: what pages and servers take over into HTML, links, cookies and origins. */
 import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
+import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -77,6 +77,7 @@ export const web = defineRules(ecmascript, "security", [
       as: "HTML",
     }),
     flow: { HTML: "html" },
+    milder: whereGuessed,
     valid: ['$("#a").html("<b>x</b>")', '$("#a").text("<b>" + name)', '$("#a").append(item)'],
     invalid: ['$("#a").html("<b>" + name + "</b>")', '$("#a").append(`<li>${item.title}</li>`)'],
   },
