@@ -257,6 +257,7 @@ export const concurrency = defineRules(["go"], "bug", [
 /** Within the statements that follow `x.Lock()` up to `x.Unlock()` of the same block. */
 function isBetweenLockAndUnlock(way: SgNode): boolean {
   const own = functionAround(way);
+  if (own !== null && !textOf(own).includes("Lock()")) return false;
   let inner: SgNode = way;
   for (const block of way.ancestors()) {
     if (own !== null && block.id() === own.id()) return false;
@@ -287,11 +288,13 @@ function isHeldIn(list: SgNode, statement: SgNode, way: SgNode): boolean {
 }
 
 /** By value, of a type that is a lock or, in this file, a struct with one. */
-function holdsLock(parameter: SgNode): boolean {
+function holdsLock(parameter: SgNode, { text }: { readonly text: string }): boolean {
   const type = fieldOf(parameter, "type");
   if (type === null) return false;
   if (kindOf(type) === "qualified_type") return true;
   const name = textOf(type).replace(/\[.*$/s, "");
+  // Most types are of other files, and a search of the tree for each parameter is dear.
+  if (!text.includes(`${name} struct`) && !text.includes(`${name}[`)) return false;
   const declared = everyInside(parameter.getRoot().root(), ["type_spec"]).find(
     (one) => textOf(fieldOf(one, "name") ?? one) === name,
   );

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
+import { fieldTextOf, textOf } from "../node-memo.ts";
 import { callableOf, countOf, isDeclaredAs, leaves, methodOf, named } from "./java-nodes.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
@@ -356,7 +356,7 @@ export const flowBugs = defineRules(["java"], "bug", [
       return (
         name !== "" &&
         whole !== null &&
-        countOf(whole.text(), name) === 1 &&
+        countOf(textOf(whole), name) === 1 &&
         !/^(?:ignored?|unused|dummy|_)/.test(name)
       );
     },

@@ -9,8 +9,9 @@ const inMethod = (body: string): string =>
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
 
 /** `a == b || a.equals(b)` asks for identity on purpose. */
-function comparesTexts(node: SgNode): boolean {
+function comparesTexts(node: SgNode, { text }: { readonly text: string }): boolean {
   const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
+  if (![left, right].every((name) => text.includes(`String ${name}`))) return false;
   const areTexts = [left, right].every((name) => /^\w+$/.test(name) && isDeclaredAs(name, /^String$/, node));
   if (!areTexts) return false;
   const method = methodOf(node)?.text() ?? "";
