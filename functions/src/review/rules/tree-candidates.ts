@@ -77,36 +77,36 @@ function addNames({ byField }: KindPlan, field: number, names: readonly string[]
   for (const name of names) byName.set(name, [...(byName.get(name) ?? []), asked]);
 }
 
-/** `isWanted` is asked once for each of the rules. */
+/** `isWanted` is asked once for each of the rules that has something to be tried at. */
 export function candidatesInTree(
   root: TreeRoot,
   rules: readonly Rule[],
   isWanted: (rule: Rule) => boolean,
 ): Candidates {
-  const found = new Found(
-    root,
-    rules.map((rule) => isWanted(rule)),
-  );
+  const found = new Found(root, rules, isWanted);
   for (const plan of planOf(rules)) found.lookAt(plan);
-  return found.candidates(rules);
+  return found.candidates();
 }
 
 class Found {
   readonly #root: TreeRoot;
-  readonly #wanted: readonly boolean[];
-  readonly #nodes: (number[] | undefined)[] = [];
+  readonly #rules: readonly Rule[];
+  readonly #isWanted: (rule: Rule) => boolean;
+  /** By rule; null for one that is not wanted. */
+  readonly #nodes: (number[] | null | undefined)[] = [];
 
-  constructor(root: TreeRoot, wanted: readonly boolean[]) {
+  constructor(root: TreeRoot, rules: readonly Rule[], isWanted: (rule: Rule) => boolean) {
     this.#root = root;
-    this.#wanted = wanted;
+    this.#rules = rules;
+    this.#isWanted = isWanted;
   }
 
   /** In the order of the text. */
-  candidates(rules: readonly Rule[]): Candidates {
+  candidates(): Candidates {
     const { order } = this.#root;
     const place = (number = none): number => order.placeOf(number);
     const lists: (readonly [rule: Rule, nodes: readonly number[]])[] = [];
-    for (const [at, rule] of rules.entries()) {
+    for (const [at, rule] of this.#rules.entries()) {
       const numbers = this.#nodes[at] ?? [];
       if (numbers.length > 1)
         lists.push([rule, [...new Set(numbers)].sort((one, other) => place(one) - place(other))]);
@@ -121,23 +121,27 @@ class Found {
   lookAt({ kind, whole, byField }: KindPlan): void {
     const nodes = this.#root.order.ofKind(kind);
     if (nodes.length === 0) return;
-    for (const asked of whole) {
-      if (this.#wanted[asked.rule] === true) for (const node of nodes) this.#ask(asked, node);
-    }
+    for (const asked of whole) for (const node of nodes) this.#ask(asked, node);
     for (const [field, byName] of byField) {
-      for (const node of nodes) {
-        const asking = byName.get(nameIn(this.#root.tree, node, field));
-        if (asking) this.#askAll(asking, node);
-      }
+      for (const node of nodes) this.#askByName(byName.get(nameIn(this.#root.tree, node, field)), node);
     }
   }
 
-  #askAll(asking: readonly Asked[], node: number): void {
-    for (const asked of asking) if (this.#wanted[asked.rule] === true) this.#ask(asked, node);
+  #askByName(asking: readonly Asked[] | undefined, node: number): void {
+    if (asking) for (const asked of asking) this.#ask(asked, node);
   }
 
   #ask({ rule, shape }: Asked, node: number): void {
-    if (shape?.(this.#root.tree, node) !== false) (this.#nodes[rule] ??= []).push(node);
+    if (this.#nodes[rule] === null || shape?.(this.#root.tree, node, this.#root.order) === false) return;
+    const own = (this.#nodes[rule] ??= this.#begin(rule));
+    own?.push(node);
+  }
+
+  #begin(rule: number): number[] | null {
+    const one = this.#rules[rule];
+    const begun = one && this.#isWanted(one) ? [] : null;
+    this.#nodes[rule] = begun;
+    return begun;
   }
 }
 

@@ -3,20 +3,21 @@
  * the nodes of a common kind, and never where the matcher matches.
  */
 import { regexOf } from "./node-tests.ts";
-import { namesOfRegex } from "./regex-words.ts";
 import type { Matcher, Relation } from "./rule.ts";
 import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
+import type { NodeOrder } from "../syntax/node-order.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 
-export type TreeShape = (tree: SyntaxTree, node: number) => boolean;
+export type TreeShape = (tree: SyntaxTree, node: number, order: NodeOrder) => boolean;
 
 /** Null for a matcher of which nothing can be told. */
 export function treeShapeOf(matcher: Matcher): TreeShape | null {
-  const { kind, all, any, inside, has, pattern, regex } = matcher;
+  const { kind, all, any, inside, has, follows, pattern, regex } = matcher;
   const parts = [
     kind === undefined ? null : ofKind(kind),
     operatorOf(pattern),
+    follows ? ofFollows(follows) : null,
     has ? ofHas(has) : null,
     ...(all ?? []).map(treeShapeOf),
     any ? ofAny(any) : null,
@@ -30,15 +31,15 @@ function allOf(parts: readonly TreeShape[]): TreeShape | null {
   const [first, ...others] = parts;
   const rest = others.length === 0 ? null : allOf(others);
   if (!first || !rest) return first ?? null;
-  return (tree, node) => first(tree, node) && rest(tree, node);
+  return (tree, node, order) => first(tree, node, order) && rest(tree, node, order);
 }
 
 function ofAny(any: readonly Matcher[]): TreeShape | null {
   const shapes = any.map(treeShapeOf);
   const known = shapes.filter((shape) => shape !== null);
   if (known.length < shapes.length) return null;
-  return (tree, node) => {
-    for (const shape of known) if (shape(tree, node)) return true;
+  return (tree, node, order) => {
+    for (const shape of known) if (shape(tree, node, order)) return true;
     return false;
   };
 }
@@ -65,19 +66,19 @@ function ofHas({ stopBy, field, ...rest }: Relation): TreeShape | null {
   const inner = treeShapeOf(rest);
   if (field !== undefined) return ofField(field, inner);
   if (inner === null) return null;
-  return (tree, node) => {
+  return (tree, node, order) => {
     const { firstChildren, nextSiblings } = tree;
     let child = firstChildren[node] ?? none;
-    while (child !== none && !inner(tree, child)) child = nextSiblings[child] ?? none;
+    while (child !== none && !inner(tree, child, order)) child = nextSiblings[child] ?? none;
     return child !== none;
   };
 }
 
 function ofField(field: string, inner: TreeShape | null): TreeShape {
   const wanted = fieldNames.indexOf(field);
-  return (tree, node) => {
+  return (tree, node, order) => {
     const child = wanted < 1 ? none : childInField(tree, node, wanted);
-    return child !== none && inner?.(tree, child) !== false;
+    return child !== none && inner?.(tree, child, order) !== false;
   };
 }
 
@@ -95,31 +96,51 @@ function ofInside({ stopBy, field, ...rest }: Relation): TreeShape | null {
   const inner = treeShapeOf(rest);
   if (inner === null || field !== undefined) return null;
   if (stopBy === undefined || stopBy === "neighbor") {
-    return (tree, node) => {
+    return (tree, node, order) => {
       const parent = tree.parents[node] ?? none;
-      return parent !== none && inner(tree, parent);
+      return parent !== none && inner(tree, parent, order);
     };
   }
-  return (tree, node) => {
+  return (tree, node, order) => {
     let above = tree.parents[node] ?? none;
-    while (above !== none && !inner(tree, above)) above = tree.parents[above] ?? none;
+    while (above !== none && !inner(tree, above, order)) above = tree.parents[above] ?? none;
     return above !== none;
   };
 }
 
+function ofFollows({ stopBy, field, ...rest }: Relation): TreeShape | null {
+  const inner = treeShapeOf(rest);
+  const isNear = stopBy === undefined || stopBy === "neighbor";
+  if (inner === null || field !== undefined || !isNear) return null;
+  return (tree, node, order) => {
+    const before = order.previousOf(node);
+    return before !== none && inner(tree, before, order);
+  };
+}
+
+/** What an expression of whole texts matches: `^(?:one|other\.text)$`. */
+function textsOf(source: string): readonly string[] | null {
+  const [, group, alone] = /^\^(?:\(\?:([^()]*)\)|([^()|]*))\$$/.exec(source) ?? [];
+  const texts = (group ?? alone ?? "").split("|");
+  if (!texts.every((text) => /^(?:\w|\\[^\w\s])+$/.test(text))) return null;
+  return texts.map((text) => text.replaceAll("\\", ""));
+}
+
 /** The text of a token is known by its kind. */
 function ofText(source: string): TreeShape {
-  const names = source.includes("<") ? null : namesOfRegex(source);
+  const texts = textsOf(source);
   const regex = regexOf(source);
-  const set = new Set(names);
-  const longest = Math.max(0, ...(names ?? []).map(({ length }) => length));
+  const set = new Set(texts);
+  const lengths = (texts ?? []).map(({ length }) => length);
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   const ofTokens = kindNames.map((name) => regex.test(name));
   return ({ kinds, starts, ends, text }, node) => {
     const kind = kinds[node] ?? 0;
     if (!isNamedKind(kind)) return ofTokens[kind] === true;
     const start = starts[node] ?? 0;
     const end = ends[node] ?? 0;
-    if (names) return end - start <= longest && set.has(text.slice(start, end));
+    const length = end - start;
+    if (texts) return length >= shortest && length <= longest && set.has(text.slice(start, end));
     return regex.test(text.slice(start, end));
   };
 }

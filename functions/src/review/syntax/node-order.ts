@@ -7,6 +7,8 @@ export class NodeOrder {
   readonly #places: Int32Array;
   /** By node how many come up to the end of what is inside of it. */
   readonly #ends: Int32Array;
+  /** By node what stands before it in the same parent. */
+  readonly #previous: Int32Array;
   /** The nodes, kind by kind; each kind in the order of the text. */
   readonly #byKind: Int32Array;
   /** By kind where its nodes begin and end there. */
@@ -16,6 +18,7 @@ export class NodeOrder {
   constructor(tree: SyntaxTree) {
     this.#places = new Int32Array(tree.size);
     this.#ends = new Int32Array(tree.size);
+    this.#previous = new Int32Array(tree.size).fill(none);
     this.#byKind = new Int32Array(tree.size);
     this.#firstOfKind = countKinds(tree);
     this.#endOfKind = this.#firstOfKind.slice();
@@ -24,6 +27,10 @@ export class NodeOrder {
 
   placeOf(node: number): number {
     return this.#places[node] ?? 0;
+  }
+
+  previousOf(node: number): number {
+    return this.#previous[node] ?? none;
   }
 
   /** In the order of the text. */
@@ -71,7 +78,10 @@ export class NodeOrder {
     while (left !== none) {
       this.#ends[left] = place;
       const next = nextSiblings[left] ?? none;
-      if (next !== none) return next;
+      if (next !== none) {
+        this.#previous[next] = left;
+        return next;
+      }
       left = parents[left] ?? none;
     }
     return none;

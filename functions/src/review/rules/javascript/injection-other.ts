@@ -1,7 +1,9 @@
 /** JavaScript and TypeScript: values put into directory filters, XPath, headers, logs, modules and shells by way of arguments. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { declarationOf } from "./names.ts";
 import { functionAround } from "./tree.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
@@ -161,7 +163,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     },
     flow: { KEY: "outside", VALUE: "outside" },
     // Who refuses `__proto__` means the other names to be set.
-    check: (node) => !textOf(functionAround(node) ?? node).includes("__proto__"),
+    check: (node) => !isOwnKey(node) && !textOf(functionAround(node) ?? node).includes("__proto__"),
     valid: [inHandler("seen[req.query.name] = true"), inHandler('user["name"] = req.body.name')],
     invalid: [found("user[req.body.field] = req.body.value")],
   },
@@ -270,3 +272,15 @@ export const injectionOther = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+/** A place in a list, or a name that the code or another module gave: no request decides it. */
+function isOwnKey(assignment: SgNode): boolean {
+  const key = fieldOf(fieldOf(assignment, "left") ?? assignment, "index");
+  if (key === null || kindOf(key) !== "identifier") {
+    return key !== null && /^(?:[\w.$]+\.length(?: [-+] \d+)?|[\w$]+(?:\+\+| [-+] \d+))$/.test(textOf(key));
+  }
+  const declared = declarationOf(textOf(key), assignment);
+  if (declared?.how === "import") return true;
+  const value = declared?.how === "const" ? fieldTextOf(declared.holder, "value") : "";
+  return /^(?:require\(|Symbol(?:\.for)?\()/.test(value);
+}

@@ -1,7 +1,7 @@
 /** What a name means where it stands: the nearest declaration around it, in JavaScript and TypeScript. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, childrenOf, everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { functionAround, isFunction, oncePerNode, partsOf } from "./tree.ts";
+import { childrenOf, everyInside, fieldOf, kindOf, parentOf, textOf } from "../node-memo.ts";
+import { functionAround, isFunction, kindsOfFunctions, oncePerNode, partsOf } from "./tree.ts";
 
 export interface Declaration {
   readonly how: "const" | "let" | "var" | "parameter" | "function" | "class" | "import" | "caught";
@@ -14,14 +14,37 @@ export interface Declaration {
 
 /** Null for a name that the file does not declare. */
 export function declarationOf(name: string, place: SgNode): Declaration | null {
-  for (const scope of ancestorsOf(place)) {
-    const found = declaredIn(scope).find((one) => textOf(one.name) === name);
+  for (let scope = parentOf(place); scope !== null; scope = parentOf(scope)) {
+    const found = kindsOfScopes.has(kindOf(scope)) ? declaredByName(scope).get(name) : undefined;
     if (found) return found;
   }
   return null;
 }
 
 export const declaredIn = oncePerNode(findDeclared);
+
+/** Of two declarations of a name the first counts. */
+const declaredByName = oncePerNode((scope) => {
+  const byName = new Map<string, Declaration>();
+  for (const one of declaredIn(scope)) {
+    const name = textOf(one.name);
+    if (!byName.has(name)) byName.set(name, one);
+  }
+  return byName;
+});
+
+/** Where names may be declared. */
+const kindsOfScopes: ReadonlySet<string> = new Set([
+  ...kindsOfFunctions,
+  "statement_block",
+  "program",
+  "switch_case",
+  "switch_default",
+  "class_static_block",
+  "for_statement",
+  "for_in_statement",
+  "catch_clause",
+]);
 
 function findDeclared(scope: SgNode): Declaration[] {
   const kind = kindOf(scope);

@@ -13,7 +13,7 @@ import {
   textOf,
 } from "../node-memo.ts";
 
-const functionKinds: ReadonlySet<string> = new Set([
+export const kindsOfFunctions: ReadonlySet<string> = new Set([
   "function_declaration",
   "function_expression",
   "generator_function_declaration",
@@ -23,7 +23,7 @@ const functionKinds: ReadonlySet<string> = new Set([
 ]);
 
 export function isFunction(node: SgNode): boolean {
-  return functionKinds.has(kindOf(node));
+  return kindsOfFunctions.has(kindOf(node));
 }
 
 export function functionAround(node: SgNode): SgNode | null {
