@@ -116,17 +116,13 @@ const functionHead =
 
 /** A statement may go on for some lines. */
 function withContinuations(lines: readonly string[]): string[] {
+  const ends = lines.map((line) => /[;{}]\s*$/.test(line));
   return lines.map((line, at) => {
-    let whole = line;
+    if (line.trim() === "") return line;
     const isHead = functionHead.test(line);
-    for (
-      let next = at + 1;
-      next < at + mostContinued && (isHead || !/[;{}]\s*$|^\s*$/.test(whole));
-      next += 1
-    ) {
-      whole += `\n${lines[next] ?? ""}`;
-    }
-    return whole;
+    let next = at + 1;
+    while (next < at + mostContinued && (isHead || ends[next - 1] === false)) next += 1;
+    return next === at + 1 ? line : lines.slice(at, next).join("\n");
   });
 }
 

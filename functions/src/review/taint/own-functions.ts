@@ -2,6 +2,7 @@
 import type { Argument, Call, Code, Lambda } from "./code.ts";
 import { bind } from "./bind.ts";
 import { evaluate, runBody } from "./evaluate.ts";
+import { Names } from "./names.ts";
 import { parameterValue } from "./parameters.ts";
 import { copyOf, type Given, meet, type State, type Walk } from "./state.ts";
 import { elementOf, join, unknown, type Value } from "./value.ts";
@@ -97,8 +98,8 @@ export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): V
 }
 
 /** A function that was not met yet sees the fields of the object. */
-function namesOfOuter(state: State): Map<string, Value> {
-  return new Map([...state.names].filter(([name]) => name.startsWith("this.")));
+function namesOfOuter(state: State): Names {
+  return new Names(new Map([...state.names].filter(([name]) => name.startsWith("this."))));
 }
 
 function bindArguments(

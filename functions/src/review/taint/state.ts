@@ -1,10 +1,11 @@
 /** What is known at one point of a function: the values of its names, and whether the point is reached. */
 import type { Code, Lambda } from "./code.ts";
 import { join, type Value } from "./value.ts";
+import type { Names } from "./names.ts";
 import type { TaintTable } from "./table.ts";
 
 export interface State {
-  readonly names: Map<string, Value>;
+  readonly names: Names;
   isReached: boolean;
 }
 
@@ -34,14 +35,15 @@ export interface Walk {
 }
 
 export function copyOf(state: State): State {
-  return { names: new Map(state.names), isReached: state.isReached };
+  return { names: state.names.copy(), isReached: state.isReached };
 }
 
 /** What is known where two ways meet; a way that is not taken says nothing. */
 export function meet(one: State, other: State): State {
   if (!one.isReached) return other;
   if (!other.isReached) return one;
-  const names = new Map(one.names);
+  const names = one.names.copy();
+  if (names.isSameAs(other.names)) return { names, isReached: true };
   for (const [name, value] of other.names) {
     const own = names.get(name);
     if (own !== value) names.set(name, own ? join([own, value]) : value);

@@ -11,6 +11,7 @@ import { functionName } from "./function-name.ts";
 import { bind } from "./bind.ts";
 import { evaluate, runBody } from "./evaluate.ts";
 import { Lowerer, placeOf } from "./lower.ts";
+import { Names } from "./names.ts";
 import { parameterValue } from "./parameters.ts";
 import { taintTableOf } from "./tables/tables.ts";
 import { copyOf, type State, type Walk } from "./state.ts";
@@ -97,7 +98,7 @@ class TaintPass {
       unreached: new Set(),
       captured: new Map(),
       frames: [],
-      state: { names: new Map(), isReached: true },
+      state: { names: new Names(), isReached: true },
       stepsLeft: 0,
     };
   }
@@ -167,8 +168,8 @@ class TaintPass {
   }
 
   /** What is assigned again elsewhere is no longer known exactly by the time that a function runs. */
-  #lasting(names: ReadonlyMap<string, Value>): Map<string, Value> {
-    const lasting = new Map<string, Value>();
+  #lasting(names: Names): Names {
+    const lasting = new Names();
     for (const [name, value] of names) {
       const isFirm =
         value.exact === undefined || typeof value.exact === "string" || this.#isAssignedOnce(name);
