@@ -1,18 +1,6 @@
 /** The list of the rules that come with the engine. */
 import { javascript } from "./javascript.ts";
-import { injection as pythonInjection } from "./python/injection.ts";
-import { outside as pythonOutside } from "./python/outside.ts";
-import { crypto as pythonCrypto } from "./python/crypto.ts";
-import { settings as pythonSettings } from "./python/settings.ts";
-import { bugs as pythonBugs } from "./python/bugs.ts";
-import { injectionOther as pythonInjectionOther } from "./python/injection-other.ts";
-import { web as pythonWeb } from "./python/web.ts";
-import { parsers as pythonParsers } from "./python/parsers.ts";
-import { queries as pythonQueries } from "./python/queries.ts";
-import { objects as pythonObjects } from "./python/objects.ts";
-import { reach as pythonReach } from "./python/reach.ts";
-import { exposure as pythonExposure } from "./python/exposure.ts";
-import { guessing as pythonGuessing } from "./python/guessing.ts";
+import { python } from "./python.ts";
 import { injection as goInjection } from "./go/injection.ts";
 import { commands as goCommands } from "./go/commands.ts";
 import { conditions as goConditions } from "./go/conditions.ts";
@@ -93,19 +81,7 @@ import type { Rule } from "./rule.ts";
 
 export const builtInRules: readonly Rule[] = [
   ...javascript,
-  ...pythonInjection,
-  ...pythonOutside,
-  ...pythonInjectionOther,
-  ...pythonCrypto,
-  ...pythonSettings,
-  ...pythonBugs,
-  ...pythonObjects,
-  ...pythonExposure,
-  ...pythonReach,
-  ...pythonWeb,
-  ...pythonParsers,
-  ...pythonQueries,
-  ...pythonGuessing,
+  ...python,
   ...goInjection,
   ...goCommands,
   ...goConditions,

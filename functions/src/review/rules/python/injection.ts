@@ -1,12 +1,13 @@
-/** Python: text built from values that then runs as SQL, a shell command, code, a template or HTML. */
+/** Python: text built from values that then runs as SQL or as a shell command. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
+import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
 
 const beforeName = /\b(?:FROM|INTO|UPDATE|TABLE|JOIN|INDEX|SELECT|SET|SELECT [^(]*,)\s*["`[]?(?:\w+\.)?$/i;
+
 const beforeComparison = /\b(?:WHERE|AND|OR|SET)\s+["`[]?(?:\w+\.)?$/i;
 
 /** Names of tables and columns cannot be bound, and are seldom a caller's. */
@@ -47,15 +48,6 @@ function hasNoShell(call: SgNode): boolean {
     /(?:^|\.)(?:run|call|check_call|check_output|Popen|exec[lv]\w*|spawn[lv]\w*|create_subprocess_exec)$/.test(
       fieldTextOf(call, "function"),
     ) && !/\bshell\s*=\s*True/.test(fieldTextOf(call, "arguments"))
-  );
-}
-
-/** aiohttp answers plain text, unless it is told otherwise. */
-function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
-  if (!text.includes("aiohttp") || node.kind() !== "call") return true;
-  return (
-    fieldTextOf(node, "arguments").includes("text/html") ||
-    !/(?:^|\.)Response$/.test(fieldTextOf(node, "function"))
   );
 }
 
@@ -177,203 +169,6 @@ export const injection = defineRules(["python"], "security", [
       {
         code: "def f():\n    cmd = request.args.get('cmd')\n    return subprocess.check_output(cmd, shell=True)",
         lines: [3],
-      },
-    ],
-  },
-  {
-    id: "py-code-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 95,
-    see: ["Injection_Prevention"],
-    milder: whereGuessed,
-    title: "Code is built from a value and run",
-    message:
-      "A value becomes part of Python code that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",
-    rule: {
-      any: [
-        pyCall({ names: "eval|exec", bare: "also", on: "^builtins$", as: "CODE" }),
-        pyCall({ names: "runsource|runcode|run_cell", as: "CODE" }),
-        pyCall({ names: "timeit|repeat", on: "^timeit$", as: "CODE" }),
-        pyCall({ names: "evaluate", on: "^(?:numexpr|ne)$", as: "CODE" }),
-      ],
-    },
-    flow: { CODE: "assembled" },
-    valid: ['eval("1 + 1")', "ast.literal_eval(text)", "model.eval()", 'exec(compile(source, "x", "exec"))'],
-    invalid: [
-      'eval("lambda x: " + body)',
-      'shell.runsource("x = " + body)',
-      "exec(f'import {name}')",
-      { code: "def f():\n    rule = request.json['rule']\n    return eval(rule)", lines: [3] },
-    ],
-  },
-  {
-    id: "py-eval-of-value",
-    severity: "medium",
-    confidence: "low",
-    cwe: 95,
-    see: ["Injection_Prevention"],
-    title: "A value is run as code",
-    message:
-      "Where the text can be influenced from outside, it runs any code it likes. Use `ast.literal_eval` or `json.loads` for data, or a dictionary of functions.",
-    rule: {
-      ...pyCall({ names: "eval|exec", bare: "only", as: "CODE" }),
-      has: {
-        kind: "argument_list",
-        has: {
-          nthChild: 1,
-          any: [
-            { kind: "identifier" },
-            { kind: "attribute" },
-            { kind: "subscript" },
-            { kind: "call", regex: "^input\\(" },
-          ],
-        },
-      },
-    },
-    flow: { CODE: "variable" },
-    valid: ['eval("1 + 1")', "model.eval()", 'CODE = "1"\neval(CODE)'],
-    invalid: ["def f(text):\n    return eval(text)"].map((code) => ({ code, lines: [2] })),
-  },
-  {
-    id: "py-template-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 1336,
-    see: ["Injection_Prevention"],
-    title: "A template's source is built from a value",
-    message:
-      "The text of a template is code for Jinja, and `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
-    rule: {
-      any: [
-        pyCall({ names: "render_template_string", bare: "also", on: "^flask$", as: "SOURCE" }),
-        pyCall({ names: "from_string", as: "SOURCE" }),
-      ],
-    },
-    fileHas: [
-      "jinja",
-      "Jinja",
-      "flask",
-      "Flask",
-      "render_template_string",
-      "Environment",
-      "mako",
-      "Template",
-    ],
-    flow: { SOURCE: "assembled" },
-    valid: [
-      'render_template_string("<p>{{ name }}</p>", name=name)',
-      'render_template("page.html", name=name)',
-      "env.from_string(source)",
-    ],
-    invalid: [
-      'render_template_string(f"<p>{name}</p>")',
-      "render_template_string('<h1>%s</h1>' % request.args['t'])",
-    ],
-  },
-  {
-    id: "py-marked-safe-html",
-    severity: "high",
-    confidence: "medium",
-    cwe: 79,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: "HTML built from a value is declared safe",
-    message:
-      'The template engine no longer escapes it, so markup in the value becomes part of the page and can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
-    rule: pyCall({ names: "mark_safe|Markup|SafeString", bare: "also", on: ".", as: "HTML" }),
-    flow: { HTML: "html" },
-    valid: [
-      'mark_safe("<b>x</b>")',
-      'format_html("<b>{}</b>", name)',
-      'mark_safe("<b>%s</b>" % escape(name))',
-      "Markup(body)",
-    ],
-    invalid: [
-      'mark_safe(f"<b>{name}</b>")',
-      'mark_safe("<b>" + name + "</b>")',
-      "Markup(request.args['html'])",
-    ],
-  },
-  {
-    id: "py-reflected-xss",
-    severity: "high",
-    confidence: "high",
-    cwe: 79,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
-    message:
-      "The framework sends this string as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
-    rule: {
-      any: [
-        pyCall({
-          names:
-            "HttpResponse|make_response|HTMLResponse|HttpResponseBadRequest|HttpResponseNotFound|Response",
-          bare: "also",
-          on: ".",
-          as: "HTML",
-          args: {
-            not: pyKeyword("content_type|mimetype|media_type", {
-              regex: "(?i)text/plain|json|csv|octet-stream|image/|pdf|javascript|yaml",
-            }),
-          },
-        }),
-        pyCall({ names: "write|finish", on: "^self$", as: "HTML" }),
-        {
-          kind: "return_statement",
-          all: [
-            {
-              has: {
-                any: [
-                  { any: [{ kind: "string" }, { kind: "binary_operator" }], regex: "<" },
-                  { kind: "call", regex: "^[^(]*\\.format\\(", all: [{ regex: "<" }] },
-                  { kind: "identifier" },
-                  { kind: "subscript" },
-                  { kind: "call", regex: "^(?:str\\(|[^(]*\\.join\\(|request\\.)" },
-                ],
-                pattern: "$HTML",
-              },
-            },
-            {
-              inside: {
-                kind: "function_definition",
-                stopBy: "end",
-                inside: { kind: "decorated_definition", regex: "^@(?:\\w+\\.)*(?:route|get|post)\\(" },
-              },
-            },
-          ],
-        },
-      ],
-    },
-    check: isPage,
-    fileHas: [
-      "flask",
-      "Flask",
-      "django",
-      "aiohttp",
-      "starlette",
-      "pyramid",
-      "bottle",
-      "sanic",
-      "tornado",
-      "HttpResponse",
-      "HTMLResponse",
-      "make_response",
-      "@app",
-      ".route(",
-    ],
-    flow: { HTML: "reflected" },
-    valid: [
-      'HttpResponse("ok")',
-      "HttpResponse(escape(request.GET['q']))",
-      "@app.route('/')\ndef f():\n    return f'<b>{escape(request.args[\"n\"])}</b>'",
-      "make_response(jsonify(request.json))",
-    ],
-    invalid: [
-      "HttpResponse('<b>' + request.GET['q'] + '</b>')",
-      { code: "@app.route('/hi/<name>')\ndef hi(name):\n    return f'<h1>Hi {name}</h1>'", lines: [3] },
-      {
-        code: "@app.route('/')\ndef hi():\n    name = request.args.get('name')\n    return '<h1>%s</h1>' % name",
-        lines: [4],
       },
     ],
   },

@@ -1,0 +1,47 @@
+/** The rules of Python. */
+import { bugs } from "./python/bugs.ts";
+import { code } from "./python/code.ts";
+import { conditions } from "./python/conditions.ts";
+import { crypto } from "./python/crypto.ts";
+import { errors } from "./python/errors.ts";
+import { exposure } from "./python/exposure.ts";
+import { guessing } from "./python/guessing.ts";
+import { injection } from "./python/injection.ts";
+import { injectionOther } from "./python/injection-other.ts";
+import { loops } from "./python/loops.ts";
+import { objects } from "./python/objects.ts";
+import { outside } from "./python/outside.ts";
+import { pages } from "./python/pages.ts";
+import { parsers } from "./python/parsers.ts";
+import { queries } from "./python/queries.ts";
+import { reach } from "./python/reach.ts";
+import { settings } from "./python/settings.ts";
+import { storedObjects } from "./python/stored-objects.ts";
+import { transport } from "./python/transport.ts";
+import { waiting } from "./python/waiting.ts";
+import { web } from "./python/web.ts";
+import type { Rule } from "./rule.ts";
+
+export const python: readonly Rule[] = [
+  ...injection,
+  ...pages,
+  ...code,
+  ...outside,
+  ...storedObjects,
+  ...injectionOther,
+  ...crypto,
+  ...transport,
+  ...settings,
+  ...conditions,
+  ...loops,
+  ...errors,
+  ...waiting,
+  ...bugs,
+  ...objects,
+  ...exposure,
+  ...reach,
+  ...web,
+  ...parsers,
+  ...queries,
+  ...guessing,
+];

@@ -1,0 +1,97 @@
+/** Python: code and templates that are built from values and run. */
+import { pyCall } from "../call-matchers.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
+
+export const code = defineRules(["python"], "security", [
+  {
+    id: "py-code-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    milder: whereGuessed,
+    title: "Code is built from a value and run",
+    message:
+      "A value becomes part of Python code that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",
+    rule: {
+      any: [
+        pyCall({ names: "eval|exec", bare: "also", on: "^builtins$", as: "CODE" }),
+        pyCall({ names: "runsource|runcode|run_cell", as: "CODE" }),
+        pyCall({ names: "timeit|repeat", on: "^timeit$", as: "CODE" }),
+        pyCall({ names: "evaluate", on: "^(?:numexpr|ne)$", as: "CODE" }),
+      ],
+    },
+    flow: { CODE: "assembled" },
+    valid: ['eval("1 + 1")', "ast.literal_eval(text)", "model.eval()", 'exec(compile(source, "x", "exec"))'],
+    invalid: [
+      'eval("lambda x: " + body)',
+      'shell.runsource("x = " + body)',
+      "exec(f'import {name}')",
+      { code: "def f():\n    rule = request.json['rule']\n    return eval(rule)", lines: [3] },
+    ],
+  },
+  {
+    id: "py-eval-of-value",
+    severity: "medium",
+    confidence: "low",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "A value is run as code",
+    message:
+      "Where the text can be influenced from outside, it runs any code it likes. Use `ast.literal_eval` or `json.loads` for data, or a dictionary of functions.",
+    rule: {
+      ...pyCall({ names: "eval|exec", bare: "only", as: "CODE" }),
+      has: {
+        kind: "argument_list",
+        has: {
+          nthChild: 1,
+          any: [
+            { kind: "identifier" },
+            { kind: "attribute" },
+            { kind: "subscript" },
+            { kind: "call", regex: "^input\\(" },
+          ],
+        },
+      },
+    },
+    flow: { CODE: "variable" },
+    valid: ['eval("1 + 1")', "model.eval()", 'CODE = "1"\neval(CODE)'],
+    invalid: ["def f(text):\n    return eval(text)"].map((code) => ({ code, lines: [2] })),
+  },
+  {
+    id: "py-template-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 1336,
+    see: ["Injection_Prevention"],
+    title: "A template's source is built from a value",
+    message:
+      "The text of a template is code for Jinja, and `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
+    rule: {
+      any: [
+        pyCall({ names: "render_template_string", bare: "also", on: "^flask$", as: "SOURCE" }),
+        pyCall({ names: "from_string", as: "SOURCE" }),
+      ],
+    },
+    fileHas: [
+      "jinja",
+      "Jinja",
+      "flask",
+      "Flask",
+      "render_template_string",
+      "Environment",
+      "mako",
+      "Template",
+    ],
+    flow: { SOURCE: "assembled" },
+    valid: [
+      'render_template_string("<p>{{ name }}</p>", name=name)',
+      'render_template("page.html", name=name)',
+      "env.from_string(source)",
+    ],
+    invalid: [
+      'render_template_string(f"<p>{name}</p>")',
+      "render_template_string('<h1>%s</h1>' % request.args['t'])",
+    ],
+  },
+]);

@@ -1,0 +1,213 @@
+/** Python: comparisons and conditions that have the same answer for every value. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+
+const literal = { any: [{ kind: "string" }, { kind: "integer" }] };
+
+const found = (code: string, line: number) => ({ code, lines: [line] });
+
+function named(node: SgNode | null | undefined): SgNode[] {
+  return node?.children().filter((child) => child.isNamed()) ?? [];
+}
+
+function repeatsCondition(clause: SgNode): boolean {
+  const own = clause.field("condition")?.text() ?? "";
+  const chain = clause.parent();
+  if (!chain || /\(|:=/.test(own)) return false;
+  const before = named(chain).filter(
+    (one) => one.kind() === "elif_clause" && one.range().start.index < clause.range().start.index,
+  );
+  return [chain, ...before].some((one) => one.field("condition")?.text() === own);
+}
+
+function usesNone(node: SgNode): boolean {
+  const name = /^(\w+) is None$/.exec(node.field("condition")?.text() ?? "")?.[1];
+  if (name === undefined) return false;
+  const code = (node.field("consequence")?.text() ?? "").replace(
+    /#.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
+    '""',
+  );
+  const use = code.search(new RegExp(String.raw`(?<![\w.])${name}(?:\.\w|\[)`));
+  const set = code.search(
+    new RegExp(
+      String.raw`(?<![\w.])${name}\s*(?::[^=\n]+|,[\w\s,.*()]+)?=(?!=)|\b(?:for|with|except)\b[^:]*\b${name}\b|:=`,
+    ),
+  );
+  // What asks again answers for itself: `x.a if x is not None else None`.
+  const askedAgain = code.search(
+    new RegExp(String.raw`(?<![\w.])${name} is not None|\b(?:if|and) ${name}\b`),
+  );
+  return use >= 0 && (set < 0 || use < set) && askedAgain < 0;
+}
+
+export const conditions = defineRules(["python"], "bug", [
+  {
+    id: "py-is-literal",
+    severity: "high",
+    confidence: "high",
+    cwe: 597,
+    see: ["https://docs.python.org/3/reference/expressions.html#is-not"],
+    title: "`is` compares identity, not value",
+    message:
+      "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `==` or `!=`.",
+    rule: {
+      any: [{ pattern: "$A is $B" }],
+    },
+    constraints: { B: literal },
+    fix: "$A == $B",
+    valid: ["x is None", "x is y", "x == 'a'"],
+    invalid: ["ok = x is 'a'", "if x is 5:\n    pass"],
+  },
+  {
+    id: "py-is-not-literal",
+    severity: "high",
+    confidence: "high",
+    cwe: 597,
+    see: ["https://docs.python.org/3/reference/expressions.html#is-not"],
+    title: "`is not` compares identity, not value",
+    message:
+      "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `!=`.",
+    rule: { pattern: "$A is not $B" },
+    constraints: { B: literal },
+    fix: "$A != $B",
+    valid: ["x is not None", "x is not y"],
+    invalid: ["ok = x is not 'a'"],
+  },
+  {
+    id: "py-condition-is-a-literal",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "A constant alone is always true",
+    message:
+      '`x == "a" or "b"` asks only about the first; the second is a text, which counts as true. Write `x in ("a", "b")`.',
+    rule: {
+      kind: "boolean_operator",
+      all: [
+        { has: { field: "operator", regex: "^or$" } },
+        { has: { field: "left", kind: "comparison_operator" } },
+        { has: { field: "right", kind: "string" } },
+      ],
+      inside: {
+        any: [
+          { kind: "if_statement" },
+          { kind: "elif_clause" },
+          { kind: "while_statement" },
+          { kind: "parenthesized_expression", inside: { kind: "if_statement" } },
+        ],
+      },
+    },
+    valid: ["if x == 'a' or x == 'b':\n    pass", "name = given or 'x'"],
+    invalid: ["if x == 'a' or 'b':\n    pass"],
+  },
+  {
+    id: "py-always-true-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "This condition is always true",
+    message:
+      "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `and`, or use `not in`.",
+    rule: { pattern: "$X != $A or $X != $B" },
+    constraints: { A: literal, B: literal },
+    valid: ["if x != 'a' and x != 'b':\n    pass", "if x != 'a' or y != 'b':\n    pass"],
+    invalid: ["if x != 'a' or x != 'b':\n    pass"],
+  },
+  {
+    id: "py-compare-with-nan",
+    severity: "high",
+    confidence: "high",
+    cwe: 697,
+    title: "Nothing equals NaN, not even NaN",
+    message: "This comparison gives the same answer for every value. Use `math.isnan(value)`.",
+    rule: {
+      kind: "comparison_operator",
+      all: [
+        { regex: "[!=]=" },
+        { has: { regex: "^(?:float\\([\"'](?i:nan)[\"']\\)|(?:np|numpy|math)\\.(?:nan|NaN))$" } },
+        { not: { regex: "\\bis\\b|\\bin\\b" } },
+      ],
+    },
+    valid: ["math.isnan(x)", "x = float('nan')"],
+    invalid: ["ok = x == float('nan')", "if x != np.nan:\n    pass"],
+  },
+  {
+    id: "py-assert-on-tuple",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "This assertion never fails",
+    message:
+      "The parentheses make a tuple, and a tuple with elements is true. Remove them: `assert condition, message`.",
+    rule: { kind: "assert_statement", has: { nthChild: 1, kind: "tuple", regex: "," } },
+    valid: ["assert x, 'no x'", "assert (x)"],
+    invalid: ["assert (x == 1, 'x is not 1')"],
+  },
+  {
+    id: "py-repeated-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    title: "This branch is never taken",
+    message:
+      "An earlier branch has the same condition, so this one cannot run. Correct the condition, or remove the branch.",
+    rule: { kind: "elif_clause" },
+    check: repeatsCondition,
+    valid: ["if x == 1:\n    a()\nelif x == 2:\n    b()"],
+    invalid: [found("if x == 1:\n    a()\nelif x == 2:\n    b()\nelif x == 1:\n    c()", 5)],
+  },
+  {
+    id: "py-none-used-in-its-branch",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: "The value is used where it is None",
+    message:
+      "The condition has just found it to be None, so this raises an AttributeError. Use it in the other branch.",
+    rule: {
+      kind: "if_statement",
+      has: { field: "condition", kind: "comparison_operator", regex: "^\\w+ is None$" },
+    },
+    check: usesNone,
+    valid: [
+      "if x is None:\n    x = make()\n    x.run()",
+      "if x is not None:\n    x.run()",
+      'if x is None:\n    log("x.y")',
+      "if x is None:\n    ok, x, rest = read()\n    x.run()",
+      "if x is None:\n    log(x.name if x is not None else '')",
+    ],
+    invalid: ["if user is None:\n    log(user.name)"],
+  },
+  {
+    id: "py-compared-with-itself",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    title: "A value is compared with itself",
+    message:
+      "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
+    rule: { kind: "comparison_operator", regex: "^[\\w.]+\\s*(?:==|<|>|<=|>=|is)\\s*[\\w.]+$" },
+    check: (node) => {
+      const [left, right, more] = named(node);
+      const isName = /^(?:identifier|attribute)$/.test(String(left?.kind()));
+      return isName && more === undefined && left?.text() === right?.text();
+    },
+    valid: ["a == b", "x != x", "1 == 1"],
+    invalid: ["same = a == a", "if self.x == self.x:\n    pass"],
+  },
+  {
+    id: "py-fraction-equality",
+    severity: "low",
+    confidence: "medium",
+    cwe: 1077,
+    title: "A fraction is compared exactly",
+    message:
+      "Rounding makes computed values differ in the last digit, so this is rarely true. Use `math.isclose`.",
+    rule: {
+      kind: "comparison_operator",
+      all: [{ regex: "[!=]=" }, { has: { kind: "float", not: { regex: "^\\d*\\.(?:0*|5|25|75)$|e" } } }],
+    },
+    valid: ["x == 0.5", "math.isclose(x, 0.1)"],
+    invalid: ["ok = a + b == 0.3"],
+  },
+]);

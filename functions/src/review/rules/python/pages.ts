@@ -1,0 +1,123 @@
+/** Python: values that become part of a page. */
+import type { SgNode } from "@ast-grep/napi";
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
+
+/** aiohttp answers plain text, unless it is told otherwise. */
+function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (!text.includes("aiohttp") || node.kind() !== "call") return true;
+  return (
+    fieldTextOf(node, "arguments").includes("text/html") ||
+    !/(?:^|\.)Response$/.test(fieldTextOf(node, "function"))
+  );
+}
+
+export const pages = defineRules(["python"], "security", [
+  {
+    id: "py-marked-safe-html",
+    severity: "high",
+    confidence: "medium",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "HTML built from a value is declared safe",
+    message:
+      'The template engine no longer escapes it, so markup in the value becomes part of the page and can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
+    rule: pyCall({ names: "mark_safe|Markup|SafeString", bare: "also", on: ".", as: "HTML" }),
+    flow: { HTML: "html" },
+    valid: [
+      'mark_safe("<b>x</b>")',
+      'format_html("<b>{}</b>", name)',
+      'mark_safe("<b>%s</b>" % escape(name))',
+      "Markup(body)",
+    ],
+    invalid: [
+      'mark_safe(f"<b>{name}</b>")',
+      'mark_safe("<b>" + name + "</b>")',
+      "Markup(request.args['html'])",
+    ],
+  },
+  {
+    id: "py-reflected-xss",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is sent back as HTML",
+    message:
+      "The framework sends this string as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
+    rule: {
+      any: [
+        pyCall({
+          names:
+            "HttpResponse|make_response|HTMLResponse|HttpResponseBadRequest|HttpResponseNotFound|Response",
+          bare: "also",
+          on: ".",
+          as: "HTML",
+          args: {
+            not: pyKeyword("content_type|mimetype|media_type", {
+              regex: "(?i)text/plain|json|csv|octet-stream|image/|pdf|javascript|yaml",
+            }),
+          },
+        }),
+        pyCall({ names: "write|finish", on: "^self$", as: "HTML" }),
+        {
+          kind: "return_statement",
+          all: [
+            {
+              has: {
+                any: [
+                  { any: [{ kind: "string" }, { kind: "binary_operator" }], regex: "<" },
+                  { kind: "call", regex: "^[^(]*\\.format\\(", all: [{ regex: "<" }] },
+                  { kind: "identifier" },
+                  { kind: "subscript" },
+                  { kind: "call", regex: "^(?:str\\(|[^(]*\\.join\\(|request\\.)" },
+                ],
+                pattern: "$HTML",
+              },
+            },
+            {
+              inside: {
+                kind: "function_definition",
+                stopBy: "end",
+                inside: { kind: "decorated_definition", regex: "^@(?:\\w+\\.)*(?:route|get|post)\\(" },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    check: isPage,
+    fileHas: [
+      "flask",
+      "Flask",
+      "django",
+      "aiohttp",
+      "starlette",
+      "pyramid",
+      "bottle",
+      "sanic",
+      "tornado",
+      "HttpResponse",
+      "HTMLResponse",
+      "make_response",
+      "@app",
+      ".route(",
+    ],
+    flow: { HTML: "reflected" },
+    valid: [
+      'HttpResponse("ok")',
+      "HttpResponse(escape(request.GET['q']))",
+      "@app.route('/')\ndef f():\n    return f'<b>{escape(request.args[\"n\"])}</b>'",
+      "make_response(jsonify(request.json))",
+    ],
+    invalid: [
+      "HttpResponse('<b>' + request.GET['q'] + '</b>')",
+      { code: "@app.route('/hi/<name>')\ndef hi(name):\n    return f'<h1>Hi {name}</h1>'", lines: [3] },
+      {
+        code: "@app.route('/')\ndef hi():\n    name = request.args.get('name')\n    return '<h1>%s</h1>' % name",
+        lines: [4],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,140 @@
+/** Python: objects and documents that are rebuilt from what somebody else wrote. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+export const storedObjects = defineRules(["python"], "security", [
+  {
+    id: "py-deserialization-of-request",
+    severity: "critical",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "A request is unpickled",
+    message:
+      "Unpickling runs whatever the bytes say, so anybody who can send this request runs code here. Use JSON with a schema check.",
+    rule: {
+      any: [
+        pyCall({
+          names: "loads|load|Unpickler|decode",
+          on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal|jsonpickle)$",
+          as: "INPUT",
+        }),
+        pyCall({
+          names: "unsafe_load|full_load|load",
+          on: "^yaml$",
+          as: "INPUT",
+          args: { not: { has: { regex: "SafeLoader|BaseLoader" } } },
+        }),
+      ],
+    },
+    flow: { INPUT: "outside" },
+    valid: [
+      "json.loads(request.data)",
+      "pickle.loads(blob)",
+      "yaml.load(request.data, Loader=yaml.SafeLoader)",
+    ],
+    invalid: [
+      "pickle.loads(request.data)",
+      {
+        code: "def f():\n    raw = base64.b64decode(request.cookies['s'])\n    return pickle.loads(raw)",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "py-pickle",
+    severity: "medium",
+    confidence: "low",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "Unpickling runs code from its input",
+    message:
+      "Whoever can change these bytes runs code in this process. Use JSON, or sign the bytes and check the signature before.",
+    rule: pyCall({
+      names: "loads",
+      on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal)$",
+      as: "INPUT",
+      args: { not: { regex: "dumps\\(" } },
+    }),
+    flow: { INPUT: "variable" },
+    valid: [
+      "pickle.dumps(x)",
+      "json.loads(x)",
+      "pickle.loads(b'...')",
+      "copy = pickle.loads(pickle.dumps(x))",
+    ],
+    invalid: ["value = pickle.loads(blob)"],
+  },
+  {
+    id: "py-unsafe-yaml",
+    severity: "high",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: "yaml.load may build any object",
+    message: "A document with a `!!python/object` tag runs code while it is read. Use `yaml.safe_load`.",
+    rule: {
+      any: [
+        { pattern: "yaml.load($DOC)" },
+        { pattern: "yaml.load($DOC, Loader=yaml.Loader)" },
+        { pattern: "yaml.load($DOC, Loader=yaml.UnsafeLoader)" },
+        { pattern: "yaml.load($DOC, Loader=Loader)" },
+        { pattern: "yaml.load($DOC, Loader=UnsafeLoader)" },
+        { pattern: "yaml.load($DOC, yaml.Loader)" },
+        { pattern: "yaml.load($DOC, yaml.UnsafeLoader)" },
+        { pattern: "yaml.load($DOC, Loader)" },
+        { pattern: "yaml.load($DOC, UnsafeLoader)" },
+        { pattern: "yaml.load_all($DOC, Loader=yaml.Loader)" },
+        { pattern: "yaml.unsafe_load_all($DOC)" },
+        { pattern: "yaml.unsafe_load($DOC)" },
+      ],
+    },
+    fix: "yaml.safe_load($DOC)",
+    valid: [
+      "yaml.safe_load(text)",
+      "yaml.load(text, Loader=yaml.SafeLoader)",
+      "yaml.load(text, Loader=yaml.CSafeLoader)",
+      "yaml.load(text, CSafeLoader)",
+    ],
+    invalid: [
+      "doc = yaml.load(text)",
+      "yaml.load(text, UnsafeLoader)",
+      "yaml.load(f.read(), Loader=yaml.Loader)",
+      "yaml.unsafe_load(text)",
+    ],
+  },
+  {
+    id: "py-xml-external-entities",
+    severity: "high",
+    confidence: "high",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: "The XML parser follows external entities",
+    message:
+      "A document can then include local files or call internal addresses. Leave `resolve_entities` off, or use defusedxml.",
+    rule: {
+      any: [
+        pyCall({
+          names: "XMLParser",
+          bare: "also",
+          on: "etree|lxml",
+          args: pyKeyword("resolve_entities", { kind: "true" }),
+        }),
+        pyCall({
+          names: "setFeature",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "feature_external_[gp]es" } },
+              { has: { nthChild: 2, regex: "^(?:True|1)$" } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: ["etree.XMLParser(resolve_entities=False)", "parser.setFeature(feature_external_ges, False)"],
+    invalid: [
+      "etree.XMLParser(resolve_entities=True)",
+      "parser.setFeature(xml.sax.handler.feature_external_ges, True)",
+    ],
+  },
+]);

@@ -1,0 +1,131 @@
+/** Python: certificates and signatures that are not checked. */
+import type { SgNode } from "@ast-grep/napi";
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
+
+/** What is written the same way for other things, such as a cursor's `get`. */
+function isOfClient(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (node.kind() === "pair") return /\b(?:requests|httpx)\b/.test(text);
+  return !/\b(?:ssl|verify_ssl)=False/.test(node.text()) || text.includes("aiohttp");
+}
+
+/** The way that a caller must ask for by a name that says so. */
+function isAskedFor(node: SgNode): boolean {
+  const branch = node
+    .ancestors()
+    .find((one) => /^(?:if_statement|conditional_expression)$/.test(String(one.kind())));
+  const condition =
+    branch?.kind() === "if_statement" ? fieldTextOf(branch, "condition") : (branch?.text() ?? "");
+  return /(?<!un)verif|insecure|check(?!_hostname)|ssl_?validat|trust|self_?signed/i.test(condition);
+}
+
+export const transport = defineRules(["python"], "security", [
+  {
+    id: "py-tls-verification-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 295,
+    see: ["Transport_Layer_Security"],
+    check: isOfClient,
+    milder: isAskedFor,
+    title: "TLS certificates are not checked",
+    message:
+      'Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and give a private authority by `verify="ca.pem"`.',
+    rule: {
+      any: [
+        pyCall({
+          names: "get|post|put|delete|patch|head|options|request|Session|Client|AsyncClient|send",
+          on: "^(?:requests|httpx|\\w*[sS]ession|\\w*client|self\\.\\w*(?:session|client|http|requests|conn)\\w*)$",
+          args: pyKeyword("verify", { kind: "false" }),
+        }),
+        {
+          kind: "assignment",
+          all: [{ has: { field: "left", regex: "\\.verify$" } }, { has: { field: "right", kind: "false" } }],
+        },
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^[\"']verify[\"']$" } },
+            { has: { field: "value", kind: "false" } },
+          ],
+        },
+        { kind: "attribute", regex: "^ssl\\._create_unverified_context$" },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "\\.check_hostname$", not: { regex: "^self\\.check" } } },
+            { has: { field: "right", kind: "false" } },
+          ],
+        },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "\\.verify_mode$", not: { regex: "^self\\.verify" } } },
+            { has: { field: "right", regex: "CERT_NONE$" } },
+          ],
+        },
+        pyCall({ names: "wrap_socket|PoolManager", args: pyKeyword("cert_reqs", { regex: "CERT_NONE" }) }),
+        pyCall({
+          names: "get|post|put|patch|delete|head|options|request|ws_connect",
+          args: pyKeyword("ssl|verify_ssl", { kind: "false" }),
+        }),
+        pyCall({
+          names: "TCPConnector",
+          on: "^aiohttp$",
+          args: pyKeyword("ssl|verify_ssl", { kind: "false" }),
+        }),
+      ],
+    },
+    valid: ["requests.get(url)", 'requests.get(url, verify="ca.pem")', "check(verify=False)"],
+    invalid: [
+      "requests.get(url, verify=False)",
+      "ctx = ssl._create_unverified_context()",
+      "session.verify = False",
+      { code: 'import requests\nOPTIONS = {"timeout": 5, "verify": False}', lines: [2] },
+      { code: "import aiohttp\nsession.get(url, ssl=False)", lines: [2] },
+      "ctx.check_hostname = False",
+    ],
+  },
+  {
+    id: "py-jwt-without-verification",
+    severity: "critical",
+    confidence: "high",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is accepted without a signature",
+    message:
+      "Anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with, and leave verification on.",
+    rule: {
+      any: [
+        pyCall({
+          names: "decode|encode",
+          on: "^(?:jwt|pyjwt|jose\\.jwt|jose)$",
+          args: {
+            any: [
+              pyKeyword("verify", { kind: "false" }),
+              pyKeyword("options", { kind: "dictionary", regex: "[\"']verify_signature[\"']\\s*:\\s*False" }),
+              pyKeyword("algorithms?", { regex: "(?i)[\"']none[\"']" }),
+            ],
+          },
+        }),
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^[\"']verify_signature[\"']$" } },
+            { has: { field: "value", kind: "false" } },
+          ],
+          inside: { kind: "dictionary", inside: { kind: "assignment" } },
+        },
+      ],
+    },
+    valid: ['jwt.decode(token, key, algorithms=["HS256"])'],
+    invalid: [
+      "jwt.decode(token, verify=False)",
+      'OPTIONS = {"verify_signature": False}',
+      'jwt.decode(token, key, options={"verify_signature": False})',
+      "jwt.decode(t, k, algorithms=['none'])",
+      'jwt.encode(claims, "", algorithm="none")',
+    ],
+  },
+]);
