@@ -1,4 +1,5 @@
 /** What an expression of C is worth in a state, and which faults its evaluation shows. */
+import { assume } from "./assume.ts";
 import { construct, destroy } from "./allocate.ts";
 import { arithmetic, movePointer } from "./arithmetic.ts";
 import { callFunction } from "./calls.ts";
@@ -166,10 +167,13 @@ function reportCut(
 }
 
 const conditional: Evaluator = (node, state, run) => {
-  const truth = truthOf(worthOf(node.field("condition"), state, run));
+  const condition = node.field("condition");
+  const truth = truthOf(worthOf(condition, state, run));
   const [then, otherwise] = [node.field("consequence"), node.field("alternative")];
   if (truth !== null) return worthOf(truth ? then : otherwise, state, run);
-  return eitherOf(worthOf(then, state.copy(), run), worthOf(otherwise, state.copy(), run));
+  const [holding = state.copy()] = assume(condition, true, state.copy(), run);
+  const [failing = state.copy()] = assume(condition, false, state.copy(), run);
+  return eitherOf(worthOf(then, holding, run), worthOf(otherwise, failing, run));
 };
 
 /** Nothing is known of an expression that is missing, as in `a ?: b`. */

@@ -115,6 +115,37 @@ export const bugs = defineRules(["c", "cpp"], "bug", [
     invalid: [found("p = malloc(sizeof(p));"), found("double *q = (double *)malloc(sizeof(q));")],
   },
   {
+    id: "c-bits-of-comparisons",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 480,
+    title: "A bitwise operator stands between two comparisons",
+    message:
+      "Both sides are always evaluated, and the order of evaluation is not that of && and ||. Write && or ||, or put parentheses around the comparisons.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[&|]$" } },
+        {
+          has: {
+            field: "left",
+            kind: "binary_expression",
+            has: { field: "operator", regex: "^(?:[=!]=|[<>]=?)$" },
+          },
+        },
+        {
+          has: {
+            field: "right",
+            kind: "binary_expression",
+            has: { field: "operator", regex: "^(?:[=!]=|[<>]=?)$" },
+          },
+        },
+      ],
+    },
+    valid: [inFunction("if (a == 1 && *p == 2) g();"), inFunction("n = (a == 1) | (*p == 2);")],
+    invalid: [found("if (a == 1 & *p == 2) g();")],
+  },
+  {
     id: "c-assignment-in-condition",
     severity: "high",
     confidence: "medium",
