@@ -28,7 +28,7 @@ function isName(sql: string, start: number, end: number): boolean {
 
 /** `execute(query, values)`: who binds values writes names alone into the text, as far as the file shows. */
 function bindsValues(call: SgNode): boolean {
-  return /^\(\s*\w+\s*,/.test(fieldTextOf(call, "arguments"));
+  return /^\(\s*\w+\s*,|,\s*params\s*\)$/.test(fieldTextOf(call, "arguments"));
 }
 
 /** What is asked about structure takes no bound values: names and options are written into its text. */

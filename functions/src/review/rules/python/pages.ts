@@ -6,6 +6,8 @@ import { fieldTextOf } from "../node-memo.ts";
 
 /** aiohttp answers plain text, unless it is told otherwise. */
 function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
+  const isOther = /^\(\s*(?:content_type|mimetype|media_type|status\w*|headers|charset)\s*=/;
+  if (isOther.test(fieldTextOf(node, "arguments"))) return false;
   if (!text.includes("aiohttp") || node.kind() !== "call") return true;
   return (
     fieldTextOf(node, "arguments").includes("text/html") ||
@@ -107,6 +109,7 @@ export const pages = defineRules(["python"], "security", [
     flow: { HTML: "reflected" },
     valid: [
       'HttpResponse("ok")',
+      "HttpResponse(content_type=request.META['HTTP_ACCEPT'])",
       "HttpResponse(escape(request.GET['q']))",
       "@app.route('/')\ndef f():\n    return f'<b>{escape(request.args[\"n\"])}</b>'",
       "make_response(jsonify(request.json))",
