@@ -3,7 +3,7 @@ import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { fieldTextOf, textOf } from "../node-memo.ts";
 import { isOfSqlLayer } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 
@@ -166,7 +166,8 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { CODE: "assembled" },
-    milder: whereGuessed,
+    // Templates and bundlers make functions of texts of their own.
+    milder: (node) => fieldTextOf(node, "function") !== "eval",
     valid: [
       'eval("1 + 1")',
       "setTimeout(() => save(name), 10)",
