@@ -25,7 +25,9 @@ export const TeamSettings = z.object({
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
 /** An organization or a repository that may have settings of its own. */
-export const SettingsEntry = TeamSettings.pick({ scope: true, _id: true, name: true, version: true }).extend({
+export const SettingsEntry = TeamSettings.pick({ scope: true, _id: true, name: true }).extend({
+  /** Whether it has settings of its own; a text that was emptied is none. */
+  isSet: z.boolean(),
   /** Of a repository: the `_id` of its organization; null once that is gone. */
   organizationId: z.string().nullable(),
   /** Of a repository: whether it is switched on. */

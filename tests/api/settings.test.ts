@@ -99,13 +99,15 @@ describe("review settings", () => {
     expect((await ask("GET", "/repositories/5103")).body).toMatchObject({ version: 0 });
   });
 
-  it("are listed by name, with the version of what is kept", async () => {
+  it("are listed by name, with whether anything is kept", async () => {
     await ask("PUT", "/repositories/5109", { version: 0, text: "maxComments: 1" });
+    await ask("PUT", "/repositories/5110", { version: 0, text: "maxComments: 1" });
+    await ask("PUT", "/repositories/5110", { version: 1, text: "\n" });
     const entries = z.array(SettingsEntry).parse((await ask("GET", "")).body);
-    expect(entries.map(({ scope, _id, name, version }) => [scope, _id, name, version])).toEqual([
-      ["organizations", "11", "amber-labs", 0],
-      ["repositories", "5109", "web-9", 1],
-      ["repositories", "5110", "web-10", 0],
+    expect(entries.map(({ scope, _id, name, isSet }) => [scope, _id, name, isSet])).toEqual([
+      ["organizations", "11", "amber-labs", false],
+      ["repositories", "5109", "web-9", true],
+      ["repositories", "5110", "web-10", false],
     ]);
     expect(entries[1]).toMatchObject({ organizationId: "11", isReviewed: true });
   });

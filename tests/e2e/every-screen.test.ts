@@ -21,7 +21,6 @@ const inside = [
   "/app/rules/new",
   "/app/rules/no-such-rule",
   "/app/rules/settings",
-  "/app/rules/settings/repositories/404",
   "/app/users",
   "/app/no-such-page",
 ];

@@ -132,6 +132,7 @@ describe("review settings", () => {
     for (const path of ["repositories/404404404", "organizations/x", "nobody/1"]) {
       await page.goto(`/app/rules/settings/${path}`);
       await page.getByText("There are no settings here").waitFor();
+      await expectSound(page, path);
     }
     await page.getByRole("link", { name: "Back to all settings" }).click();
     await page.waitForURL(/\/app\/rules\/settings$/);
@@ -145,13 +146,13 @@ const entries = [
     scope: "organizations",
     _id: "1",
     name: `\u202E${long}`,
-    version: 2,
+    isSet: true,
     organizationId: null,
     isReviewed: true,
   },
   ...Array.from({ length: 30 }, (_, index) => ({
     ...{ scope: "repositories", _id: String(index + 2), name: `${long}/service-${String(index)}` },
-    ...{ version: index % 2, organizationId: index > 25 ? null : "1", isReviewed: index % 3 > 0 },
+    ...{ isSet: index % 2 > 0, organizationId: index > 25 ? null : "1", isReviewed: index % 3 > 0 },
   })),
 ];
 const hostile = {

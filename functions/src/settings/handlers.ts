@@ -36,11 +36,11 @@ export function createSettingsHandlers({
   return {
     async listTeamSettings() {
       const [targets, records] = await Promise.all([listTargets(), settings.list()]);
-      const versions = new Map(records.map((record) => [nameOfKey(record), record.version]));
+      const set = new Set(records.filter(({ text }) => text.trim() !== "").map(nameOfKey));
       const entries = targets.map(({ key, id, name, organizationId, isReviewed }): SettingsEntry => ({
         ...{ scope: key.scope, _id: String(id), name, isReviewed },
         organizationId: organizationId === null ? null : String(organizationId),
-        version: versions.get(nameOfKey(key)) ?? 0,
+        isSet: set.has(nameOfKey(key)),
       }));
       return entries.sort((one, other) => byName.compare(one.name, other.name));
     },

@@ -7,6 +7,7 @@ import { Figures } from "./Figures.tsx";
 import { Floating } from "./Floating.tsx";
 import { Messages } from "./Messages.tsx";
 import { Surfaces } from "./Surfaces.tsx";
+import { CodeWriting } from "./CodeWriting.tsx";
 import { Writing } from "./Writing.tsx";
 
 export function Kit() {
@@ -22,6 +23,7 @@ export function Kit() {
         <Surfaces />
         <Figures />
         <Writing />
+        <CodeWriting />
       </div>
     </>
   );

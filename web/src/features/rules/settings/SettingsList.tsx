@@ -141,7 +141,7 @@ function Entry({ entry }: { entry: SettingsEntry }) {
         </Link>
         {!entry.isReviewed && <Badge>Switched off</Badge>}
         <span className="sm:ml-auto">
-          {entry.version > 0 ? (
+          {entry.isSet ? (
             <Badge tone={isOrganization ? "info" : "accent"}>Own settings</Badge>
           ) : (
             <span className="text-subtle text-sm">{isOrganization ? "Defaults" : "Inherited"}</span>

@@ -7,7 +7,7 @@ function entry(
   name: string,
   organizationId: string | null = null,
 ): SettingsEntry {
-  return { scope, _id: name, name, version: 0, organizationId, isReviewed: true };
+  return { scope, _id: name, name, isSet: false, organizationId, isReviewed: true };
 }
 
 const entries = [
