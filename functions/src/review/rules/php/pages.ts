@@ -5,6 +5,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { kindOf, textOf } from "../node-memo.ts";
 import { piecesOf } from "./pieces.ts";
 import { found, php } from "./examples.ts";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { functionAround, partsOf, spelledOut } from "./tree.ts";
 
 export const pages = defineRules(["php"], "security", [
@@ -47,7 +48,7 @@ export const pages = defineRules(["php"], "security", [
     },
     flow: { VALUE: "reflected" },
     milder: whereGuessed,
-    check: isWrittenAsHtml,
+    check: (node, file) => !mayBeNoPage(file) || isWrittenAsHtml(node),
     valid: [
       php("echo 'Hello';"),
       php("echo htmlspecialchars($_GET['q'], ENT_QUOTES, 'UTF-8');"),
@@ -108,6 +109,15 @@ export const pages = defineRules(["php"], "security", [
     invalid: [{ code: "<p>{!! $post->body !!}</p>", lines: [1] }],
   },
 ]);
+
+const filesWithOthers = new WeakMap<ParsedFile, boolean>();
+
+/** It names a kind of content, or reads files part by part; asked once for all that is written. */
+function mayBeNoPage(file: ParsedFile): boolean {
+  const known = filesWithOthers.get(file) ?? /content-type|fread\(|gzinflate\(|gzread\(/i.test(file.text);
+  filesWithOthers.set(file, known);
+  return known;
+}
 
 /** Nobody's browser reads JSON, scripts or files that are passed through as pages. */
 function isWrittenAsHtml(node: SgNode): boolean {

@@ -137,6 +137,7 @@ const cleanGift =
 
 /** Of fields alone that the file gives nothing but numbers and the like. */
 function isOfCleanProperties(call: SgNode): boolean {
+  if (!argumentsOf(call).slice(0, 2).map(textOf).join("").includes("$this->")) return false;
   const holes = sqlOf(call).flatMap(({ isHole, text }) => (isHole ? [text] : []));
   const file = wholeFile(call);
   return holes.length > 0 && holes.every((text) => isCleanProperty(text, file));
