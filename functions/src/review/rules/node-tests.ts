@@ -43,8 +43,17 @@ export function ofRegex(source: string): Test {
   return (node) => regex.test(textOf(node));
 }
 
-/** The parser's expressions begin with their flags: `(?i)`. */
+const regexes = new Map<string, RegExp>();
+
+/** One object for all rules that ask the same; an engine makes code of each. */
 export function regexOf(source: string): RegExp {
+  const known = regexes.get(source) ?? readRegex(source);
+  regexes.set(source, known);
+  return known;
+}
+
+/** The parser's expressions begin with their flags: `(?i)`. */
+function readRegex(source: string): RegExp {
   const [, flags = "", rest = source] = /^\(\?([ims]+)\)([\s\S]*)$/.exec(source) ?? [];
   if (/\(\?[a-z]*[-)]|\(\?P|\\[zA]|\[\[:/.test(rest))
     throw new NotUnderstood("Its expression is not written as ours are.");

@@ -126,17 +126,17 @@ function textsOf(source: string): readonly string[] | null {
   return texts.map((text) => text.replaceAll("\\", ""));
 }
 
-/** The text of a token is known by its kind. */
+/** The text of a token is known by its kind, and asked once. */
 function ofText(source: string): TreeShape {
   const texts = textsOf(source);
   const regex = regexOf(source);
   const set = new Set(texts);
   const lengths = (texts ?? []).map(({ length }) => length);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
-  const ofTokens = kindNames.map((name) => regex.test(name));
+  const ofTokens: (boolean | undefined)[] = [];
   return ({ kinds, starts, ends, text }, node) => {
     const kind = kinds[node] ?? 0;
-    if (!isNamedKind(kind)) return ofTokens[kind] === true;
+    if (!isNamedKind(kind)) return (ofTokens[kind] ??= regex.test(kindNames[kind] ?? ""));
     const start = starts[node] ?? 0;
     const end = ends[node] ?? 0;
     const length = end - start;
