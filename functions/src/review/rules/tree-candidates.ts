@@ -14,7 +14,9 @@ import { asNode, type TreeRoot } from "../syntax/tree-node.ts";
 /** A rule, and what can be told of a node before it is tried there. */
 interface Asked {
   readonly rule: number;
-  readonly shape: TreeShape | null;
+  readonly matcher: Matcher;
+  /** Made when first asked for: most rules are about names that most changes do not hold. */
+  shape: TreeShape | null | undefined;
 }
 
 /** What rules ask of the nodes of one kind; rules are given by their place in the list. */
@@ -36,7 +38,7 @@ function planOf(rules: readonly Rule[]): readonly KindPlan[] {
     // What is not understood is left to the native parser, which looks through the whole file.
     if (!isTriedAtNodes(one)) continue;
     for (const { matcher, doors } of entrancesOf(one)) {
-      const asked = { rule, shape: treeShapeOf(matcher) };
+      const asked: Asked = { rule, matcher, shape: undefined };
       for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, asked);
     }
   }
@@ -131,8 +133,11 @@ class Found {
     if (asking) for (const asked of asking) this.#ask(asked, node);
   }
 
-  #ask({ rule, shape }: Asked, node: number): void {
-    if (this.#nodes[rule] === null || shape?.(this.#root.tree, node, this.#root.order) === false) return;
+  #ask(asked: Asked, node: number): void {
+    const { rule } = asked;
+    if (this.#nodes[rule] === null) return;
+    if (asked.shape === undefined) asked.shape = treeShapeOf(asked.matcher);
+    if (asked.shape?.(this.#root.tree, node, this.#root.order) === false) return;
     const own = (this.#nodes[rule] ??= this.#begin(rule));
     own?.push(node);
   }
