@@ -43,9 +43,6 @@ export function defineRules(
   });
 }
 
-/** For rules that also ask about values of which nothing is known: the severe case is the one that was seen. */
-export const whereNothingIsSeen: Check = () => true;
-
 const builtIn = new Set<Rule>();
 const checks = new WeakMap<Rule, Check>();
 const milderRules = new WeakMap<Rule, { readonly when: Check; readonly rule: Rule }>();

@@ -1,6 +1,6 @@
 /** Go: values that decide which program runs, or what a shell reads. */
 import { goCall } from "../call-matchers.ts";
-import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 
@@ -61,7 +61,7 @@ export const commands = defineRules(["go"], "security", [
       ],
     },
     flow: { CMD: "assembled" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inFunction('exec.Command("git", "log", branch)'),
       inFunction('exec.Command("sh", "-c", "ls -l")'),
@@ -131,7 +131,7 @@ export const commands = defineRules(["go"], "security", [
     }),
     fileHas: ["/ssh"],
     flow: { CMD: "assembled" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       'package p\n\nimport "golang.org/x/crypto/ssh"\n\nfunc f(s *ssh.Session) {\n\ts.Run("uptime")\n}',
     ],
@@ -190,7 +190,7 @@ export const commands = defineRules(["go"], "security", [
     },
     fileHas: ["os/exec", "syscall", "execabs", "os.StartProcess"],
     flow: { CMD: "assembled" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       'package p\n\nimport "os/exec"\n\nfunc f() {\n\targs := []string{"-c", "ls"}\n\texec.Command("sh", args...)\n}',
     ],

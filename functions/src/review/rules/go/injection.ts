@@ -1,6 +1,6 @@
 /** Go: text built from values that then runs as SQL, and request values that decide a path or an address. */
 import { goCall } from "../call-matchers.ts";
-import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { holdsNamesOnly } from "../sql-holes.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 
@@ -137,7 +137,7 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { PATH: "outside" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inFunction('os.Open("a.txt")'),
       inFunction('os.Open(filepath.Join(base, filepath.Base(r.FormValue("f"))))'),
@@ -178,7 +178,7 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { URL: "url" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inFunction('http.Get("https://api.example.com/" + r.FormValue("id"))'),
       inFunction("http.Get(url)"),

@@ -1,7 +1,7 @@
 /** Go: request values in pages. */
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
-import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
@@ -98,7 +98,7 @@ export const pages = defineRules(["go"], "security", [
     },
     check: maySendMarkup,
     flow: { VALUE: "reflected" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
       inFunction("w.Write(data)"),

@@ -1,7 +1,7 @@
 /** Java: text built from values that then runs as SQL, a shell command, an expression or a directory query. */
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { holdsNamesOnly } from "../sql-holes.ts";
 import { isDeclaredAs, named } from "./java-nodes.ts";
 
@@ -85,7 +85,7 @@ export const injection = defineRules(["java"], "security", [
     },
     fileHas: ["Runtime", "ProcessBuilder", "CommandLine"],
     flow: { CMD: "shell" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inMethod('Runtime r = Runtime.getRuntime(); r.exec(new String[] { "sh", "-c", "ls" });'),
       inMethod('Runtime.getRuntime().exec("ls -l");'),
@@ -147,7 +147,7 @@ export const injection = defineRules(["java"], "security", [
       ],
     },
     flow: { CODE: "assembled" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [inMethod('parser.parseExpression("name.length()");'), inMethod("parser.parseExpression(name);")],
     invalid: [
       found('parser.parseExpression("T(Math).abs(" + name + ")");'),
@@ -173,7 +173,7 @@ export const injection = defineRules(["java"], "security", [
     },
     fileHas: ["javax.naming", "jakarta.naming", "DirContext", "LdapContext", "LdapTemplate", "ldap", "LDAP"],
     flow: { FILTER: "assembled" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inMethod('ctx.search("ou=x", "(uid={0})", new Object[] { name }, controls);'),
       inMethod('ctx.search("ou=x", "(uid=" + encodeFilter(name) + ")", controls);'),

@@ -1,7 +1,7 @@
 /** Java: values of a request that reach an address or a page unchecked. */
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
@@ -93,7 +93,7 @@ export const outside = defineRules(["java"], "security", [
       ],
     },
     flow: { URL: "url" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inMethod('new URL("https://api.example.com/" + request.getParameter("id"));'),
       inMethod("new URL(other);"),
@@ -171,7 +171,7 @@ export const outside = defineRules(["java"], "security", [
     fileHas: ["Servlet", "HttpExchange", "JspWriter", "Response"],
     check: maySendMarkup,
     flow: { HTML: "reflected" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inMethod('response.getWriter().println("ok");'),
       inMethod(

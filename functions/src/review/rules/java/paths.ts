@@ -1,6 +1,6 @@
 /** Java: values of a request that decide which file is opened. */
 import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules, whereNothingIsSeen } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { found, inMethod } from "./examples.ts";
 
@@ -60,7 +60,7 @@ export const paths = defineRules(["java"], "security", [
       ],
     },
     flow: { PATH: "outside" },
-    milder: whereNothingIsSeen,
+    milder: whereGuessed,
     valid: [
       inMethod('new File("a.txt");'),
       inMethod("new File(other);"),
