@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "@ast-grep/napi";
+import { parse } from "../../functions/src/review/languages/parse.ts";
 import { readJavaScript } from "../../functions/src/review/syntax/read-javascript.ts";
 import { compareTrees } from "../engine/same-tree.ts";
 import { corpus } from "./engine-sources.ts";
@@ -37,7 +37,7 @@ const took = await medians(
       for (const { text } of sample) readJavaScript(text);
     },
     native: () => {
-      for (const { text } of sample) parse("JavaScript", text).root().kind();
+      for (const { text } of sample) parse("javascript", text).native.kind();
     },
   },
   3,

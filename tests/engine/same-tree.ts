@@ -1,8 +1,10 @@
 /** Compares what our own reader makes of a text with the tree of the native parser, node by node. */
-import { parse, type SgNode } from "@ast-grep/napi";
+import { parse, type ParsedFile } from "../../functions/src/review/languages/parse.ts";
 import { fieldNames, kind, kindNames } from "../../functions/src/review/syntax/kinds.ts";
 import { readJavaScript } from "../../functions/src/review/syntax/read-javascript.ts";
 import type { SyntaxTree } from "../../functions/src/review/syntax/tree.ts";
+
+type NativeNode = ParsedFile["native"];
 
 export type Comparison =
   | { readonly outcome: "same" | "neither reads it" | "only the other reads it" }
@@ -13,7 +15,7 @@ export type Comparison =
  * semicolon, and `await (a)(b)` waits, while the native parser takes `await` for a function there.
  */
 export function compareTrees(text: string): Comparison {
-  const root = parse("JavaScript", text).root();
+  const root = parse("javascript", text).native;
   const isBroken = root.find({ rule: { kind: "ERROR" } }) !== null;
   const tree = readJavaScript(text);
   if (tree === null) return { outcome: isBroken ? "neither reads it" : "only the other reads it" };
@@ -21,7 +23,7 @@ export function compareTrees(text: string): Comparison {
   return where === null ? { outcome: "same" } : { outcome: "different", where };
 }
 
-function firstDifference(tree: SyntaxTree, node: number, other: SgNode): string | null {
+function firstDifference(tree: SyntaxTree, node: number, other: NativeNode): string | null {
   if (isAwaited(tree, node, other)) return null;
   const children = tree.childrenOf(node).filter((child) => tree.kinds[child] !== kind.comment);
   const others = other.children().filter((child) => child.kind() !== "comment");
@@ -39,16 +41,16 @@ function firstDifference(tree: SyntaxTree, node: number, other: SgNode): string 
   return null;
 }
 
-function isOfSameKind(tree: SyntaxTree, node: number, other: SgNode): boolean {
+function isOfSameKind(tree: SyntaxTree, node: number, other: NativeNode): boolean {
   return kindNames[tree.kinds[node] ?? 0] === other.kind() && tree.isNamed(node) === other.isNamed();
 }
 
-function isAtSamePlace(tree: SyntaxTree, node: number, other: SgNode): boolean {
+function isAtSamePlace(tree: SyntaxTree, node: number, other: NativeNode): boolean {
   const { start, end } = other.range();
   return node === tree.root || (start.index === tree.starts[node] && endsAlike(tree, node, end.index));
 }
 
-function isAwaited(tree: SyntaxTree, node: number, other: SgNode): boolean {
+function isAwaited(tree: SyntaxTree, node: number, other: NativeNode): boolean {
   return (
     tree.kinds[node] === kind.await_expression &&
     other.kind() === "call_expression" &&
@@ -61,7 +63,7 @@ function endsAlike(tree: SyntaxTree, node: number, end: number): boolean {
   return own === end || /^\s*(?:\/\/.*|\/\*[\s\S]*\*\/)\s*$/.test(tree.text.slice(own, end));
 }
 
-function fieldsAreAlike(tree: SyntaxTree, children: readonly number[], other: SgNode): boolean {
+function fieldsAreAlike(tree: SyntaxTree, children: readonly number[], other: NativeNode): boolean {
   return fieldNames.every((name, number) => {
     if (number === 0) return true;
     const own = children.find((child) => tree.fields[child] === number);
@@ -70,7 +72,7 @@ function fieldsAreAlike(tree: SyntaxTree, children: readonly number[], other: Sg
   });
 }
 
-function describe(tree: SyntaxTree, node: number, other: SgNode): string {
+function describe(tree: SyntaxTree, node: number, other: NativeNode): string {
   const [from = 0, to = 0] = [tree.starts[node], tree.ends[node]];
   const children = tree.childrenOf(node).map((child) => kindNames[tree.kinds[child] ?? 0]);
   return `${kindNames[tree.kinds[node] ?? 0] ?? ""} (${children.join(" ")}) of "${tree.text.slice(from, to).slice(0, 80)}" is ${String(other.kind())} (${other
