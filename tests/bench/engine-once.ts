@@ -1,9 +1,9 @@
-/** One review of a change of 2,000 lines in 30 files in a process of its own; prints processor time and peak memory as JSON. */
+/** One review of the change in the named file, in a process of its own; prints processor time and peak memory as JSON. */
 import { readFileSync } from "node:fs";
 import { addedFiles } from "../engine/added-files.ts";
 import { review } from "../../functions/src/review/review.ts";
 import { defaultSettings } from "../../functions/src/review/settings.ts";
-import { changeOf2000Lines } from "./engine-sources.ts";
+import type { Source } from "./engine-sources.ts";
 
 /** Of this process alone: the figure of `resourceUsage` begins with that of the process that started it. */
 function peakMegabytes(): number {
@@ -11,10 +11,12 @@ function peakMegabytes(): number {
   return Number(kilobytes ?? Number.NaN) / 1_024;
 }
 
-const sources = changeOf2000Lines();
+/** Chosen by who starts this: looking for them reads thousands of files. */
+const sources = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as Source[];
 const change = addedFiles(
   Object.fromEntries(sources.map(({ text }, at) => [`src/file${String(at)}.js`, text])),
 );
+const loadedMegabytes = peakMegabytes();
 const before = process.cpuUsage();
 const { findings } = await review(change, defaultSettings, {
   now: () => performance.now(),
@@ -27,6 +29,7 @@ process.stdout.write(
     lines: sources.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0),
     findings: findings.length,
     cpuMs: (user + system) / 1_000,
+    loadedMegabytes,
     peakMegabytes: peakMegabytes(),
   }),
 );

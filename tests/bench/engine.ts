@@ -10,7 +10,7 @@ import { builtInRules } from "../../functions/src/review/rules/index.ts";
 import { matchRules, matchRulesEverywhere } from "../../functions/src/review/rules/match-rules.ts";
 import { FileWords } from "../../functions/src/review/rules/prefilter.ts";
 import type { Rule } from "../../functions/src/review/rules/rule.ts";
-import { changeOf18Files, corpus, otherLanguages, type Source } from "./engine-sources.ts";
+import { changeOf18Files, changeOf2000Lines, corpus, otherLanguages, type Source } from "./engine-sources.ts";
 import { medians } from "./measure.ts";
 import { astGrepMs, eslintLinter } from "./peers.ts";
 import { benchSecrets } from "./secrets.ts";
@@ -191,7 +191,11 @@ function reviewOnce(): unknown {
       js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
     },
   });
-  const { stdout } = spawnSync(process.execPath, ["--max-semi-space-size=1", bundle], { encoding: "utf8" });
+  const change = join(folder, "change.json");
+  writeFileSync(change, JSON.stringify(changeOf2000Lines()));
+  const { stdout } = spawnSync(process.execPath, ["--max-semi-space-size=4", bundle, change], {
+    encoding: "utf8",
+  });
   return JSON.parse(stdout) as unknown;
 }
 

@@ -5,6 +5,7 @@ import type { Change, FileContent } from "./change.ts";
 import { differenceOf, isConfigFile, remarksOnConfig } from "./config/difference.ts";
 import { partlyRead, skipped } from "./coverage.ts";
 import { readCustomRules } from "./custom-rules/read-rules.ts";
+import type { EffectiveConfig } from "./config/config-for.ts";
 import { type CustomRuleRunner, customRuleRunner } from "./custom-rules/run-rules.ts";
 import { changedLines } from "./diff.ts";
 import { identityPaths } from "./identity-paths.ts";
@@ -22,7 +23,8 @@ import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./
 import { isJudged, judge, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
 import { isKnownRule } from "./rule-ids.ts";
-import { builtInRules } from "./rules/index.ts";
+import { rulesFor } from "./rules/families.ts";
+import builtInIds from "./rules/ids.json" with { type: "json" };
 import type { Rule } from "./rules/rule.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
 import { conclude, selectFindings } from "./select.ts";
@@ -49,7 +51,7 @@ export async function review(
   change: Change,
   settings: ReviewSettings,
   watch: Watch,
-  rules: readonly Rule[] = builtInRules,
+  rules: readonly Rule[] | null = null,
 ): Promise<ReviewResult> {
   const policy = policyOf(settings);
   const plan = planReview(change, settings, policy);
@@ -86,7 +88,7 @@ export async function review(
     stats: {
       changedLines: countChangedLines(plan) + sum(analyses.map(({ wholeLines }) => wholeLines ?? 0)),
       engineMs: watch.now() - run.startedAt,
-      rules: rules.length + run.custom.rules().length,
+      rules: run.ids.size,
     },
   };
 }
@@ -99,8 +101,11 @@ function masked(remarks: readonly string[]): string[] {
 interface Run {
   readonly settings: ReviewSettings;
   readonly watch: Watch;
-  readonly rules: readonly Rule[];
+  /** Null for those that come with the engine. */
+  readonly rules: readonly Rule[] | null;
   readonly custom: CustomRuleRunner;
+  /** Of all rules, the team's own among them. */
+  readonly ids: ReadonlySet<string>;
   readonly policy: Policy;
   readonly identities: ReadonlyMap<string, string>;
   readonly isKnown: (ruleId: string) => boolean;
@@ -115,16 +120,16 @@ function prepare(
   change: Change,
   settings: ReviewSettings,
   watch: Watch,
-  rules: readonly Rule[],
+  rules: readonly Rule[] | null,
   policy: Policy,
 ): Run {
   const startedAt = watch.now();
-  const taken = new Set(rules.map(({ id }) => id));
+  const taken = new Set(rules?.map(({ id }) => id) ?? builtInIds);
   const read = readCustomRules(settings.config.rules, settings.leaveOut, watch, taken);
   const ids = new Set([...taken, ...read.rules.map(({ id }) => id)]);
   const isKnown = (ruleId: string): boolean => isKnownRule(ruleId, ids);
   return {
-    ...{ settings, watch, rules, policy, startedAt, isKnown, found: 0 },
+    ...{ settings, watch, rules, ids, policy, startedAt, isKnown, found: 0 },
     custom: customRuleRunner(read.rules, settings, watch),
     seenBlocks: new SeenBlocks(thresholdOf("duplicateLines", settingsFor(policy.forPath(""), settings))),
     identities: identityPaths(change.files),
@@ -136,7 +141,7 @@ async function analyzeAll(change: Change, plan: readonly PlannedFile[], run: Run
   const analyses: FileAnalysis[] = [];
   let characters = 0;
   for await (const { planned, content } of readPlanned(change, plan)) {
-    const analysis = analyzePlanned(planned, content, run);
+    const analysis = analyzePlanned(planned, content, run, await rulesAbout(planned, content, run));
     analyses.push(analysis);
     characters += content.kind === "text" ? content.text.length : 0;
     characters += analysis.findings.length * charactersOfFinding;
@@ -147,7 +152,19 @@ async function analyzeAll(change: Change, plan: readonly PlannedFile[], run: Run
   return analyses;
 }
 
-function analyzePlanned(planned: PlannedFile, content: FileContent, run: Run): FileAnalysis {
+/** All rules for the file's language. */
+async function rulesAbout(planned: PlannedFile, content: FileContent, run: Run): Promise<readonly Rule[]> {
+  if (run.rules !== null) return run.rules;
+  const language = content.kind === "text" ? languageOf(planned.file.path, content.text) : null;
+  return language === null ? [] : await rulesFor(language);
+}
+
+function analyzePlanned(
+  planned: PlannedFile,
+  content: FileContent,
+  run: Run,
+  rules: readonly Rule[],
+): FileAnalysis {
   const { path } = planned.file;
   const finished = Object.hasOwn(run.settings.analyzed, path) ? run.settings.analyzed[path] : undefined;
   if (finished !== undefined) return finished;
@@ -161,7 +178,7 @@ function analyzePlanned(planned: PlannedFile, content: FileContent, run: Run): F
     return { coverage: skipped(path, "over-budget", note), findings: [] };
   }
   const whole = withDiff(planned, content);
-  const analysis = keepSome(withDuplicates(analyzeRead(whole, content, run), whole, run));
+  const analysis = keepSome(withDuplicates(analyzeRead(whole, content, run, rules), whole, run));
   run.found += analysis.findings.length;
   run.watch.onAnalyzed?.(path, analysis);
   return analysis;
@@ -196,13 +213,18 @@ function withDiff(planned: PlannedFile, content: FileContent): PlannedFile {
   return { ...planned, diff: wholeFileDiff(content.text) };
 }
 
-function analyzeRead(planned: PlannedFile, content: FileContent, run: Run): FileAnalysis {
+function analyzeRead(
+  planned: PlannedFile,
+  content: FileContent,
+  run: Run,
+  rules: readonly Rule[],
+): FileAnalysis {
   const { path } = planned.file;
   const config = run.policy.forPath(path);
   const { coverage, findings } = analyzeFile(planned, content, {
     ...{ watch: run.watch, custom: run.custom, config, identity: run.identities.get(path) ?? path },
     settings: settingsFor(config, run.settings),
-    rules: run.rules.filter((rule) => runsRule(config, rule)),
+    rules: switchedOn(rules, config),
   });
   const text = content.kind === "text" ? content.text : "";
   const read = readSuppressions(path, text);
@@ -216,6 +238,17 @@ function analyzeRead(planned: PlannedFile, content: FileContent, run: Run): File
     ...{ coverage, findings, suppressions, remarks: [...remarks, ...difference] },
     wholeLines: planned.file.isWhole === true ? added.size : 0,
   };
+}
+
+const rulesByConfig = new WeakMap<readonly Rule[], WeakMap<EffectiveConfig, readonly Rule[]>>();
+
+/** The same list for all files with one configuration: what is known of a list of rules is kept with it. */
+function switchedOn(rules: readonly Rule[], config: EffectiveConfig): readonly Rule[] {
+  const byConfig = rulesByConfig.get(rules) ?? new WeakMap<EffectiveConfig, readonly Rule[]>();
+  rulesByConfig.set(rules, byConfig);
+  const on = byConfig.get(config) ?? rules.filter((rule) => runsRule(config, rule));
+  byConfig.set(config, on);
+  return on;
 }
 
 function sum(numbers: readonly number[]): number {

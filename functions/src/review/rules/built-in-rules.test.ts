@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
 import { checkRule } from "./check-rule.ts";
+import { families } from "./families.ts";
+import ids from "./ids.json" with { type: "json" };
 import { builtInRules } from "./index.ts";
 import { matchRules } from "./match-rules.ts";
 import { readRule, type Rule } from "./rule.ts";
@@ -15,6 +17,21 @@ function hasSyntaxError(language: LanguageId, code: string): boolean {
 }
 
 describe("the list", () => {
+  it("has the ids that are known before the rules are loaded; npm run rule-ids writes them", () => {
+    expect(ids).toEqual(builtInRules.map(({ id }) => id));
+  });
+
+  it("is loaded by families that have all rules for their languages, and no others", async () => {
+    const own = await Promise.all(
+      families.map(async ({ load, languages }) => ({ rules: await load(), languages })),
+    );
+    for (const { rules, languages } of own)
+      expect(new Set(rules.flatMap((rule) => rule.languages))).toEqual(new Set(languages));
+    expect(own.flatMap(({ languages }) => languages)).toHaveLength(
+      new Set(own.flatMap(({ languages }) => languages)).size,
+    );
+  });
+
   it("has no id twice", () => {
     expect(builtInRules.map((rule) => rule.id)).toEqual([...new Set(builtInRules.map((rule) => rule.id))]);
   });

@@ -14,7 +14,7 @@ import { faultsOf } from "../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { symbolOf } from "./symbol.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
-import { candidatesInTree, isTriedAtNodes } from "./tree-candidates.ts";
+import { candidatesInTree, rulesLeft } from "./tree-candidates.ts";
 import { mayBe } from "../taint/glance.ts";
 import { plainValue, valueOfNode } from "../taint/taint.ts";
 import type { Value } from "../taint/value.ts";
@@ -65,9 +65,8 @@ function matchInTree(
   for (const [rule, nodes] of candidates) {
     if (onRule(rule.id)) matches.push(...firstAtEachPlace(matchesAt(file, rule, nodes)));
   }
-  for (const rule of rules) {
-    if (!isTriedAtNodes(rule) && words.mayMatch(rule) && onRule(rule.id))
-      matches.push(...firstAtEachPlace(searchFor(file, rule)));
+  for (const rule of rulesLeft(rules)) {
+    if (words.mayMatch(rule) && onRule(rule.id)) matches.push(...firstAtEachPlace(searchFor(file, rule)));
   }
   return matches.sort((one, other) => one.startOffset - other.startOffset);
 }

@@ -48,8 +48,17 @@ function planOf(rules: readonly Rule[]): readonly KindPlan[] {
 }
 
 /** Rules of a team are not: their expressions must run in a linear engine. */
-export function isTriedAtNodes(rule: Rule): boolean {
+function isTriedAtNodes(rule: Rule): boolean {
   return isBuiltIn(rule) && rule.fault === undefined && canMatchNodes(rule);
+}
+
+const left = new WeakMap<readonly Rule[], readonly Rule[]>();
+
+/** Those that are not tried at nodes. */
+export function rulesLeft(rules: readonly Rule[]): readonly Rule[] {
+  const known = left.get(rules) ?? rules.filter((rule) => !isTriedAtNodes(rule));
+  left.set(rules, known);
+  return known;
 }
 
 function doorsWithout(matcher: Matcher): readonly Door[] {

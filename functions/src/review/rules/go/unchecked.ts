@@ -59,7 +59,7 @@ function isUsedFirst(name: string, body: string): boolean {
 
 export const unchecked = defineRules(["go"], "bug", [
   {
-    id: "go-used-before-error-check",
+    id: "go-result-before-error-check",
     severity: "high",
     confidence: "medium",
     cwe: 476,

@@ -1,0 +1,23 @@
+/** The rules for C and C++. */
+import { bugs } from "./c/bugs.ts";
+import { conditions } from "./c/conditions.ts";
+import { functions } from "./c/functions.ts";
+import { handles } from "./c/handles.ts";
+import { injection } from "./c/injection.ts";
+import { memory } from "./c/memory.ts";
+import { exceptions, settings } from "./c/settings.ts";
+import { lifetimes, texts } from "./c/texts.ts";
+import type { Rule } from "./rule.ts";
+
+export const c: readonly Rule[] = [
+  ...injection,
+  ...functions,
+  ...bugs,
+  ...memory,
+  ...conditions,
+  ...handles,
+  ...texts,
+  ...lifetimes,
+  ...settings,
+  ...exceptions,
+];

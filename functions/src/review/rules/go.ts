@@ -1,0 +1,35 @@
+/** The rules for Go. */
+import { bugs } from "./go/bugs.ts";
+import { commands } from "./go/commands.ts";
+import { concurrency } from "./go/concurrency.ts";
+import { conditions } from "./go/conditions.ts";
+import { crypto } from "./go/crypto.ts";
+import { files } from "./go/files.ts";
+import { injection } from "./go/injection.ts";
+import { mistakes } from "./go/mistakes.ts";
+import { outside } from "./go/outside.ts";
+import { pages } from "./go/pages.ts";
+import { passwords } from "./go/passwords.ts";
+import { resources } from "./go/resources.ts";
+import { transport } from "./go/transport.ts";
+import { unchecked } from "./go/unchecked.ts";
+import { web } from "./go/web.ts";
+import type { Rule } from "./rule.ts";
+
+export const go: readonly Rule[] = [
+  ...injection,
+  ...commands,
+  ...conditions,
+  ...pages,
+  ...unchecked,
+  ...outside,
+  ...transport,
+  ...crypto,
+  ...web,
+  ...files,
+  ...resources,
+  ...concurrency,
+  ...passwords,
+  ...mistakes,
+  ...bugs,
+];

@@ -1,0 +1,49 @@
+/** The rules for Java. */
+import { androidApps } from "./java/android.ts";
+import { bugs } from "./java/bugs.ts";
+import { closing } from "./java/closing.ts";
+import { crypto } from "./java/crypto.ts";
+import { exposure } from "./java/exposure.ts";
+import { flowBugs } from "./java/flow-bugs.ts";
+import { guessing } from "./java/guessing.ts";
+import { habits } from "./java/habits.ts";
+import { injection } from "./java/injection.ts";
+import { locks } from "./java/locks.ts";
+import { numbers } from "./java/numbers.ts";
+import { objectBugs } from "./java/object-bugs.ts";
+import { outside } from "./java/outside.ts";
+import { parsers } from "./java/parsers.ts";
+import { paths } from "./java/paths.ts";
+import { readers } from "./java/readers.ts";
+import { session } from "./java/session.ts";
+import { settings } from "./java/settings.ts";
+import { signIn } from "./java/sign-in.ts";
+import { spring } from "./java/spring.ts";
+import { types } from "./java/types.ts";
+import { web } from "./java/web.ts";
+import type { Rule } from "./rule.ts";
+
+export const java: readonly Rule[] = [
+  ...injection,
+  ...outside,
+  ...parsers,
+  ...paths,
+  ...closing,
+  ...signIn,
+  ...types,
+  ...crypto,
+  ...web,
+  ...readers,
+  ...guessing,
+  ...session,
+  ...settings,
+  ...bugs,
+  ...objectBugs,
+  ...flowBugs,
+  ...locks,
+  ...habits,
+  ...numbers,
+  ...androidApps,
+  ...exposure,
+  ...spring,
+];

@@ -1,0 +1,8 @@
+/** The rules for Kotlin. */
+import { android } from "./kotlin/android.ts";
+import { bugs } from "./kotlin/bugs.ts";
+import { injection } from "./kotlin/injection.ts";
+import { settings } from "./kotlin/settings.ts";
+import type { Rule } from "./rule.ts";
+
+export const kotlin: readonly Rule[] = [...bugs, ...android, ...injection, ...settings];

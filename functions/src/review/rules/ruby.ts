@@ -1,0 +1,31 @@
+/** The rules for Ruby and ERB. */
+import { answers } from "./ruby/answers.ts";
+import { bugs } from "./ruby/bugs.ts";
+import { configuration } from "./ruby/configuration.ts";
+import { crypto } from "./ruby/crypto.ts";
+import { files } from "./ruby/files.ts";
+import { injection } from "./ruby/injection.ts";
+import { interpreters } from "./ruby/interpreters.ts";
+import { mistakes } from "./ruby/mistakes.ts";
+import { outside } from "./ruby/outside.ts";
+import { secrets } from "./ruby/secrets.ts";
+import { templates } from "./ruby/templates.ts";
+import { views } from "./ruby/views.ts";
+import { web } from "./ruby/web.ts";
+import type { Rule } from "./rule.ts";
+
+export const ruby: readonly Rule[] = [
+  ...injection,
+  ...interpreters,
+  ...templates,
+  ...answers,
+  ...outside,
+  ...crypto,
+  ...secrets,
+  ...web,
+  ...configuration,
+  ...files,
+  ...views,
+  ...mistakes,
+  ...bugs,
+];

@@ -1,0 +1,8 @@
+/** The rules for Rust. */
+import { bugs } from "./rust/bugs.ts";
+import { injection } from "./rust/injection.ts";
+import { memory } from "./rust/memory.ts";
+import { settings } from "./rust/settings.ts";
+import type { Rule } from "./rule.ts";
+
+export const rust: readonly Rule[] = [...bugs, ...injection, ...settings, ...memory];
