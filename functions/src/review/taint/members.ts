@@ -1,6 +1,7 @@
 /** What a name, a member or an element is worth. */
 import type { Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
+import { isRequired } from "./required.ts";
 import type { Walk } from "./state.ts";
 import { cleaned, cleanFor, constant, elementOf, exactly, outside, unknown, type Value } from "./value.ts";
 
@@ -46,9 +47,11 @@ function isLastSegment(code: Named): boolean {
   );
 }
 
-/** A capital member of what nothing in the file names is a constant of a package. */
-function isOfPackage(code: Named, { table, state }: Walk): boolean {
-  if (!table.hasPackages || code.kind !== "member" || code.object.kind !== "name") return false;
+/** A capital member of what nothing in the file names is a constant of a package, and so is what a required module holds. */
+function isOfPackage(code: Named, { table, state, text }: Walk): boolean {
+  if (code.kind !== "member" || code.object.kind !== "name") return false;
+  if (isRequired(text, code.object.name)) return true;
+  if (!table.hasPackages) return false;
   if (code.object.name === "os" && code.name === "Args") return false;
   return /^[A-Z]/.test(code.name) && /^[a-z]/.test(code.object.name) && !state.names.has(code.object.name);
 }

@@ -6,10 +6,12 @@ import { cleanFor, concatenate, join, type Value } from "./value.ts";
 const resolvesDots =
   /^(?:(?:path|filepath)\.(?:Clean|Join)|path\.(?:posix\.)?(?:normalize|join)|(?:os\.path|posixpath)\.normpath)$/;
 const joinsPaths = /^(?:filepath|path(?:\.posix)?)\.[jJ]oin$/;
+const relates = /^path\.(?:posix\.)?relative$/;
 const typeOfRooted = "rooted path";
 
 /** `Clean("/" + p)` joined to another folder stays there; alone it may be any file. Null for other calls. */
 export function rootedPath({ callee }: Call, { args }: Given): Value | null {
+  if (relates.test(callee)) return relative(args);
   if (!resolvesDots.test(callee)) return null;
   return (joinsPaths.test(callee) ? belowFolder(args) : null) ?? resolved(args);
 }
@@ -23,6 +25,13 @@ function belowFolder([folder, ...others]: readonly Value[]): Value | null {
 
 function isRooted({ type }: Value): boolean {
   return type === typeOfRooted;
+}
+
+/** `relative("/", p)` resolves p, and has nothing above the root. */
+function relative([from, to]: readonly Value[]): Value | null {
+  const start = typeof from?.exact === "string" ? from.exact : (from?.prefix ?? "");
+  if (!to || !start.startsWith("/")) return null;
+  return to.origin === "outside" ? { ...to, exact: undefined, type: typeOfRooted } : null;
 }
 
 function resolved([first, ...others]: readonly Value[]): Value | null {
