@@ -153,6 +153,7 @@ export abstract class Functions extends Expressions {
     const [first] = decorators;
     const node = tree.make(kindOfNode, first === undefined ? this.start : (tree.starts[first] ?? 0), 0);
     for (const one of decorators) tree.append(node, one, field.decorator);
+    this.enter();
     this.expect(node, token.class);
     if (this.type === kind.identifier) tree.append(node, this.leaf(), field.name);
     if (this.type === token.extends) {

@@ -194,7 +194,7 @@ export abstract class Markup extends Functions {
       endOfRun.lastIndex = end + 1;
       end = endOfRun.test(text) ? endOfRun.lastIndex - 1 : this.fail();
     }
-    if (!/^(?:\n\s*)*$/.test(text.slice(from, end))) this.#runs(parent, from, end, kind.jsx_text);
+    if (!/^(?:\n\s*)?$/.test(text.slice(from, end))) this.#runs(parent, from, end, kind.jsx_text);
     return end;
   }
 }

@@ -165,6 +165,31 @@ describe("readJavaScript", () => {
     expect(readJavaScript(text.repeat(100_000))).toBeNull();
   });
 
+  it.each([
+    "class extends ",
+    "class A { [class extends ",
+    "yield ",
+    "await ",
+    "a ** ",
+    "async (",
+    "label: ",
+    "<a b=",
+    "do ",
+  ])("leaves what goes on without end to the native parser: %j", (text) => {
+    expect(readJavaScript(text.repeat(50_000))).toBeNull();
+  });
+
+  it.each([
+    `<a>${"\n".repeat(50_000)}x</a>`,
+    `<a>${" \n".repeat(50_000)}</a>`,
+    `f(a ${"/**/ ".repeat(20_000)})`,
+    `a${" ".repeat(100_000)}\n`,
+  ])("takes no longer than the text is long", (text) => {
+    const startedAt = performance.now();
+    expect(readJavaScript(text)).not.toBeNull();
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it("reads long chains without nesting", () => {
     const text = `a${".b()".repeat(50_000)}; x = ${"1 + ".repeat(50_000)}1; if (a) {} ${"else if (b) {} ".repeat(100)}`;
     expect(readJavaScript(text)).not.toBeNull();

@@ -10,7 +10,8 @@ export function readJavaScript(text: string): SyntaxTree | null {
     reader.tree.finish(reader.program());
     return reader.tree;
   } catch (error) {
-    if (error instanceof NotReadable) return null;
+    // A small stack may end before the nesting is too deep.
+    if (error instanceof NotReadable || error instanceof RangeError) return null;
     throw error;
   }
 }
