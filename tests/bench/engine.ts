@@ -99,7 +99,7 @@ async function benchChange(change: readonly Source[]): Promise<object> {
       thirtyEverywhere: () => runEverywhere(change, thirty),
       hundredEverywhere: () => runEverywhere(change, hundred),
     },
-    11,
+    31,
   );
   const { parse: parsing = 0, astGrepParse = 0, all = 0, thirty: few = 0, hundred: many = 0 } = took;
   const { thirtyEverywhere = 0, hundredEverywhere = 0 } = took;
