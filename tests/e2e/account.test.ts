@@ -132,7 +132,7 @@ it("keeps the last active master, with a reason that the keyboard reaches", asyn
   await context.close();
 });
 
-it.each(looks)("is sound with and without its dialog, $name", async (look) => {
+it.concurrent.each(looks)("is sound with and without its dialog, $name", async (look) => {
   const context = await openContext(browser, look);
   const { page, problems } = await watchedPage(context);
   await signIn(page, "Ines Hart");

@@ -77,7 +77,7 @@ const hostile = [1, 2, 3].map((number) => ({
   requestId: randomUUID(),
 }));
 
-it.each(looks)("is sound in each of its states, $name", async (look) => {
+it.concurrent.each(looks)("is sound in each of its states, $name", async (look) => {
   const context = await openContext(browser, look);
   const { page, problems } = await watchedPage(context);
   await signIn(page, "Tomas Vega");

@@ -18,7 +18,7 @@ async function openKit(page: Page): Promise<void> {
   await page.locator(".recharts-surface").first().waitFor();
 }
 
-it.each(looks)("is sound with each of its floating parts open, $name", async (look) => {
+it.concurrent.each(looks)("is sound with each of its floating parts open, $name", async (look) => {
   const context = await openContext(browser, look);
   const { page, problems } = await watchedPage(context);
   await openKit(page);

@@ -178,7 +178,7 @@ const given = (body: unknown) => ({
 });
 
 describe("the screens of review settings", () => {
-  it.each(looks)("are sound in each of their states, $name", async (look) => {
+  it.concurrent.each(looks)("are sound in each of their states, $name", async (look) => {
     const { page, problems, context } = await openAs("Tomas Vega", look);
     await openSettings(page, "northwind-labs/harbor-api");
     await page.getByText("What can be set").click();

@@ -246,7 +246,7 @@ const given = (body: unknown) => ({
 });
 
 describe("the screens of rules", () => {
-  it.each(looks)("are sound in each of their states, $name", async (look) => {
+  it.concurrent.each(looks)("are sound in each of their states, $name", async (look) => {
     const { page, problems, context } = await openAs("Tomas Vega", look);
     await answer(page, "GET /rules", given([]));
     await page.goto("/app/rules");
