@@ -1,7 +1,7 @@
 /** Cuts JavaScript into tokens, one ahead of its reader, and keeps the comments between them. */
 import { kind, token } from "./kinds.ts";
 import { SyntaxTree } from "./tree.ts";
-import { signsByFirst, singleSigns, wordKinds } from "./tokens.ts";
+import { kindOfWord, signsByFirst, singleSigns } from "./tokens.ts";
 
 /** The text is not JavaScript as this reader knows it; another one may make more of it. */
 export class NotReadable extends Error {}
@@ -109,7 +109,7 @@ export class Scanner {
       return;
     }
     this.end = at;
-    this.type = wordKinds(text, start, at);
+    this.type = kindOfWord(text, start, at);
   }
 
   /** Names with letters beyond ASCII or with escapes. */

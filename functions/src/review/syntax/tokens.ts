@@ -18,7 +18,7 @@ const firstLetters = new Set([...words.keys()].map((word) => word.charCodeAt(0))
 const mayBegin = Uint8Array.from({ length: 128 }, (_, code) => (firstLetters.has(code) ? 1 : 0));
 
 /** The kind of the name from `start` to `end`: that of a word of the language, or an identifier. */
-export function wordKinds(text: string, start: number, end: number): number {
+export function kindOfWord(text: string, start: number, end: number): number {
   const length = end - start;
   if (length < shortest || length > longest || mayBegin[text.charCodeAt(start)] !== 1) return kind.identifier;
   return words.get(text.slice(start, end)) ?? kind.identifier;
