@@ -51,6 +51,18 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith("/app"));
 }
 
+/** A window of its own, signed in as one of the seeded people. */
+export async function openAs(
+  browser: Browser,
+  name: string,
+  look?: Look,
+): Promise<WatchedPage & { context: BrowserContext }> {
+  const context = await openContext(browser, look);
+  const watched = await watchedPage(context);
+  await signIn(watched.page, name);
+  return { ...watched, context };
+}
+
 /** Fails with what axe found, in words. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Through the debugger, as the page's own policy allows no foreign script.

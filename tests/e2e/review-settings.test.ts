@@ -1,9 +1,9 @@
 /** Review settings of accounts and repositories: from GitHub's screen to a value that holds, with its origin, and two people at one text. */
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../local/browser.ts";
 import { answer, failWith } from "./answers.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
+import { openAs } from "./browser.ts";
 import { expectRed, expectSound, looks } from "./looks.ts";
 
 let browser: Browser;
@@ -11,16 +11,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-async function openAs(
-  name: string,
-  look?: Parameters<typeof openContext>[1],
-): Promise<{ page: Page; problems: readonly string[]; context: BrowserContext }> {
-  const context = await openContext(browser, look);
-  const watched = await watchedPage(context);
-  await signIn(watched.page, name);
-  return { ...watched, context };
-}
 
 function editor(page: Page): Locator {
   return page.getByRole("textbox", { name: "The settings as YAML" });
@@ -66,7 +56,7 @@ async function openSettings(page: Page, name: string): Promise<void> {
 
 describe("review settings", () => {
   it("are mended where they are wrong, and then hold, also below, with their origin", async () => {
-    const { page, context } = await openAs("Mira Solberg");
+    const { page, context } = await openAs(browser, "Mira Solberg");
     await page.goto("/app/github/settings");
     await page.getByLabel("Account", { exact: true }).selectOption({ label: "mira-sol (User)" });
     await page.getByRole("link", { name: "Review settings", exact: true }).click();
@@ -108,8 +98,8 @@ describe("review settings", () => {
   });
 
   it("that somebody else saved meanwhile are compared, and theirs can be taken", async () => {
-    const mira = await openAs("Mira Solberg");
-    const tomas = await openAs("Tomas Vega");
+    const mira = await openAs(browser, "Mira Solberg");
+    const tomas = await openAs(browser, "Tomas Vega");
     await openSettings(mira.page, repository);
     await openSettings(tomas.page, repository);
     await editor(mira.page).fill("maxComments: 5\n");
@@ -128,7 +118,7 @@ describe("review settings", () => {
   });
 
   it("of what is not there are not found", async () => {
-    const { page, context } = await openAs("Mira Solberg");
+    const { page, context } = await openAs(browser, "Mira Solberg");
     for (const path of ["repositories/404404404", "organizations/x", "nobody/1"]) {
       await page.goto(`/app/rules/settings/${path}`);
       await page.getByText("There are no settings here").waitFor();
@@ -179,7 +169,7 @@ const given = (body: unknown) => ({
 
 describe("the screens of review settings", () => {
   it.concurrent.each(looks)("are sound in each of their states, $name", async (look) => {
-    const { page, problems, context } = await openAs("Tomas Vega", look);
+    const { page, problems, context } = await openAs(browser, "Tomas Vega", look);
     await openSettings(page, "northwind-labs/harbor-api");
     await page.getByText("What can be set").click();
     await expectSound(page, "settings of a repository");

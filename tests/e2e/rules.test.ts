@@ -1,10 +1,10 @@
 /** The team's own rules: from a fault to a rule in use and to its end, two people at one rule, and every state of the screens. */
 import { randomUUID } from "node:crypto";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../local/browser.ts";
 import { answer, failWith } from "./answers.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
+import { openAs, signIn } from "./browser.ts";
 import { expectRed, expectSound, looks } from "./looks.ts";
 
 let browser: Browser;
@@ -15,16 +15,6 @@ afterAll(() => browser.close());
 
 /** A rule runs on its examples in a process of its own, which takes long to start on a busy machine. */
 const TRIAL_MS = 60_000;
-
-async function openAs(
-  name: string,
-  look?: Parameters<typeof openContext>[1],
-): Promise<{ page: Page; problems: readonly string[]; context: BrowserContext }> {
-  const context = await openContext(browser, look);
-  const watched = await watchedPage(context);
-  await signIn(watched.page, name);
-  return { ...watched, context };
-}
 
 function newId(): string {
   return `team-e2e-${randomUUID().slice(0, 8)}`;
@@ -68,7 +58,7 @@ async function deleteRule(page: Page): Promise<void> {
 describe("a rule", () => {
   it("is written, mended where it is wrong, tested, kept, switched off and deleted", async () => {
     const id = newId();
-    const { page, context } = await openAs("Tomas Vega");
+    const { page, context } = await openAs(browser, "Tomas Vega");
     await page.goto("/app/rules");
     await page.getByRole("link", { name: "New rule" }).click();
     expect(await editor(page).inputValue()).toContain("id: team-no-console-log");
@@ -118,7 +108,7 @@ describe("a rule", () => {
 
   it("is not added twice, and what was typed stays", async () => {
     const id = newId();
-    const { page, context } = await openAs("Mira Solberg");
+    const { page, context } = await openAs(browser, "Mira Solberg");
     await addRule(page, id);
     await page.goto("/app/rules/new");
     await editor(page).fill(ruleText(id, { title: "Another of this name" }));
@@ -133,8 +123,8 @@ describe("a rule", () => {
 
   it("that somebody else saved meanwhile is compared, and nothing that was typed is lost", async () => {
     const id = newId();
-    const mira = await openAs("Mira Solberg");
-    const tomas = await openAs("Tomas Vega");
+    const mira = await openAs(browser, "Mira Solberg");
+    const tomas = await openAs(browser, "Tomas Vega");
     await addRule(mira.page, id);
     await tomas.page.goto(`/app/rules/${id}`);
     await editor(tomas.page).fill(ruleText(id, { severity: "high" }));
@@ -175,7 +165,7 @@ async function caretLine(area: Locator): Promise<number> {
 
 describe("what is typed", () => {
   it("comes back after leaving in any way, until it is discarded or the person signs out", async () => {
-    const { page, problems, context } = await openAs("Tomas Vega");
+    const { page, problems, context } = await openAs(browser, "Tomas Vega");
     await page.goto("/app/rules/new");
     await editor(page).fill("id: team-half-a-rule\n");
     await page.getByRole("link", { name: "All rules" }).click();
@@ -199,7 +189,7 @@ describe("what is typed", () => {
   });
 
   it("keeps its indentation in a new line, and Tab leaves the editor", async () => {
-    const { page, problems, context } = await openAs("Tomas Vega");
+    const { page, problems, context } = await openAs(browser, "Tomas Vega");
     await page.goto("/app/rules/new");
     await editor(page).fill("rule:\n  pattern: a");
     await editor(page).press("End");
@@ -247,7 +237,7 @@ const given = (body: unknown) => ({
 
 describe("the screens of rules", () => {
   it.concurrent.each(looks)("are sound in each of their states, $name", async (look) => {
-    const { page, problems, context } = await openAs("Tomas Vega", look);
+    const { page, problems, context } = await openAs(browser, "Tomas Vega", look);
     await answer(page, "GET /rules", given([]));
     await page.goto("/app/rules");
     await page.getByText("No rules of your own yet").waitFor();
@@ -291,7 +281,7 @@ describe("the screens of rules", () => {
   });
 
   it("show nothing to a plain user, who is not offered them", async () => {
-    const { page, problems, context } = await openAs("Ines Hart");
+    const { page, problems, context } = await openAs(browser, "Ines Hart");
     for (const path of [
       "/app/rules",
       "/app/rules/new",
@@ -310,7 +300,7 @@ describe("the screens of rules", () => {
   });
 
   it("say why a rule could not be switched, tested or deleted", async () => {
-    const { page, context } = await openAs("Tomas Vega");
+    const { page, context } = await openAs(browser, "Tomas Vega");
     await answer(page, "GET /rules", given([sampleRule(1)]));
     await failWith(page, "PATCH /rules/*", "internal", "Not today.");
     await failWith(page, "POST /rule-tests", "internal", "No test today.");

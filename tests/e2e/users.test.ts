@@ -1,10 +1,10 @@
 /** The users screen: finding, paging and changing users, what is refused and why, and each message when it fails. */
 import { randomUUID } from "node:crypto";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../local/browser.ts";
 import { failWith } from "./answers.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
+import { openAs } from "./browser.ts";
 import { expectRed, expectSound, looks } from "./looks.ts";
 import { addUser } from "./new-people.ts";
 
@@ -13,16 +13,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-async function openAs(
-  name: string,
-  look?: Parameters<typeof openContext>[1],
-): Promise<{ page: Page; problems: readonly string[]; context: BrowserContext }> {
-  const context = await openContext(browser, look);
-  const watched = await watchedPage(context);
-  await signIn(watched.page, name);
-  return { ...watched, context };
-}
 
 /** One word, so that the search finds them and nobody else. */
 function newFamily(): string {
@@ -56,7 +46,7 @@ describe("the list", () => {
         addUser({ name: `${family} Number${String(index)}`, isActive: index !== 7 }),
       ),
     );
-    const { page, problems, context } = await openAs("Mira Solberg");
+    const { page, problems, context } = await openAs(browser, "Mira Solberg");
     await page.goto("/app/users");
     await page.getByRole("searchbox").fill(family);
     await page.getByText("52 users", { exact: true }).waitFor();
@@ -102,7 +92,7 @@ describe("the list", () => {
     await addUser({ name: `${family} محمد بن عبد الله` });
     await addUser({ name: `${family} <img src=x onerror=alert(1)>` });
     for (const look of looks) {
-      const { page, problems, context } = await openAs("Mira Solberg", look);
+      const { page, problems, context } = await openAs(browser, "Mira Solberg", look);
       await find(page, family);
       await page.getByText("gnp.exe", { exact: false }).waitFor();
       expect(await page.locator("main").innerText()).not.toMatch(/[\u200B\u202A-\u202E]/);
@@ -118,7 +108,7 @@ describe("changes", () => {
   it("activate and deactivate in place, asking before what hurts", async () => {
     const family = newFamily();
     await addUser({ name: `${family} One` });
-    const { page, problems, context } = await openAs("Mira Solberg");
+    const { page, problems, context } = await openAs(browser, "Mira Solberg");
     await find(page, family);
     const row = rowOf(page, `${family} One`);
 
@@ -143,7 +133,7 @@ describe("changes", () => {
   it("add and remove roles, and never `user`", async () => {
     const family = newFamily();
     await addUser({ name: `${family} Two` });
-    const { page, problems, context } = await openAs("Mira Solberg");
+    const { page, problems, context } = await openAs(browser, "Mira Solberg");
     await find(page, family);
     const row = rowOf(page, `${family} Two`);
     const menu = row.getByRole("button", { name: /^Roles of/ });
@@ -165,7 +155,7 @@ describe("changes", () => {
   });
 
   it("are refused with a reason that the keyboard reaches", async () => {
-    const { page, problems, context } = await openAs("Mira Solberg");
+    const { page, problems, context } = await openAs(browser, "Mira Solberg");
     await find(page, "Mira");
     const own = page.getByRole("button", { name: "Deactivate Mira Solberg" });
     await own.focus();
@@ -195,7 +185,7 @@ describe("changes", () => {
   });
 
   it("of masters and roles are not an admin's", async () => {
-    const { page, problems, context } = await openAs("Tomas Vega");
+    const { page, problems, context } = await openAs(browser, "Tomas Vega");
     await find(page, "acrux");
     const mira = page.getByRole("button", { name: "Deactivate Mira Solberg" });
     expect(await mira.getAttribute("aria-disabled")).toBe("true");
@@ -219,7 +209,7 @@ async function soleMaster(page: Page): Promise<boolean> {
 
 describe("each message of a failure", () => {
   it("stands in red: Failed to fetch users, and the list is not shown", async () => {
-    const { page, context } = await openAs("Mira Solberg");
+    const { page, context } = await openAs(browser, "Mira Solberg");
     await failWith(page, "GET /users?*", "internal", "The database is away.");
     await page.goto("/app/users");
     await expectRed(page, "Failed to fetch users");
@@ -236,7 +226,7 @@ describe("each message of a failure", () => {
     const family = newFamily();
     await addUser({ name: `${family} Active` });
     await addUser({ name: `${family} Inactive`, isActive: false });
-    const { page, context } = await openAs("Mira Solberg");
+    const { page, context } = await openAs(browser, "Mira Solberg");
     await find(page, family);
     await failWith(page, "PATCH /users/*/activation", "conflict", "Somebody was faster.");
 
@@ -258,7 +248,7 @@ describe("each message of a failure", () => {
   it("stands in red: Failed to update user roles", async () => {
     const family = newFamily();
     await addUser({ name: `${family} Three` });
-    const { page, context } = await openAs("Mira Solberg");
+    const { page, context } = await openAs(browser, "Mira Solberg");
     await find(page, family);
     await failWith(page, "PATCH /users/*/roles", "internal");
     await page.getByRole("button", { name: /^Roles of/ }).click();
@@ -270,7 +260,7 @@ describe("each message of a failure", () => {
 
 describe("who may not see it", () => {
   it("reads Access Denied, also when the role is taken away meanwhile", async () => {
-    const plain = await openAs("Ines Hart");
+    const plain = await openAs(browser, "Ines Hart");
     await plain.page.goto("/app/users");
     await plain.page.getByRole("heading", { level: 1, name: "Access Denied" }).waitFor();
     await plain.page.getByText("You do not have permission to view this page.").waitFor();
@@ -278,7 +268,7 @@ describe("who may not see it", () => {
     expect(plain.problems).toEqual([]);
     await plain.context.close();
 
-    const admin = await openAs("Tomas Vega");
+    const admin = await openAs(browser, "Tomas Vega");
     await failWith(admin.page, "GET /users?*", "forbidden");
     await admin.page.goto("/app/users");
     await admin.page.getByRole("heading", { level: 1, name: "Access Denied" }).waitFor();
@@ -287,7 +277,7 @@ describe("who may not see it", () => {
 });
 
 it.each(looks)("is sound with its menu and its dialog open, $name", async (look) => {
-  const { page, problems, context } = await openAs("Mira Solberg", look);
+  const { page, problems, context } = await openAs(browser, "Mira Solberg", look);
   await page.goto("/app/users?search=kofi");
   await page.getByRole("button", { name: "Roles of Kofi Lund" }).click();
   await page.getByRole("menuitem", { name: "Add admin" }).waitFor();
