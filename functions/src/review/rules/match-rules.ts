@@ -17,7 +17,7 @@ import type { TreeRoot } from "../syntax/tree-node.ts";
 import { candidatesInTree, rulesLeft } from "./tree-candidates.ts";
 import { mayBe } from "../taint/glance.ts";
 import { plainValue, valueOfNode } from "../taint/taint.ts";
-import type { Value } from "../taint/value.ts";
+import { seenFor, type Value } from "../taint/value.ts";
 
 /** Lines are 1-based and inclusive; offsets count UTF-16 units of the file's text. */
 export interface RuleMatch {
@@ -195,7 +195,9 @@ function confidenceOf(file: ParsedFile, rule: Rule, captures: Captures): Rule["c
   const sink = sinkClassOf(rule);
   const worths: Value[] = [];
   for (const { demand, nodes } of demands) {
-    const worth = nodes.map((node) => valueOfNode(file, node)).find((one) => satisfies(one, demand, sink));
+    const worth = nodes
+      .map((node) => seenFor(valueOfNode(file, node), sink))
+      .find((one) => satisfies(one, demand, sink));
     if (!worth) return null;
     worths.push(worth);
   }

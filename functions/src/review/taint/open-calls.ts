@@ -28,7 +28,7 @@ const undoing =
 function handedOn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value {
   if (makesList.test(callee)) return listOf(args);
   const value = passedOn(receiver, args);
-  return undoing.test(name) ? { ...value, cleanedFor: new Set() } : value;
+  return undoing.test(name) ? { ...value, cleanedFor: new Set(), unknownFor: new Set() } : value;
 }
 
 function isIterated(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): boolean {

@@ -2,15 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
 import { valueOfNode } from "./taint.ts";
-import type { Origin } from "./value.ts";
+import { type Origin, seenFor, type SinkClass, unknown, type Value } from "./value.ts";
 
 /** What the argument of the call of `sink` is worth. */
-function originIn(language: LanguageId, code: string): Origin | undefined {
+function valueIn(language: LanguageId, code: string): Value {
   const file = parse(language, code);
   const sink = file.root.findAll({ rule: { regex: String.raw`^sink\(.*\)$` } }).at(-1);
   const list = sink?.children().at(-1);
   const argument = list?.children().find((child) => child.isNamed());
-  return argument && valueOfNode(file, argument).origin;
+  return argument ? valueOfNode(file, argument) : unknown;
+}
+
+function originIn(language: LanguageId, code: string): Origin {
+  return valueIn(language, code).origin;
 }
 
 describe("the values of JavaScript", () => {
@@ -40,6 +44,16 @@ describe("the values of JavaScript", () => {
     ["sink(`a${settings.LIMIT}`)", "constant"],
   ])("%s is %s", (code, origin) => {
     expect(originIn("javascript", code)).toBe(origin);
+  });
+
+  it.each<[string, SinkClass, Origin]>([
+    ["sink('<b>' + css + he.encode(req.query.a))", "html", "assembled"],
+    ["let t = '<b>' + css; t += he.encode(req.query.a) + name; sink(t)", "html", "assembled"],
+    ["sink('<b>' + css + he.encode(req.query.a) + req.query.b)", "html", "outside"],
+    ["sink('<b>' + css + he.encode(req.query.a))", "shell", "outside"],
+    ["sink('<b>' + he.encode(a) + he.encode(req.query.a))", "html", "cleaned"],
+  ])("%s is for %s %s", (code, sink, origin) => {
+    expect(seenFor(valueIn("javascript", code), sink).origin).toBe(origin);
   });
 
   it("takes a number's type for harmless", () => {

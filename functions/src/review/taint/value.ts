@@ -39,6 +39,8 @@ export interface Value {
   /** It went through a function that is not known, so that it may no longer be what came from outside. */
   readonly isGuess: boolean;
   readonly cleanedFor: ReadonlySet<SinkClass>;
+  /** What came from outside in it is clean for these, and a part of which nothing is known is not. */
+  readonly unknownFor: ReadonlySet<SinkClass>;
   /** What it is exactly. */
   readonly exact: Scalar | undefined;
   /** The elements of a list that is known exactly. */
@@ -66,6 +68,7 @@ const plain: Value = {
   source: "",
   isGuess: false,
   cleanedFor: noClasses,
+  unknownFor: noClasses,
   exact: undefined,
   items: null,
   fields: null,
@@ -134,6 +137,7 @@ function joinTwo(one: Value, other: Value): Value {
 /** Of both something: what a join and a concatenation have in common. */
 function mixed(one: Value, other: Value): Value {
   const worse = origins.indexOf(one.origin) >= origins.indexOf(other.origin) ? one : other;
+  const purposes = purposesOf(one, other);
   return {
     ...plain,
     origin: worse.origin,
@@ -141,19 +145,37 @@ function mixed(one: Value, other: Value): Value {
     words: one.words === other.words ? one.words : `${one.words} ${other.words}`.slice(0, mostWords),
     source: worse.source || (worse === one ? other : one).source,
     isGuess: worse.isGuess,
-    cleanedFor: cleanedForBoth(one, other),
+    cleanedFor: purposes.cleanedFor,
+    unknownFor: purposes.unknownFor,
   };
 }
 
-/** A constant needs no cleaning. */
-function cleanedForBoth(one: Value, other: Value): ReadonlySet<SinkClass> {
-  if (isHarmlessOrigin(one.origin)) return other.cleanedFor;
-  if (isHarmlessOrigin(other.origin)) return one.cleanedFor;
+/** What is worse of the two for each purpose; a constant needs no cleaning. */
+function purposesOf(one: Value, other: Value): Pick<Value, "cleanedFor" | "unknownFor"> {
+  if (isHarmlessOrigin(one.origin)) return other;
+  if (isHarmlessOrigin(other.origin)) return one;
   // Of an unknown part beside one from outside, nothing is known to be wrong.
-  if (one.origin === "outside" && other.origin === "unknown") return one.cleanedFor;
-  if (other.origin === "outside" && one.origin === "unknown") return other.cleanedFor;
-  if (one.cleanedFor.size === 0 || other.cleanedFor.size === 0) return noClasses;
-  return new Set([...one.cleanedFor].filter((sink) => other.cleanedFor.has(sink)));
+  if (one.origin === "outside" && other.origin === "unknown") return one;
+  if (other.origin === "outside" && one.origin === "unknown") return other;
+  const sinks = [...openFor(one), ...openFor(other)];
+  if (sinks.length === 0) return plain;
+  const cleanedFor = sinks.filter((sink) => one.cleanedFor.has(sink) && other.cleanedFor.has(sink));
+  const unknownFor = sinks.filter(
+    (sink) => seenFor(one, sink).origin !== "outside" && seenFor(other, sink).origin !== "outside",
+  );
+  return { cleanedFor: new Set(cleanedFor), unknownFor: new Set(unknownFor) };
+}
+
+function openFor({ cleanedFor, unknownFor }: Value): readonly SinkClass[] {
+  return [...cleanedFor, ...unknownFor];
+}
+
+/** What the value is worth to a sink of that class. */
+export function seenFor(value: Value, sink: SinkClass): Value {
+  if (value.cleanedFor.has(sink))
+    return isHarmlessOrigin(value.origin) ? value : { ...value, origin: "cleaned" };
+  const isUnknown = value.unknownFor.has(sink) && value.origin === "outside";
+  return isUnknown ? { ...value, origin: "assembled", source: "" } : value;
 }
 
 function isHarmlessOrigin(origin: Origin): boolean {

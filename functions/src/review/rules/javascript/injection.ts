@@ -167,7 +167,7 @@ export const injection = defineRules(ecmascript, "security", [
     },
     flow: { CODE: "assembled" },
     // Templates and bundlers make functions of texts of their own.
-    milder: (node) => fieldTextOf(node, "function") !== "eval",
+    milder: (node, { text }) => fieldTextOf(node, "function") !== "eval" || listensToParent.test(text),
     valid: [
       'eval("1 + 1")',
       "setTimeout(() => save(name), 10)",
@@ -279,6 +279,10 @@ export const injection = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+/** What a worker runs was sent by the process that started it. */
+const listensToParent =
+  /\b(?:workerpool|parentPort|workerData)\b|\bprocess\.(?:on|once)\(\s*["']message["']|\bprocess\.send\(/;
 
 const ofAnything = /^(?:run|all|each|one|any|none|many|exec|execute|prepare|literal)$/;
 const database =
