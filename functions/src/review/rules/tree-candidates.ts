@@ -1,92 +1,14 @@
 /** Finds in a tree of our own the nodes at which rules may match: by node kind, and calls by the name of what is called. */
 import { isInName } from "./characters.ts";
-import { isBuiltIn } from "./define-rules.ts";
-import { type Door, entrancesOf, firstChild } from "./doors.ts";
-import { canMatchNodes } from "./node-matcher.ts";
 import type { Candidates } from "./dispatch.ts";
-import type { Matcher, Rule } from "./rule.ts";
-import { childInField, signIn, type TreeShape, treeShapeOf } from "./tree-shape.ts";
-import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
-import { numbersOfKind } from "../syntax/node-search.ts";
+import { anyChild, parent } from "./landmarks.ts";
+import type { NamesTable } from "./names-table.ts";
+import type { Rule } from "./rule.ts";
+import { type Asked, type KindPlan, planOf } from "./tree-plan.ts";
+import { childInField, treeShapeOf } from "./tree-shape.ts";
+import { isNamedKind } from "../syntax/kinds.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 import { asNode, type TreeRoot } from "../syntax/tree-node.ts";
-
-/** A rule, and what can be told of a node before it is tried there. */
-interface Asked {
-  readonly rule: number;
-  readonly matcher: Matcher;
-  /** Made when first asked for: most rules are about names that most changes do not hold. */
-  shape: TreeShape | null | undefined;
-}
-
-/** What rules ask of the nodes of one kind; rules are given by their place in the list. */
-interface KindPlan {
-  readonly kind: number;
-  readonly whole: Asked[];
-  /** By the number of the field, 0 for the first child, the rules that look for a name there. */
-  readonly byField: Map<number, Map<string, Asked[]>>;
-}
-
-const plans = new WeakMap<readonly Rule[], readonly KindPlan[]>();
-
-/** The same list comes with every file. */
-function planOf(rules: readonly Rule[]): readonly KindPlan[] {
-  const known = plans.get(rules);
-  if (known) return known;
-  const byKind = new Map<number, KindPlan>();
-  for (const [rule, one] of rules.entries()) {
-    // What is not understood is left to the native parser, which looks through the whole file.
-    if (!isTriedAtNodes(one)) continue;
-    for (const { matcher, doors } of entrancesOf(one)) {
-      const asked: Asked = { rule, matcher, shape: undefined };
-      for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, asked);
-    }
-  }
-  const made = [...byKind.values()];
-  plans.set(rules, made);
-  return made;
-}
-
-/** Rules of a team are not: their expressions must run in a linear engine. */
-function isTriedAtNodes(rule: Rule): boolean {
-  return isBuiltIn(rule) && rule.fault === undefined && canMatchNodes(rule);
-}
-
-const left = new WeakMap<readonly Rule[], readonly Rule[]>();
-
-/** Those that are not tried at nodes. */
-export function rulesLeft(rules: readonly Rule[]): readonly Rule[] {
-  const known = left.get(rules) ?? rules.filter((rule) => !isTriedAtNodes(rule));
-  left.set(rules, known);
-  return known;
-}
-
-function doorsWithout(matcher: Matcher): readonly Door[] {
-  const kinds = isOperation(matcher) ? ["binary_expression"] : new Set(kindNames.slice(1));
-  return [...kinds].map((kind) => ({ kind, field: null, names: null }));
-}
-
-/** What two operands and a sign between them match. */
-function isOperation({ pattern, all = [], any }: Matcher): boolean {
-  if (typeof pattern === "string" && signIn(pattern) !== null) return true;
-  return any?.every(isOperation) === true || all.some(isOperation);
-}
-
-function addDoor(byKind: Map<number, KindPlan>, { kind, field, names }: Door, asked: Asked): void {
-  for (const number of numbersOfKind(kind)) {
-    const plan: KindPlan = byKind.get(number) ?? { kind: number, whole: [], byField: new Map() };
-    byKind.set(number, plan);
-    if (field === null || names === null) plan.whole.push(asked);
-    else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
-  }
-}
-
-function addNames({ byField }: KindPlan, field: number, names: readonly string[], asked: Asked): void {
-  if (field < 0) return;
-  const byName = byField.get(field) ?? new Map<string, Asked[]>();
-  byField.set(field, byName);
-  for (const name of names) byName.set(name, [...(byName.get(name) ?? []), asked]);
-}
 
 /** `isWanted` is asked once for each of the rules that has something to be tried at. */
 export function candidatesInTree(
@@ -118,10 +40,8 @@ class Found {
     const place = (number = none): number => order.placeOf(number);
     const lists: (readonly [rule: Rule, nodes: readonly number[]])[] = [];
     for (const [at, rule] of this.#rules.entries()) {
-      const numbers = this.#nodes[at] ?? [];
-      if (numbers.length > 1)
-        lists.push([rule, [...new Set(numbers)].sort((one, other) => place(one) - place(other))]);
-      else if (numbers.length > 0) lists.push([rule, numbers]);
+      const numbers = this.#nodes[at];
+      if (numbers) lists.push([rule, inOrder(numbers, place)]);
     }
     lists.sort(([, one], [, other]) => place(one[0]) - place(other[0]));
     return new Map(
@@ -129,25 +49,47 @@ class Found {
     );
   }
 
-  lookAt({ kind, whole, byField }: KindPlan): void {
+  lookAt({ kind, always, byNeighbour, byName }: KindPlan): void {
     const nodes = this.#root.order.ofKind(kind);
     if (nodes.length === 0) return;
-    for (const asked of whole) for (const node of nodes) this.#ask(asked, node);
-    for (const [field, byName] of byField) {
-      for (const node of nodes) this.#askByName(byName.get(nameIn(this.#root.tree, node, field)), node);
+    for (const asked of always) for (const node of nodes) this.#ask(asked, node);
+    for (const [step, asking] of byNeighbour) {
+      for (const node of nodes) this.#askByNeighbour(step, asking, node);
+    }
+    for (const [field, names] of byName) {
+      for (const node of nodes) this.#askAll(askedByName(this.#root.tree, node, field, names), node);
     }
   }
 
-  #askByName(asking: readonly Asked[] | undefined, node: number): void {
+  #askByNeighbour(step: number, asking: readonly (Asked[] | undefined)[], node: number): void {
+    const { kinds, firstChildren, nextSiblings } = this.#root.tree;
+    if (step !== anyChild) {
+      const there = this.#neighbour(step, node);
+      if (there !== none) this.#askAll(asking[kinds[there] ?? 0], node);
+      return;
+    }
+    for (let child = firstChildren[node] ?? none; child !== none; child = nextSiblings[child] ?? none) {
+      this.#askAll(asking[kinds[child] ?? 0], node);
+    }
+  }
+
+  #neighbour(step: number, node: number): number {
+    const { tree, order } = this.#root;
+    if (step > 0) return childInField(tree, node, step);
+    return step === parent ? (tree.parents[node] ?? none) : order.previousOf(node);
+  }
+
+  #askAll(asking: readonly Asked[] | undefined, node: number): void {
     if (asking) for (const asked of asking) this.#ask(asked, node);
   }
 
   #ask(asked: Asked, node: number): void {
     const { rule } = asked;
-    if (this.#nodes[rule] === null) return;
+    const known = this.#nodes[rule];
+    if (known === null) return;
     if (asked.shape === undefined) asked.shape = treeShapeOf(asked.matcher);
     if (asked.shape?.(this.#root.tree, node, this.#root.order) === false) return;
-    const own = (this.#nodes[rule] ??= this.#begin(rule));
+    const own = known ?? this.#begin(rule);
     own?.push(node);
   }
 
@@ -159,17 +101,29 @@ class Found {
   }
 }
 
-/** The last name in the field, also in quotes; "" without one. */
-function nameIn(tree: SyntaxTree, node: number, field: number): string {
+/** Several ways into a rule may lead to one node. */
+function inOrder(numbers: readonly number[], place: (number: number) => number): readonly number[] {
+  const isInOrder = numbers.every((number, at) => at === 0 || place(numbers[at - 1] ?? 0) < place(number));
+  if (isInOrder) return numbers;
+  return [...new Set(numbers)].sort((one, other) => place(one) - place(other));
+}
+
+/** By the last name in the field, also in quotes. */
+function askedByName(
+  tree: SyntaxTree,
+  node: number,
+  field: number,
+  names: NamesTable<Asked[]>,
+): readonly Asked[] | undefined {
   const child = field === 0 ? firstNamed(tree, node) : childInField(tree, node, field);
-  if (child === none) return "";
+  if (child === none) return undefined;
   const { text } = tree;
   const start = tree.starts[child] ?? 0;
   let end = tree.ends[child] ?? 0;
   if (!isInName(text.charCodeAt(end - 1))) end -= 1;
   let from = end;
   while (from > start && isInName(text.charCodeAt(from - 1))) from -= 1;
-  return text.slice(from, end);
+  return from < end ? names.get(text, from, end) : undefined;
 }
 
 function firstNamed({ firstChildren, nextSiblings, kinds }: SyntaxTree, node: number): number {

@@ -1,0 +1,82 @@
+/**
+ * What stands next to a node that a matcher matches: one look at the kind of a neighbour answers for all rules about nodes of a
+ * kind, and most of them need not be tried there.
+ */
+import { regexOf } from "./node-tests.ts";
+import type { Matcher, Relation } from "./rule.ts";
+import { signIn } from "./tree-shape.ts";
+import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
+import { numbersOfKind } from "../syntax/node-search.ts";
+
+/** Where to look from a node: to the child in a field, by the field's number, or to one of these. */
+export const anyChild = 0;
+export const parent = -1;
+export const previous = -2;
+
+/** One of the kinds, by number, stands there. */
+export interface Landmark {
+  readonly step: number;
+  readonly kinds: readonly number[];
+}
+
+const operator = fieldNames.indexOf("operator");
+const tokens = kindNames.flatMap((name, number) =>
+  number > 0 && !isNamedKind(number) ? [{ name, number }] : [],
+);
+
+/** The one that most nodes lack; null for a matcher of which nothing can be told. */
+export function bestLandmarkOf(matcher: Matcher): Landmark | null {
+  const [best] = landmarksOf(matcher).sort((one, other) => costOf(one) - costOf(other));
+  return best ?? null;
+}
+
+/** A sign between operands tells most, and a field takes less looking than all children. */
+function costOf({ step, kinds }: Landmark): number {
+  const ofStep = step === operator ? 0 : step > 0 ? 1 : 2 - step;
+  return ofStep * 1_000 + kinds.length;
+}
+
+function landmarksOf({ all = [], any = [], has, inside, follows, pattern }: Matcher): Landmark[] {
+  const sign = typeof pattern === "string" ? signIn(pattern) : null;
+  const signs = tokens.filter(({ name }) => name === sign).map(({ number }) => number);
+  return [
+    ...(sign === null ? [] : [{ step: operator, kinds: signs }]),
+    ...(has ? landmarksIn(has, anyChild) : []),
+    ...(inside ? landmarksIn(inside, parent) : []),
+    ...(follows ? landmarksIn(follows, previous) : []),
+    ...all.flatMap(landmarksOf),
+    ...landmarksOfChoice(any),
+  ];
+}
+
+function landmarksIn({ stopBy, field, ...there }: Relation, step: number): Landmark[] {
+  if (stopBy !== undefined && stopBy !== "neighbor") return [];
+  if (field !== undefined && step !== anyChild) return [];
+  const kinds = kindsOf(there) ?? (field === "operator" ? tokensLike(there) : null);
+  return kinds ? [{ step: field === undefined ? step : fieldNames.indexOf(field), kinds }] : [];
+}
+
+/** What each of the alternatives demands of the same neighbour. */
+function landmarksOfChoice(any: readonly Matcher[]): Landmark[] {
+  const [first = [], ...others] = any.map(landmarksOf);
+  return first.flatMap(({ step, kinds }) => {
+    const same = others.map((landmarks) => landmarks.find((one) => one.step === step));
+    if (same.includes(undefined)) return [];
+    return [{ step, kinds: [...new Set([...kinds, ...same.flatMap((one) => one?.kinds ?? [])])] }];
+  });
+}
+
+/** Null where it may be of any kind. */
+function kindsOf({ kind, any, all }: Matcher): readonly number[] | null {
+  if (kind !== undefined) return numbersOfKind(kind);
+  if (any) {
+    const kinds = any.map(kindsOf);
+    return kinds.includes(null) ? null : kinds.flatMap((one) => one ?? []);
+  }
+  return all?.map(kindsOf).find((kinds) => kinds !== null) ?? null;
+}
+
+function tokensLike({ regex }: Matcher): readonly number[] | null {
+  if (regex === undefined) return null;
+  return tokens.filter(({ name }) => regexOf(regex).test(name)).map(({ number }) => number);
+}

@@ -1,0 +1,105 @@
+/** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
+import { isBuiltIn } from "./define-rules.ts";
+import { type Door, entrancesOf, firstChild } from "./doors.ts";
+import { bestLandmarkOf } from "./landmarks.ts";
+import { NamesTable } from "./names-table.ts";
+import { canMatchNodes } from "./node-matcher.ts";
+import type { Matcher, Rule } from "./rule.ts";
+import { signIn, type TreeShape } from "./tree-shape.ts";
+import { fieldNames, kindNames } from "../syntax/kinds.ts";
+import { numbersOfKind } from "../syntax/node-search.ts";
+
+/** A rule by its place in the list, and what can be told of a node before it is tried there. */
+export interface Asked {
+  readonly rule: number;
+  readonly matcher: Matcher;
+  /** Made when first asked for: most rules are about names that most changes do not hold. */
+  shape: TreeShape | null | undefined;
+}
+
+/** What rules ask of the nodes of one kind. */
+export interface KindPlan {
+  readonly kind: number;
+  /** Asked of every node. */
+  readonly always: Asked[];
+  /** By where to look, as `Landmark` has it, and the kind that stands there. */
+  readonly byNeighbour: Map<number, (Asked[] | undefined)[]>;
+  /** By the number of the field, 0 for the first child, and the name that stands there. */
+  readonly byName: Map<number, NamesTable<Asked[]>>;
+}
+
+const plans = new WeakMap<readonly Rule[], readonly KindPlan[]>();
+
+/** The same list comes with every file. */
+export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
+  const known = plans.get(rules);
+  if (known) return known;
+  const byKind = new Map<number, KindPlan>();
+  for (const [rule, one] of rules.entries()) {
+    // What is not understood is left to the native parser, which looks through the whole file.
+    if (!isTriedAtNodes(one)) continue;
+    for (const { matcher, doors } of entrancesOf(one)) {
+      const asked: Asked = { rule, matcher, shape: undefined };
+      for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, asked);
+    }
+  }
+  const made = [...byKind.values()];
+  plans.set(rules, made);
+  return made;
+}
+
+/** Rules of a team are not: their expressions must run in a linear engine. */
+function isTriedAtNodes(rule: Rule): boolean {
+  return isBuiltIn(rule) && rule.fault === undefined && canMatchNodes(rule);
+}
+
+const left = new WeakMap<readonly Rule[], readonly Rule[]>();
+
+/** Those that are not tried at nodes. */
+export function rulesLeft(rules: readonly Rule[]): readonly Rule[] {
+  const known = left.get(rules) ?? rules.filter((rule) => !isTriedAtNodes(rule));
+  left.set(rules, known);
+  return known;
+}
+
+function doorsWithout(matcher: Matcher): readonly Door[] {
+  const kinds = isOperation(matcher) ? ["binary_expression"] : new Set(kindNames.slice(1));
+  return [...kinds].map((kind) => ({ kind, field: null, names: null }));
+}
+
+/** What two operands and a sign between them match. */
+function isOperation({ pattern, all = [], any }: Matcher): boolean {
+  if (typeof pattern === "string" && signIn(pattern) !== null) return true;
+  return any?.every(isOperation) === true || all.some(isOperation);
+}
+
+function addDoor(byKind: Map<number, KindPlan>, { kind, field, names }: Door, asked: Asked): void {
+  for (const number of numbersOfKind(kind)) {
+    const plan = byKind.get(number) ?? emptyPlan(number);
+    byKind.set(number, plan);
+    if (field === null || names === null) addShape(plan, asked);
+    else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
+  }
+}
+
+function emptyPlan(kind: number): KindPlan {
+  return { kind, always: [], byNeighbour: new Map(), byName: new Map() };
+}
+
+function addShape({ always, byNeighbour }: KindPlan, asked: Asked): void {
+  const landmark = bestLandmarkOf(asked.matcher);
+  if (!landmark) {
+    always.push(asked);
+    return;
+  }
+  const asking = byNeighbour.get(landmark.step) ?? [];
+  byNeighbour.set(landmark.step, asking);
+  for (const kind of landmark.kinds) asking[kind] = [...(asking[kind] ?? []), asked];
+}
+
+function addNames({ byName }: KindPlan, field: number, names: readonly string[], asked: Asked): void {
+  if (field < 0) return;
+  const table = byName.get(field) ?? new NamesTable<Asked[]>();
+  byName.set(field, table);
+  for (const name of names) table.set(name, [...(table.get(name, 0, name.length) ?? []), asked]);
+}
