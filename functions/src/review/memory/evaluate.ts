@@ -3,8 +3,10 @@ import { assume } from "./assume.ts";
 import { construct, destroy } from "./allocate.ts";
 import { arithmetic, movePointer } from "./arithmetic.ts";
 import { callFunction } from "./calls.ts";
+import { isSetAndUsedAlike } from "./guards.ts";
 import { character, literal, number } from "./literals.ts";
 import { asRange } from "./numbers.ts";
+import { wasBounded } from "./refine.ts";
 import { locate, read, write } from "./places.ts";
 import type { Evaluator, Run } from "./run.ts";
 import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
@@ -30,7 +32,7 @@ const name: Evaluator = (node, state, run) => {
   const key = run.keyOf(node.text);
   const value = state.values.get(key);
   if (value?.kind === "uninitialized") {
-    if (!usesMacros.test(run.frame.text)) run.report("uninitialized", node);
+    if (!usesMacros.test(run.frame.text) && !isSetAndUsedAlike(node.node)) run.report("uninitialized", node);
     state.values.set(key, any);
     return any;
   }
@@ -65,6 +67,7 @@ const binary: Evaluator = (node, state, run) => {
 
 function calculation(node: Tree, left: Tree, right: Tree, state: State, run: Run): Value {
   const operator = operatorOf(node);
+  if (wasBounded(node, state)) return any;
   const one = evaluate(left, state, run);
   const other = evaluate(right, state, run);
   if (operator === "-" && one.kind === "pointer" && other.kind === "pointer")

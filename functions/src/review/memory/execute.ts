@@ -3,7 +3,7 @@ import { assume } from "./assume.ts";
 import { declare } from "./declare.ts";
 import { blur, forgetUnset, landed, loop } from "./loop.ts";
 import type { Executor, Run } from "./run.ts";
-import { any, type State } from "./state.ts";
+import { any, numberOf, type State } from "./state.ts";
 import { caseBody, selection } from "./switch.ts";
 import { bare, type Tree } from "./tree.ts";
 
@@ -28,7 +28,31 @@ function holdsLabel(node: Tree, label: string): boolean {
 }
 
 const block: Executor = (node, state, run) =>
-  node.children.reduce<State[]>((states, child) => execute(child, states, run), [state]);
+  node.children.reduce<State[]>(
+    (states, child, at) => {
+      const before = node.children[at - 1];
+      if (child.kind === "goto_statement" && before)
+        for (const one of states) becomeFailure(before, one, run);
+      return execute(child, states, run);
+    },
+    [state],
+  );
+
+/** `status = failed(); goto end;`: nobody leaves that way when all is well. */
+function becomeFailure(statement: Tree, state: State, run: Run): void {
+  const status = answeredTo(statement);
+  if (status?.kind !== "identifier") return;
+  const key = run.keyOf(status.text);
+  if (state.values.get(key)?.kind !== "any" || run.types.get(key)?.isPointer === true) return;
+  state.values.set(key, { ...numberOf(-(2 ** 31), 2 ** 31 - 1), not0: true });
+}
+
+/** What `x = call();` sets. */
+function answeredTo(statement: Tree): Tree | null {
+  const [setting] = statement.kind === "expression_statement" ? statement.children : [];
+  if (setting?.kind !== "assignment_expression") return null;
+  return setting.field("right")?.kind === "call_expression" ? setting.field("left") : null;
+}
 
 const choice: Executor = (node, state, run) => {
   const condition = node.field("condition");

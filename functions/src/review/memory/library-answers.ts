@@ -72,17 +72,25 @@ function demand({ at, args }: Call, state: State, run: Run): Value {
 /** `n = fread(b, 1, sizeof(b), f)` */
 function readItems({ at, args, values }: Call, state: State, run: Run): Value | null {
   const [to, each, count] = values;
-  const known = [each, count].every((one) => one?.kind === "number" && isExact(one));
   if (!to) return null;
   if (each?.kind !== "number" || count?.kind !== "number") return any;
-  if (args[0]) checkPointer(to, args[0], state, run);
-  if (to.kind === "address") fillVariable(to.key, state, run);
-  if (!known) return any;
+  readInto(to, args[0], state, run);
+  if (!isExact(each) || !isExact(count)) return any;
   if (to.kind === "pointer") {
-    checkAccess(to, each.low * count.low, "write-outside", at, state, run);
     state.change(to.region, { isOutside: true, length: null });
+    if (!isGuessedTwice(args)) checkAccess(to, each.low * count.low, "write-outside", at, state, run);
   }
   return numberOf(0, count.high, true);
+}
+
+function readInto(to: Value, at: Call["at"] | undefined, state: State, run: Run): void {
+  if (at) checkPointer(to, at, state, run);
+  if (to.kind === "address") fillVariable(to.key, state, run);
+}
+
+/** `fread(b, sizeof(T), sizeof(b), f)`, which only fits where the size of T is one. */
+function isGuessedTwice(args: Call["args"]): boolean {
+  return args[1]?.kind === "sizeof_expression" && args[2]?.kind === "sizeof_expression";
 }
 
 function swapped(value: Value | undefined, most: number): Value {

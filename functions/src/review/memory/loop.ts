@@ -77,18 +77,30 @@ function runsOnce(node: Tree, counter: Counter | null): boolean {
 
 /** What was not set in this round may be in another. */
 export function forgetUnset(node: Tree, before: State, state: State, run: Run): void {
-  for (const [key, value] of state.values) {
-    if ((value.kind !== "null" && value.kind !== "uninitialized") || before.values.get(key) !== value)
-      continue;
-    const name = key.slice(key.indexOf(":") + 1);
-    if (
-      run.keyOf(name) === key &&
-      new RegExp(`\\b${name.replace(/\W/g, "\\$&")}\\s*=(?!=)|&\\s*${name.replace(/\W/g, "\\$&")}\\b`).test(
-        node.text,
-      )
-    )
-      state.values.set(key, any);
+  for (const name of assignedIn(node)) {
+    const key = run.keyOf(name);
+    const value = state.values.get(key);
+    if (value && isUnset(value) && before.values.get(key) === value) state.values.set(key, any);
   }
+}
+
+/** A negative number stands for nothing found yet. */
+function isUnset(value: Value): boolean {
+  if (value.kind === "number") return value.low === value.high && value.low < 0;
+  return value.kind === "null" || value.kind === "uninitialized";
+}
+
+const assigned = new WeakMap<Tree, ReadonlySet<string>>();
+
+/** Variables and their fields that the loop gives a value, or the address of which it takes. */
+function assignedIn(loop: Tree): ReadonlySet<string> {
+  let names = assigned.get(loop);
+  if (!names) {
+    const found = loop.text.matchAll(/([A-Za-z_][\w.]*)\s*=(?!=)|&\s*([A-Za-z_][\w.]*)/g);
+    names = new Set([...found].map(([, set, given]) => set ?? given ?? ""));
+    assigned.set(loop, names);
+  }
+  return names;
 }
 
 /** A round that broke off leaves as it is; any other when the condition no longer holds. */

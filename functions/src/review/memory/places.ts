@@ -91,12 +91,17 @@ function pointed(
   const width = widthOf(node, run);
   if (width === null || state.regions.get(value.region)?.width === 0) return null;
   const [low, high, outside] = index;
-  if (!outside && (low <= -unbounded || high >= unbounded)) return null;
+  if (!outside && isVague(value, low, high)) return null;
   return {
     pointer: { ...value, low: value.low + low * width, high: value.high + high * width },
     width,
     type: "",
   };
+}
+
+/** What is known of a pointer and of an index apart says little of their sum. */
+function isVague(pointer: Pointer, low: number, high: number): boolean {
+  return low <= -unbounded || high >= unbounded || (pointer.low !== pointer.high && low !== high);
 }
 
 /** Null, freed and never given pointers must not be followed. */

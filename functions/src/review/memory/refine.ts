@@ -62,7 +62,11 @@ function inRange(value: Value | undefined, key: string, run: Run): Value | undef
 function refineTruth(key: string, isZero: boolean, state: State, run: Run): boolean {
   const value = inRange(state.values.get(key), key, run);
   if (value?.kind !== "number") return false;
-  state.values.set(key, isZero ? numberOf(0) : { ...value, not0: true });
+  const { low, high, outside } = value;
+  state.values.set(
+    key,
+    isZero ? numberOf(0) : { ...numberOf(low === 0 ? 1 : low, high === 0 ? -1 : high, outside), not0: true },
+  );
   return true;
 }
 
@@ -111,8 +115,24 @@ function mirrored(operator: string): string {
   return mirrors[operator] ?? operator;
 }
 
+const boundedSums = "bounded ";
+
+/** Whether a test that holds here said how large this sum may be. */
+export function wasBounded({ text }: Tree, { values }: State): boolean {
+  return values.has(`${boundedSums}${text}`);
+}
+
 function narrow(place: Tree, operator: string, bound: Value, state: State, run: Run): void {
   const target = bare(place);
+  if (target.kind === "binary_expression") boundSum(target, operator, state);
+  else narrowPlace(target, operator, bound, state, run);
+}
+
+function boundSum({ text }: Tree, operator: string, { values }: State): void {
+  if (/^[<>]=?$/.test(operator)) values.set(`${boundedSums}${text}`, { kind: "any" });
+}
+
+function narrowPlace(target: Tree, operator: string, bound: Value, state: State, run: Run): void {
   const inner = absoluteOf(target);
   const key = keyOfPlace(inner ?? target, run);
   const value = inRange(state.values.get(key), key, run);
@@ -125,7 +145,7 @@ function narrow(place: Tree, operator: string, bound: Value, state: State, run: 
   const { low, high } = inner ? absoluteBounds(operator, bound.high) : boundsFor(operator, bound, value);
   const not0 = value.not0 || excludesZero(operator, bound, inner !== null);
   const made = numberOf(Math.max(value.low, low), Math.min(value.high, high), value.outside);
-  if (made.kind === "number") state.values.set(key, { ...made, not0: made.not0 || not0 });
+  state.values.set(key, { ...made, not0: made.not0 || not0 });
 }
 
 function excludesZero(operator: string, bound: Value, isAbsolute: boolean): boolean {

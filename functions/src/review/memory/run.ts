@@ -1,6 +1,7 @@
 /** One run over the functions of a file: its faults, its budget, and what is declared where. */
 import type { ParsedFile } from "../languages/parse.ts";
 import type { Fault, FaultKind } from "./fault.ts";
+import { isUnderAnotherCondition } from "./guards.ts";
 import type { Region, State, Type, Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
@@ -115,7 +116,8 @@ export class Run {
   /** One that was only declared null counts when it is so on every way that comes here. */
   reportNull(at: Tree, value: Extract<Value, { kind: "null" }>): void {
     if (this.#isQuiet) return;
-    if (value.isFromElsewhere) this.report("null-from-elsewhere", at);
+    if (value.isFromElsewhere || (value.learned && isUnderAnotherCondition(at.node)))
+      this.report("null-from-elsewhere", at);
     else if (value.initial) this.#nulls.add(at);
     else this.report("null-dereference", at);
   }

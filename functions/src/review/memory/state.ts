@@ -83,7 +83,7 @@ export class State {
 
 export const any: Value = { kind: "any" };
 
-export function numberOf(low: number, high = low, outside = false): Value {
+export function numberOf(low: number, high = low, outside = false): Extract<Value, { kind: "number" }> {
   return { kind: "number", low, high, outside, not0: low > 0 || high < 0 };
 }
 

@@ -1,6 +1,7 @@
 /** The rules for C and C++. */
 import { bugs } from "./c/bugs.ts";
 import { conditions } from "./c/conditions.ts";
+import { crypto } from "./c/crypto.ts";
 import { functions } from "./c/functions.ts";
 import { handles } from "./c/handles.ts";
 import { injection } from "./c/injection.ts";
@@ -12,6 +13,7 @@ import type { Rule } from "./rule.ts";
 export const c: readonly Rule[] = [
   ...injection,
   ...functions,
+  ...crypto,
   ...bugs,
   ...memory,
   ...conditions,

@@ -1,6 +1,7 @@
 /** C and C++: outside text that becomes a command, SQL, a path, a format or the name of a library. */
 import { cFunction, cMethod } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { mayNotFit } from "./copied-text.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
@@ -339,13 +340,16 @@ export const injection = defineRules(["c", "cpp"], "security", [
           stopBy: "end",
           kind: "function_definition",
           regex:
-            "(?:strlen|wcslen|strnlen)\\s*\\([^)]*\\)\\s*(?:\\+\\s*\\d+\\s*)?[)<>]|[<>]=?\\s*(?:strlen|wcslen)|malloc\\s*\\([^;]*strlen",
+            "\\+=?\\s*(?:str|wcs)n?len\\s*\\(|(?:strlen|wcslen|strnlen)\\s*\\([^)]*\\)\\s*(?:\\+\\s*\\d+\\s*)?[)<>]|[<>]=?\\s*(?:strlen|wcslen)|malloc\\s*\\([^;]*strlen",
         },
       },
     },
     flow: { TEXT: "outside" },
+    check: mayNotFit,
     valid: [
       inMain('strcpy(b, "a");'),
+      inMain('char w[9], b[9]; scanf("%8s", w); strcpy(b, w);'),
+      inMain('char *b = xasprintf("%s.%u", argv[1], 9u); sprintf(b, "%s.1", argv[1]);'),
       inMain("if (strlen(argv[1]) < sizeof(b)) strcpy(b, argv[1]);"),
       inMain("char *p = malloc(strlen(argv[1]) + 1); strcpy(p, argv[1]);"),
     ],
