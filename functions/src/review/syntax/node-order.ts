@@ -16,10 +16,12 @@ export class NodeOrder {
   readonly #endOfKind: Int32Array;
 
   constructor(tree: SyntaxTree) {
-    this.#places = new Int32Array(tree.size);
-    this.#ends = new Int32Array(tree.size);
-    this.#previous = new Int32Array(tree.size).fill(none);
-    this.#byKind = new Int32Array(tree.size);
+    const { size } = tree;
+    const memory = new Int32Array(4 * size);
+    this.#places = memory.subarray(0, size);
+    this.#ends = memory.subarray(size, 2 * size);
+    this.#previous = memory.subarray(2 * size, 3 * size).fill(none);
+    this.#byKind = memory.subarray(3 * size);
     this.#firstOfKind = countKinds(tree);
     this.#endOfKind = this.#firstOfKind.slice();
     this.#walk(tree);

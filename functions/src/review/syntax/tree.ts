@@ -7,10 +7,38 @@ export const none = -1;
 /** Of dense code; arrays grow where there are more. */
 const nodesPerCharacter = 0.4;
 
+/** One number for each node in each. */
+interface Arrays {
+  readonly kinds: Uint16Array;
+  readonly fields: Uint8Array;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly parents: Int32Array;
+  readonly firstChildren: Int32Array;
+  readonly lastChildren: Int32Array;
+  readonly nextSiblings: Int32Array;
+}
+
+/** All in one piece of memory: pieces are dear to get and to give back. */
+function arraysFor(count: number): Arrays {
+  const word = Int32Array.BYTES_PER_ELEMENT;
+  const memory = new ArrayBuffer(count * (6 * word + 3));
+  const ints = (at: number): Int32Array => new Int32Array(memory, at * count * word, count);
+  return {
+    kinds: new Uint16Array(memory, 6 * count * word, count),
+    fields: new Uint8Array(memory, count * (6 * word + 2), count),
+    ...{ starts: ints(0), ends: ints(1), parents: ints(2) },
+    ...{ firstChildren: ints(3), lastChildren: ints(4), nextSiblings: ints(5) },
+  };
+}
+
+/** Every tree is built here, one after the other, and takes its own nodes along when it is finished. */
+let workshop = arraysFor(0);
+
 export class SyntaxTree {
   readonly text: string;
   /** Of `kinds.ts`, by node. */
-  kinds: Uint8Array;
+  kinds: Uint16Array;
   /** Offsets in UTF-16 units, by node. */
   starts: Int32Array;
   ends: Int32Array;
@@ -25,17 +53,21 @@ export class SyntaxTree {
   /** Comments that no parent has taken yet, in the order of the text. */
   readonly #comments: number[] = [];
 
+  /** A tree that is not finished ends with the beginning of the next one. */
   constructor(text: string) {
     this.text = text;
     const most = 64 + Math.ceil(text.length * nodesPerCharacter);
-    this.kinds = new Uint8Array(most);
-    this.fields = new Uint8Array(most);
-    this.starts = new Int32Array(most);
-    this.ends = new Int32Array(most);
-    this.parents = new Int32Array(most);
-    this.firstChildren = new Int32Array(most);
-    this.lastChildren = new Int32Array(most);
-    this.nextSiblings = new Int32Array(most);
+    if (workshop.kinds.length < most) workshop = arraysFor(most);
+    ({
+      kinds: this.kinds,
+      fields: this.fields,
+      starts: this.starts,
+      ends: this.ends,
+      parents: this.parents,
+      firstChildren: this.firstChildren,
+      lastChildren: this.lastChildren,
+      nextSiblings: this.nextSiblings,
+    } = workshop);
   }
 
   /** A node without children as yet. */
@@ -44,6 +76,7 @@ export class SyntaxTree {
     if (node === this.kinds.length) this.#grow();
     this.size = node + 1;
     this.kinds[node] = kindOfNode;
+    this.fields[node] = 0;
     this.starts[node] = start;
     this.ends[node] = end;
     this.parents[node] = none;
@@ -73,6 +106,7 @@ export class SyntaxTree {
     this.starts[root] = 0;
     this.ends[root] = this.text.length;
     this.root = root;
+    this.#move(arraysFor(this.size));
   }
 
   childrenOf(node: number): number[] {
@@ -117,19 +151,23 @@ export class SyntaxTree {
   }
 
   #grow(): void {
-    const most = this.kinds.length * 2;
-    this.kinds = grown(new Uint8Array(most), this.kinds);
-    this.fields = grown(new Uint8Array(most), this.fields);
-    this.starts = grown(new Int32Array(most), this.starts);
-    this.ends = grown(new Int32Array(most), this.ends);
-    this.parents = grown(new Int32Array(most), this.parents);
-    this.firstChildren = grown(new Int32Array(most), this.firstChildren);
-    this.lastChildren = grown(new Int32Array(most), this.lastChildren);
-    this.nextSiblings = grown(new Int32Array(most), this.nextSiblings);
+    workshop = arraysFor(this.kinds.length * 2);
+    this.#move(workshop);
+  }
+
+  #move(to: Arrays): void {
+    this.kinds = moved(this.kinds, to.kinds);
+    this.fields = moved(this.fields, to.fields);
+    this.starts = moved(this.starts, to.starts);
+    this.ends = moved(this.ends, to.ends);
+    this.parents = moved(this.parents, to.parents);
+    this.firstChildren = moved(this.firstChildren, to.firstChildren);
+    this.lastChildren = moved(this.lastChildren, to.lastChildren);
+    this.nextSiblings = moved(this.nextSiblings, to.nextSiblings);
   }
 }
 
-function grown<T extends Uint8Array | Int32Array>(to: T, from: T): T {
-  to.set(from);
+function moved<T extends Uint8Array | Uint16Array | Int32Array>(from: T, to: T): T {
+  to.set(from.subarray(0, to.length));
   return to;
 }
