@@ -100,9 +100,17 @@ describe("the team's rules", { timeout: 60_000 }, () => {
   });
 
   it("say where in the text the fault is", async () => {
-    const bad = "id: team-x\nlanguages: [typescript]\nseverity: grave\n";
+    const bad = "id: team-x\nlanguages: [typescript]\nseverity: grave\n  \nmesage: x\nrule: { kind: none }\n";
     const { body } = await ask("POST", "/rule-tests", { text: bad });
-    expect(JSON.stringify(body)).toMatch(/"3:11: severity: /);
+    expect(JSON.stringify(body)).toContain('"3:11: severity must be one of critical, high, ');
+    expect(JSON.stringify(body)).toContain('"5:1: There is no key mesage. Is message meant?');
+    const kind = stringify(customRule({ rule: { any: [{ pattern: "a" }, { kind: "none" }] } }));
+    expect((await ask("POST", "/rule-tests", { text: kind })).body).toEqual({
+      passed: false,
+      faults: [
+        `1:${String(kind.indexOf('"none"') + 1)}: TypeScript has no kind of node none. A pattern needs no kind.`,
+      ],
+    });
     const lines = [text.slice(0, -1), ',\n"valid": [', '"legacyCall()"]}'].join("\n");
     const wrong = lines.replace('"valid":["modernCall(1)"],', "");
     expect((await ask("POST", "/rule-tests", { text: wrong })).body).toEqual({

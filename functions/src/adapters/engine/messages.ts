@@ -1,7 +1,7 @@
 /** What the engine's process and its parent tell each other. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress, FileContent } from "../../review/change.ts";
-import type { RuleFault } from "../../review/custom-rules/try-rule.ts";
+import type { RuleFault } from "../../review/rules/read-rule.ts";
 import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
 
 export type ToChild =

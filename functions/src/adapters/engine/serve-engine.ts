@@ -2,7 +2,7 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Change, FileContent } from "../../review/change.ts";
-import type { RuleFault } from "../../review/custom-rules/try-rule.ts";
+import type { RuleFault } from "../../review/rules/read-rule.ts";
 import type { review } from "../../review/review.ts";
 import type { Watch } from "../../review/settings.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";

@@ -1,7 +1,7 @@
 /** Tries the text of a team's rule in the engine's own process, which is killed when the rule finds no end. */
 import { idOf } from "../../review/config/layers.ts";
 import { type Position, readYaml } from "../../review/config/read-yaml.ts";
-import type { RuleFault } from "../../review/custom-rules/try-rule.ts";
+import type { RuleFault } from "../../review/rules/read-rule.ts";
 import type { RuleTrial } from "../../rules/store.ts";
 import { engineChild, forkEngine } from "./attempt.ts";
 import type { FromChild, ToChild } from "./messages.ts";
@@ -12,15 +12,17 @@ const patience = 8_000;
 const patienceToStart = 30_000;
 
 export async function tryRuleText(text: string, childPath: string = engineChild): Promise<RuleTrial> {
-  const { value, problems, positionOf } = readYaml("rule", text);
+  const { value, problems, positionOf, positionOfKey } = readYaml("rule", text);
   if (problems.length > 0) {
     return { rule: null, faults: problems.map((problem) => placed(problem, problem.message)) };
   }
   const id = idOf(value);
   const answer = await tryApart(value, id, childPath);
-  const faults = answer.map((fault) =>
-    typeof fault === "string" ? fault : placed(positionOf(fault.path), fault.sentence),
-  );
+  const faults = answer.map((fault) => {
+    if (typeof fault === "string") return fault;
+    const position = fault.isKey === true ? positionOfKey(fault.path) : positionOf(fault.path);
+    return placed(position, fault.sentence);
+  });
   return { rule: id === null ? null : { id, name: titleOf(value) }, faults };
 }
 

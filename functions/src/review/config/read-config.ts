@@ -1,7 +1,7 @@
 /** Reads one `.acrux.yml`: what is right in it counts, and each fault is said with its place and what to do. */
-import type { z } from "zod";
 import type { ConfigLayer } from "./layers.ts";
 import { type Position, type Problem, readYaml, type YamlAnswer } from "./read-yaml.ts";
+import { ended, faultsOf, ownWordsOnly, type SchemaFault, subjectOf } from "./schema-faults.ts";
 import { Config, rootOnly } from "./schema.ts";
 
 export const configName = ".acrux.yml";
@@ -40,15 +40,15 @@ function takeWhatIsRight(file: string, yaml: YamlAnswer): { values: Config; prob
   const problems: Problem[] = [];
   // Each round takes out what is wrong; a path in a list moves when an entry before it goes, so the last goes first.
   for (let round = 0; round < mostFaults; round += 1) {
-    const parsed = Config.safeParse(value);
+    const parsed = Config.safeParse(value, ownWordsOnly);
     if (parsed.success) return { values: parsed.data, problems };
     const issue = parsed.error.issues.at(-1);
     if (issue === undefined) break;
-    const isUnknown = issue.code === "unrecognized_keys";
-    const path = isUnknown ? [...issue.path, issue.keys[0] ?? ""] : issue.path;
-    const position = isUnknown ? yaml.positionOfKey(path) : yaml.positionOf(path);
-    problems.push({ file, ...position, message: sentenceFor(issue, path) });
-    if (!remove(value, path)) break;
+    const [fault] = faultsOf(Config, issue);
+    if (fault === undefined) break;
+    const position = fault.isKey ? yaml.positionOfKey(fault.path) : yaml.positionOf(fault.path);
+    problems.push({ file, ...position, message: sentenceFor(fault) });
+    if (!remove(value, fault.path)) break;
   }
   return { values: {}, problems };
 }
@@ -59,57 +59,16 @@ function remove(value: unknown, path: readonly PropertyKey[]): boolean {
   let holder: unknown = value;
   for (const step of path.slice(0, -1)) holder = (holder as Record<PropertyKey, unknown>)[step];
   if (key === undefined || typeof holder !== "object" || holder === null) return false;
+  if (!Object.hasOwn(holder, key)) return false;
   if (Array.isArray(holder)) holder.splice(Number(key), 1);
   else if (!Reflect.deleteProperty(holder, key)) return false;
   return true;
 }
 
-function sentenceFor(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string {
-  const name = path.map(String).join(".");
-  if (issue.code === "unrecognized_keys") {
-    const known = path.length === 1 ? `Known are ${Object.keys(Config.shape).join(", ")}.` : "";
-    return `There is no key ${name.slice(0, 80)}.${suggestion(String(path.at(-1)))} ${known}`.trim();
-  }
+function sentenceFor({ path, isKey, words }: SchemaFault): string {
+  if (isKey) return words;
   if (path.length === 0) return "The file must hold keys with values. Nothing of it is used.";
-  return `${name.slice(0, 80)} is not taken: ${wanted(issue)}. What stood below it holds.`;
-}
-
-function wanted(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_value") return `it must be one of ${issue.values.map(String).join(", ")}`;
-  if (issue.code === "invalid_union") {
-    const options = issue.errors.flat().flatMap((one) => (one.code === "invalid_value" ? one.values : []));
-    return options.length > 0
-      ? `it may be ${[...new Set(options.map(String))].join(", ")}`
-      : "it is of a wrong type";
-  }
-  if (issue.code === "invalid_type") return `it must be ${article(issue.expected)}`;
-  if (issue.code === "too_big") return `it may be ${String(issue.maximum)} at most`;
-  if (issue.code === "too_small") return `it must be ${String(issue.minimum)} at least`;
-  if (issue.code === "custom" || issue.code === "invalid_format") return `it ${issue.message}`;
-  return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
-}
-
-function article(type: string): string {
-  if (type === "array") return "a list";
-  if (type === "object" || type === "record") return "keys with values";
-  return type === "int" ? "a whole number" : `a ${type}`;
-}
-
-function suggestion(name: string): string {
-  const near = Object.keys(Config.shape).find((key) => isNear(key.toLowerCase(), name.toLowerCase()));
-  return near === undefined ? "" : ` Is ${near} meant?`;
-}
-
-/** One letter too many, too few or different, or another way to join the words. */
-function isNear(key: string, name: string): boolean {
-  if (key === name.replace(/[-_ ]/g, "") || key.startsWith(name.slice(0, 6))) return name.length > 3;
-  if (Math.abs(key.length - name.length) > 1) return false;
-  let same = 0;
-  while (same < key.length && key[same] === name[same]) same += 1;
-  const rest = [key.slice(same), name.slice(same)] as const;
-  return (
-    rest[0].slice(1) === rest[1].slice(1) || rest[0].slice(1) === rest[1] || rest[0] === rest[1].slice(1)
-  );
+  return `${subjectOf(path)} is not taken: it ${ended(words)} What stood below it holds.`;
 }
 
 function positionsIn(values: Config, yaml: YamlAnswer): Record<string, Position> {

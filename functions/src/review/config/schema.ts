@@ -70,7 +70,8 @@ export const Config = z
               .regex(/^[0-9a-f]{32}$/, "is not a fingerprint: 32 hex digits, as the review shows them"),
           )
           .max(1_000)
-          .describe("Fingerprints of findings that are no secrets. Never the value itself."),
+          .describe("Fingerprints of findings that are no secrets. Never the value itself.")
+          .optional(),
       })
       .describe("Secrets that are none."),
     manifests: Switch.describe("Checks of package manifests, images and workflows, switched on or off."),

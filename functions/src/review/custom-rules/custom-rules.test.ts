@@ -28,32 +28,48 @@ describe("readCustomRules", () => {
   });
 
   it.each([
-    ["an unknown key", customRule({ fixx: "a" }), 'Unrecognized key: "fixx"'],
-    ["an unknown key of the matcher", customRule({ rule: { pattern: "a($B)", within: {} } }), '"within"'],
+    ["an unknown key", customRule({ fixx: "a" }), "There is no key fixx. Is fix meant?"],
+    [
+      "an unknown key of the matcher",
+      customRule({ rule: { pattern: "a($B)", within: {} } }),
+      "There is no key rule.within.",
+    ],
     [
       "a pattern that does not parse",
       customRule({ rule: { pattern: "if (" } }),
       "does not parse as TypeScript",
     ],
-    ["a kind that does not exist", customRule({ rule: { kind: "no_such_kind" } }), "does not take the rule"],
+    [
+      "a kind that does not exist",
+      customRule({ rule: { kind: "no_such_kind" } }),
+      "TypeScript has no kind of node no_such_kind",
+    ],
     [
       "a regex that does not parse",
       customRule({ rule: { kind: "array", regex: "(" } }),
-      "does not take the rule",
+      "The regex does not parse: unclosed group.",
     ],
     [
       "a long pattern",
       customRule({ rule: { pattern: `f(${"a".repeat(2_100)})` } }),
-      "longer than 2048 bytes",
+      "rule.pattern may be 2048 bytes long at most.",
     ],
     ["a long rule", customRule({ message: "m".repeat(20_000) }), "16384 are allowed"],
     ["a deep rule", customRule({ rule: deep(25) }), "20 are allowed"],
     ["an empty rule", customRule({ rule: {} }), "would match everything"],
-    ["a language nobody knows", customRule({ languages: ["klingon"] }), "languages.0"],
-    ["a link that is no address", customRule({ links: ["javascript:alert(1)"] }), "links.0"],
-    ["no examples", customRule({ invalid: [] }), "invalid"],
+    [
+      "a language nobody knows",
+      customRule({ languages: ["klingon"] }),
+      "entry 1 of languages must be one of typescript, tsx,",
+    ],
+    [
+      "a link that is no address",
+      customRule({ links: ["javascript:alert(1)"] }),
+      "entry 1 of links must be an address that begins with https://",
+    ],
+    ["no examples", customRule({ invalid: [] }), "invalid must not be empty."],
     ["the id of a built-in rule", customRule({ id: builtInRules[0]?.id }), "another rule with the id"],
-    ["something that is no rule", "pattern: a", "expected object"],
+    ["something that is no rule", "pattern: a", "The rule must be keys with values."],
   ])("refuses %s, naming the rule or its file and the fault", (_, value, fault) => {
     const { ids, remarks } = read(sourceOf(value, ".acrux/rules/bad.yml"));
     expect(ids).toEqual([]);

@@ -1,10 +1,12 @@
 /** Reads the rules of a team: each is taken whole or refused with its origin and every reason. */
 import { idOf, type RuleSource } from "../config/layers.ts";
 import { checkRule } from "../rules/check-rule.ts";
-import { readRule, type Rule } from "../rules/rule.ts";
+import { readRule, type RuleFault } from "../rules/read-rule.ts";
+import type { Rule } from "../rules/rule.ts";
 import type { LeaveOut, Watch } from "../settings.ts";
 
 export const mostCustomRules = 100;
+const mostFaultsSaid = 5;
 
 export interface CustomRules {
   readonly rules: readonly Rule[];
@@ -43,15 +45,19 @@ function readCustomRule(
   leaveOut: LeaveOut,
   watch: Pick<Watch, "onStart">,
 ): { rule: Rule | null; refusals: readonly string[] } {
-  const { rule, refusals } = readRule(source.value);
-  if (rule === null) return { rule, refusals: refusals.slice(0, 5) };
+  const { rule, faults } = readRule(source.value);
+  if (rule === null) return { rule, refusals: sentencesOf(faults) };
   if (ids.has(rule.id)) return { rule: null, refusals: [`there is another rule with the id ${rule.id}.`] };
   ids.add(rule.id);
   // Why it was left out is said by the review, which knows the reason.
   if (isLeftOut(leaveOut, source, rule)) return { rule: null, refusals: [] };
   watch.onStart(source.origin, rule.id);
-  const faults = checkRule(rule);
-  return faults.length > 0 ? { rule: null, refusals: faults.slice(0, 5) } : { rule, refusals: [] };
+  const refusals = sentencesOf(checkRule(rule));
+  return { rule: refusals.length > 0 ? null : rule, refusals };
+}
+
+function sentencesOf(faults: readonly RuleFault[]): string[] {
+  return faults.slice(0, mostFaultsSaid).map(({ sentence }) => sentence);
 }
 
 function isLeftOut(leaveOut: LeaveOut, { origin }: RuleSource, { id }: Rule): boolean {

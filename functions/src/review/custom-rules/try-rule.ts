@@ -2,28 +2,16 @@
 import { parse } from "../languages/parse.ts";
 import { checkRule } from "../rules/check-rule.ts";
 import { matchRules } from "../rules/match-rules.ts";
-import { readRule, type Rule, type RuleAnswer, type RulePath } from "../rules/rule.ts";
-
-export interface RuleFault {
-  /** Where in the rule. */
-  readonly path: RulePath;
-  readonly sentence: string;
-}
+import { readRule, type RuleFault } from "../rules/read-rule.ts";
+import type { Rule } from "../rules/rule.ts";
 
 /** Runs the parser on strangers' patterns: to be called in a process that may die. */
-export function tryRule(value: unknown): RuleFault[] {
+export function tryRule(value: unknown): readonly RuleFault[] {
   const answer = readRule(value);
-  if (answer.rule === null) return refusalsOf(answer);
+  if (answer.rule === null) return answer.faults;
   const { rule } = answer;
-  const faults = checkRule(rule).map((sentence) => ({ path: ["rule"], sentence }));
+  const faults = checkRule(rule);
   return faults.length > 0 ? faults : [...missed(rule), ...wronglyFound(rule)];
-}
-
-function refusalsOf({ refusals, paths }: Extract<RuleAnswer, { rule: null }>): RuleFault[] {
-  return refusals.map((refusal, index) => ({
-    path: paths[index] ?? [],
-    sentence: `${refusal.replace(/\.$/, "")}.`,
-  }));
 }
 
 function missed(rule: Rule): RuleFault[] {

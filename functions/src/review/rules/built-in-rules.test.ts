@@ -6,7 +6,8 @@ import { families } from "./families.ts";
 import ids from "./ids.json" with { type: "json" };
 import { builtInRules } from "./index.ts";
 import { matchRules } from "./match-rules.ts";
-import { readRule, type Rule } from "./rule.ts";
+import { readRule } from "./read-rule.ts";
+import type { Rule } from "./rule.ts";
 
 function startLines(rule: Rule, language: LanguageId, code: string): number[] {
   return matchRules(parse(language, code), [rule]).map((match) => match.startLine);
@@ -39,7 +40,7 @@ describe("the list", () => {
 
 describe.each(builtInRules.map((rule) => [rule.id, rule] as const))("%s", (_id, rule) => {
   it("is a rule that the schema and the parser take", () => {
-    expect(readRule(rule).refusals).toEqual([]);
+    expect(readRule(rule).faults).toEqual([]);
     expect(checkRule(rule)).toEqual([]);
   });
 

@@ -5,42 +5,36 @@ import { parse } from "../languages/parse.ts";
 import { parserPackages } from "../languages/parser-packages.ts";
 import { countSyntaxErrors } from "../languages/syntax-errors.ts";
 import { matcherOf } from "./match-rules.ts";
+import { parserFault, type Place, placesOf } from "./parser-fault.ts";
+import type { RuleFault } from "./read-rule.ts";
 import type { Matcher, Rule } from "./rule.ts";
 
-/** One sentence per fault; empty for a good rule. A pattern that does not parse would silently match nothing. */
-export function checkRule(rule: Rule): string[] {
-  if (new Set(rule.languages).size < rule.languages.length) return ["Its languages name one of them twice."];
-  return rule.languages.flatMap((language) => [
-    ...patternsOf(rule).flatMap((pattern) => patternFault(language, pattern)),
-    ...matcherFault(language, rule),
-  ]);
-}
-
-type Pattern = NonNullable<Matcher["pattern"]>;
-
-function patternsOf(rule: Rule): Pattern[] {
-  const found: Pattern[] = [];
-  const left: unknown[] = [rule.rule, rule.constraints, rule.utils];
-  while (left.length > 0) {
-    const value = left.pop();
-    if (typeof value !== "object" || value === null) continue;
-    if ("pattern" in value) found.push(value.pattern as Pattern);
-    left.push(...Object.values(value as Record<string, unknown>));
+/** Empty for a good rule. A pattern that does not parse would silently match nothing. */
+export function checkRule(rule: Rule): RuleFault[] {
+  if (new Set(rule.languages).size < rule.languages.length) {
+    return [{ path: ["languages"], sentence: "languages names one of them twice." }];
   }
-  return found;
+  const patterns = placesOf(rule, "pattern");
+  return rule.languages.flatMap((language) => {
+    const faults = patterns.flatMap((place) => patternFault(language, place));
+    // What the parser would say of them is the same once more.
+    return faults.length > 0 ? faults : matcherFault(language, rule);
+  });
 }
 
 /**
  * A metavariable alone is always a pattern, also where the language takes no bare name at the top of a file; an expression
  * may lack the semicolon that would make it a statement.
  */
-function patternFault(language: LanguageId, pattern: Pattern): string[] {
+function patternFault(language: LanguageId, { path, value }: Place): RuleFault[] {
+  const pattern = value as NonNullable<Matcher["pattern"]>;
   const text = typeof pattern === "string" ? pattern : pattern.context;
   if (/^\$+[A-Z_][A-Z0-9_]*$/.test(text.trim())) return [];
   const code = text.replaceAll("$", expandoOf(language));
   const parses = [code, `${code};`].some((whole) => countSyntaxErrors(parse(language, whole).root) === 0);
   if (parses) return [];
-  return [`The pattern \`${text.slice(0, 80)}\` does not parse as ${languageWithId(language).name}.`];
+  const sentence = `The pattern \`${text.slice(0, 80)}\` does not parse as ${languageWithId(language).name}.`;
+  return [{ path: typeof pattern === "string" ? path : [...path, "context"], sentence }];
 }
 
 /** Metavariables begin with a letter that the language takes for part of a name. */
@@ -48,14 +42,12 @@ function expandoOf(language: LanguageId): string {
   return parserPackages[languageWithId(language).grammar]?.expando ?? "$";
 }
 
-function matcherFault(language: LanguageId, rule: Rule): string[] {
+function matcherFault(language: LanguageId, rule: Rule): RuleFault[] {
   try {
     parse(language, languageWithId(language).selfTest.text).native.find(matcherOf(rule));
     return [];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return [
-      `${languageWithId(language).name} does not take the rule: ${message.replace(/\s+/g, " ").slice(0, 300)}`,
-    ];
+    return [parserFault(message, languageWithId(language).name, rule)];
   }
 }

@@ -4,7 +4,8 @@ import { parse } from "../languages/parse.ts";
 import { checkRule } from "./check-rule.ts";
 import { builtInRules } from "./index.ts";
 import { matchRules } from "./match-rules.ts";
-import { readRule, type Rule, ruleLimits } from "./rule.ts";
+import { readRule, type RuleFault } from "./read-rule.ts";
+import { type Rule, ruleLimits } from "./rule.ts";
 
 const ruleOf = (changes: Partial<Rule>): Rule => ({
   id: "test-rule",
@@ -132,20 +133,33 @@ describe("code that only looks wrong", () => {
 
 describe("readRule and checkRule", () => {
   const { id: _id, ...withoutId } = ruleOf({});
+  const sentencesOf = (faults: readonly RuleFault[]): string[] => faults.map(({ sentence }) => sentence);
 
   it.each<[string, unknown, RegExp]>([
-    ["an unknown key", { ...ruleOf({}), language: "javascript" }, /Unrecognized key: "language"/],
-    ["a misspelt matcher key", ruleOf({ rule: { patern: "f($A)" } as never }), /Unrecognized key: "patern"/],
-    ["a missing id", withoutId, /^id: /],
+    [
+      "an unknown key",
+      { ...ruleOf({}), language: "javascript" },
+      /^There is no key language\. Is languages meant\? Known are id, /,
+    ],
+    [
+      "a misspelt matcher key",
+      ruleOf({ rule: { patern: "f($A)" } as never }),
+      /^There is no key rule\.patern\. Is pattern meant\? Known are pattern, /,
+    ],
+    ["a missing id", withoutId, /^id is missing; write lower-case words/],
     ["an empty matcher", ruleOf({ rule: {} }), /would match everything/],
-    ["an empty pattern", ruleOf({ rule: { pattern: " " } }), /empty/],
-    ["a long pattern", ruleOf({ rule: { pattern: "f(".repeat(2_000) } }), /longer than 2048 bytes/],
+    ["an empty pattern", ruleOf({ rule: { pattern: " " } }), /^rule\.pattern must not be empty\.$/],
+    ["a long pattern", ruleOf({ rule: { pattern: "f(".repeat(2_000) } }), /2048 bytes long at most/],
     ["a large rule", ruleOf({ invalid: ["x".repeat(ruleLimits.ruleBytes)] }), /16384 are allowed/],
-    ["no examples", ruleOf({ invalid: [] }), /^invalid: /],
-    ["a link that is not https", ruleOf({ links: ["http://example.com/"] }), /^links/],
-    ["something else", "rule", /expected object/],
+    ["no examples", ruleOf({ invalid: [] }), /^invalid must not be empty\.$/],
+    [
+      "a link that is not https",
+      ruleOf({ links: ["http://example.com/"] }),
+      /^Entry 1 of links must be an address that begins with https/,
+    ],
+    ["something else", "rule", /^The rule must be keys with values\.$/],
   ])("refuse %s", (_name, value, reason) => {
-    expect(readRule(value).refusals.join("\n")).toMatch(reason);
+    expect(sentencesOf(readRule(value).faults).join("\n")).toMatch(reason);
   });
 
   it("refuse a rule that is nested too deep, also with a cycle or many aliases", () => {
@@ -156,7 +170,7 @@ describe("readRule and checkRule", () => {
     const cycle: Record<string, unknown> = { ...ruleOf({}) };
     cycle["rule"] = cycle;
     for (const value of [ruleOf({ rule: matcher }), { ...ruleOf({}), rule: bomb }, cycle]) {
-      expect(readRule(value).refusals.join()).toMatch(/levels deep/);
+      expect(sentencesOf(readRule(value).faults).join()).toMatch(/levels deep/);
     }
   });
 
@@ -171,7 +185,7 @@ describe("readRule and checkRule", () => {
     [
       "a regular expression with look-around",
       { rule: { kind: "string", regex: "(?=a)" } },
-      /does not take the rule/,
+      /^The regex does not parse: look-around/,
     ],
     [
       "a rule that is Python only",
@@ -179,11 +193,11 @@ describe("readRule and checkRule", () => {
       /does not parse as Python/,
     ],
   ])("refuse %s", (_name, changes, reason) => {
-    expect(checkRule(ruleOf(changes)).join("\n")).toMatch(reason);
+    expect(sentencesOf(checkRule(ruleOf(changes))).join("\n")).toMatch(reason);
   });
 
   it("take a good rule", () => {
-    expect(readRule(ruleOf({})).refusals).toEqual([]);
+    expect(readRule(ruleOf({})).faults).toEqual([]);
     expect(checkRule(ruleOf({}))).toEqual([]);
   });
 });

@@ -11,10 +11,10 @@ const LanguageName = z.enum(languageIds);
 
 const Pattern = z
   .string()
-  .refine((text) => text.trim() !== "", "The pattern is empty.")
+  .refine((text) => text.trim() !== "", "must not be empty")
   .refine(
     (text) => Buffer.byteLength(text) <= ruleLimits.patternBytes,
-    `The pattern is longer than ${String(ruleLimits.patternBytes)} bytes.`,
+    `may be ${String(ruleLimits.patternBytes)} bytes long at most`,
   );
 
 const PatternObject = z.strictObject({
@@ -91,7 +91,7 @@ const matcherFields = {
 
 export const Matcher: z.ZodType<Matcher> = z
   .lazy(() => z.strictObject(matcherFields))
-  .refine((matcher) => Object.keys(matcher).length > 0, "The rule is empty and would match everything.");
+  .refine((matcher) => Object.keys(matcher).length > 0, "must not be empty: it would match everything");
 
 const Relation: z.ZodType<Relation> = z.lazy(() =>
   z.strictObject({
@@ -134,94 +134,58 @@ export type FlowDemand = z.infer<typeof FlowDemand>;
 const OneOf = z.strictObject({ is: z.array(z.string().min(2).max(80)).min(1).max(60) });
 export type OneOf = z.infer<typeof OneOf>;
 
-const MetavariableName = z.string().regex(/^[A-Z_][A-Z0-9_]*$/);
+const MetavariableName = z
+  .string()
+  .regex(/^[A-Z_][A-Z0-9_]*$/, "must be the name of a metavariable: capitals, without its $");
+
+const formOfIds = "lower-case words with hyphens between them, such as team-no-eval";
 
 export const Rule = z.strictObject({
   /** Such as `js-sql-injection`; it never changes, because fingerprints and suppressions hold it. */
   id: z
-    .string()
+    .string(`must be ${formOfIds}`)
     .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/)
-    .max(80),
-  languages: z.array(LanguageName).min(1),
+    .max(80, "may have 80 characters at most")
+    .describe(formOfIds),
+  languages: z
+    .array(LanguageName)
+    .min(1)
+    .describe("the languages that it is about, such as [typescript, tsx]"),
   severity: Severity,
   category: Category,
   confidence: z.enum(["high", "medium", "low"]),
   cwe: z
-    .string()
+    .string("must be such as CWE-79, or null")
     .regex(/^CWE-\d{1,4}$/)
-    .nullable(),
-  title: z.string().min(5).max(100),
-  /** What is wrong, why it matters, how to mend it. */
-  message: z.string().min(20).max(600),
+    .nullable()
+    .describe("a number such as CWE-79, or null"),
+  title: z.string().min(5).max(100).describe("5 to 100 characters"),
+  message: z
+    .string()
+    .min(20)
+    .max(600)
+    .describe("what is wrong, why it matters and how to mend it, in 20 to 600 characters"),
   links: z
-    .array(z.url({ protocol: /^https$/ }))
+    .array(z.url({ protocol: /^https$/, error: "must be an address that begins with https://" }))
     .min(1)
-    .max(5),
-  rule: Matcher,
+    .max(5)
+    .describe("one to five https addresses that say more"),
+  rule: Matcher.describe("what is looked for, such as pattern: eval($CODE)"),
   /** What running the functions of C and C++ must show; the matcher then only tells in which files that is worth trying. */
   fault: z.enum(faultKinds).optional(),
   constraints: z.record(MetavariableName, Matcher).optional(),
-  utils: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), Matcher).optional(),
+  utils: z
+    .record(z.string().regex(/^[a-z][a-z0-9-]*$/, "must be lower-case letters, digits and hyphens"), Matcher)
+    .optional(),
   /** Given to ast-grep unread: derived variables that `fix` may use. */
   transform: z.record(MetavariableName, z.record(z.string(), z.unknown())).optional(),
   /** Every named metavariable must be at least that far from a constant. */
   flow: z.record(MetavariableName, z.union([FlowDemand, OneOf])).optional(),
   /** The rule runs only on files in which one of these words occurs, such as an import. */
-  fileHas: z.array(z.string().min(3).max(80)).min(1).max(40).optional(),
+  fileHas: z.array(z.string().min(3).max(80, "may have 80 characters at most")).min(1).max(40).optional(),
   /** What replaces the match; metavariables are filled in. */
   fix: z.string().max(2_000).optional(),
-  valid: z.array(Valid).min(1),
-  invalid: z.array(Invalid).min(1),
+  valid: z.array(Valid).min(1).describe("examples of code that it must not find, at least one"),
+  invalid: z.array(Invalid).min(1).describe("examples of code that it must find, at least one"),
 });
 export type Rule = z.infer<typeof Rule>;
-
-/** Keys and indexes from the rule down to a value in it. */
-export type RulePath = readonly PropertyKey[];
-
-/** The answer to a rule that is not taken: one sentence per fault, each with the place in the rule, which `paths` has apart. */
-export type RuleAnswer =
-  | { readonly rule: Rule; readonly refusals: readonly [] }
-  | { readonly rule: null; readonly refusals: readonly string[]; readonly paths: readonly RulePath[] };
-
-/** Reads a rule from anything; size and depth are checked before the schema walks it. */
-export function readRule(value: unknown): RuleAnswer {
-  const depth = depthOf(value);
-  if (depth > ruleLimits.depth) {
-    return refused(
-      `The rule is nested ${String(depth)} levels deep or more; ${String(ruleLimits.depth)} are allowed.`,
-    );
-  }
-  const bytes = Buffer.byteLength(JSON.stringify([value]));
-  if (bytes > ruleLimits.ruleBytes) {
-    return refused(`The rule has ${String(bytes)} bytes; ${String(ruleLimits.ruleBytes)} are allowed.`);
-  }
-  const parsed = Rule.safeParse(value);
-  if (parsed.success) return { rule: parsed.data, refusals: [] };
-  const { issues } = parsed.error;
-  return {
-    rule: null,
-    refusals: issues.map((issue) => `${issue.path.join(".") || "rule"}: ${issue.message}`),
-    paths: issues.map((issue) =>
-      issue.code === "unrecognized_keys" ? [...issue.path, issue.keys[0] ?? ""] : issue.path,
-    ),
-  };
-}
-
-function refused(refusal: string): RuleAnswer {
-  return { rule: null, refusals: [refusal], paths: [[]] };
-}
-
-/** Levels of nesting, counted level by level and no further than one past the limit; a cycle or an explosion of aliases ends it too. */
-function depthOf(value: unknown): number {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= ruleLimits.depth; depth++) {
-    level = level.flatMap(valuesOf);
-    if (level.length === 0) return depth;
-    if (level.length > ruleLimits.ruleBytes) break;
-  }
-  return ruleLimits.depth + 1;
-}
-
-function valuesOf(value: unknown): unknown[] {
-  return typeof value === "object" && value !== null ? Object.values(value as Record<string, unknown>) : [];
-}
