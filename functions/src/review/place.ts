@@ -151,10 +151,14 @@ export function placeMatches(
   });
 }
 
+/** Errors that nobody looks at, or that are left out: the test fails all the same. */
+const leftOut = new Set(["CWE-252", "CWE-390", "CWE-391"]);
+
 /** Tests switch protection off on purpose, and carry keys made for them; what a provider issued is real there too. */
 function inTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
-  const { source, category, ruleId, severity } = match;
+  const { source, category, ruleId, severity, cwe } = match;
   const isGrave = severity === "high" || severity === "critical";
+  if (source === "rule" && leftOut.has(cwe ?? "") && severity === "medium") return { severity: "low" };
   if (source === "rule")
     return category === "security" ? { confidence: "low", ...(isGrave && { severity: "medium" }) } : {};
   return ruleId === "secret-private-key" ? { severity: "medium" } : {};

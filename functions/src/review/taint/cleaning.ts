@@ -71,6 +71,9 @@ const removed: readonly { readonly pattern: RegExp; readonly classes: readonly S
   { pattern: /\.\.|\\\.\\\./, classes: [] },
 ];
 
+/** What ends a shell's quotes, writes one quote and begins them again: `'\''` or `'"'"'`. */
+const quoteWithinQuotes = /^'\\+''$|^'"'"'$/;
+
 function replaced({ target, args }: Given): Value | null {
   const value = target ?? args.at(-1);
   const [what] = args;
@@ -80,6 +83,7 @@ function replaced({ target, args }: Given): Value | null {
   const classes = removed
     .filter(({ pattern: one }, at) => (at === 0 ? isNegated : one.test(pattern)))
     .flatMap((one) => one.classes);
+  if (/^[/"']?'/.test(pattern) && quoteWithinQuotes.test(args[1]?.words ?? "")) classes.push("shell");
   const kept = join([
     value,
     ...args.slice(1).filter((arg) => arg.lambda === null && arg.origin !== "constant"),

@@ -4,6 +4,28 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "number" }] };
 
+const fixedValues = ["string", "number", "true", "false", "null"].map((kind) => ({ kind }));
+const isCondition = { kind: "if_statement", field: "condition" };
+
+/** Values that are looked up or worked out, and kept for the branch: `if (name = arg && arg.name)`. */
+const lookedUp = ["call_expression", "await_expression", "subscript_expression", "member_expression"].map(
+  (kind) => ({ kind }),
+);
+const choice = {
+  kind: "binary_expression",
+  all: [
+    { has: { field: "operator", regex: "^(?:&&|\\|\\||\\?\\?)$" } },
+    { has: { field: "right", any: lookedUp } },
+  ],
+};
+const assignedOnPurpose = [
+  ...lookedUp,
+  { kind: "ternary_expression" },
+  { kind: "assignment_expression" },
+  choice,
+  { kind: "parenthesized_expression", has: choice },
+];
+
 export const bugs = defineRules(ecmascript, "bug", [
   {
     id: "js-compare-with-nan",
@@ -35,28 +57,30 @@ export const bugs = defineRules(ecmascript, "bug", [
       "A single `=` overwrites the variable, and the branch follows the new value. Compare with `===`; if the assignment is meant, put it on a line of its own.",
     rule: {
       kind: "assignment_expression",
-      has: {
-        field: "right",
-        not: {
-          any: [
-            { kind: "call_expression" },
-            { kind: "await_expression" },
-            { kind: "subscript_expression" },
-            { kind: "member_expression" },
-            { kind: "ternary_expression" },
-            { kind: "assignment_expression" },
-          ],
+      any: [
+        {
+          inside: { kind: "parenthesized_expression", inside: isCondition },
+          has: { field: "right", not: { any: assignedOnPurpose } },
         },
-      },
-      inside: { kind: "parenthesized_expression", inside: { kind: "if_statement", field: "condition" } },
+        // Doubled brackets say that it is meant, but a fixed value decides nothing.
+        {
+          inside: {
+            kind: "parenthesized_expression",
+            inside: { kind: "parenthesized_expression", inside: isCondition },
+          },
+          has: { field: "right", any: fixedValues },
+        },
+      ],
     },
     valid: [
       "if ((m = r.exec(s))) f(m)",
       "if (m = r.exec(s)) f(m)",
       "while (m = next()) f(m)",
       "if (a === b) f()",
+      "if (name = (arg && arg.name)) f(name)",
+      "if ((last = name)) f(last)",
     ],
-    invalid: ["if (a = b) f()", 'if (user.role = "admin") f()'],
+    invalid: ["if (a = b) f()", 'if (user.role = "admin") f()', 'if ((job.state = "open")) f(job)'],
   },
   {
     id: "js-typeof-never-matches",

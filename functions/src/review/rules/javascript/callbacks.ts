@@ -70,6 +70,8 @@ export const callbacks = defineRules(ecmascript, "bug", [
       "f(a, (err, b) => { g(err, b); });",
       "f(a, (_err, b) => { g(b); });",
       "f(a, (err) => { g(); });",
+      "f(a, (err, b) => { if (b) g(b); });",
+      "f(a, (err, b) => { g(b?.c); });",
       "emitter.on('x', (error, info) => { });",
     ],
     invalid: ["f(a, (err, b) => { g(b.c); });", "f(a, function (error, b) { return g(b); });"],
@@ -202,7 +204,18 @@ function ignoresError(fn: SgNode): boolean {
   const body = fieldOf(fn, "body");
   if (!error || !body || !takesErrorFirst(parameters) || !isPlainCallback(fn)) return false;
   if (usesOf(textOf(error), body).length > 0 || /\barguments\b/.test(textOf(body))) return false;
-  return results.some((name) => !noResult.test(textOf(name)) && usesOf(textOf(name), body).length > 0);
+  const used = results.filter(
+    (name) => !noResult.test(textOf(name)) && usesOf(textOf(name), body).length > 0,
+  );
+  return used.length > 0 && !used.some((name) => isAskedFor(textOf(name), textOf(body)));
+}
+
+/** Without the error there is a result: `if (result)`, `result && ...`, `result?.length`. */
+function isAskedFor(name: string, body: string): boolean {
+  const named = name.replaceAll("$", String.raw`\$`);
+  return new RegExp(
+    String.raw`(?:\bif\s*\(\s*!?|!)${named}\b(?![.([])|(?<![\w$.])${named}\s*(?:&&|\|\||\?|[!=]==?)`,
+  ).test(body);
 }
 
 function takesErrorFirst([error, result, ...others]: readonly SgNode[]): boolean {

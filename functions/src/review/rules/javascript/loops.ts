@@ -32,6 +32,7 @@ export const loops = defineRules(ecmascript, "bug", [
     valid: [
       "for (let i = 0; i < a.length; i++) f(a[i])",
       "for (let i = 0; i <= a.length; i++) f(a.slice(0, i))",
+      "for (let i = 0; i <= a.length; i++) { if (isEnd(i)) g(); else f(a[i]); }",
     ],
     invalid: ["for (let i = 0; i <= a.length; i++) f(a[i])"],
   },
@@ -179,18 +180,19 @@ function comparisonOf(loop: SgNode): SgNode | null {
     : condition;
 }
 
+/** The body compares the index with the end, or asks a function about it: the round past the end is meant. */
+function asksForEnd(index: string, end: string): RegExp {
+  const compared = String.raw`${index}\s*(?:[!=]==?|<)\s*${end.replaceAll(/[.$]/g, String.raw`\$&`)}`;
+  return new RegExp(String.raw`${compared}|\bif\s*\([^()]*\(\s*${index}\s*\)`);
+}
+
 /** `list[i]` is read in the body for the list and the index of the condition. */
 function readsEveryIndex(loop: SgNode): boolean {
   const comparison = comparisonOf(loop);
   const body = fieldOf(loop, "body");
   if (!comparison || !body) return false;
   const [index, end] = ["left", "right"].map((side) => textOf(fieldOf(comparison, side) ?? comparison));
-  if (
-    new RegExp(
-      String.raw`${String(index)}\s*(?:[!=]==?|<)\s*${String(end).replaceAll(/[.$]/g, String.raw`\$&`)}`,
-    ).test(textOf(body))
-  )
-    return false;
+  if (asksForEnd(String(index), String(end)).test(textOf(body))) return false;
   const list = end?.replace(/\.length$/, "");
   return everyInside(body, ["subscript_expression"]).some(
     (one) => textOf(one) === `${String(list)}[${String(index)}]`,
