@@ -32,6 +32,8 @@ export interface TreeTable {
   readonly parameterInitial: (parameter: SgNode) => SgNode | null;
   /** Where one node declares several parameters, such as `a, b string`. */
   readonly parameterTargets?: (parameter: SgNode) => readonly SgNode[];
+  /** The kind of node that holds a function together with its decorators; without it, they stand in any holder before it. */
+  readonly decorated?: string;
   /** Where a parameter's own text does not say all that concerns it; else its text is taken. */
   readonly parameterText?: (parameter: SgNode, lower: Lowerer) => string;
 }
@@ -160,6 +162,8 @@ export class Lowerer {
   /** Decorators stand beside the function in the same holder, or within it before the body. */
   #textBefore(node: SgNode, start: number): string {
     const holder = node.parent();
+    const { decorated } = this.#table;
+    if (decorated !== undefined && holder?.kind() !== decorated) return "";
     const from = holder ? placeOf(holder).start : start;
     return this.text.slice(Math.max(from, start - 1_000), start);
   }

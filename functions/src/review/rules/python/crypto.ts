@@ -18,6 +18,9 @@ function isOfLibrary(node: SgNode, { text }: { readonly text: string }): boolean
   return !/^(?:MD[245]|SHA1?)\.new$/.test(name) || /\bCrypto(?:dome)?\.Hash\b/.test(text);
 }
 
+/** The service that knows leaked passwords is asked by their SHA-1. */
+const asksForLeaks = /pwnedpasswords|haveibeenpwned/i;
+
 export const crypto = defineRules(["python"], "security", [
   {
     id: "py-weak-password-hash",
@@ -39,7 +42,12 @@ export const crypto = defineRules(["python"], "security", [
         },
       },
     }),
-    valid: ["hashlib.sha256(body).hexdigest()", "hashlib.md5(path.encode())"],
+    check: (_node, { text }) => !asksForLeaks.test(text),
+    valid: [
+      "hashlib.sha256(body).hexdigest()",
+      "hashlib.md5(path.encode())",
+      "url = 'https://api.pwnedpasswords.com/range/'\nhashlib.sha1(password.encode())",
+    ],
     invalid: ["hashlib.md5(password.encode()).hexdigest()", "hashlib.sha256(user.password.encode('utf-8'))"],
   },
   {

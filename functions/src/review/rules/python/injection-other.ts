@@ -255,6 +255,7 @@ export const injectionOther = defineRules(["python"], "security", [
     },
     // A prefix in the code chooses among what was made for it: `getattr(self, "do_" + verb)`.
     check: (node) => !/^getattr\([\w.]+,\s*(?:f?["']\w+_(?:%s|\{)|["']\w+_["']\s*\+)/.test(node.text()),
+    milder: whereGuessed,
     flow: { NAME: "outside" },
     valid: [inRoute('getattr(user, "name")'), inRoute('getattr(self, "do_" + request.args["verb"])()')],
     invalid: [

@@ -6,7 +6,7 @@ import { fieldTextOf } from "../node-memo.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
 
-const beforeName = /\b(?:FROM|INTO|UPDATE|TABLE|JOIN|INDEX|SELECT|SET|SELECT [^(]*,)\s*["`[]?(?:\w+\.)?$/i;
+const beforeName = /\b(?:FROM|INTO|UPDATE|TABLE|JOIN|INDEX|SELECT|SET|SELECT [^(]*,)\s*["`[]?(?:\w+\.)?\w*$/i;
 
 const beforeComparison = /\b(?:WHERE|AND|OR|SET)\s+["`[]?(?:\w+\.)?$/i;
 
@@ -28,15 +28,19 @@ function isName(sql: string, start: number, end: number): boolean {
 
 /** `execute(query, values)`: who binds values writes names alone into the text, as far as the file shows. */
 function bindsValues(call: SgNode): boolean {
-  return /^\(\s*\w+\s*,|,\s*params\s*\)$/.test(fieldTextOf(call, "arguments"));
+  const given = fieldTextOf(call, "arguments");
+  return /^\(\s*\w+\s*,|,\s*\w*(?:params|values|args|binds?)\s*\)$/.test(given) && !quotedHole.test(given);
 }
+
+/** A value between quotes of the statement, which is bound to nothing. */
+const quotedHole = /'(?:%s|\{[^{}]*\})'/;
 
 /** What is asked about structure takes no bound values: names and options are written into its text. */
 function isAboutStructure(call: SgNode): boolean {
   return (
     namesOnly(call) ||
     bindsValues(call) ||
-    /^\(\s*[rf]*["']+\s*(?:CREATE|ALTER|DROP|GRANT|REVOKE|PRAGMA|ANALYZE|VACUUM|TRUNCATE|EXPLAIN|LOCK|SHOW|USE|SET|ATTACH|REINDEX|COPY)\b/i.test(
+    /^[(\s]*[rf]*["']+\s*(?:CREATE|ALTER|DROP|GRANT|REVOKE|PRAGMA|ANALYZE|VACUUM|TRUNCATE|EXPLAIN|LOCK|SHOW|USE|SET|ATTACH|REINDEX|COPY)\b/i.test(
       fieldTextOf(call, "arguments"),
     )
   );
@@ -54,6 +58,7 @@ function hasNoShell(call: SgNode): boolean {
 /** Many things have a `run` and a `call` of their own. */
 function startsProcess(call: SgNode, { text }: { readonly text: string }): boolean {
   const name = fieldTextOf(call, "function");
+  if (name === "self.exec_command" && text.includes("def exec_command(")) return false;
   if (/(?:^|\.)(?:run|sudo|local)$/.test(name) && /\b(?:fabric|invoke)\b/.test(text)) return true;
   if (/^(?:run|call)$/.test(name)) return /\bsubprocess\w*\s+import\b/.test(text);
   return !/^(?:sudo|local)$|^(?:c|ctx|cxn|context|conn|connection)\.|(?:Context|Connection)\(/.test(name);
@@ -151,6 +156,7 @@ export const injection = defineRules(["python"], "security", [
     milder: hasNoShell,
     flow: { CMD: "shell" },
     valid: [
+      'class Console:\n    def exec_command(self, text):\n        return text\n    def go(self, a):\n        self.exec_command("a " + a)',
       'subprocess.run(("git log " + branch).split())',
       'def f(words):\n    extra = [f"{w}:1" for w in words]\n    subprocess.run(["git", "log"] + extra)',
       "from builder import run\ndef f():\n    run(request.args['name'])",

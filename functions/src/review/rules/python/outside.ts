@@ -1,7 +1,7 @@
 /** Python: values of a request that reach a path, an address, a filter or a record unchecked. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 
 /** Named so, or opened as one in the file. */
@@ -13,6 +13,14 @@ function isTar(call: SgNode, { text }: { readonly text: string }): boolean {
   return new RegExp(
     String.raw`\b${archive}\s*=\s*[^\n]{0,40}${opened}|${opened}[^\n]{0,120}\bas\s+${archive}\b`,
   ).test(text);
+}
+
+/** A crawler's own record of a request calls nobody. */
+function isOfClient(call: SgNode, { text }: { readonly text: string }): boolean {
+  if (fieldTextOf(call, "function") !== "Request") return true;
+  return !/^\s*(?:from\s+(?!urllib|requests|httpx|scrapy)[\w.]+\s+import\s[^\n]*\bRequest\b|class\s+Request\b)/m.test(
+    text,
+  );
 }
 
 export const outside = defineRules(["python"], "security", [
@@ -67,6 +75,7 @@ export const outside = defineRules(["python"], "security", [
       ],
     },
     check: (node) => !/\(\s*request\.files\[[^\]]*\]\s*[,)]/.test(node.text()),
+    milder: whereGuessed,
     flow: { PATH: "outside" },
     valid: [
       'open("a.txt")',
@@ -145,8 +154,11 @@ export const outside = defineRules(["python"], "security", [
         }),
       ],
     },
+    check: isOfClient,
+    milder: whereGuessed,
     flow: { URL: "url" },
     valid: [
+      "from crawler.net import Request\nRequest(request.path)",
       "requests.get(f'https://api.example.com/{request.args[\"id\"]}')",
       "requests.get(url)",
       "request.args.get('url')",

@@ -1,11 +1,18 @@
 /** Python: values that become part of a page. */
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
+import { fieldTextOf, parentOf } from "../node-memo.ts";
+
+/** What a function within a route answers goes to the route. */
+function isOfRoute(node: SgNode): boolean {
+  const own = node.ancestors().find((one) => one.kind() === "function_definition");
+  return own !== undefined && parentOf(own)?.kind() === "decorated_definition";
+}
 
 /** aiohttp answers plain text, unless it is told otherwise. */
 function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (node.kind() === "return_statement" && !isOfRoute(node)) return false;
   const isOther = /^\(\s*(?:content_type|mimetype|media_type|status\w*|headers|charset)\s*=/;
   if (isOther.test(fieldTextOf(node, "arguments"))) return false;
   if (!text.includes("aiohttp") || node.kind() !== "call") return true;
@@ -26,6 +33,7 @@ export const pages = defineRules(["python"], "security", [
     message:
       'The template engine no longer escapes it, so markup in the value becomes part of the page and can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
     rule: pyCall({ names: "mark_safe|Markup|SafeString", bare: "also", on: ".", as: "HTML" }),
+    milder: whereGuessed,
     flow: { HTML: "html" },
     valid: [
       'mark_safe("<b>x</b>")',
@@ -90,6 +98,7 @@ export const pages = defineRules(["python"], "security", [
       ],
     },
     check: isPage,
+    milder: whereGuessed,
     fileHas: [
       "flask",
       "Flask",
@@ -113,6 +122,7 @@ export const pages = defineRules(["python"], "security", [
       "HttpResponse(escape(request.GET['q']))",
       "@app.route('/')\ndef f():\n    return f'<b>{escape(request.args[\"n\"])}</b>'",
       "make_response(jsonify(request.json))",
+      "@app.route('/<name>')\ndef f(name):\n    def g(row):\n        row = name + '<b>'\n        return row\n    return show(g)",
     ],
     invalid: [
       "HttpResponse('<b>' + request.GET['q'] + '</b>')",

@@ -1,6 +1,6 @@
 /** Python: parts of queries that a caller can shape. */
 import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
@@ -104,6 +104,7 @@ export const queries = defineRules(["python"], "security", [
       "update_many",
       "collection",
     ],
+    milder: whereGuessed,
     flow: { FILTER: "outside" },
     valid: [inRoute("db.users.count_documents({})"), inRoute("db.orders.find(criteria)")],
     invalid: [

@@ -2,6 +2,9 @@
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 
+/** The object of ruamel is called as the module is, and builds plain data unless told otherwise. */
+const ownYaml = /^\s*yaml\s*=\s*(?:[\w.]+\.)?YAML\((?![^)\n]*unsafe)/m;
+
 export const storedObjects = defineRules(["python"], "security", [
   {
     id: "py-deserialization-of-request",
@@ -90,7 +93,9 @@ export const storedObjects = defineRules(["python"], "security", [
       ],
     },
     fix: "yaml.safe_load($DOC)",
+    check: (_node, { text }) => !ownYaml.test(text),
     valid: [
+      "from ruamel.yaml import YAML\nyaml = YAML()\nyaml.load(text)",
       "yaml.safe_load(text)",
       "yaml.load(text, Loader=yaml.SafeLoader)",
       "yaml.load(text, Loader=yaml.CSafeLoader)",

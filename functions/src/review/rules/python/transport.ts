@@ -4,8 +4,18 @@ import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 
+/** A server asks its clients for no name: `ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)`. */
+function isOfServer(assignment: SgNode, text: string): boolean {
+  const context = /^(\w+)\./.exec(fieldTextOf(assignment, "left"))?.[1];
+  if (context === undefined) return false;
+  return new RegExp(
+    String.raw`\b${context}\s*(?::[^=\n]*)?=\s*[^\n]*(?:CLIENT_AUTH|PROTOCOL_TLS_SERVER)\b`,
+  ).test(text);
+}
+
 /** What is written the same way for other things, such as a cursor's `get`. */
 function isOfClient(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (node.kind() === "assignment" && isOfServer(node, text)) return false;
   if (node.kind() === "pair") return /\b(?:requests|httpx)\b/.test(text);
   return !/\b(?:ssl|verify_ssl)=False/.test(node.text()) || text.includes("aiohttp");
 }
@@ -77,7 +87,12 @@ export const transport = defineRules(["python"], "security", [
         }),
       ],
     },
-    valid: ["requests.get(url)", 'requests.get(url, verify="ca.pem")', "check(verify=False)"],
+    valid: [
+      "ctx = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)\nctx.check_hostname = False",
+      "requests.get(url)",
+      'requests.get(url, verify="ca.pem")',
+      "check(verify=False)",
+    ],
     invalid: [
       "requests.get(url, verify=False)",
       "ctx = ssl._create_unverified_context()",

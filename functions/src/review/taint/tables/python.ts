@@ -123,6 +123,7 @@ function recordParts(parameter: string, text: string): RecordPart[] | null {
 export const pythonTaint: TaintTable = {
   tree: {
     parameterTarget: nameOf,
+    decorated: "decorated_definition",
     parameterInitial: (parameter) => parameter.field("value"),
     skipped: new Set([
       "comment",
