@@ -16,6 +16,8 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   readonly check?: Check;
   /** Where it holds, and nothing was seen to come from outside, the finding is of medium severity. */
   readonly milder?: Check;
+  /** Where it holds instead, the finding is of low severity: code that does the same by right. */
+  readonly mildest?: Check;
 }
 
 /** A value that went through code of which nothing is known is a guess, and no grave finding. */
@@ -28,7 +30,7 @@ export function defineRules(
   category: Rule["category"],
   drafts: readonly Draft[],
 ): Rule[] {
-  return drafts.map(({ cwe, see, check, milder, ...draft }) => {
+  return drafts.map(({ cwe, see, check, milder, mildest, ...draft }) => {
     const rule: Rule = {
       languages,
       category,
@@ -38,14 +40,19 @@ export function defineRules(
     };
     builtIn.add(rule);
     if (check) checks.set(rule, check);
-    if (milder) milderRules.set(rule, { when: milder, rule: { ...rule, severity: "medium" } });
+    const mild = [
+      ...(mildest ? [{ when: mildest, rule: { ...rule, severity: "low" as const } }] : []),
+      ...(milder ? [{ when: milder, rule: { ...rule, severity: "medium" as const } }] : []),
+    ];
+    if (mild.length > 0) milderRules.set(rule, mild);
     return rule;
   });
 }
 
 const builtIn = new Set<Rule>();
 const checks = new WeakMap<Rule, Check>();
-const milderRules = new WeakMap<Rule, { readonly when: Check; readonly rule: Rule }>();
+/** The mildest first. */
+const milderRules = new WeakMap<Rule, readonly { readonly when: Check; readonly rule: Rule }[]>();
 
 /** Rules of a team have none: nothing of a repository is ever run. */
 export function checkOf(rule: Rule): Check | undefined {
@@ -54,8 +61,7 @@ export function checkOf(rule: Rule): Check | undefined {
 
 /** The rule as it is where nothing was seen to come from outside. */
 export function milderRuleAt(rule: Rule, node: SgNode, file: ParsedFile): Rule {
-  const milder = milderRules.get(rule);
-  return milder?.when(node, file) === true ? milder.rule : rule;
+  return milderRules.get(rule)?.find(({ when }) => when(node, file))?.rule ?? rule;
 }
 
 /** A rule of ours, whose regular expressions may run outside of the parser's linear engine. */

@@ -6,6 +6,13 @@ const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
   regex: "^async\\b",
 };
+
+/** All that it does may fail, and the failure is taken care of. */
+const catchesAll = {
+  field: "body",
+  has: { nthChild: 1, kind: "try_statement", has: { kind: "catch_clause" } },
+  not: { has: { nthChild: 2 } },
+};
 const answers = String.raw`^(?:await )?(?:res\.|response\.|reply\.)(?:status\([^)]*\)\.)?(?:json\(|send\(|end\(|render\(|redirect\(|sendFile\()`;
 
 export const asyncBugs = defineRules(ecmascript, "bug", [
@@ -50,8 +57,14 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     title: "Errors of an async executor are lost",
     message:
       "What the async function throws does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
-    rule: jsNew({ names: "Promise", args: { has: { nthChild: 1, ...asyncFunction } } }),
-    valid: ["new Promise((resolve) => setTimeout(resolve, 1))"],
+    rule: jsNew({
+      names: "Promise",
+      args: { has: { nthChild: 1, ...asyncFunction, not: { has: catchesAll } } },
+    }),
+    valid: [
+      "new Promise((resolve) => setTimeout(resolve, 1))",
+      "new Promise(async (resolve, reject) => { try { resolve(await f()) } catch (error) { reject(error) } })",
+    ],
     invalid: ["new Promise(async (resolve) => { resolve(await f()) })"],
   },
   {

@@ -80,7 +80,12 @@ export const comparisons = defineRules(ecmascript, "bug", [
       all: [
         { has: { field: "operator", regex: "^>$" } },
         { has: { field: "right", regex: "^0$" } },
-        { has: { field: "left", ...jsCall({ names: "indexOf|findIndex" }) } },
+        {
+          has: {
+            field: "left",
+            ...jsCall({ names: "indexOf|findIndex", args: { not: { has: { nthChild: 2 } } } }),
+          },
+        },
       ],
       // Who looks for a separator may well mean that something stands before it.
       not: { has: { field: "left", regex: "indexOf\\(['\"`][^\\w'\"`]{1,3}['\"`]\\)" } },
@@ -91,7 +96,12 @@ export const comparisons = defineRules(ecmascript, "bug", [
         { inside: { kind: "ternary_expression", field: "condition" } },
       ],
     },
-    valid: ["if (a.indexOf(b) > -1) f()", "if (mail.indexOf('@') > 0) f()", "if (a.length > 0) f()"],
+    valid: [
+      "if (a.indexOf(b) > -1) f()",
+      "if (mail.indexOf('@') > 0) f()",
+      "if (name.indexOf(dash, 2) > 0) f()",
+      "if (a.length > 0) f()",
+    ],
     invalid: ["if (roles.indexOf('admin') > 0) f()", "const has = list.filter((x) => all.indexOf(x) > 0)"],
   },
   {

@@ -163,7 +163,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     },
     flow: { KEY: "outside", VALUE: "outside" },
     // Who refuses `__proto__` means the other names to be set.
-    check: (node) => !isOwnKey(node) && !textOf(functionAround(node) ?? node).includes("__proto__"),
+    check: (node) => !isOwnKey(node) && !refusesNames.test(textOf(functionAround(node) ?? node)),
     valid: [inHandler("seen[req.query.name] = true"), inHandler('user["name"] = req.body.name')],
     invalid: [found("user[req.body.field] = req.body.value")],
   },
@@ -272,6 +272,8 @@ export const injectionOther = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+const refusesNames = /__proto__|\b(?:forbidden|reserved|dangerous|blocked|unsafe)\w*\.(?:has|includes)\(/i;
 
 /** A place in a list, or a name that the code or another module gave: no request decides it. */
 function isOwnKey(assignment: SgNode): boolean {

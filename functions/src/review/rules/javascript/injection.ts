@@ -4,7 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf, textOf } from "../node-memo.ts";
-import { isOfSqlLayer } from "./sql-layers.ts";
+import { isOfSqlLayer, isOfSqlMapper } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 
 export const injection = defineRules(ecmascript, "security", [
@@ -35,6 +35,7 @@ export const injection = defineRules(ecmascript, "security", [
     flow: { SQL: "sql" },
     check: isOfDatabase,
     milder: isOfSqlLayer,
+    mildest: isOfSqlMapper,
     valid: [
       `db.query("SELECT * FROM users WHERE id = $1", [id])`,
       "db.query(`SELECT * FROM users WHERE id = ${Number(id)}`)",
@@ -167,7 +168,8 @@ export const injection = defineRules(ecmascript, "security", [
     },
     flow: { CODE: "assembled" },
     // Templates and bundlers make functions of texts of their own.
-    milder: (node, { text }) => fieldTextOf(node, "function") !== "eval" || listensToParent.test(text),
+    milder: isOfOwnProcess,
+    mildest: isCompiled,
     valid: [
       'eval("1 + 1")',
       "setTimeout(() => save(name), 10)",
@@ -280,9 +282,24 @@ export const injection = defineRules(ecmascript, "security", [
   },
 ]);
 
-/** What a worker runs was sent by the process that started it. */
-const listensToParent =
+/** What a worker runs was sent by the process that started it, and who starts a program may run what they like. */
+const ownProcess =
   /\b(?:workerpool|parentPort|workerData)\b|\bprocess\.(?:on|once)\(\s*["']message["']|\bprocess\.send\(/;
+
+function isOfOwnProcess(node: SgNode, { text }: ParsedFile): boolean {
+  return !isEval(node) || ownProcess.test(text) || /\bargv\b/.test(fieldTextOf(node, "arguments"));
+}
+
+function isEval(node: SgNode): boolean {
+  return fieldTextOf(node, "function") === "eval";
+}
+
+/** A template engine or a compiler, whose texts are written by its own grammar. */
+const compiler = /\b(?:compile[rd]?|codegen|tokenizer|tokens|ast)\b/i;
+
+function isCompiled(node: SgNode, { text }: ParsedFile): boolean {
+  return !isEval(node) && compiler.test(text);
+}
 
 const ofAnything = /^(?:run|all|each|one|any|none|many|exec|execute|prepare|literal)$/;
 const database =

@@ -53,6 +53,8 @@ export const loops = defineRules(ecmascript, "bug", [
       "switch (a) { case 1: f(); /* falls through */ case 2: g(); }",
       "switch (a) { case 1: { f(); break } case 2: g(); }",
       "switch (a) { case 1: f(); break; default: g() }",
+      "switch (a) { case 1: if (!b) break; case 2: g(); }",
+      "switch (a) { case 2: n += b; case 1: n += c; }",
     ],
     invalid: [
       "switch (a) { case 1: f(); case 2: g(); }",
@@ -203,14 +205,41 @@ function fallsThrough(one: SgNode): boolean {
   // What compilers make of generators.
   if (/\b_\w*\.(?:label|trys|sent)\b/.test(textOf(one))) return false;
   const next = one.next();
-  const others = siblingsAfter(one);
-  if (next === null || others.length === 0) return false;
+  if (next === null || siblingsAfter(one).length === 0 || isSaid(one, next)) return false;
   const statements = partsOf(one).slice(1);
-  if (statements.length === 0 || leaves(statements.at(-1))) return false;
-  const between = childrenOf(one).some(({ node }) => kindOf(node) === "comment" && saysSo(node));
-  if (between || everyInside(one, ["comment"]).some(saysSo) || (kindOf(next) === "comment" && saysSo(next)))
-    return false;
-  return !neverEnds(statements.at(-1));
+  const last = statements.at(-1);
+  return last !== undefined && !isLeft(last) && !statements.every(addsUp);
+}
+
+function isSaid(one: SgNode, next: SgNode): boolean {
+  return (
+    childrenOf(one).some(({ node }) => kindOf(node) === "comment" && saysSo(node)) ||
+    everyInside(one, ["comment"]).some(saysSo) ||
+    (kindOf(next) === "comment" && saysSo(next))
+  );
+}
+
+function isLeft(last: SgNode): boolean {
+  return leaves(last) || leavesSometimes(last) || neverEnds(last);
+}
+
+/** Who leaves the case under a condition knows that it goes on without it. */
+function leavesSometimes(statement: SgNode): boolean {
+  return (
+    /^(?:if|try)_statement$/.test(kindOf(statement)) &&
+    everyInside(statement, ["break_statement", "return_statement", "throw_statement", "continue_statement"])
+      .length > 0
+  );
+}
+
+/** `sum += a`: each case adds its part to what the next ones make. */
+function addsUp(statement: SgNode): boolean {
+  const [expression, ...others] = partsOf(statement);
+  return (
+    expression !== undefined &&
+    others.length === 0 &&
+    /^(?:augmented_assignment|update)_expression$/.test(kindOf(expression))
+  );
 }
 
 const calledToLeave = /^(?:throw\w*|fail\w*|panic|exit|abort|assertNever|unreachable|invariant|never)$/i;

@@ -146,7 +146,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
   },
   {
     id: "js-null-is-an-object",
-    severity: "medium",
+    severity: "low",
     confidence: "medium",
     cwe: 476,
     see: [`${mdn}/Operators/typeof`],

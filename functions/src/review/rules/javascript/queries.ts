@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: queries, commands and code whose text or shape a caller decides. */
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { isOfSqlLayer, namesColumns } from "./sql-layers.ts";
+import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -49,6 +49,7 @@ export const queries = defineRules(ecmascript, "security", [
     ],
     flow: { SQL: "assembled" },
     milder: namesColumns,
+    mildest: isOfSqlMapper,
     valid: [
       'repo.createQueryBuilder("u").where("u.name = :name", { name })',
       "repo.createQueryBuilder(`u`).where(`u.id = ${Number(id)}`)",
@@ -84,6 +85,7 @@ export const queries = defineRules(ecmascript, "security", [
     },
     flow: { SQL: "sql" },
     milder: isOfSqlLayer,
+    mildest: isOfSqlMapper,
     valid: ['client.query({ text: "SELECT * FROM t WHERE id = $1", values: [id] })', "db.get(key)"],
     invalid: [
       'client.query({ text: "SELECT * FROM t WHERE id = " + id })',

@@ -7,7 +7,7 @@ import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, functionAround, isFunction, nameCalled, partsOf } from "./tree.ts";
 
 const guardsKeys =
-  /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|isPrototype|Object\.create\(null\)|new Map\b/;
+  /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|[rR]eserved|[sS]pecial[A-Z]|[dD]angerous|isPrototype|Object\.create\(null\)|new Map\b/;
 
 export const sinks = defineRules(ecmascript, "security", [
   {

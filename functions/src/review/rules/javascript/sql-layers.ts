@@ -17,7 +17,12 @@ const ownMethod = /^(?:query|execute|raw)$/;
 export function isOfSqlLayer(call: SgNode, { text }: ParsedFile): boolean {
   const receiver = receiverOf(call);
   const isOwn = receiver !== null && textOf(receiver) === "this" && ownMethod.test(nameCalled(call));
-  return isOwn || writesForAnyTable.test(text);
+  return isOwn || isOfSqlMapper(call, { text });
+}
+
+/** The file writes statements for any table, so that nothing is known to be wrong with them. */
+export function isOfSqlMapper(_call: SgNode, { text }: Pick<ParsedFile, "text">): boolean {
+  return writesForAnyTable.test(text);
 }
 
 /** Names of columns and joins, which come from the program and seldom from its callers. */
