@@ -1,6 +1,7 @@
 /** The rules for Go. */
 import { bugs } from "./go/bugs.ts";
 import { commands } from "./go/commands.ts";
+import { comparisons } from "./go/comparisons.ts";
 import { concurrency } from "./go/concurrency.ts";
 import { conditions } from "./go/conditions.ts";
 import { crypto } from "./go/crypto.ts";
@@ -25,6 +26,7 @@ export const go: readonly Rule[] = [
   ...outside,
   ...transport,
   ...crypto,
+  ...comparisons,
   ...web,
   ...files,
   ...resources,

@@ -1,8 +1,28 @@
 /** Go: text built from values that then runs as SQL, and request values that decide a path or an address. */
+import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { holdsNamesOnly } from "../sql-holes.ts";
+import { fieldOf, fieldTextOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { answersRequests, assignedTo } from "./tree.ts";
+
+/** Who binds values beside a text that was put together elsewhere writes names and placeholders into it, as far as the file shows. */
+function bindsValues(call: SgNode): boolean {
+  return /^\(\s*(?:(?:\w+\.)*c(?:on)?te?xt\s*,\s*|context\.\w+\(\)\s*,\s*)?\w+(?:\.String\(\))?\s*,/i.test(
+    fieldTextOf(call, "arguments"),
+  );
+}
+
+/** A statement that was prepared is given values alone. */
+function isGivenText(call: SgNode): boolean {
+  const callee = fieldOf(call, "function");
+  const name = fieldTextOf(callee, "operand");
+  if (!/^(?:Query|QueryRow|Exec|Queryx|QueryRowx)(?:Context)?$/.test(fieldTextOf(callee, "field")))
+    return true;
+  if (/^(?:\w+\.)*\w*(?:stmt|prepared)\w*$/i.test(name)) return false;
+  return !/^\w+$/.test(name) || !/\.Prepare\w*\(/.test(assignedTo(name, call) ?? "");
+}
 
 export const injection = defineRules(["go"], "security", [
   {
@@ -44,8 +64,10 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { SQL: "sql" },
-    milder: holdsNamesOnly,
+    check: isGivenText,
+    milder: (call) => holdsNamesOnly(call) || bindsValues(call),
     valid: [
+      inFunction('stmt, err := db.Prepare("DELETE FROM t WHERE n = $1")\n\tstmt.Exec(r.FormValue("n"))'),
       inFunction('db.Query("SELECT * FROM users WHERE id = $1", id)'),
       inFunction('db.QueryContext(ctx, "SELECT * FROM users WHERE id = ?", id)'),
       inFunction('q := "SELECT a" + " FROM b"\n\tdb.Query(q)'),
@@ -137,6 +159,7 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { PATH: "outside" },
+    check: answersRequests,
     milder: whereGuessed,
     valid: [
       inFunction('os.Open("a.txt")'),
@@ -178,8 +201,10 @@ export const injection = defineRules(["go"], "security", [
       ],
     },
     flow: { URL: "url" },
+    check: answersRequests,
     milder: whereGuessed,
     valid: [
+      "package p\n\nfunc again(req *http.Request) (*http.Request, error) {\n\treturn http.NewRequest(req.Method, req.URL.String(), nil)\n}",
       inFunction('http.Get("https://api.example.com/" + r.FormValue("id"))'),
       inFunction("http.Get(url)"),
     ],

@@ -66,3 +66,15 @@ export function isBounded(name: string, place: SgNode): boolean {
     String.raw`${it}\s*(?:[<>]=?|[!=]=\s*\w)|(?:[<>]=?|[!=]=)\s*${it}|\b(?:min|max|clamp|Min|Max)\([^)]*${it}|switch\s+${it}`,
   ).test(before);
 }
+
+/** Contexts of the frameworks, and what only a server's request has. */
+const serving =
+  /\bResponseWriter\b|\b(?:gin|echo|fiber|fasthttp|iris|beego|chi|mux|httprouter|martini|revel|restful|macaron|buffalo|events|web)\.|\.(?:FormValue|PostFormValue|PathValue|ParseForm|PostForm|FormFile)\b/;
+
+/** A program that sends requests holds them, too, and decides itself what is in them. */
+export function answersRequests(_node: SgNode, { text }: { readonly text: string }): boolean {
+  return (
+    !/\bhttp\.(?:NewRequest|Client\b|RoundTripper\b|Transport\b)|\*http\.Response\b/.test(text) ||
+    serving.test(text)
+  );
+}
