@@ -13,22 +13,60 @@ function isEmptied(loop: SgNode): boolean {
   );
 }
 
+/** Nothing goes wrong in a loop that ends there: what follows the change, or the branch around it, leaves the loop. */
+function leavesAfter(change: SgNode, loop: SgNode): boolean {
+  const within = change.ancestors();
+  const steps = [
+    change,
+    ...within.slice(
+      0,
+      within.findIndex((one) => one.id() === loop.id()),
+    ),
+  ];
+  return steps.some((step) =>
+    step.nextAll().some((one) => /^(?:break|return|raise)_statement$/.test(String(one.kind()))),
+  );
+}
+
+/** Whether the loop goes on after one of the changes. */
+function goesOnAfterChange(loop: SgNode): boolean {
+  const over = fieldTextOf(loop, "right");
+  const item = fieldTextOf(loop, "left");
+  const changes = new Set([`del ${over}[${item}]`, `${over}.remove(${item})`, `${over}.pop(${item})`]);
+  return (
+    loop.field("body")?.findAll({ rule: { any: [{ kind: "delete_statement" }, { kind: "call" }] } }) ?? []
+  )
+    .filter((one) => changes.has(one.text()))
+    .some((one) => !leavesAfter(one, loop));
+}
+
+/** Whether the file says that it is a dictionary: other mappings answer a list of keys. */
+function isDictionary(name: string, text: string): boolean {
+  const own = name.replaceAll(".", String.raw`\.`);
+  const made = String.raw`(?:\{|dict\(|(?:\w+\.)?(?:defaultdict|OrderedDict|Counter)\(|json\.loads?\()`;
+  return new RegExp(
+    String.raw`(?<![\w.])${own}\s*(?::[^=\n]*)?=\s*${made}|(?<![\w.])${own}\s*:\s*(?:\w+\.)?(?:[dD]ict|DefaultDict|OrderedDict|Mapping|MutableMapping)\b`,
+  ).test(text);
+}
+
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
 /** A message of `email` answers lists. */
 const isMessage = /(?:^|[._])(?:msg|message|mail|email)$/;
 
-function changesItsKeys(node: SgNode): boolean {
+/** The loop around a change, and over whose keys, values or items it runs. */
+function loopOver(node: SgNode): { readonly loop: SgNode; readonly over: string } | null {
   const loop = node.ancestors().find((one) => one.kind() === "for_statement");
   const over = /^([\w.]+)\.(?:keys|values|items)\(\)$/.exec(fieldTextOf(loop, "right"))?.[1];
-  if (over === undefined || isMessage.test(over)) return false;
-  const own = over.replaceAll(".", String.raw`\.`);
+  return loop && over !== undefined ? { loop, over } : null;
+}
+
+function changesItsKeys(node: SgNode): boolean {
+  const around = loopOver(node);
+  if (around === null || isMessage.test(around.over)) return false;
+  const own = around.over.replaceAll(".", String.raw`\.`);
   const change = new RegExp(String.raw`^(?:del )?${own}(?:\[[^[\]]*\]$|\.(?:pop|popitem|clear)\()`);
-  const statement = node.kind() === "delete_statement" ? node : node.parent();
-  const after = statement?.nextAll() ?? [];
-  return (
-    change.test(node.text()) && !after.some((one) => /^(?:break|return)_statement$/.test(String(one.kind())))
-  );
+  return change.test(node.text()) && !leavesAfter(node, around.loop);
 }
 
 function readsLoopVariable(lambda: SgNode): boolean {
@@ -102,25 +140,6 @@ export const loops = defineRules(["python"], "bug", [
             has: {
               stopBy: "end",
               any: [{ pattern: "del $D[$K]" }, { pattern: "$D.remove($K)" }, { pattern: "$D.pop($K)" }],
-              not: {
-                any: [
-                  {
-                    precedes: {
-                      stopBy: "end",
-                      any: [{ kind: "break_statement" }, { kind: "return_statement" }],
-                    },
-                  },
-                  {
-                    inside: {
-                      kind: "expression_statement",
-                      precedes: {
-                        stopBy: "end",
-                        any: [{ kind: "break_statement" }, { kind: "return_statement" }],
-                      },
-                    },
-                  },
-                ],
-              },
             },
           },
         },
@@ -130,9 +149,10 @@ export const loops = defineRules(["python"], "bug", [
       "for k in list(d):\n    del d[k]",
       "for x in xs:\n    if x:\n        xs.remove(x)\n        break",
       "for x in xs:\n    ys.remove(x)",
+      "for k in d:\n    if k:\n        v = d.pop(k) or 1\n        found = True\n        break",
       "while xs:\n    for x in xs:\n        xs.remove(x)\n        visit(x)",
     ],
-    check: (node) => !isEmptied(node),
+    check: (node) => !isEmptied(node) && goesOnAfterChange(node),
     invalid: ["for k in d:\n    if k:\n        del d[k]", "for x in xs:\n    xs.remove(x)"],
   },
   {
@@ -151,6 +171,7 @@ export const loops = defineRules(["python"], "bug", [
       },
     },
     check: changesItsKeys,
+    milder: (node, { text }) => !isDictionary(loopOver(node)?.over ?? "", text),
     valid: [
       "for k in list(d.keys()):\n    del d[k]",
       "for part in parts.values():\n    parts.remove(part)",
@@ -158,7 +179,7 @@ export const loops = defineRules(["python"], "bug", [
       "for k in d.keys():\n    if k:\n        del d[k]\n        break",
     ],
     invalid: [
-      found("for k in d.keys():\n    del d[k]", 2),
+      found("d = {}\nfor k in d.keys():\n    del d[k]", 3),
       found("for k, v in d.items():\n    if v:\n        d.pop(k)", 3),
     ],
   },
