@@ -19,8 +19,19 @@ export const TeamSettings = z.object({
   /** What that person is called today; null for one who is gone. */
   updatedByName: z.string().nullable(),
   updatedAt: Instant.nullable(),
-  /** What holds where no `.acrux.yml` says otherwise, as YAML, each value with where it comes from. */
+  /**
+   * What holds for the whole of it, as YAML, each value with where it comes from. Files in a repository's folders are not
+   * read: they are about their folders.
+   */
   effective: z.string(),
+  /** The repository's own `.acrux.yml` on its default branch, as part of `effective`; null for an organization. */
+  ownFile: z
+    .object({
+      state: z.enum(["read", "missing", "unreadable"]),
+      /** Why it could not be read. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
 

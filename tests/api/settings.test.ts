@@ -2,6 +2,8 @@
 import { AuditEntry, SettingsEntry, TeamSettings } from "@acrux/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { AppError } from "../../functions/src/app-error.ts";
+import type { ReadConfigFiles } from "../../functions/src/review/config/load-config.ts";
 import { startApi, type TestApi } from "./start-api.ts";
 
 let api: TestApi;
@@ -39,14 +41,30 @@ beforeAll(async () => {
         },
         { ...listed, key: { scope: "organizations", id: 4_712 }, id: 11, name: "amber-labs" },
       ]),
+    openOwnConfig: (id) => {
+      if (id === 5_104)
+        return Promise.resolve(readOwn({ ".acrux.yml": "strictness: relaxed\nmaxComments: 2" }));
+      if (id === 5_105) return Promise.reject(new AppError("github_unavailable", "GitHub does not answer."));
+      if (id === 5_106) return Promise.resolve(readOwn({ ".acrux.yml": "maxComments: 200" }));
+      return Promise.resolve(readOwn({}));
+    },
   });
   await api.addUser("settings-master", { roles: ["master", "user"] });
   token = await api.addUser("settings-admin", { roles: ["admin", "user"] });
 });
 afterAll(() => api.stop());
 
+/** A repository with these files in its root. */
+function readOwn(files: Readonly<Record<string, string>>): ReadConfigFiles {
+  return (paths) => Promise.resolve({ files: paths.map((path) => files[path] ?? null), inFolder: [] });
+}
+
 const ask = (method: string, path: string, body?: unknown) =>
   api.ask(method, `/api/settings${path}`, { token, body });
+
+async function versionOf(path: string): Promise<number> {
+  return TeamSettings.parse((await ask("GET", path)).body).version;
+}
 
 describe("review settings", () => {
   it("are empty at first, kept as they were written, and show what holds and why", async () => {
@@ -97,6 +115,32 @@ describe("review settings", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
     expect(JSON.stringify(answer.body)).toContain(sentence);
     expect((await ask("GET", "/repositories/5103")).body).toMatchObject({ version: 0 });
+  });
+
+  it("show what the repository's own file says over them", async () => {
+    await ask("PUT", "/organizations/4711", {
+      version: await versionOf("/organizations/4711"),
+      text: "severityThreshold: medium\nmaxComments: 3\n",
+    });
+    const { body } = await ask("PUT", "/repositories/5104", { version: 0, text: "maxComments: 9" });
+    const kept = TeamSettings.parse(body);
+    expect(kept.ownFile).toEqual({ state: "read", reason: null });
+    expect(kept.effective).toMatch(/^maxComments: 2 +# \.acrux\.yml:2$/m);
+    expect(kept.effective).toMatch(/^severityThreshold: medium +# organization settings:1$/m);
+    const wrong = TeamSettings.parse((await ask("GET", "/repositories/5106")).body);
+    expect(wrong.effective).toMatch(/^# Not used: \.acrux\.yml:1:14: maxComments is not taken/m);
+    const none = TeamSettings.parse((await ask("GET", "/repositories/5103")).body);
+    expect(none.ownFile).toEqual({ state: "missing", reason: null });
+    const organization = TeamSettings.parse((await ask("GET", "/organizations/4711")).body);
+    expect(organization.ownFile).toBeNull();
+  });
+
+  it("hold, are kept and say so when the repository's own file cannot be read", async () => {
+    const { status, body } = await ask("PUT", "/repositories/5105", { version: 0, text: "maxComments: 9" });
+    expect(status).toBe(200);
+    const kept = TeamSettings.parse(body);
+    expect(kept.ownFile).toEqual({ state: "unreadable", reason: "GitHub does not answer." });
+    expect(kept.effective).toMatch(/^maxComments: 9 +# repository settings:1$/m);
   });
 
   it("are listed by name, with whether anything is kept", async () => {

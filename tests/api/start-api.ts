@@ -17,10 +17,15 @@ import { AppError } from "../../functions/src/app-error.ts";
 import { createAuditHandlers } from "../../functions/src/audit/handlers.ts";
 import type { Handlers, Identity } from "../../functions/src/handlers.ts";
 import { createHealthHandlers } from "../../functions/src/health/handlers.ts";
+import type { ReadConfigFiles } from "../../functions/src/review/config/load-config.ts";
 import { createRuleHandlers } from "../../functions/src/rules/handlers.ts";
 import type { RuleTrial } from "../../functions/src/rules/store.ts";
 import { createSettingsHandlers } from "../../functions/src/settings/handlers.ts";
-import type { FindSettingsTarget, ListSettingsTargets } from "../../functions/src/settings/store.ts";
+import type {
+  FindSettingsTarget,
+  ListSettingsTargets,
+  OpenOwnConfig,
+} from "../../functions/src/settings/store.ts";
 import { createUserHandlers } from "../../functions/src/users/handlers.ts";
 import { endMembership } from "../../functions/src/users/leave.ts";
 import type { SignUpPolicy } from "../../functions/src/users/sign-up.ts";
@@ -37,6 +42,8 @@ export interface StartOptions {
   readonly findTarget?: FindSettingsTarget;
   /** Lists nothing, unless given. */
   readonly listTargets?: ListSettingsTargets;
+  /** Finds no configuration in any repository, unless given. */
+  readonly openOwnConfig?: OpenOwnConfig;
   /** Put in place of the real handlers. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -58,6 +65,8 @@ export interface Answer {
 /** Every organization and repository is there. */
 export const findAnything: FindSettingsTarget = (scope, id) =>
   Promise.resolve({ key: { scope, id }, name: "Anything", organization: null });
+const readNoFiles: ReadConfigFiles = (paths) =>
+  Promise.resolve({ files: paths.map(() => null), inFolder: [] });
 const unlimited: RateLimiter = { take: () => Promise.resolve(null) };
 export const origin = "https://acrux.example";
 
@@ -92,6 +101,7 @@ export async function startApi(options: StartOptions = {}) {
       settings: createFirestoreSettings(firestore, now),
       findTarget: options.findTarget ?? (() => Promise.resolve(null)),
       listTargets: options.listTargets ?? (() => Promise.resolve([])),
+      openOwnConfig: options.openOwnConfig ?? (() => Promise.resolve(readNoFiles)),
       findPeople: createFindPeople(firestore),
     }),
     ...createAuditHandlers({

@@ -19,9 +19,10 @@ import { createFirestoreRules } from "../adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../adapters/firestore/settings.ts";
 import { createFirestoreUsers } from "../adapters/firestore/users.ts";
 import { appPermissions, createAppOnGitHub } from "../adapters/github/app.ts";
-import { createAppTokens } from "../adapters/github/app-tokens.ts";
-import { createClient } from "../adapters/github/client.ts";
+import { type AppTokens, createAppTokens } from "../adapters/github/app-tokens.ts";
+import { createClient, type GitHubClient } from "../adapters/github/client.ts";
 import { createOAuth } from "../adapters/github/oauth.ts";
+import { readDefaultConfig } from "../adapters/github/read-config.ts";
 import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
 import { newId } from "../adapters/random-id.ts";
 import { createApi } from "../api/dispatch.ts";
@@ -38,14 +39,19 @@ import { createUserHandlers } from "../users/handlers.ts";
 import { endMembership } from "../users/leave.ts";
 import type { UserStore } from "../users/store.ts";
 import { log, now, openFirestore } from "./backend.ts";
-import { findSettingsTarget, listSettingsTargets } from "./settings.ts";
+import { findSettingsTarget, listSettingsTargets, openOwnConfig } from "./settings.ts";
 
 export function buildApi(): Express {
   const env = readEnvironment("api");
   const firestore = openFirestore();
   const users = createFirestoreUsers(firestore, now);
   const auth = createFirebaseAuth(getAuth());
-  const github = connectGitHub(env, users);
+  const client = createClient(env.GITHUB_API_URL, now);
+  const tokens = createAppTokens(client, {
+    appId: env.GITHUB_APP_ID,
+    privateKey: env.GITHUB_APP_PRIVATE_KEY,
+  });
+  const github = connectGitHub(env, users, { client, tokens });
   const findPeople = createFindPeople(firestore);
   return createApi({
     handlers: {
@@ -79,6 +85,11 @@ export function buildApi(): Express {
         settings: createFirestoreSettings(firestore, now),
         findTarget: findSettingsTarget(github),
         listTargets: listSettingsTargets(github),
+        openOwnConfig: openOwnConfig(github, ({ id, installationId, fullName }) =>
+          readDefaultConfig(client, tokens, {
+            ...{ installationId, repositoryId: id, repositoryName: fullName },
+          }),
+        ),
         findPeople,
       }),
       ...createRuleHandlers({
@@ -99,13 +110,12 @@ export function buildApi(): Express {
   });
 }
 
-function connectGitHub(env: Environment<"api">, users: UserStore): GitHubHandlerDeps {
+function connectGitHub(
+  env: Environment<"api">,
+  users: UserStore,
+  { client, tokens }: { client: GitHubClient; tokens: AppTokens },
+): GitHubHandlerDeps {
   const firestore = openFirestore();
-  const client = createClient(env.GITHUB_API_URL, now);
-  const tokens = createAppTokens(client, {
-    appId: env.GITHUB_APP_ID,
-    privateKey: env.GITHUB_APP_PRIVATE_KEY,
-  });
   const oauthApp = {
     webUrl: env.GITHUB_WEB_URL,
     slug: env.GITHUB_APP_SLUG,

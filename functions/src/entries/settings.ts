@@ -1,6 +1,13 @@
 /** What review settings are about: accounts and repositories, as the GitHub feature knows them. */
-import type { AccountStore, RepositoryStore } from "../github/store.ts";
-import type { FindSettingsTarget, ListSettingsTargets, SettingsKey } from "../settings/store.ts";
+import { AppError } from "../app-error.ts";
+import type { AccountStore, RepositoryRecord, RepositoryStore } from "../github/store.ts";
+import type { ReadConfigFiles } from "../review/config/load-config.ts";
+import type {
+  FindSettingsTarget,
+  ListSettingsTargets,
+  OpenOwnConfig,
+  SettingsKey,
+} from "../settings/store.ts";
 
 interface Known {
   readonly accounts: Pick<AccountStore, "find">;
@@ -50,6 +57,35 @@ export function listSettingsTargets({ accounts, repositories }: Listed): ListSet
       })),
     ];
   };
+}
+
+/** Milliseconds that a page of settings waits for GitHub. */
+const patience = 4_000;
+
+export function openOwnConfig(
+  { repositories }: Pick<Known, "repositories">,
+  openFiles: (repository: RepositoryRecord) => ReadConfigFiles,
+): OpenOwnConfig {
+  return async (repositoryId) => {
+    const repository = await repositories.find(repositoryId);
+    if (repository === null) throw new AppError("not_found", "This repository is not known here any more.");
+    const read = openFiles(repository);
+    return (paths, folder) => inTime(read(paths, folder));
+  };
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new AppError("github_unavailable", "GitHub does not answer. Try again in a minute."));
+    }, patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whose settings a review goes by, the weakest first. */

@@ -7,11 +7,13 @@ import type { ConfigAnswer } from "../review/config/read-config.ts";
 import { printConfig } from "../review/config/print-config.ts";
 import { defaultSettings } from "../review/settings.ts";
 import { readSettings, settingsLayers } from "./layers.ts";
+import { loadWithOwnFile } from "./own-file.ts";
 import {
   type FindPeople,
   type FindSettingsTarget,
   type ListSettingsTargets,
   nameOfKey,
+  type OpenOwnConfig,
   type SettingsRecord,
   type SettingsStore,
   type SettingsTarget,
@@ -21,6 +23,7 @@ export interface SettingsHandlerDeps {
   readonly settings: SettingsStore;
   readonly findTarget: FindSettingsTarget;
   readonly listTargets: ListSettingsTargets;
+  readonly openOwnConfig: OpenOwnConfig;
   readonly findPeople: FindPeople;
 }
 
@@ -31,6 +34,7 @@ export function createSettingsHandlers({
   settings,
   findTarget,
   listTargets,
+  openOwnConfig,
   findPeople,
 }: SettingsHandlerDeps): Pick<Handlers, keyof typeof settingsRoutes> {
   return {
@@ -74,16 +78,11 @@ export function createSettingsHandlers({
   ): Promise<TeamSettings> {
     const below = await settingsLayers(settings, organization === null ? [] : [organization]);
     const own = record === null ? [] : [readSettings(key.scope, record.text)];
-    const answers = [...below, ...own];
-    const config = {
-      layers: answers.map(({ layer }) => layer),
-      problems: answers.flatMap(({ problems }) => problems),
-      rules: [],
-    };
+    const { config, ownFile } = await loadWithOwnFile(key, openOwnConfig, [...below, ...own]);
     const effective = printConfig("", config, defaultSettings);
     const people = await findPeople(record === null ? [] : [record.updatedBy]);
     const updatedByName = people.get(record?.updatedBy ?? "") ?? null;
-    return { scope: key.scope, _id: id, name, ...written(record), updatedByName, effective };
+    return { scope: key.scope, _id: id, name, ...written(record), updatedByName, effective, ownFile };
   }
 }
 

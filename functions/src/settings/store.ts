@@ -1,5 +1,6 @@
 /** The ports to the review settings of organizations and repositories. */
 import type { SettingsScope } from "@acrux/contract";
+import type { ReadConfigFiles } from "../review/config/load-config.ts";
 
 /** An organization is known by its account's number, a repository by its own. */
 export interface SettingsKey {
@@ -50,6 +51,9 @@ export interface ListedTarget {
   readonly organizationId: number | null;
   readonly isReviewed: boolean;
 }
+
+/** Opens a repository's configuration as its default branch has it now. Reading rejects with an AppError. */
+export type OpenOwnConfig = (repositoryId: number) => Promise<ReadConfigFiles>;
 
 export type ListSettingsTargets = () => Promise<readonly ListedTarget[]>;
 

@@ -11,9 +11,13 @@ const reviewPermissions = {
   pull_requests: "write",
 } as const;
 
+const readPermissions = { contents: "read", metadata: "read" } as const;
+
 export interface AppTokens {
-  /** Kept in memory while it is valid. */
+  /** For a review of the repository; kept in memory while it is valid. */
   forRepository(installationId: number, repositoryId: number): TokenSource;
+  /** The same for looking at its files only. */
+  toRead(installationId: number, repositoryId: number): TokenSource;
   /** The App itself, by a token that lives for minutes. */
   readonly asApp: TokenSource;
 }
@@ -25,21 +29,27 @@ export function createAppTokens(client: GitHubClient, app: { appId: string; priv
     request: client.octokit.request,
   });
 
-  return {
-    forRepository: (installationId, repositoryId) => async (fresh) => {
+  const mint =
+    (permissions: Record<string, string>) =>
+    (installationId: number, repositoryId: number): TokenSource =>
+    async (fresh) => {
       try {
         const minted = await auth({
           type: "installation",
           installationId,
           repositoryIds: [repositoryId],
-          permissions: reviewPermissions,
+          permissions,
           refresh: fresh,
         });
         return minted.token;
       } catch (error) {
         throw translateError(error, client.now);
       }
-    },
+    };
+
+  return {
+    forRepository: mint(reviewPermissions),
+    toRead: mint(readPermissions),
     asApp: async () => (await auth({ type: "app" })).token,
   };
 }

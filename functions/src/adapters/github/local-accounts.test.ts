@@ -30,7 +30,11 @@ describe("an account on the local GitHub", { timeout: 60_000 }, () => {
     const { url: webUrl } = stage.github;
     const app = { webUrl, slug: "acrux-local", clientId: "Iv1.acruxlocal", clientSecret };
     const { token } = (await stage.asApp().auth({ type: "app" })) as { token: string };
-    const tokens = { asApp: () => Promise.resolve(token), forRepository: () => () => Promise.resolve("") };
+    const tokens = {
+      asApp: () => Promise.resolve(token),
+      forRepository: () => () => Promise.resolve(""),
+      toRead: () => () => Promise.resolve(""),
+    };
     deps = {
       states: createMemoryOAuthStates(),
       connections: createMemoryConnections(),

@@ -11,6 +11,11 @@ export interface Repo {
   readonly repo: string;
 }
 
+export function repoOf(fullName: string): Repo {
+  const [owner = "", repo = ""] = fullName.split("/");
+  return { owner, repo };
+}
+
 /** Files in one call: both sides of a review of 100 files. */
 const filesPerCall = 200;
 

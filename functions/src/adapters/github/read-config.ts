@@ -2,10 +2,11 @@
 import { GraphqlResponseError } from "@octokit/graphql";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
-import type { ConfigFiles } from "../../review/config/load-config.ts";
+import type { ConfigFiles, ReadConfigFiles } from "../../review/config/load-config.ts";
 import { yamlLimits } from "../../review/config/read-yaml.ts";
+import type { AppTokens } from "./app-tokens.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
-import type { Repo } from "./read-blobs.ts";
+import { type Repo, repoOf } from "./read-blobs.ts";
 import { GitHubAnswer, unavailable } from "./translate-error.ts";
 
 const Blob = z.object({ text: z.string().nullish(), byteSize: z.number().optional() }).nullish();
@@ -15,6 +16,19 @@ const Folder = z
 const Answer = z.object({
   repository: z.object({ folder: Folder }).catchall(z.unknown()).nullable(),
 });
+
+const notKnown = "GitHub does not know this repository any more, or may not show it.";
+
+/** The configuration as the default branch has it now, through a token that may only read. */
+export function readDefaultConfig(
+  client: GitHubClient,
+  tokens: Pick<AppTokens, "toRead">,
+  target: { installationId: number; repositoryId: number; repositoryName: string },
+): ReadConfigFiles {
+  const token = tokens.toRead(target.installationId, target.repositoryId);
+  const repo = repoOf(target.repositoryName);
+  return (paths, folder) => readConfigFiles(client, token, repo, { commit: "HEAD", paths, folder });
+}
 
 /** Throws AppError as every call does; what single files lack is null. */
 export async function readConfigFiles(
@@ -33,11 +47,13 @@ export async function readConfigFiles(
       return await octokit.graphql(queryFor(names), { ...variables, headers });
     } catch (error) {
       if (!(error instanceof GraphqlResponseError)) throw error;
-      throw unavailable(new GitHubAnswer("POST /graphql", 200, error.message, "unknown"));
+      const cause = new GitHubAnswer("POST /graphql", 200, error.message, "unknown");
+      if (error.errors?.[0]?.type === "NOT_FOUND") throw new AppError("not_found", notKnown, { cause });
+      throw unavailable(cause);
     }
   });
   const { repository } = Answer.parse(data);
-  if (repository === null) throw new AppError("not_found", "GitHub does not know this repository any more.");
+  if (repository === null) throw new AppError("not_found", notKnown);
   return {
     files: names.map((name) => textOf(Blob.parse(repository[name]))),
     inFolder: (repository.folder?.entries ?? [])

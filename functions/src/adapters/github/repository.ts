@@ -11,7 +11,7 @@ import type { GitHubReport } from "../../review/report/github.ts";
 import type { AppTokens } from "./app-tokens.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
 import { readGitHubChange } from "./github-change.ts";
-import type { Repo } from "./read-blobs.ts";
+import { type Repo, repoOf } from "./read-blobs.ts";
 import { readConfigFiles } from "./read-config.ts";
 import { GitHubAnswer } from "./translate-error.ts";
 
@@ -146,9 +146,4 @@ async function saveCheck(
     if (existing === null) await octokit.rest.checks.create({ ...completed, head_sha: headSha, headers });
     else await octokit.rest.checks.update({ ...completed, check_run_id: existing, headers });
   });
-}
-
-function repoOf(fullName: string): Repo {
-  const [owner = "", repo = ""] = fullName.split("/");
-  return { owner, repo };
 }

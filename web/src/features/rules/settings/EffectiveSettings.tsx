@@ -41,6 +41,14 @@ export function EffectiveSettings({ settings, isOutdated }: EffectiveSettingsPro
           onChange={({ target }) => setOnlySet(target.checked)}
         />
       </div>
+      {settings.ownFile?.state === "unreadable" && (
+        <Banner tone="warning" className="m-4">
+          <p className="font-medium">The repository&rsquo;s own .acrux.yml could not be read</p>
+          <p className="wrap-anywhere">
+            What it says stands over this, and is missing here. {settings.ownFile.reason}
+          </p>
+        </Banner>
+      )}
       {notUsed.length > 0 && (
         <Banner tone="warning" className="m-4">
           <p className="font-medium">Not everything that is kept is used</p>
@@ -60,12 +68,22 @@ export function EffectiveSettings({ settings, isOutdated }: EffectiveSettingsPro
           ))}
         </ul>
       )}
-      <p className="text-subtle border-t px-4 py-3 text-xs sm:px-5">
-        A repository&rsquo;s <code className="font-mono">.acrux.yml</code> stands over all of this. To see
-        what holds with it, run <code className="font-mono">npm run review -- --print-config .</code>
-      </p>
+      <p className="text-subtle border-t px-4 py-3 text-xs sm:px-5">{aboutFiles(settings.ownFile)}</p>
     </Card>
   );
+}
+
+function aboutFiles(ownFile: TeamSettings["ownFile"]): string {
+  switch (ownFile?.state) {
+    case "read":
+      return "With .acrux.yml as the default branch has it now. Those in folders stand over this for their folder.";
+    case "missing":
+      return "The default branch has no .acrux.yml. One in its root would stand over this, one in a folder for that folder.";
+    case "unreadable":
+      return "Without .acrux.yml.";
+    case undefined:
+      return "A repository’s own settings and its .acrux.yml stand over this.";
+  }
 }
 
 function Row({ row: { level, key, value, origin } }: { row: EffectiveRow }) {
