@@ -19,7 +19,7 @@ const afterText = /(['"])[^'"]+\1$/;
 
 /** Keys of records are numbers, and what is quoted or converted is clean. */
 const harmlessHole =
-  /(?:->|\.)\w*(?:id|ID|lft|rgt)$|^\$wpdb->|(?:class\.name|::class|__CLASS__|\bnow\(|timestamp)|_(?:id|ids|table|prefix|suffix|column|col|field|key|name)\]?'?\]?$|esc(?:ape)?|quote|prepare|sanitize|int(?:val)?\b|count|implode|join|date|time|\b(?:length|size|to_i|to_f|to_sql)\b/i;
+  /(?:->|\.)\w*(?:id|ID|lft|rgt)$|^id$|^\$wpdb->|(?:class\.name|::class|__CLASS__|\bnow\(|timestamp)|_(?:id|ids|table|prefix|suffix|column|col|field|key|name)\]?'?\]?$|esc(?:ape)?|quote|prepare|sanitize|int(?:val)?\b|count|implode|join|date|time|\b(?:length|size|to_i|to_f|to_sql)\b/i;
 
 /** In SQL: a value of any text, as in `name = '$name'`; names of tables and columns, clauses and keys are none. */
 export function putsValueIntoSql(pieces: readonly Piece[]): boolean {

@@ -7,11 +7,12 @@ import { isRequest } from "./guess.ts";
 import { pathOf } from "./members.ts";
 import { openCall } from "./open-calls.ts";
 import { callOwn, ownFunction, runCallbacks } from "./own-functions.ts";
+import { readOutside } from "./read-outside.ts";
 import { changeReceiver } from "./receivers.ts";
 import { refineStatement } from "./refine.ts";
 import { rootedPath } from "./rooted-paths.ts";
 import type { Given, Walk } from "./state.ts";
-import { cleaned, cleanFor, join, mapOf, outside, unknown, type Value, vague } from "./value.ts";
+import { cleaned, cleanFor, join, mapOf, unknown, type Value, vague } from "./value.ts";
 import { fillArguments, writeArguments } from "./written-arguments.ts";
 
 export function evaluateCall(call: Call & Place, walk: Walk): Value {
@@ -58,7 +59,8 @@ function readFromOutside(call: Call & Place, walk: Walk): Value | null {
 /** What a browser encodes before it sends it is clean for some purposes as it comes. */
 function asSent(callee: string, { table }: Walk): Value {
   const encoded = table.cleanersFor?.find((one) => one.callee.test(callee));
-  return encoded ? cleanFor(outside(callee), encoded.classes) : outside(callee);
+  const sent = readOutside(callee, table);
+  return encoded ? cleanFor(sent, encoded.classes) : sent;
 }
 
 /** A new object holds what it was given. */

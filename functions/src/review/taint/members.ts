@@ -1,9 +1,10 @@
 /** What a name, a member or an element is worth. */
 import type { Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
+import { readOutside } from "./read-outside.ts";
 import { isRequired } from "./required.ts";
 import type { Walk } from "./state.ts";
-import { cleaned, cleanFor, constant, elementOf, exactly, outside, unknown, type Value } from "./value.ts";
+import { cleaned, cleanFor, constant, elementOf, exactly, unknown, type Value } from "./value.ts";
 
 /** Names that stand for parts of a statement that cannot be parameters; unknown values under them are let be. */
 const structuralName =
@@ -60,7 +61,7 @@ function nameValue(name: string, walk: Walk): Value {
   const { names } = walk.state;
   const known = names.get(name) ?? names.get(`this.${name}`);
   if (known) return letStructureBe(known, name);
-  if (walk.table.sources.test(name)) return outside(name);
+  if (walk.table.sources.test(name)) return readOutside(name, walk.table);
   if (name === "request" && walk.table.sources.test("request.args")) return { ...unknown, type: "request" };
   const [own] = walk.functionsNamed(name);
   if (own && walk.table.callsByName) return calledByName(name, walk);
@@ -81,7 +82,7 @@ export function memberValue(object: Value, name: string, path: string | null, wa
   const field = object.fields?.get(name);
   if (field) return field;
   if (countName.test(name)) return lengthOf(object);
-  if (path !== null && walk.table.sources.test(path)) return outside(path);
+  if (path !== null && walk.table.sources.test(path)) return readOutside(path, walk.table);
   if (object.origin === "outside") return { ...elementOf(object), source: path ?? object.source };
   if (constantName.test(name) && !walk.table.hasPackages) return constant;
   return memberByOrigin(object, name);
@@ -124,7 +125,7 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
   if (passed) return passed;
   if (collection.origin !== "outside" && path !== null && walk.table.sources.test(`${path}[`))
-    return outside(path);
+    return readOutside(path, walk.table);
   if (typeof key === "string" || typeof key === "number") return elementAt(collection, key);
   return letStructureBe(elementOf(collection), path ?? "");
 }

@@ -13,7 +13,7 @@ import {
 } from "./passed-tests.ts";
 import { refineOrder, refineUnequal } from "./bounds.ts";
 import { pathOf } from "./members.ts";
-import { refineCall, refineRefusal, refineShared } from "./tested-calls.ts";
+import { cleanSealed, refineCall, refineRefusal, refineShared, sealed } from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
 import type { Value } from "./value.ts";
 
@@ -63,10 +63,15 @@ function refineRemembered(name: string, holds: boolean, walk: Walk): void {
   refine(value.test, errorName.test(name) ? !holds : holds, walk);
 }
 
-function refineOperation(test: Extract<Code, { kind: "operation" }>, holds: boolean, walk: Walk): void {
+type Operation = Extract<Code, { kind: "operation" }>;
+
+function refineOperation(test: Operation, holds: boolean, walk: Walk): void {
   const { operator, left, right } = test;
   if (both.test(operator) || either.test(operator)) {
-    if (both.test(operator) !== holds) return;
+    if (both.test(operator) !== holds) {
+      cleanOneOfSeveral(test, holds, walk);
+      return;
+    }
     refine(left, holds, walk);
     refine(right, holds, walk);
     return;
@@ -81,6 +86,32 @@ function refineOperation(test: Extract<Code, { kind: "operation" }>, holds: bool
   refineEquality(left, right, isEqual, walk);
   refineEquality(right, left, isEqual, walk);
   if (!isEqual) refineUnequal(test, walk);
+}
+
+/** `x == "a" || x == "b"`, and `x != "a" && x != "b"` where it does not hold: x is one of several texts. */
+function cleanOneOfSeveral(test: Operation, holds: boolean, walk: Walk): void {
+  const paths = leavesOf(test, test.operator).map((leaf) => comparedPath(leaf, holds, walk));
+  const [first] = paths;
+  const text = first && walk.text.slice(first.start, first.end);
+  if (first && paths.every((path) => path && walk.text.slice(path.start, path.end) === text))
+    clean(first, walk);
+}
+
+function leavesOf(code: Code, operator: string): readonly Code[] {
+  if (code.kind !== "operation" || code.operator !== operator) return [inBrackets(code)];
+  return [...leavesOf(code.left, operator), ...leavesOf(code.right, operator)];
+}
+
+function inBrackets(code: Code): Code {
+  const parts = code.kind === "other" ? code.parts : code.kind === "block" ? code.steps : [];
+  return parts[0] && parts.length === 1 ? inBrackets(parts[0]) : code;
+}
+
+/** What is compared with a fixed value, so that where the whole holds it may be equal to it. */
+function comparedPath(leaf: Code, holds: boolean, walk: Walk): Code | null {
+  if (leaf.kind !== "operation" || !(holds ? equal : unequal).test(leaf.operator)) return null;
+  const [path, other] = isPath(leaf.left) ? [leaf.left, leaf.right] : [leaf.right, leaf.left];
+  return isPath(path) && evaluate(other, walk).exact !== undefined ? path : null;
 }
 
 /** `x == "a"`; `typeof x === "number"`; `list.indexOf(x) !== -1`; `check(x) == true`. */
@@ -160,6 +191,7 @@ function withoutPassing(code: Code): Code {
 
 /** A call for its own sake that throws when the values are not as they should be. */
 export function refineStatement(call: Call, walk: Walk): void {
+  if (sealed.test(call.name)) cleanSealed(call, walk);
   if (
     /^(?:assert|validate|check|ensure|verify|require|guard|precondition)(?!.*(?:null|nil|none|empty|blank|defined|equal|open|exist))/i.test(
       call.name,

@@ -17,6 +17,8 @@ export interface TaintTable {
   readonly choosing: readonly string[];
   /** Paths that come from outside, such as `request.query`; a parameter that is a request is called `request` there. */
   readonly sources: RegExp;
+  /** Those of them that read what a file or a program holds as often as what a sender wrote: such a value is a guess. */
+  readonly doubtfulSources?: RegExp;
   /** The text of a parameter that holds a request. */
   readonly requests: RegExp | null;
   /** What stands before a function that is given to a route, whose first parameter is the request. */

@@ -12,7 +12,12 @@ const named =
 const presence =
   /(?:empty|blank|null|nil|none|undefined|defined|present|string|array|object|instance|function|nan|set|exists?|active|enabled|open|ready|authenticated|authorized|admin|logged_?in|error|match_?loop)s?[?]?$/i;
 
+/** A signature over the value, or WordPress' nonce for it, that only this program can have made. */
+export const sealed =
+  /^(?:hash_equals|secure_compare|fixed_length_secure_compare|compare_digest|timingSafeEqual|ConstantTimeCompare|FixedTimeEquals|wp_verify_nonce|check_admin_referer|check_ajax_referer)$/;
+
 export function refineCall(test: Call, walk: Walk): void {
+  if (sealed.test(test.name)) cleanSealed(test, walk);
   if (test.name === "isset") refinePresent(test, walk);
   if (validating.test(test.name) || walk.table.validators?.test(test.name) === true) {
     cleanTested(test, walk);
@@ -20,6 +25,14 @@ export function refineCall(test: Call, walk: Walk): void {
     cleanNamed(test, walk);
   } else if (test.name === "isinstance") {
     cleanNumber(test, walk);
+  }
+}
+
+/** `hash_equals(hash_hmac("sha256", x, key), sent)`, `check_admin_referer("delete_" . x)` */
+export function cleanSealed({ args }: Call, walk: Walk): void {
+  for (const { value } of args) {
+    if (value.kind === "call") cleanArguments(value, walk);
+    else if (value.kind === "operation") clean(value.right, walk);
   }
 }
 

@@ -144,10 +144,17 @@ function mixed(one: Value, other: Value): Value {
     isText: one.isText || other.isText,
     words: one.words === other.words ? one.words : `${one.words} ${other.words}`.slice(0, mostWords),
     source: worse.source || (worse === one ? other : one).source,
-    isGuess: worse.isGuess,
+    isGuess: isGuessOf(one, other, worse),
     cleanedFor: purposes.cleanedFor,
     unknownFor: purposes.unknownFor,
   };
+}
+
+/** Beside what is clean for something, a part that went through a function nobody knows is what makes the whole suspect. */
+function isGuessOf(one: Value, other: Value, worse: Value): boolean {
+  if (one.origin !== other.origin || one.isGuess === other.isGuess) return worse.isGuess;
+  const [guess, seen] = one.isGuess ? [one, other] : [other, one];
+  return seen.cleanedFor.size > guess.cleanedFor.size;
 }
 
 /** What is worse of the two for each purpose; a constant needs no cleaning. */
@@ -209,10 +216,11 @@ export function concatenate(one: Value, other: Value): Value {
   if (one.exact !== undefined && other.exact !== undefined) {
     return exactly(`${String(one.exact)}${String(other.exact)}`);
   }
-  const both = mixed(one, unquoted(other) && !endsInQuotes(one) ? withoutSql(other) : other);
+  const both = mixed(one, unquoted(other) ? settled(other, endsInQuotes(one)) : other);
   const start = one.exact === undefined ? one.prefix : `${String(one.exact)}${other.prefix}`;
   return {
     ...both,
+    cleanedFor: unquoted(one) ? new Set([...both.cleanedFor, "quotes"]) : both.cleanedFor,
     isText: true,
     origin: assembled(both.origin),
     words: `${one.words}${other.words === "" ? " " : other.words}`.slice(0, mostWords),
@@ -230,8 +238,10 @@ function endsInQuotes({ exact, words }: Value): boolean {
   return ["'", '"', "`"].some((quote) => text.split(quote).length % 2 === 0);
 }
 
-function withoutSql(value: Value): Value {
-  return { ...value, cleanedFor: new Set([...value.cleanedFor].filter((sink) => sink !== "sql")) };
+/** What stands within quotes stays clean wherever the text goes; what does not is not clean for SQL. */
+function settled(value: Value, isQuoted: boolean): Value {
+  const over: SinkClass = isQuoted ? "quotes" : "sql";
+  return { ...value, cleanedFor: new Set([...value.cleanedFor].filter((sink) => sink !== over)) };
 }
 
 /** What text becomes when a value of that origin is put into it. */

@@ -2,8 +2,9 @@
 import type { Call, Code } from "./code.ts";
 import { bind } from "./bind.ts";
 import { formattedCall } from "./operations.ts";
+import { readOutside } from "./read-outside.ts";
 import type { Given, Walk } from "./state.ts";
-import { concatenate, constant, join, outside, unknown, type Value } from "./value.ts";
+import { concatenate, constant, join, unknown, type Value } from "./value.ts";
 
 /** `fgets(buffer, ...)` and `&x`: an argument is written to. */
 export function fillArguments(call: Call, given: Given, walk: Walk): void {
@@ -19,7 +20,7 @@ export function fillArguments(call: Call, given: Given, walk: Walk): void {
 function fill(call: Call, position: number, walk: Walk): void {
   for (const [at, { value }] of call.args.entries()) {
     if (at === position || (position < 0 && at >= -position))
-      bind(bare(value), outside(call.callee), null, walk);
+      bind(bare(value), readOutside(call.callee, walk.table), null, walk);
   }
 }
 

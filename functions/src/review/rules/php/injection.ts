@@ -1,7 +1,41 @@
 /** PHP: text built from values that then runs as SQL, a shell command, code or HTML. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { kindOf, textOf } from "../node-memo.ts";
 import { phpCall, phpNew, phpStatic } from "../php-matchers.ts";
+import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
+import { functionAround } from "./tree.ts";
+
+const nameChosen: Matcher = {
+  any: [
+    phpCall({
+      names:
+        "call_user_func|call_user_func_array|func_get_args|array_map|register_shutdown_function|forward_static_call|forward_static_call_array",
+      as: "NAME",
+    }),
+    phpCall({
+      names: "array_filter|array_reduce|array_walk|usort|uasort|uksort",
+      as: "NAME",
+      nth: 2,
+    }),
+    {
+      kind: "function_call_expression",
+      has: { field: "function", kind: "variable_name", pattern: "$NAME" },
+    },
+    {
+      kind: "function_call_expression",
+      has: { field: "function", kind: "subscript_expression", pattern: "$NAME" },
+    },
+    ...["member_call_expression", "scoped_call_expression"].map((kind) => ({
+      kind,
+      has: { field: "name", kind: "variable_name", pattern: "$NAME" },
+    })),
+    { kind: "object_creation_expression", has: { nthChild: 1, kind: "variable_name", pattern: "$NAME" } },
+    phpNew({ names: "ReflectionClass|ReflectionFunction", as: "NAME" }),
+    phpNew({ names: "ReflectionMethod", as: "NAME", nth: 2 }),
+  ],
+};
 
 export const injection = defineRules(["php"], "security", [
   {
@@ -110,35 +144,9 @@ export const injection = defineRules(["php"], "security", [
     title: "A request chooses which function or class is used",
     message:
       "The caller can reach functions that were never meant to be called, up to running commands. Look the name up in a fixed list first.",
-    rule: {
-      any: [
-        phpCall({
-          names:
-            "call_user_func|call_user_func_array|func_get_args|array_map|register_shutdown_function|forward_static_call|forward_static_call_array",
-          as: "NAME",
-        }),
-        phpCall({
-          names: "array_filter|array_reduce|array_walk|usort|uasort|uksort",
-          as: "NAME",
-          nth: 2,
-        }),
-        {
-          kind: "function_call_expression",
-          has: { field: "function", kind: "variable_name", pattern: "$NAME" },
-        },
-        {
-          kind: "function_call_expression",
-          has: { field: "function", kind: "subscript_expression", pattern: "$NAME" },
-        },
-        ...["member_call_expression", "scoped_call_expression"].map((kind) => ({
-          kind,
-          has: { field: "name", kind: "variable_name", pattern: "$NAME" },
-        })),
-        { kind: "object_creation_expression", has: { nthChild: 1, kind: "variable_name", pattern: "$NAME" } },
-        phpNew({ names: "ReflectionMethod|ReflectionClass|ReflectionFunction", as: "NAME" }),
-      ],
-    },
+    rule: nameChosen,
     flow: { NAME: "reflected" },
+    check: (node) => !isMethodAskedFor(node),
     milder: whereGuessed,
     valid: [
       php("call_user_func('trim', $_GET['x']);"),
@@ -152,6 +160,26 @@ export const injection = defineRules(["php"], "security", [
       found("$f = $_REQUEST['f'];\n$f();"),
       found("$act = $_GET['act'];\n$controller->$act();"),
       found("$class = $_GET['c'];\n$o = new $class();"),
+    ],
+  },
+  {
+    id: "php-method-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 470,
+    see: ["Injection_Prevention"],
+    title: "A request chooses which method of an object is called",
+    message:
+      "That the method exists says nothing of whether it was meant to be called from outside: public helpers and inherited methods are reached, too. Look the name up in a fixed list first.",
+    rule: nameChosen,
+    flow: { NAME: "reflected" },
+    check: isMethodAskedFor,
+    valid: [
+      php("$act = $_GET['act'];\n$controller->$act();"),
+      php("$act = 'list';\nif (method_exists($c, $act)) {\n  $c->$act();\n}"),
+    ],
+    invalid: [
+      { code: php("$act = $_GET['act'];\nif (method_exists($c, $act)) {\n  $c->$act();\n}"), lines: [4] },
     ],
   },
   {
@@ -185,3 +213,13 @@ export const injection = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+/** A method of an object, of which the function has asked before whether it is there. */
+function isMethodAskedFor(node: SgNode): boolean {
+  const isMethod =
+    kindOf(node) === "member_call_expression" || /^new\s+\\?ReflectionMethod\b/.test(textOf(node));
+  if (!isMethod) return false;
+  const around = functionAround(node);
+  const before = textOf(around).slice(0, node.range().start.index - around.range().start.index);
+  return /\bmethod_exists\(/.test(before);
+}

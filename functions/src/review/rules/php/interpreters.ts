@@ -83,7 +83,7 @@ export const interpreters = defineRules(["php"], "security", [
     },
     flow: { QUERY: "outside" },
     milder: whereGuessed,
-    fileHas: ["Mongo", "mongo"],
+    fileHas: ["Mongo", "mongo", "ollection->findOne", "ollection->updateOne", "ollection->deleteOne"],
     valid: [
       php("$c = (new MongoDB\\Client)->db->users;\n$c->findOne(['name' => (string) $_POST['name']]);"),
       php("$c = (new MongoDB\\Client)->db->users;\n$c->findOne(['name' => 'x']);"),

@@ -1,8 +1,11 @@
 /** PHP: objects, documents and variables that a request writes. */
+import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
+import { functionAround } from "./tree.ts";
 
 const request =
   "^\\$_(?:GET|POST|REQUEST|COOKIE)$|^(?:\\$this->|\\$)?request(?:\\(\\))?->(?:all|input|post|query|request->all|json\\(\\)->all)\\(\\)$|^Input::all\\(\\)$|^request\\(\\)->all\\(\\)$|^Request::all\\(\\)$";
@@ -110,11 +113,13 @@ export const objects = defineRules(["php"], "security", [
         },
       ],
     },
+    check: (node) => !isGivenBack(node),
     valid: [
       php("$x = simplexml_load_string($body);"),
       php("$d->loadXML($body, LIBXML_NONET);"),
       php("libxml_disable_entity_loader(true);"),
       php("$before = libxml_disable_entity_loader(false);"),
+      php("libxml_disable_entity_loader(true);\n$d->loadXML($body);\nlibxml_disable_entity_loader(false);"),
     ],
     invalid: [
       found("$x = simplexml_load_string($body, 'SimpleXMLElement', LIBXML_NOENT);"),
@@ -219,3 +224,11 @@ export const objects = defineRules(["php"], "security", [
     invalid: [found("file_exists('phar://' . $_GET['f']);")],
   },
 ]);
+
+/** What the function itself had switched off before, it switches on again. */
+function isGivenBack(call: SgNode): boolean {
+  if (!/^\\?libxml_disable_entity_loader\b/.test(textOf(call))) return false;
+  const around = functionAround(call);
+  const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
+  return /libxml_disable_entity_loader\(\s*true\s*\)/i.test(before);
+}

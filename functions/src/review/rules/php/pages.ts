@@ -35,7 +35,12 @@ export const pages = defineRules(["php"], "security", [
             },
           ],
         },
-        phpCall({ names: "die|wp_die|print_r|_e|trigger_error", as: "VALUE" }),
+        phpCall({ names: "die|wp_die|_e|trigger_error", as: "VALUE" }),
+        phpCall({
+          names: "print_r|var_export",
+          as: "VALUE",
+          args: { not: { has: { nthChild: 2, regex: "(?i)^(?:return:\\s*)?(?:true|1)$" } } },
+        }),
         { ...phpCall({ names: "printf|vprintf" }), pattern: "$VALUE" },
         phpCall({ names: "response", as: "VALUE" }),
         phpNew({ names: "Response|HtmlResponse|HtmlString", as: "VALUE" }),
@@ -58,6 +63,7 @@ export const pages = defineRules(["php"], "security", [
       php("echo isset($_GET['x']) ? 'yes' : 'no';"),
       php("header('Content-Type: application/json');\necho $_GET['callback'];"),
       php("$part = fread($file, 8192);\necho $part;"),
+      php("$log->debug(print_r($_POST, true));"),
     ],
     invalid: [
       found("echo 'Hello ' . $_GET['name'];"),

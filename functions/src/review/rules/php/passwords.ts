@@ -44,6 +44,7 @@ export const passwords = defineRules(["php"], "security", [
       php("$h = password_hash($password, PASSWORD_DEFAULT);"),
       php("$h = crypt($password, $this->makeSalt());"),
       php("$reply = md5($password . $challenge);"),
+      php("$reply = md5($password . ':' . $digest['nonce'] . ':' . $uri);"),
       php("switch ($method) {\n  case 'sha1':\n    $h = sha1($password);\n}"),
       php("$k = md5($path);"),
     ],
@@ -107,7 +108,7 @@ function isWeaklySalted(call: SgNode): boolean {
 
 /** By a protocol of others, before a slow hash, or by a setting that names the hash. */
 function isDemanded(call: SgNode): boolean {
-  if (/challenge|cram|\bxor\b|realm|ipad|opad/i.test(textOf(call)) || /pwned/i.test(wholeFile(call)))
+  if (/challenge|cram|\bxor\b|realm|ipad|opad|nonce/i.test(textOf(call)) || /pwned/i.test(wholeFile(call)))
     return true;
   if (/\b(?:password_hash|password_verify|sodium_crypto_pwhash\w*)\(/.test(textOf(functionAround(call))))
     return true;

@@ -56,6 +56,7 @@ export const queries = defineRules(["php"], "security", [
       php("$wpdb->get_row($wpdb->prepare('SELECT * FROM t WHERE id = %d', $_GET['id']));"),
       php("DB::table('users')->where('name', $request->input('name'))->get();"),
       php("$repo->where($filter)->query();"),
+      php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
     ],
     invalid: [
       found("mysqli_query($conn, \"SELECT * FROM users WHERE name = '$name'\");"),
@@ -129,7 +130,12 @@ function sqlOf(call: SgNode): Piece[] {
   const [first, second] = argumentsOf(call);
   const takesConnection = second !== undefined && sqlSecond.test(textOf(fieldOf(call, "function") ?? call));
   const statement = takesConnection ? second : first;
-  return statement ? piecesOf(statement) : [];
+  return (statement ? piecesOf(statement) : []).filter(({ isHole, text }) => !(isHole && isAnswer(text)));
+}
+
+/** What a function answers of a value that it is given may well be quoted, and is no value from outside as far as seen. */
+function isAnswer(text: string): boolean {
+  return /^[$\\\w>:-]+\((?!\s*\))/.test(text);
 }
 
 const cleanGift =

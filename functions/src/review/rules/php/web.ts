@@ -4,6 +4,7 @@ import { off, phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-m
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
+import { wholeFile } from "./tree.ts";
 
 export const web = defineRules(["php"], "security", [
   {
@@ -127,9 +128,18 @@ export const web = defineRules(["php"], "security", [
     title: "A request chooses the session's id",
     message:
       "Whoever sends a link with an id of their own shares the session of everyone who signs in with it. Let PHP make the id, and renew it at sign-in.",
-    rule: phpCall({ names: "session_id", as: "ID" }),
+    rule: phpCall({
+      names: "session_id",
+      as: "ID",
+      // PHP itself takes the id from the cookie.
+      args: { not: { has: { nthChild: 1, regex: "^\\$_COOKIE\\b" } } },
+    }),
     flow: { ID: "outside" },
-    valid: [php("session_id(session_create_id());"), php("$id = session_id();")],
+    valid: [
+      php("session_id(session_create_id());"),
+      php("$id = session_id();"),
+      php("session_name($n);\nsession_id($_COOKIE[$n]);"),
+    ],
     invalid: [found("session_id($_GET['sid']);")],
   },
   {
@@ -187,10 +197,30 @@ export const web = defineRules(["php"], "security", [
         }),
         phpStatic({ names: "forUnsecuredSigner|unsecured", on: "Configuration$" }),
         phpNew({ names: "None", args: { regex: "^\\(\\s*\\)$" } }),
+        {
+          ...phpCall({
+            names: "json_decode",
+            args: {
+              has: {
+                nthChild: 1,
+                regex:
+                  "(?i)^\\\\?\\w*base64\\w*\\(.*(?:\\bexplode\\(\\s*['\"]\\.['\"].*\\[1\\]|\\$(?:parts?|segments|token_?parts|jwt_?parts|pieces)\\[1\\]|\\$(?:jwt_?|token_?)?payload\\b)",
+              },
+            },
+          }),
+        },
       ],
     },
-    valid: [php("$p = JWT::decode($t, new Key($k, 'HS256'));")],
+    check: (node) => !isCheckedByHand(node),
+    valid: [
+      php("$p = JWT::decode($t, new Key($k, 'HS256'));"),
+      php(
+        "$parts = explode('.', $jwt);\nif (!hash_equals(hash_hmac('sha256', $a, $k), $parts[2])) { exit; }\n$p = json_decode(base64_decode($parts[1]));",
+      ),
+      php("$parts = explode(';', $jwt);\n$p = json_decode(base64_decode($parts[1]));"),
+    ],
     invalid: [
+      found("$parts = explode('.', $jwt);\n$p = json_decode(base64_decode($parts[1]), true);"),
       found("$p = JWT::decode($t, null, false);"),
       found("$p = JWT::decode($t, $k, ['none']);"),
       found("$c = Configuration::forUnsecuredSigner();"),
@@ -204,4 +234,14 @@ function isChosen(node: SgNode): boolean {
     if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
     return /verif|insecure|ssl|tls|cert|self_?signed/i.test(textOf(fieldOf(one, "condition") ?? one));
   });
+}
+
+/** A payload that is no part of a token, or of which the file checks the signature itself. */
+function isCheckedByHand(call: SgNode): boolean {
+  if (!/^\\?json_decode\b/.test(textOf(call))) return false;
+  const file = wholeFile(call);
+  return (
+    !/\bexplode\(\s*['"]\.['"]/.test(file) ||
+    /\b(?:hash_hmac|openssl_verify|sodium_crypto_\w*verify\w*)\(/.test(file)
+  );
 }

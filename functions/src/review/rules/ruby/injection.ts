@@ -4,7 +4,7 @@ import { rubyCall } from "../call-matchers.ts";
 import { fieldOf, textOf } from "../node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
 import { piecesOf } from "./pieces.ts";
-import { methodAround, partsOf } from "./tree.ts";
+import { isFileOrRecord, methodAround, partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 
@@ -88,7 +88,7 @@ export const injection = defineRules(["ruby"], "security", [
     },
     flow: { SQL: "assembled" },
     milder: (call) => !putsValueIntoSql(sqlOf(call)),
-    check: (call) => !/^(?:File|Dir|FileTest|Pathname)$/.test(call.field("receiver")?.text() ?? ""),
+    check: (call) => !isFileOrRecord(call),
     valid: [
       "User.where(name: params[:name])",
       'User.where("name = ?", params[:name])',
@@ -98,6 +98,7 @@ export const injection = defineRules(["ruby"], "security", [
       'User.where("created_at > #{connection.quote(day)}")',
       "User.find_by(id: params[:id])",
       "User.where(filter)",
+      "@project.lock(params[:comment])",
     ],
     invalid: [
       "User.where(\"name = '#{params[:name]}'\")",

@@ -90,7 +90,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     },
     flow: { QUERY: "outside" },
     milder: whereGuessed,
-    fileHas: ["Mongo", "mongo"],
+    fileHas: ["Mongo", "mongo", "$where"],
     valid: ["Mongo::Client.new(u)[:users].find(name: params[:name].to_s)"],
     invalid: [
       { code: "client = Mongo::Client.new(u)\nclient[:users].find({ name: params[:name] })", lines: [2] },

@@ -1,6 +1,8 @@
 /** Ruby: passwords, keys and other secrets in code, comparisons and logs. */
+import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 
 export const secrets = defineRules(["ruby"], "security", [
   {
@@ -103,6 +105,13 @@ export const secrets = defineRules(["ruby"], "security", [
           },
         },
         {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "^:?secret_access_key$" } },
+            { has: { field: "value", pattern: "$KEY", kind: "string" } },
+          ],
+        },
+        {
           kind: "assignment",
           all: [
             { has: { field: "left", kind: "call", regex: "^\\w*cipher\\w*\\.key$" } },
@@ -112,8 +121,10 @@ export const secrets = defineRules(["ruby"], "security", [
       ],
     },
     flow: { KEY: "literal" },
+    check: (node, { text }) => !isOfDevelopment(node, text),
     valid: [
       "JWT.encode(p, ENV.fetch('KEY'), 'HS256')",
+      "Rails.application.configure do\n  config.consider_all_requests_local = true\n  config.secret_key_base = 'for-development-only'\nend",
       "http_basic_authenticate_with name: 'a', password: ENV['PW']",
       "JWT.encode(p, nil, 'x')",
     ],
@@ -141,6 +152,13 @@ export const secrets = defineRules(["ruby"], "security", [
                 field,
                 kind: "element_reference",
                 regex: "^params\\[:?['\"]?(?:\\w+_)?(?:token|secret|api_?key|signature|password)['\"]?\\]$",
+              },
+            },
+            {
+              has: {
+                field,
+                kind: "element_reference",
+                regex: "(?i)^(?:request\\.)?(?:headers|env)\\[['\"][\\w-]*signature[\\w-]*['\"]\\]$",
               },
             },
             { has: { field, kind: "call", regex: "^OpenSSL::HMAC\\.\\w+|\\.hmac_\\w+\\(" } },
@@ -172,7 +190,7 @@ export const secrets = defineRules(["ruby"], "security", [
         },
         {
           any: [
-            { regex: "HMAC|hmac|signature|^params\\[" },
+            { regex: "HMAC|hmac|[sS]ignature|SIGNATURE|^params\\[" },
             { inside: { stopBy: "end", kind: "method", regex: "HMAC" } },
           ],
         },
@@ -248,3 +266,13 @@ export const secrets = defineRules(["ruby"], "security", [
     invalid: ['Rails.logger.info("pw #{params[:password]}")', 'logger.debug("key " + api_key)'],
   },
 ]);
+
+/** The settings with which Rails runs on a programmer's machine and in tests. */
+function isOfDevelopment(node: SgNode, text: string): boolean {
+  return (
+    /\.(?:secret_key_base|secret_token)\s*=/.test(textOf(node)) &&
+    /^\s*config\.(?:consider_all_requests_local\s*=\s*true|cache_classes\s*=\s*false|enable_reloading\s*=\s*true)/m.test(
+      text,
+    )
+  );
+}

@@ -25,3 +25,10 @@ export function isToldApart(call: SgNode): boolean {
     return methodKinds.has(kindOf(one)) && word.test(textOf(fieldOf(one, "name") ?? one).slice(0, 80));
   });
 }
+
+/** A call of a file, or of a record, of which `lock` takes no SQL. */
+export function isFileOrRecord(call: SgNode): boolean {
+  const receiver = textOf(fieldOf(call, "receiver") ?? call);
+  if (/^(?:File|Dir|FileTest|Pathname)$/.test(receiver)) return true;
+  return textOf(fieldOf(call, "method") ?? call) === "lock" && /^@?[a-z]\w*$/.test(receiver);
+}

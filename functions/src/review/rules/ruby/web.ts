@@ -196,12 +196,12 @@ export const web = defineRules(["ruby"], "security", [
         rubyCall({
           names: "origins",
           bare: "only",
-          args: { has: { nthChild: 1, regex: "^['\"]\\*['\"]$" } },
+          args: { has: { nthChild: 1, regex: "^(?:['\"]\\*['\"]|/(?:\\\\A|\\^)?\\.[*+](?:\\\\z|\\$)?/)$" } },
         }),
       ],
     },
     valid: ["origins 'https://app.example.com'"],
-    invalid: ["headers['Access-Control-Allow-Origin'] = '*'", "origins '*'"],
+    invalid: ["headers['Access-Control-Allow-Origin'] = '*'", "origins '*'", "origins(/.*/)"],
   },
   {
     id: "rb-else-of-get",

@@ -126,7 +126,31 @@ const hostAsked: Special = ({ args: [address, part] }) =>
     ? { kind: "member", object: address.value, name: "host" }
     : null;
 
+/** `implode(glue, list)`: the glue stands between what is joined, never before it. */
+const joins: Special = ({ args: [first, second] }) =>
+  first && second ? { kind: "operation", operator: ".", left: second.value, right: first.value } : null;
+
+/** What WordPress has made numbers of before anybody asks. */
+const queryNumbers =
+  /^(?:m|year|monthnum|w|day|hour|minute|second|p|page_id|paged?|cpage|cat|author|attachment_id|posts_per_page)$/;
+
+const queryVariable: Special = (call) => {
+  const name = call.args[0]?.value;
+  return name && queryNumbers.test(textIn(name)) ? { kind: "other", parts: [] } : null;
+};
+
+/** With an address of its own it is that address; without one, WordPress adds to the one that was asked for. */
+const addsToAddress =
+  (most: number): Special =>
+  (call) => {
+    const [first] = call.args;
+    const isOwn = call.args.length > (first?.value.kind === "constant" ? most : 1);
+    return isOwn ? { ...call, name: "concat", callee: "concat" } : null;
+  };
+
 const special: Readonly<Record<string, Special>> = {
+  add_query_arg: addsToAddress(2),
+  remove_query_arg: addsToAddress(1),
   die: ends,
   exit: ends,
   wp_die: ends,
@@ -134,6 +158,9 @@ const special: Readonly<Record<string, Special>> = {
   wp_send_json_error: ends,
   shell_exec: asks,
   parse_url: hostAsked,
+  implode: joins,
+  join: joins,
+  get_query_var: queryVariable,
   file_get_contents: opens,
   fopen: opens,
   settype: ({ args: [target, type] }, place) =>

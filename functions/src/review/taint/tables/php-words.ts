@@ -21,12 +21,15 @@ export const sources = new RegExp(
     String.raw`^${request}\.(?:${parts})\b`,
     // Laravel's dynamic properties: `$request->name`, but not its objects.
     String.raw`^request\.(?!user$|session$|route$|method$|ip$|attributes$|server$|getSession$)[a-z]\w*$`,
-    String.raw`^(?:request|input|get_query_var|getallheaders|apache_request_headers|filter_input|filter_input_array|fgets|fread|stream_get_contents|shell_exec|system|passthru|readline|php_input|optional_param|required_param)\(`,
+    String.raw`^(?:request|input|get_query_var|getallheaders|apache_request_headers|filter_input|filter_input_array|fgets|fread|stream_get_contents|shell_exec|system|passthru|readline|php_input|(?:add|remove)_query_arg|optional_param|required_param)\(`,
     String.raw`^\$this\.(?:input|params\(\))\.(?:get|post|get_post|cookie|server|request|fromQuery|fromPost|fromRoute|fromHeader|raw_input_stream)\b`,
     String.raw`^\$this\.(?:params|data|getParam|_getParam|getParams|getInput|getUserInput)\(`,
     String.raw`^(?:Input|Request|Cookie)\.(?:get|all|query|input|post|only|header|cookie|json)\b`,
   ].join("|"),
 );
+
+export const doubtfulSources =
+  /^(?:fgets|fread|stream_get_contents|shell_exec|exec|system|passthru|readline)$/;
 
 export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 
@@ -59,7 +62,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   },
   {
     callee:
-      /(?:^|\.)(?:quote|quoteInto|quoteIdentifier|quoteName|quoteValue|qstr|addQuotes|addIdentifierQuotes|dbQuote|pg_escape_literal|pg_escape_identifier|prepare)$/,
+      /(?:^|\.)(?:quote|quoteInto|quoteIdentifier|quoteName|quoteValue|qstr|addQuotes|addIdentifierQuotes|dbQuote|sanitize_sql_orderby|pg_escape_literal|pg_escape_identifier|prepare)$/,
     classes: ["sql"],
   },
   { callee: /(?:^|\.)(?:escapeshellarg|escapeshellcmd|encodeForOS)$/, classes: ["shell"] },
@@ -82,6 +85,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: ["ldap"],
   },
   { callee: /^strval$/, classes: ["nosql"] },
+  { callee: /^(?:add|remove)_query_arg$/, classes: ["url", "header", "sql", "shell", "path", "log"] },
   { callee: /(?:^|\.)(?:preg_quote)$/, classes: ["regex"] },
   { callee: /(?:^|\.)(?:json_encode|wp_json_encode)$/, classes: ["log", "header", "html"] },
   { callee: /(?:^|\.)(?:slug|slugify|sanitize_title_with_dashes|url_title|url_slug)$/, classes: everyWord },

@@ -24,7 +24,17 @@ import {
   targets,
   ternary,
 } from "./php-roles.ts";
-import { appends, cleaners, cleanersFor, fills, formats, passing, requests, sources } from "./php-words.ts";
+import {
+  appends,
+  cleaners,
+  cleanersFor,
+  doubtfulSources,
+  fills,
+  formats,
+  passing,
+  requests,
+  sources,
+} from "./php-words.ts";
 
 const holes = [
   "variable_name",
@@ -179,6 +189,7 @@ export const phpTaint: TaintTable = {
   joining: ["."],
   choosing: ["??", "?:", "||", "&&", "or", "and"],
   sources,
+  doubtfulSources,
   requests,
   sourceParameters: null,
   routeDecorator: null,

@@ -27,6 +27,9 @@ export const sources = new RegExp(
   ].join("|"),
 );
 
+/** What an object was once given under the name may be chosen from the request already. */
+export const doubtfulSources = /^self\.(?:params|cookies)$/;
+
 export const cleaners =
   /(?:^|\.)(?:to_i|to_f|to_d|to_r|to_date|to_time|to_sym|Integer|Float|Date\.parse|Time\.parse|escape\w*|\w*_?escape|html_escape_once|h|shellescape|shelljoin|quote\w*|sanitize\w*|basename|length|size|count|constantize_safe|hexdigest|digest|base64digest|uuid|hex|permit|connection\.quote|strip_tags|parameterize|id|table_name|quoted_table_name|column_name|column_names|nil\?|blank\?|present\?|empty\?|include\?|key\?|is_a\?|respond_to\?|match\?|start_with\?|end_with\?|any\?|all\?|none\?|zero\?|positive\?|even\?|valid\?|exist\?|exists\?|==|hash|object_id|url_for|\w+_path|\w+_url|url_from|content_tag|link_to|image_tag|t|l|number_\w+|pluralize|truncate_html|time_ago_in_words|extname|camelize_safe|to_json|sum|min|max|clamp|abs|round|floor|ceil|ord|bytesize|strftime|iso8601|find_by|find|where|safe_join|tag|json_escape|j|encode_www_form|encode_www_form_component|url_encode|now|today|current_user|signed_in\?|logged_in\?|admin\?|presence_in|errors|flash|session|method_name|class|name_for|translate|human_attribute_name|model_name|created_at|updated_at|secure_compare|verify|verified)$/;
 

@@ -22,7 +22,7 @@ import {
   selected,
   several,
 } from "./ruby-roles.ts";
-import { cleaners, cleanersFor, formats, passing, sources, validators } from "./ruby-words.ts";
+import { cleaners, cleanersFor, doubtfulSources, formats, passing, sources, validators } from "./ruby-words.ts";
 
 function nameOf(parameter: SgNode): SgNode | null {
   return parameter.field("name") ?? parameter;
@@ -136,6 +136,7 @@ export const rubyTaint: TaintTable = {
   joining: ["+", "%"],
   choosing: ["||", "&&", "or", "and"],
   sources,
+  doubtfulSources,
   requests: null,
   messageHandlers: /\b(?:get|post|put|patch|delete)\s*\(?["'][^"'\n]*[:*][^"'\n]*["']\)?\s*$/,
   sourceParameters: null,
