@@ -1,5 +1,5 @@
 /** Operators on numbers and pointers, and the faults they show. */
-import { calculate } from "./numbers.ts";
+import { calculate, unbounded } from "./numbers.ts";
 import type { Run } from "./run.ts";
 import { any, isExact, type Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
@@ -11,9 +11,14 @@ export function movePointer(operator: string, pointer: Value, by: Value, node: T
   if (by.kind !== "number")
     return by.kind === "pointer" ? any : { ...pointer, low: -Infinity, high: Infinity };
   const width = widthOf(node, run);
-  if (width === null) return { ...pointer, low: -Infinity, high: Infinity };
+  if (width === null || isVague(by)) return { ...pointer, low: -Infinity, high: Infinity };
   const [low, high] = operator === "+" ? [by.low, by.high] : [-by.high, -by.low];
   return { ...pointer, low: pointer.low + low * width, high: pointer.high + high * width };
+}
+
+/** Nobody has bounded the number, and nobody outside chose it. */
+function isVague({ low, high, outside }: Extract<Value, { kind: "number" }>): boolean {
+  return !outside && low !== high && (low <= -unbounded || high >= unbounded);
 }
 
 /** Also says when the numbers leave the type in which they are computed. */

@@ -46,7 +46,9 @@ function repeats(test: Tree, holds: boolean, state: State, run: Run): boolean {
 }
 
 function isSet(name: string, text: string): boolean {
-  return new RegExp(`\\b${name}\\s*(?:[-+*/|&^%]?=(?!=)|\\+\\+|--)|(?:\\+\\+|--|&)\\s*${name}\\b`).test(text);
+  return new RegExp(`\\b${name}\\s*(?:[-+*/|&^%]?=(?!=)|\\+\\+|--)|(?:\\+\\+|--|(?<!&)&)\\s*${name}\\b`).test(
+    text,
+  );
 }
 
 function assumeBoth(test: Tree, operator: string, holds: boolean, state: State, run: Run): State[] {
@@ -75,5 +77,6 @@ function isImpossible(test: Tree, holds: boolean, state: State, run: Run): boole
   const nullTest = nullTestOf(test);
   if (!nullTest) return false;
   const value = state.values.get(keyOfPlace(nullTest.place, run));
+  if (value?.kind === "any" && value.isThere) return nullTest.isNull === holds;
   return value?.kind === "null" && nullTest.isNull !== holds;
 }

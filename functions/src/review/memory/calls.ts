@@ -74,9 +74,8 @@ function mayBeReplaced(value: Value | undefined, state: State): boolean {
 /** What looks like a call of a function that is not known here, but sets what it is given. */
 function maySet(name: string, args: readonly Tree[], state: State, run: Run): boolean {
   if (run.isCpp) return true;
-  return args.some(
-    (arg) => arg.kind === "identifier" && !run.functions.has(name) && isOnlyRead(arg.text, state, run),
-  );
+  if (run.functions.has(name)) return false;
+  return args.length > 1 || args.some((arg) => arg.kind === "identifier" && isOnlyRead(arg.text, state, run));
 }
 
 /** Nothing in the function gives the variable a value, though it is used again. */

@@ -149,11 +149,14 @@ function lengthOfInitial(
   width: number,
   state: State,
   run: Run,
-): { size: number; length: number | null } {
+): { size: number | null; length: number | null } {
   if (initial.kind === "initializer_list") {
     for (const child of initial.children) run.evaluate(child, state);
+    const isMacro = initial.children.some(
+      ({ kind, text }) => kind === "identifier" && /^[A-Z_]+$/.test(text),
+    );
     return {
-      size: initial.children.length * width,
+      size: isMacro ? null : initial.children.length * width,
       length: /^\{\s*(?:0|'\\0')?\s*\}$/.test(initial.text) ? 0 : null,
     };
   }

@@ -51,7 +51,7 @@ const assignment: Evaluator = (node, state, run) => {
     operator === undefined ? given : arithmetic(node, operator, read(left, state, run), given, left, run);
   const place = locate(left, state, run);
   write(place, asRange(value, place?.type ?? ""), left, state, run);
-  return value;
+  return value.kind === "null" ? { ...value, isFromElsewhere: true } : value;
 };
 
 const binary: Evaluator = (node, state, run) => {
@@ -61,7 +61,7 @@ const binary: Evaluator = (node, state, run) => {
   const operator = operatorOf(node);
   if (operator === "&" && isCast(left, state, run)) return addressOf(right, state, run);
   if (operator === "&&" || operator === "||") return logical(operator, left, right, state, run);
-  if (operator === ">>" && /^(?:std::)?w?cin\b/.test(left.text)) return readStream(left, right, state, run);
+  if (operator === ">>" && isStream(left, run)) return readStream(left, right, state, run);
   return calculation(node, left, right, state, run);
 };
 
@@ -103,9 +103,24 @@ function addressOfVariable(key: string, state: State, run: Run): Value {
 function logical(operator: string, left: Tree, right: Tree, state: State, run: Run): Value {
   const one = truthOf(evaluate(left, state, run));
   if (one === (operator === "||")) return numberOf(one ? 1 : 0);
-  const other = truthOf(evaluate(right, state.copy(), run));
+  const after = state.copy();
+  const other = truthOf(evaluate(right, after, run));
+  takeSettings(after, state);
   if (one === null || other === null) return any;
   return numberOf(other ? 1 : 0);
+}
+
+/** What the second operand may have set has no fault for having no value. */
+function takeSettings(after: State, state: State): void {
+  for (const [key, value] of state.values)
+    if (value.kind === "uninitialized" && after.values.get(key) !== value) state.values.set(key, any);
+}
+
+/** What is no number in C++ is read from. */
+function isStream(left: Tree, run: Run): boolean {
+  if (/^(?:std::)?w?cin\b/.test(left.text)) return true;
+  const type = run.isCpp && left.kind === "identifier" ? run.types.get(run.keyOf(left.text)) : undefined;
+  return type !== undefined && !type.isPointer && rangeOf(type.name) === null && /^[\w:]+$/.test(type.name);
 }
 
 /** `cin >> x` */
@@ -150,6 +165,7 @@ const pointing: Evaluator = (node, state, run) => {
 const cast: Evaluator = (node, state, run) => {
   const type = node.field("type")?.text ?? "";
   const inner = node.field("value");
+  if (type === "void" && inner?.kind === "identifier") return any;
   const value = inner ? evaluate(inner, state, run) : any;
   const range = rangeOf(type);
   if (value.kind !== "number" || !range) return value;

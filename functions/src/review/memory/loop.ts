@@ -25,11 +25,30 @@ function runLoop(node: Tree, state: State, run: Run): State[] {
   enter(node, counter, state, run);
   const entered = counter || testsLast ? [state] : assume(condition, true, state, run);
   checkBound(node, condition, state, run);
+  for (const one of entered) forgetSteps(node, one, run);
   const rounds = runRound(node, body, entered, run);
   for (const one of rounds) forgetUnset(node, before, one, run);
   forgetUnset(node, before, before, run);
+  for (const one of rounds) forgetLearned(before, one);
+  blurPointers(node, before, run);
   const after = rounds.flatMap((one) => leaveRound(one, isEndless, counter, condition, run));
   return landed(isSkipped ? [...after, ...assume(condition, false, before, run)] : after);
+}
+
+/** What a test in one round said of a pointer need not be so after the last. */
+function forgetLearned(before: State, state: State): void {
+  for (const [key, value] of state.values)
+    if (value.kind === "null" && value.learned && before.values.get(key) !== value)
+      state.values.set(key, any);
+}
+
+/** A condition says less of a number that grows by more than one: `for (i = 0; i < n; i += 4)`. */
+function forgetSteps(node: Tree, state: State, run: Run): void {
+  for (const [, name] of node.text.matchAll(/([A-Za-z_]\w*)\s*(?:[-+*]|<<|>>)=/g)) {
+    const key = run.keyOf(name ?? "");
+    const value = state.values.get(key);
+    if (value?.kind === "number" && value.low !== value.high && !value.outside) state.values.set(key, any);
+  }
 }
 
 /** The body and, where nothing left it, the update. */
@@ -84,10 +103,10 @@ export function forgetUnset(node: Tree, before: State, state: State, run: Run): 
   }
 }
 
-/** A negative number stands for nothing found yet. */
+/** A negative number stands for nothing found yet; what a test said holds for this round. */
 function isUnset(value: Value): boolean {
   if (value.kind === "number") return value.low === value.high && value.low < 0;
-  return value.kind === "null" || value.kind === "uninitialized";
+  return /^(?:null|uninitialized)$/.test(value.kind) || (value.kind === "any" && value.isThere === true);
 }
 
 const assigned = new WeakMap<Tree, ReadonlySet<string>>();
@@ -168,14 +187,33 @@ function countingTest(node: Tree, condition: Tree | null): CountingTest | null {
 
 /** What a round changes bit by bit is not known in the next. */
 export function blur(node: Tree, state: State, counter: string | null, run: Run): void {
-  const changed = node.text.matchAll(
-    /([A-Za-z_]\w*)\s*(?:\+\+|--|[-+*/|&^%]=)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g,
-  );
-  for (const [, one, other] of changed) {
-    const key = run.keyOf(one ?? other ?? "");
+  for (const name of steppedIn(node)) {
+    const key = run.keyOf(name);
     const value = state.values.get(key);
     if (value?.kind === "pointer") state.values.set(key, { ...value, high: Infinity });
     else if (key !== counter && state.values.has(key) && value?.kind !== "uninitialized")
       state.values.set(key, any);
   }
+}
+
+/** A loop that moves a pointer is taken to have run where the pointer is used behind it. */
+function blurPointers(node: Tree, state: State, run: Run): void {
+  for (const name of steppedIn(node)) {
+    const value = state.values.get(run.keyOf(name));
+    if (value?.kind === "pointer") state.values.set(run.keyOf(name), { ...value, high: Infinity });
+  }
+}
+
+const stepped = new WeakMap<Tree, ReadonlySet<string>>();
+
+function steppedIn(loop: Tree): ReadonlySet<string> {
+  let names = stepped.get(loop);
+  if (!names) {
+    const found = loop.text.matchAll(
+      /([A-Za-z_]\w*)\s*(?:\+\+|--|[-+*/|&^%]=)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g,
+    );
+    names = new Set([...found].map(([, one, other]) => one ?? other ?? ""));
+    stepped.set(loop, names);
+  }
+  return names;
 }

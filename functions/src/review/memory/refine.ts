@@ -1,6 +1,6 @@
 /** Narrows what is known of variables by a condition that holds or does not. */
 import type { Run } from "./run.ts";
-import { numberOf, type State, truthOf, type Value } from "./state.ts";
+import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
 
@@ -77,12 +77,15 @@ function refineNull({ place, isNull }: NullTest, holds: boolean, state: State, r
   if (key !== "" && refineTruth(key, isNull === holds, state, run)) return true;
   if (key === "") return false;
   if (isNull === holds) becomeNull(key, value, state, run);
+  else if (value?.kind === "any" && run.types.get(key)?.isPointer === true)
+    state.values.set(key, { kind: "any", isThere: true });
   else if (value?.kind === "pointer") state.change(value.region, { isChecked: true });
-  else if (value?.kind === "null") state.values.set(key, { kind: "any" });
+  else if (value?.kind === "null") state.values.set(key, any);
   return true;
 }
 
 function becomeNull(key: string, value: Value | undefined, state: State, run: Run): void {
+  if (value?.kind === "any" && value.isThere) return;
   if (value?.kind === "pointer") {
     if (state.regions.get(value.region)?.isChecked === true) return;
     undoAllocation(value.region, state);
@@ -124,12 +127,17 @@ export function wasBounded({ text }: Tree, { values }: State): boolean {
 
 function narrow(place: Tree, operator: string, bound: Value, state: State, run: Run): void {
   const target = bare(place);
-  if (target.kind === "binary_expression") boundSum(target, operator, state);
+  if (target.kind === "binary_expression") boundSum(target, operator, state, run);
   else narrowPlace(target, operator, bound, state, run);
 }
 
-function boundSum({ text }: Tree, operator: string, { values }: State): void {
-  if (/^[<>]=?$/.test(operator)) values.set(`${boundedSums}${text}`, { kind: "any" });
+/** A test of some bits, or of a remainder, says more of the number than its range can. */
+function boundSum(sum: Tree, operator: string, { values }: State, run: Run): void {
+  if (/^[<>]=?$/.test(operator)) values.set(`${boundedSums}${sum.text}`, any);
+  const tested = /^[&%]$/.test(operatorOf(sum)) ? sum.field("left") : null;
+  const key = tested ? keyOfPlace(bare(tested), run) : "";
+  const value = values.get(key);
+  if (value?.kind === "number" && !value.outside && value.low !== value.high) values.set(key, any);
 }
 
 function narrowPlace(target: Tree, operator: string, bound: Value, state: State, run: Run): void {
@@ -139,7 +147,7 @@ function narrowPlace(target: Tree, operator: string, bound: Value, state: State,
   if (value?.kind !== "number") return;
   if (bound.kind !== "number") {
     // Some bound that is not known here was looked at: nobody can say more than that it was.
-    if (/^<=?$/.test(operator)) state.values.set(key, { kind: "any" });
+    if (/^<=?$/.test(operator)) state.values.set(key, any);
     return;
   }
   const { low, high } = inner ? absoluteBounds(operator, bound.high) : boundsFor(operator, bound, value);

@@ -22,7 +22,8 @@ export type Value =
       readonly isFromElsewhere?: true;
     }
   | { readonly kind: "uninitialized" }
-  | { readonly kind: "any" };
+  /** `isThere`: a test said that the pointer is not null. */
+  | { readonly kind: "any"; readonly isThere?: true };
 
 export type RegionKind = "stack" | "malloc" | "new" | "new[]" | "literal" | "file" | "descriptor";
 

@@ -1,5 +1,6 @@
 /** Handles along the ways through a function: taken and not given back, given back twice, used afterwards. */
 import { assumeTaken } from "./assume-taken.ts";
+import { wordAt } from "./at.ts";
 import type { Report } from "./check.ts";
 import { afterSteps, type Fates, keyOfFates, type Mistakes, type Step } from "./fates.ts";
 import { follow } from "./follow.ts";
@@ -19,6 +20,7 @@ export function followHandles(
   const ends = follow<Fates>(one, new Map(), {
     step: (fates, from, to) => {
       const here = ordered.filter(({ at }) => at >= from && at < to);
+      if (here.length === 0 && mistakes.use && mayEnd(one, from, to)) return [withoutReleased(fates)];
       return [afterSteps(fates, here, mistakes, report)];
     },
     assume: (fates, test, holds) => assumeTaken(one, fates, test, holds),
@@ -28,6 +30,22 @@ export function followHandles(
     keyOf: keyOfFates,
   });
   for (const fates of ends) leave(fates, one.to, one.to);
+}
+
+/** A call or a flag at the end of a branch, or a macro: the way may end there, or what follows know of it. */
+function mayEnd({ tokens: { words } }: FunctionTokens, from: number, to: number): boolean {
+  const first = wordAt(words, from);
+  if (/^[A-Z][A-Z0-9_]{3,}$/.test(first) && words[from + 1] === "(") return true;
+  const isLast = words[to] === "}" || (words[to] === ";" && words[to + 1] === "}");
+  return isLast && /^[A-Za-z_]\w*$/.test(first) && /^(?:\(|=)$/.test(wordAt(words, from + 1));
+}
+
+function withoutReleased(fates: Fates): Fates {
+  const released = [...fates].filter(([, { is }]) => is === "released");
+  if (released.length === 0) return fates;
+  const after = new Map(fates);
+  for (const [key, { at }] of released) after.set(key, { is: "gone", at });
+  return after;
 }
 
 /** Whether something is still held that the statement between two positions does not hand to the caller. */

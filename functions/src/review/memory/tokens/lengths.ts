@@ -114,7 +114,7 @@ export const limitOffByOne: Check = {
       const list = used?.[1];
       if (
         list === undefined ||
-        new RegExp(`\\b${index} (?:=|--|-=) |\\b${index} (?:>=|==|<) `).test(after.slice(0, used?.index))
+        new RegExp(`\\b${index} (?:=|--|-=) |\\b${index} (?:>=?|==|<) `).test(after.slice(0, used?.index))
       )
         continue;
       const isOf =

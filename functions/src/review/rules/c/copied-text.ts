@@ -28,8 +28,8 @@ function isMadeFor(name: string, text: string): boolean {
 /** Every `scanf` that names it says how long a word may be. */
 function isReadWithWidth(name: string, text: string): boolean {
   if (name === "" || !text.includes("scanf")) return false;
-  const reads = [...text.matchAll(/\b\w*scanf\s*\([^;]*\)/g)].filter(([call]) =>
-    new RegExp(`[,&\\s]${name}\\b`).test(call),
+  const reads = [...text.matchAll(/\bf?s?scanf\s*\([^";]*"((?:[^"\\]|\\.)*)"([^;)]*)/g)].filter(
+    ([, , places]) => new RegExp(`[,&\\s]${name}\\b`).test(places ?? ""),
   );
-  return reads.length > 0 && reads.every(([call]) => !/%(?:l?s|\[)/.test(call));
+  return reads.length > 0 && reads.every(([, format]) => !/%(?:l?s|\[)/.test(format ?? ""));
 }

@@ -1,6 +1,6 @@
 /** C and C++: hashes, ciphers and random numbers that protect nothing. */
 import { cFunction } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { type Check, defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 
 const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
@@ -11,6 +11,19 @@ const anyElement = "(?i)dict|table|hash|random_?key|drive|div|deriv";
 /** Other modes encrypt single blocks, which ECB does. */
 const modeMadeOfBlocks =
   "(?i)(?:^|_)(?:ctr|gcm|ccm|xts|cmac|omac|siv|eax|ocb|cfb|ofb|quic|header_?prot\\w*|hp)(?:_|\\b)";
+
+const cipherName =
+  /(?<![a-z])(?:t?des|desx|3des|des3|rc[245]|arcfour|arc4|bf|blowfish|idea|cast5?)(?![a-z])|ssl_?v[23]|tls_?v1/i;
+
+/** A function named after the cipher, or a list of all there are, offers it; what matters is who asks for it. */
+const isOfCipherLibrary: Check = (call) =>
+  call
+    .ancestors()
+    .some(
+      (one) =>
+        (one.kind() === "function_definition" && cipherName.test(one.field("declarator")?.text() ?? "")) ||
+        (one.kind() === "call_expression" && (one.field("function")?.text() ?? "").endsWith("add_cipher")),
+    );
 
 /** Built for tests and measurements alone. */
 const onlyInTests: Matcher = {
@@ -94,6 +107,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
         }),
       ],
     },
+    milder: isOfCipherLibrary,
     valid: [inFunction("EVP_aes_256_gcm();"), inFunction("CryptDeriveKey(h, CALG_AES_256, x, 0, &k);")],
     invalid: [
       found("EVP_EncryptInit_ex(c, EVP_des_cbc(), 0, k, iv);"),

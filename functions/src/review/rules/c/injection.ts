@@ -1,6 +1,6 @@
 /** C and C++: outside text that becomes a command, SQL, a path, a format or the name of a library. */
 import { cFunction, cMethod } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { mayNotFit } from "./copied-text.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
@@ -29,6 +29,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
       as: "COMMAND",
     }),
     flow: { COMMAND: "assembled" },
+    milder: whereGuessed,
     valid: [inMain('system("ls");'), inMain('char c[50]; snprintf(c, 50, "kill %d", argc); system(c);')],
     invalid: [
       found("system(argv[1]);"),
@@ -101,6 +102,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
       ],
     },
     flow: { SQL: "sql" },
+    milder: whereGuessed,
     valid: [
       inMain('mysql_query(c, "SELECT 1");'),
       inFunction('sqlite3_prepare_v2(db, "SELECT * FROM t WHERE n = ?", -1, &s, 0);'),
@@ -131,6 +133,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
       nth: 4,
     }),
     flow: { FILTER: "assembled" },
+    milder: whereGuessed,
     valid: [inMain('ldap_search_s(l, "o=x", 2, "(cn=a)", 0, 0, &r);')],
     invalid: [
       foundInFunction('char f[99]; sprintf(f, "(cn=%s)", name);\nldap_search_s(l, "o=x", 2, f, 0, 0, &r);'),
