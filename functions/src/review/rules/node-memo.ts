@@ -3,6 +3,8 @@
  * of one node, and every question crosses into native code. Our own nodes know them.
  */
 import type { SgNode } from "@ast-grep/napi";
+import { haveSameText, inField, kindAt, nearestAround, textAt } from "../syntax/node-numbers.ts";
+import { none } from "../syntax/tree.ts";
 import { asNode, TreeNode } from "../syntax/tree-node.ts";
 
 interface Memo {
@@ -66,8 +68,19 @@ export function fieldOf(node: SgNode, field: string): SgNode | null {
 
 /** What stands in the field; nothing where the node or its field is missing. */
 export function fieldTextOf(node: SgNode | null | undefined, field: string): string {
-  const found = node ? fieldOf(node, field) : null;
+  if (!node) return "";
+  const own = ownNode(node);
+  if (own) return textAt(own.tree, inField(own.tree, own.number, field));
+  const found = fieldOf(node, field);
   return found ? textOf(found) : "";
+}
+
+/** Of what stands in the field; "" where there is nothing. */
+export function fieldKindOf(node: SgNode, field: string): string {
+  const own = ownNode(node);
+  if (own) return kindAt(own.tree, inField(own.tree, own.number, field));
+  const found = fieldOf(node, field);
+  return found ? kindOf(found) : "";
 }
 
 export function parentOf(node: SgNode): SgNode | null {
@@ -76,6 +89,49 @@ export function parentOf(node: SgNode): SgNode | null {
   const memo = memoOf(node);
   if (memo.parent === undefined) memo.parent = node.parent();
   return memo.parent;
+}
+
+/** "" for the root. */
+export function parentKindOf(node: SgNode): string {
+  const own = ownNode(node);
+  if (own) return kindAt(own.tree, own.tree.parents[own.number] ?? none);
+  const parent = parentOf(node);
+  return parent ? kindOf(parent) : "";
+}
+
+/** The nearest node around that is of one of the kinds. */
+export function nearestOf(node: SgNode, kinds: ReadonlySet<string>): SgNode | null {
+  const own = ownNode(node);
+  if (own) {
+    const found = nearestAround(own.tree, own.number, kinds);
+    return found === none ? null : asNode(own.getRoot().node(found));
+  }
+  let above = parentOf(node);
+  while (above !== null && !kinds.has(kindOf(above))) above = parentOf(above);
+  return above;
+}
+
+/** What is known of the nearest node around of which something is known, by its id. */
+export function nearestKnown<T>(node: SgNode, byId: ReadonlyMap<number, T>): T | undefined {
+  const own = ownNode(node);
+  if (own) {
+    const { parents } = own.tree;
+    let above = parents[own.number] ?? none;
+    while (above !== none && !byId.has(above)) above = parents[above] ?? none;
+    return byId.get(above);
+  }
+  for (const above of ancestorsOf(node)) {
+    const known = byId.get(above.id());
+    if (known !== undefined) return known;
+  }
+  return undefined;
+}
+
+export function isSameText(one: SgNode, other: SgNode): boolean {
+  const [own, ownOther] = [ownNode(one), ownNode(other)];
+  return own && ownOther
+    ? haveSameText(own.tree, own.number, ownOther.number)
+    : textOf(one) === textOf(other);
 }
 
 /** From the innermost. */

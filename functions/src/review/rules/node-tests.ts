@@ -1,6 +1,6 @@
 /** Tests of one node: its kind, place and text, and what metavariables bind. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "./node-memo.ts";
+import { fieldOf, fieldTextOf, isSameText, kindOf, textOf } from "./node-memo.ts";
 import type { Matcher } from "./rule.ts";
 
 export type Bindings = [name: string, node: SgNode][];
@@ -96,8 +96,7 @@ export function ofPattern(pattern: NonNullable<Matcher["pattern"]>): Test {
 
 function ofOperands(operator: string, left: Test, right: Test): Test {
   return (node, bindings) => {
-    const sign = fieldOf(node, "operator");
-    if (sign === null || textOf(sign) !== operator) return false;
+    if (fieldTextOf(node, "operator") !== operator) return false;
     const one = fieldOf(node, "left");
     const other = fieldOf(node, "right");
     return one !== null && other !== null && left(one, bindings) && right(other, bindings);
@@ -110,7 +109,7 @@ function ofMetavariable(name: string): Test {
   return (node, bindings) => {
     if (!node.isNamed()) return false;
     const bound = bindings.find(([own]) => own === name);
-    if (bound) return textOf(bound[1]) === textOf(node);
+    if (bound) return isSameText(bound[1], node);
     bindings.push([name, node]);
     return true;
   };

@@ -3,14 +3,12 @@
  * the rules ask one as they ask the other. Of each node there is one object, made when it is first asked for.
  */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldNames, kindNames, isNamedKind } from "./kinds.ts";
+import { kindNames, isNamedKind } from "./kinds.ts";
+import { NameIndex } from "./name-index.ts";
+import { inField, isInField, kindAt, partsAt } from "./node-numbers.ts";
 import { NodeOrder } from "./node-order.ts";
 import { numbersOfKind, type Wanted, wantedBy } from "./node-search.ts";
 import { none, type SyntaxTree } from "./tree.ts";
-
-const numbersOfFields: ReadonlyMap<string, number> = new Map(
-  fieldNames.map((name, number) => [name, number] as const).filter(([, number]) => number > 0),
-);
 
 /** Where in the text something begins or ends: an offset in UTF-16 units, a line and a column, all from 0. */
 export class TreePosition {
@@ -36,6 +34,7 @@ export class TreeRoot {
   readonly tree: SyntaxTree;
   readonly #nodes: (TreeNode | undefined)[] = [];
   #order: NodeOrder | undefined;
+  #names: NameIndex | undefined;
   #lineStarts: readonly number[] | undefined;
 
   constructor(tree: SyntaxTree) {
@@ -56,6 +55,10 @@ export class TreeRoot {
 
   get order(): NodeOrder {
     return (this.#order ??= new NodeOrder(this.tree));
+  }
+
+  get names(): NameIndex {
+    return (this.#names ??= new NameIndex(this.tree, this.order));
   }
 
   lineAt(index: number): number {
@@ -190,17 +193,16 @@ export class TreeNode {
   }
 
   field(name: string): TreeNode | null {
-    const wanted = numbersOfFields.get(name);
-    if (wanted === undefined) return null;
-    const { firstChildren, nextSiblings, fields } = this.tree;
-    let child = firstChildren[this.number] ?? none;
-    while (child !== none && fields[child] !== wanted) child = nextSiblings[child] ?? none;
-    return this.#at(child);
+    return this.#at(inField(this.tree, this.number, name));
   }
 
   fieldChildren(name: string): TreeNode[] {
-    const wanted = numbersOfFields.get(name);
-    return this.children().filter((child) => child.tree.fields[child.number] === wanted);
+    return this.children().filter((child) => isInField(this.tree, child.number, name));
+  }
+
+  /** Without comments and punctuation. */
+  parts(): TreeNode[] {
+    return partsAt(this.tree, this.number).map((part) => this.#root.node(part));
   }
 
   next(): TreeNode | null {
@@ -231,6 +233,15 @@ export class TreeNode {
       for (const number of numbersOfKind(kind)) this.#root.order.collect(this.number, number, numbers);
     }
     return this.#inOrder(numbers, kinds.length);
+  }
+
+  /** The names of this text inside of the node, children of nodes of these kinds, in the order of the text. */
+  named(name: string, parents?: ReadonlySet<string>): TreeNode[] {
+    const numbers = this.#root.names.between(this.start, this.end, name);
+    const wanted = parents
+      ? numbers.filter((number) => parents.has(kindAt(this.tree, this.tree.parents[number] ?? none)))
+      : numbers;
+    return wanted.map((number) => this.#root.node(number));
   }
 
   findAll(matcher: unknown): TreeNode[] {

@@ -3,18 +3,10 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { endOf, everyInside, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { endOf, everyInside, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
-import {
-  argumentsOf,
-  bare,
-  functionAround,
-  isFunction,
-  oncePerNode,
-  ownInside,
-  partsOf,
-  usesOf,
-} from "./tree.ts";
+import { occurrencesOf, usesOf } from "./occurrences.ts";
+import { argumentsOf, bare, functionAround, isFunction, oncePerNode, ownInside, partsOf } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -63,7 +55,10 @@ export const callbacks = defineRules(ecmascript, "bug", [
     title: "The callback does not look at its error",
     message:
       "When the call fails, the result is undefined and the code below fails in a way that hides the cause. Handle the first parameter before the result is used.",
-    rule: { any: [{ kind: "arrow_function" }, { kind: "function_expression" }] },
+    rule: {
+      any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
+      inside: { kind: "arguments" },
+    },
     check: ignoresError,
     valid: [
       "f(a, (err, b) => { if (err) throw err; g(b); });",
@@ -196,13 +191,16 @@ function isChildrenOfReact(call: SgNode): boolean {
 }
 
 const errorName = /^(?:err|error|e|er|ex)$/;
+/** A look at a list of parameters, before it is read: an error comes before something. */
+const errorFirst = /\b(?:err|error|e|er|ex)\b[^]*,/;
 const noResult = /^(?:req|next|ctx|index|i|_\w*)$/;
 
 function ignoresError(fn: SgNode): boolean {
+  if (!errorFirst.test(fieldTextOf(fn, "parameters"))) return false;
   const parameters = parametersOf(fn).map(({ name }) => name);
   const [error, ...results] = parameters;
   const body = fieldOf(fn, "body");
-  if (!error || !body || !takesErrorFirst(parameters) || !isPlainCallback(fn)) return false;
+  if (!error || !body || !takesErrorFirst(parameters) || isEvent(fn)) return false;
   if (usesOf(textOf(error), body).length > 0 || /\barguments\b/.test(textOf(body))) return false;
   const used = results.filter(
     (name) => !noResult.test(textOf(name)) && usesOf(textOf(name), body).length > 0,
@@ -222,10 +220,6 @@ function takesErrorFirst([error, result, ...others]: readonly SgNode[]): boolean
   return error !== undefined && result !== undefined && others.length <= 2 && errorName.test(textOf(error));
 }
 
-function isPlainCallback(fn: SgNode): boolean {
-  return kindOf(fn.parent() ?? fn) === "arguments" && !isEvent(fn);
-}
-
 /** Handlers of events and middlewares have an order of their own. */
 function isEvent(fn: SgNode): boolean {
   const call = fn.parent()?.parent();
@@ -235,11 +229,20 @@ function isEvent(fn: SgNode): boolean {
   );
 }
 
+const namesOfCallbacks = ["cb", "callback", "done", "next", "fn"];
+const calls: ReadonlySet<string> = new Set(["call_expression"]);
+
+/** Something of such a name is called in the file. */
+const callsBack = oncePerNode((root) =>
+  namesOfCallbacks.some((name) => occurrencesOf(name, root, calls).length > 0),
+);
+
 const reports =
   /^(?:await )?(?:(?:cb|callback|done|next|fn)\((?:err|error|e|new \w*Error\b|createError)|(?:res|response|reply)\.(?:status\([^)]*\)\.)?(?:json|send|end|render|redirect|sendStatus)\()/;
 const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
 
 function callsBackTwice(node: SgNode): boolean {
+  if (!callsBack(node.getRoot().root())) return false;
   const last = lastOf(fieldOf(node, "consequence"));
   if (!last || kindOf(last) !== "expression_statement" || !reports.test(textOf(last))) return false;
   const reported = /^(?:await )?(\w+)/.exec(textOf(last))?.[1] ?? "";

@@ -1,20 +1,33 @@
 /** JavaScript and TypeScript: names that are declared twice, hidden, or written where they must not be, and results nobody takes. */
 import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { endOf, everyInside, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import {
+  endOf,
+  everyInside,
+  fieldKindOf,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  parentKindOf,
+  parentOf,
+  startOf,
+  textOf,
+} from "../node-memo.ts";
 import { type Declaration, declarationOf, declaredIn, initialOf } from "./names.ts";
+import { occurrencesOf, usesOf } from "./occurrences.ts";
 import {
   argumentsOf,
   bare,
   contains,
   functionAround,
-  isFunction,
+  hasToken,
   isSame,
+  kindsOfFunctions,
   nameCalled,
   oncePerNode,
   partsOf,
   receiverOf,
-  usesOf,
 } from "./tree.ts";
 
 const eslint = "https://eslint.org/docs/latest/rules";
@@ -87,11 +100,15 @@ export const declarations = defineRules(ecmascript, "bug", [
       "It has the name of a variable around it, is never read, and is gone at the end of the block, so the outer one stays as it was. Leave out `const` or `let`.",
     rule: {
       kind: "lexical_declaration",
-      has: {
-        kind: "variable_declarator",
-        all: [{ has: { field: "name", kind: "identifier" } }, { has: { field: "value", regex: "." } }],
-      },
-      inside: { kind: "statement_block" },
+      all: [
+        { inside: { kind: "statement_block" } },
+        {
+          has: {
+            kind: "variable_declarator",
+            all: [{ has: { field: "name", kind: "identifier" } }, { has: { field: "value", regex: "." } }],
+          },
+        },
+      ],
     },
     check: hidesOuter,
     valid: [
@@ -112,7 +129,10 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: "A call that changes nothing has its result thrown away",
     message:
       "This method answers a new text or list and leaves the old one as it is, so the statement has no effect. Assign what it answers.",
-    rule: { kind: "expression_statement", has: { kind: "call_expression" } },
+    rule: {
+      kind: "expression_statement",
+      has: jsCall({ names: "replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat" }),
+    },
     check: throwsResultAway,
     valid: [
       "a = a.replace(/x/g, 'y');",
@@ -193,25 +213,26 @@ export const declarations = defineRules(ecmascript, "bug", [
 ]);
 
 function keyOf(pair: SgNode): string {
-  const key = fieldOf(pair, "key");
-  return key === null || kindOf(key) === "computed_property_name"
-    ? ""
-    : textOf(key).replace(/^(["'])(.*)\1$/, "$2");
+  if (fieldKindOf(pair, "key") === "computed_property_name") return "";
+  const key = fieldTextOf(pair, "key");
+  return key.startsWith('"') || key.startsWith("'") ? key.slice(1, -1) : key;
 }
 
 const keysTwice = oncePerNode(repeatedKeys);
 
 function isKeyTwice(pair: SgNode): boolean {
-  const object = pair.parent();
+  const object = parentOf(pair);
   return object !== null && keysTwice(object).has(pair.id());
 }
 
 /** Only since the last object that is spread: what it holds may be meant to be replaced. */
-function repeatedKeys(object: SgNode): Set<number> {
+function repeatedKeys(object: SgNode): ReadonlySet<number> {
+  const parts = partsOf(object);
+  if (parts.length < 2) return nothing;
   const repeated = new Set<number>();
-  let seen = new Set<string>(["", "__proto__"]);
-  for (const one of partsOf(object)) {
-    if (kindOf(one) === "spread_element") seen = new Set(["", "__proto__"]);
+  const seen = new Set<string>();
+  for (const one of parts) {
+    if (kindOf(one) === "spread_element") seen.clear();
     if (kindOf(one) !== "pair") continue;
     const key = keyOf(one);
     if (seen.has(key) && key !== "" && key !== "__proto__") repeated.add(one.id());
@@ -220,10 +241,12 @@ function repeatedKeys(object: SgNode): Set<number> {
   return repeated;
 }
 
+const nothing: ReadonlySet<number> = new Set();
+
 const membersTwice = oncePerNode(repeatedMembers);
 
 function isMemberTwice(method: SgNode): boolean {
-  const body = method.parent();
+  const body = parentOf(method);
   return body !== null && membersTwice(body).has(method.id());
 }
 
@@ -232,7 +255,7 @@ function repeatedMembers(body: SgNode): Set<number> {
   const seen = new Set<string>();
   for (const one of partsOf(body)) {
     const head = kindOf(one) === "method_definition" ? headOf(one) : null;
-    if (head === null || fieldOf(one, "body") === null) continue;
+    if (head === null || fieldKindOf(one, "body") === "") continue;
     if (seen.has(head)) repeated.add(one.id());
     seen.add(head);
   }
@@ -241,15 +264,13 @@ function repeatedMembers(body: SgNode): Set<number> {
 
 /** `static`, `get` or `set`, and the name. */
 function headOf(method: SgNode): string | null {
-  const name = fieldOf(method, "name");
-  if (!name || kindOf(name) === "computed_property_name") return null;
-  const words = textOf(method).slice(0, startOf(name) - startOf(method));
-  return `${/\bstatic\b/.test(words) ? "static " : ""}${/\b([gs]et)\b/.exec(words)?.[1] ?? ""} ${textOf(name)}`;
+  if (fieldKindOf(method, "name") === "computed_property_name") return null;
+  const words = ["static", "get", "set"].filter((word) => hasToken(method, word));
+  return [...words, fieldTextOf(method, "name")].join(" ");
 }
 
 function assignsConstant(node: SgNode): boolean {
-  const target = fieldOf(node, "left") ?? fieldOf(node, "argument");
-  const declared = target ? declarationOf(textOf(target), node) : null;
+  const declared = declarationOf(fieldTextOf(node, "left") || fieldTextOf(node, "argument"), node);
   if (declared === null || !/^(?:const|import)$/.test(declared.how)) return false;
   // A declaration without a value stands in type files and in dialects.
   return (
@@ -260,26 +281,17 @@ function assignsConstant(node: SgNode): boolean {
 }
 
 function hidesOuter(statement: SgNode): boolean {
-  const name = firstNameOf(statement);
-  const block = statement.parent();
-  if (!name || !block || isBodyOfFunction(block)) return false;
-  const outer = declarationOf(textOf(name), block);
+  const block = parentOf(statement);
+  if (!block || kindsOfFunctions.has(parentKindOf(block))) return false;
+  const name = fieldTextOf(partsOf(statement)[0], "name");
+  // Most names are read where they are declared, which is quickly seen.
+  if (usesOf(name, block).length > 1) return false;
+  const outer = declarationOf(name, block);
   return (
     outer?.how === "let" &&
     isSame(functionAround(outer.name), functionAround(statement)) &&
-    usesOf(textOf(name), block).length <= 1 &&
     waitsForValue(outer, block)
   );
-}
-
-function firstNameOf(declaration: SgNode): SgNode | null {
-  const [declarator] = partsOf(declaration);
-  return declarator ? fieldOf(declarator, "name") : null;
-}
-
-function isBodyOfFunction(block: SgNode): boolean {
-  const owner = block.parent();
-  return owner !== null && isFunction(owner);
 }
 
 /** Declared empty, written nowhere outside of the block, and read behind it. */
@@ -304,18 +316,14 @@ function isWrite(use: SgNode): boolean {
   return target?.id() === use.id();
 }
 
-const texts = /^(?:replace|replaceAll)$/;
-const lists = /^(?:filter|concat|slice|toSorted|toReversed|toSpliced|flat)$/;
-
 function throwsResultAway(statement: SgNode): boolean {
   const [call] = partsOf(statement);
   const receiver = call ? receiverOf(call) : null;
   if (!call || !receiver) return false;
   const name = nameCalled(call);
   const args = argumentsOf(call);
-  if (texts.test(name)) return args.length === 2 && args.every(isTextPattern);
-  if (!lists.test(name) || (args.length === 0 && name !== "flat")) return false;
-  return isKnownList(receiver, statement);
+  if (name.startsWith("replace")) return args.length === 2 && args.every(isTextPattern);
+  return (args.length > 0 || name === "flat") && isKnownList(receiver, statement);
 }
 
 function isTextPattern(node: SgNode): boolean {
@@ -384,17 +392,16 @@ function isUsedAsList(name: string, fn: SgNode): boolean {
   });
 }
 
+const ownKind: ReadonlySet<string> = new Set(["function_declaration"]);
+
 function isFunctionTwice(node: SgNode): boolean {
-  const parent = node.parent();
-  const scope = parent && kindOf(parent) === "export_statement" ? parent.parent() : parent;
-  const name = fieldOf(node, "name");
-  if (!scope || !name) return false;
-  const all = declaredIn(scope).filter(
-    (one) =>
-      one.how === "function" &&
-      textOf(one.name) === textOf(name) &&
-      fieldOf(one.holder, "body") !== null &&
-      kindOf(one.holder) === "function_declaration",
+  const parent = parentOf(node);
+  const scope = parent && kindOf(parent) === "export_statement" ? parentOf(parent) : parent;
+  const name = fieldTextOf(node, "name");
+  if (!scope || occurrencesOf(name, scope, ownKind).length < 2) return false;
+  const all = declaredIn(scope, name).filter(
+    ({ how, holder }) =>
+      how === "function" && kindOf(holder) === "function_declaration" && fieldKindOf(holder, "body") !== "",
   );
   return all.length > 1 && all[0]?.holder.id() !== node.id();
 }

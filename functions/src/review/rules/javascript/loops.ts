@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: loops and branches that run too often, never again, or into the next case. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { childrenOf, everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { childrenOf, everyInside, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { declarationOf, initialOf, type Declaration } from "./names.ts";
-import { bare, isFunction, leaves, nameCalled, partsOf, receiverOf } from "./tree.ts";
+import { bare, isFunction, leaves, nameCalled, oncePerNode, partsOf, receiverOf } from "./tree.ts";
 
 export const loops = defineRules(ecmascript, "bug", [
   {
@@ -202,13 +202,13 @@ function readsEveryIndex(loop: SgNode): boolean {
 }
 
 function fallsThrough(one: SgNode): boolean {
-  // What compilers make of generators.
-  if (/\b_\w*\.(?:label|trys|sent)\b/.test(textOf(one))) return false;
-  const next = one.next();
-  if (next === null || siblingsAfter(one).length === 0 || isSaid(one, next)) return false;
   const statements = partsOf(one).slice(1);
   const last = statements.at(-1);
-  return last !== undefined && !isLeft(last) && !statements.every(addsUp);
+  if (last === undefined || isLeft(last) || statements.every(addsUp)) return false;
+  const next = one.next();
+  if (next === null || siblingsAfter(one).length === 0) return false;
+  // What compilers make of generators.
+  return !/\b_\w*\.(?:label|trys|sent)\b/.test(textOf(one)) && !isSaid(one, next);
 }
 
 function isSaid(one: SgNode, next: SgNode): boolean {
@@ -266,15 +266,21 @@ function siblingsAfter(one: SgNode): SgNode[] {
 }
 
 function repeatsCase(one: SgNode): boolean {
-  const value = fieldOf(one, "value");
-  if (!value || /\(|\+\+|--/.test(textOf(value))) return false;
-  for (const other of partsOf(one.parent())) {
-    if (other.id() === one.id()) return false;
-    const before = fieldOf(other, "value");
-    if (before && textOf(before) === textOf(value)) return true;
-  }
-  return false;
+  const value = fieldTextOf(one, "value");
+  const body = parentOf(one);
+  if (body === null || /\(|\+\+|--/.test(value)) return false;
+  return firstCases(body).get(value) !== one.id();
 }
+
+/** By its value the first case of a switch. */
+const firstCases = oncePerNode((body) => {
+  const first = new Map<string, number>();
+  for (const one of partsOf(body)) {
+    const value = fieldTextOf(one, "value");
+    if (!first.has(value)) first.set(value, one.id());
+  }
+  return first;
+});
 
 function repeatsCondition(one: SgNode): boolean {
   const condition = fieldOf(one, "condition");

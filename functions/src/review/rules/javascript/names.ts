@@ -1,7 +1,17 @@
 /** What a name means where it stands: the nearest declaration around it, in JavaScript and TypeScript. */
 import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, everyInside, fieldOf, kindOf, parentOf, textOf } from "../node-memo.ts";
-import { functionAround, isFunction, kindsOfFunctions, oncePerNode, partsOf } from "./tree.ts";
+import { fieldOf, fieldTextOf, kindOf, nearestKnown, parentOf, textOf } from "../node-memo.ts";
+import { occurrencesOf } from "./occurrences.ts";
+import {
+  functionAround,
+  groupedBy,
+  hasToken,
+  isFunction,
+  isSame,
+  kindsOfFunctions,
+  oncePerNode,
+  partsOf,
+} from "./tree.ts";
 
 export interface Declaration {
   readonly how: "const" | "let" | "var" | "parameter" | "function" | "class" | "import" | "caught";
@@ -14,104 +24,140 @@ export interface Declaration {
 
 /** Null for a name that the file does not declare. */
 export function declarationOf(name: string, place: SgNode): Declaration | null {
-  for (let scope = parentOf(place); scope !== null; scope = parentOf(scope)) {
-    const found = kindsOfScopes.has(kindOf(scope)) ? declaredByName(scope).get(name) : undefined;
-    if (found) return found;
-  }
-  return null;
+  const [first] = nearestKnown(place, declarationsNamed(name, place)) ?? [];
+  return first ?? null;
 }
 
-export const declaredIn = oncePerNode(findDeclared);
+/** In the order of the text; of several the first counts. */
+export function declaredIn(scope: SgNode, name: string): readonly Declaration[] {
+  return declarationsNamed(name, scope).get(scope.id()) ?? [];
+}
 
-/** Of two declarations of a name the first counts. */
-const declaredByName = oncePerNode((scope) => {
-  const byName = new Map<string, Declaration>();
-  for (const one of declaredIn(scope)) {
-    const name = textOf(one.name);
-    if (!byName.has(name)) byName.set(name, one);
+type ByScope = ReadonlyMap<number, readonly Declaration[]>;
+
+/** By the root: what is known of the names that were asked for. */
+const namesOfFiles = oncePerNode(() => new Map<string, ByScope>());
+
+/** All of the file, by the id of their scopes. */
+function declarationsNamed(name: string, place: SgNode): ByScope {
+  const root = place.getRoot().root();
+  const names = namesOfFiles(root);
+  const known = names.get(name);
+  if (known) return known;
+  const declared = occurrencesOf(name, root, kindsOfPlaces).flatMap(declaredAt);
+  const made = groupedBy(declared, ({ scope }) => scope.id());
+  names.set(name, made);
+  return made;
+}
+
+/** What a name declares where it stands: nothing, or once for each scope in which it is known. */
+function declaredAt(name: SgNode): Declaration[] {
+  const { outer, inner } = placeOf(name);
+  if (outer === null) return [];
+  const kind = kindOf(outer);
+  if (kindsOfImports.has(kind)) return ofImport(name, outer);
+  if (kind === "formal_parameters") return ofParameter(name, inner, parentOf(outer));
+  if (kind === "for_in_statement") return ofEach(name, inner, outer);
+  if (isIn(outer, "name", inner)) return ofNamed(name, outer);
+  if (!isIn(outer, "parameter", inner)) return [];
+  if (kind === "catch_clause") return [{ how: "caught", name, holder: outer, scope: outer }];
+  return ofParameter(name, inner, outer);
+}
+
+/** What holds the whole pattern in which the name gets a value, and what of the pattern it holds. */
+function placeOf(name: SgNode): { readonly outer: SgNode | null; readonly inner: SgNode } {
+  let inner = name;
+  let outer = parentOf(name);
+  while (outer !== null && isPatternOf(outer, inner)) {
+    inner = outer;
+    outer = parentOf(outer);
   }
-  return byName;
-});
+  return { outer, inner };
+}
 
-/** Where names may be declared. */
-const kindsOfScopes: ReadonlySet<string> = new Set([
-  ...kindsOfFunctions,
+function isPatternOf(outer: SgNode, inner: SgNode): boolean {
+  const kind = kindOf(outer);
+  if (kindsOfLists.has(kind)) return true;
+  const field = fieldOfPattern.get(kind);
+  return field !== undefined && isIn(outer, field, inner);
+}
+
+function isIn(outer: SgNode, field: string, inner: SgNode): boolean {
+  return isSame(fieldOf(outer, field), inner);
+}
+
+/** What a function, a class or a variable is called. */
+function ofNamed(name: SgNode, holder: SgNode): Declaration[] {
+  if (kindOf(holder) === "variable_declarator") return ofDeclarator(name, holder);
+  const how = howNamed.get(kindOf(holder));
+  return how === undefined ? [] : scopesOf(holder).map((scope) => ({ how, name, holder, scope }));
+}
+
+function ofDeclarator(name: SgNode, holder: SgNode): Declaration[] {
+  const statement = parentOf(holder);
+  if (statement === null) return [];
+  const how = howOf(statement);
+  const around = kindOf(statement) === "variable_declaration" ? functionAround(statement) : null;
+  const scopes = [...scopesOf(statement), ...(around ? [around] : [])];
+  return scopes.map((scope) => ({ how, name, holder, scope }));
+}
+
+function ofParameter(name: SgNode, holder: SgNode, fn: SgNode | null): Declaration[] {
+  return fn !== null && isFunction(fn) ? [{ how: "parameter", name, holder, scope: fn }] : [];
+}
+
+function ofEach(name: SgNode, inner: SgNode, loop: SgNode): Declaration[] {
+  const word = fieldTextOf(loop, "kind");
+  if (word === "" || !isIn(loop, "left", inner)) return [];
+  const how = word === "let" || word === "var" ? word : "const";
+  return [{ how, name, holder: loop, scope: loop }];
+}
+
+/** `{ a as b }` makes b known. */
+function ofImport(name: SgNode, outer: SgNode): Declaration[] {
+  const alias = kindOf(outer) === "import_specifier" ? fieldOf(outer, "alias") : null;
+  if (alias !== null && !isSame(alias, name)) return [];
+  let holder: SgNode | null = outer;
+  while (holder !== null && kindOf(holder) !== "import_statement") holder = parentOf(holder);
+  if (holder === null) return [];
+  return scopesOf(holder).map((scope) => ({ how: "import", name, holder, scope }));
+}
+
+/** Where what the statement declares is known; none for a statement that is no part of a list. */
+function scopesOf(statement: SgNode): SgNode[] {
+  const parent = parentOf(statement);
+  if (parent === null) return [];
+  if (kindOf(parent) === "export_statement")
+    return isIn(parent, "declaration", statement) ? scopesOf(parent) : [];
+  if (kindOf(parent) === "for_statement") return isIn(parent, "initializer", statement) ? [parent] : [];
+  return kindsOfBlocks.has(kindOf(parent)) ? [parent] : [];
+}
+
+const kindsOfBlocks: ReadonlySet<string> = new Set([
   "statement_block",
   "program",
   "switch_case",
   "switch_default",
   "class_static_block",
-  "for_statement",
-  "for_in_statement",
-  "catch_clause",
 ]);
 
-function findDeclared(scope: SgNode): Declaration[] {
-  const kind = kindOf(scope);
-  if (isFunction(scope)) return [...parametersOf(scope), ...hoistedIn(scope)];
-  if (/^(?:statement_block|program|switch_case|switch_default|class_static_block)$/.test(kind)) {
-    return partsOf(scope).flatMap((statement) => declaredBy(statement, scope));
-  }
-  if (kind === "for_statement") return declaredBy(fieldOf(scope, "initializer"), scope);
-  if (kind === "for_in_statement") return declaredByEach(scope);
-  if (kind === "catch_clause") return namesOf(fieldOf(scope, "parameter"), "caught", scope);
-  return [];
-}
+const howNamed: ReadonlyMap<string, Declaration["how"]> = new Map([
+  ["function_declaration", "function"],
+  ["generator_function_declaration", "function"],
+  ["class_declaration", "class"],
+  ["abstract_class_declaration", "class"],
+]);
 
-function declaredBy(statement: SgNode | null, scope: SgNode): Declaration[] {
-  if (statement === null) return [];
-  switch (kindOf(statement)) {
-    case "lexical_declaration":
-    case "variable_declaration":
-      return partsOf(statement).flatMap((one) =>
-        namesIn(fieldOf(one, "name")).map((name) => ({ how: howOf(statement), name, holder: one, scope })),
-      );
-    case "function_declaration":
-    case "generator_function_declaration":
-      return named(statement, "function", scope);
-    case "class_declaration":
-    case "abstract_class_declaration":
-      return named(statement, "class", scope);
-    case "export_statement":
-      return declaredBy(fieldOf(statement, "declaration"), scope);
-    case "import_statement":
-      return importedNames(statement).map((name) => ({
-        ...{ how: "import" as const, name, holder: statement, scope },
-      }));
-    default:
-      return [];
-  }
-}
-
-/** `{ a as b }` makes b known. */
-function importedNames(statement: SgNode): SgNode[] {
-  return everyInside(statement, ["identifier"]).filter((name) => {
-    const parent = name.parent();
-    const alias = parent && kindOf(parent) === "import_specifier" ? fieldOf(parent, "alias") : null;
-    return alias === null || alias.id() === name.id();
-  });
-}
-
-function named(holder: SgNode, how: Declaration["how"], scope: SgNode): Declaration[] {
-  const name = fieldOf(holder, "name");
-  return name === null ? [] : [{ how, name, holder, scope }];
-}
+const kindsOfImports: ReadonlySet<string> = new Set([
+  "import_specifier",
+  "import_clause",
+  "namespace_import",
+  "import_require_clause",
+]);
 
 function howOf(statement: SgNode): "const" | "let" | "var" {
-  const first = childrenOf(statement)[0];
-  const word = first ? textOf(first.node) : "";
-  return word === "const" || word === "let" ? word : "var";
-}
-
-function declaredByEach(loop: SgNode): Declaration[] {
-  const how = fieldOf(loop, "kind");
-  if (how === null) return [];
-  const word = textOf(how) === "let" ? "let" : textOf(how) === "var" ? "var" : "const";
-  return namesIn(fieldOf(loop, "left")).map((name) => ({ how: word, name, holder: loop, scope: loop }));
-}
-
-function namesOf(pattern: SgNode | null, how: Declaration["how"], scope: SgNode): Declaration[] {
-  return namesIn(pattern).map((name) => ({ how, name, holder: scope, scope }));
+  if (hasToken(statement, "const")) return "const";
+  return hasToken(statement, "let") ? "let" : "var";
 }
 
 export function parametersOf(fn: SgNode): Declaration[] {
@@ -124,15 +170,6 @@ export function parametersOf(fn: SgNode): Declaration[] {
   );
 }
 
-/** `var` in blocks of the function. */
-function hoistedIn(fn: SgNode): Declaration[] {
-  const body = fieldOf(fn, "body");
-  if (body === null || !/\bvar\b/.test(textOf(body))) return [];
-  return everyInside(body, ["variable_declaration"])
-    .filter((one) => functionAround(one)?.id() === fn.id())
-    .flatMap((one) => declaredBy(one, fn));
-}
-
 const kindsOfNames: ReadonlySet<string> = new Set(["identifier", "shorthand_property_identifier_pattern"]);
 const kindsOfLists: ReadonlySet<string> = new Set(["object_pattern", "array_pattern", "rest_pattern"]);
 
@@ -143,6 +180,19 @@ const fieldOfPattern: ReadonlyMap<string, string> = new Map([
   ["object_assignment_pattern", "left"],
   ["required_parameter", "pattern"],
   ["optional_parameter", "pattern"],
+]);
+
+/** Where a name that is declared stands. */
+const kindsOfPlaces: ReadonlySet<string> = new Set([
+  ...kindsOfFunctions,
+  ...kindsOfImports,
+  ...kindsOfLists,
+  ...fieldOfPattern.keys(),
+  ...howNamed.keys(),
+  "variable_declarator",
+  "formal_parameters",
+  "for_in_statement",
+  "catch_clause",
 ]);
 
 /** The names that a pattern gives values to. */

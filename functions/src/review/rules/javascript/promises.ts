@@ -2,8 +2,10 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf } from "./names.ts";
+import { usesOf } from "./occurrences.ts";
+import { isNameOfAsync } from "./own-async.ts";
 import {
   argumentsOf,
   functionAround,
@@ -14,7 +16,6 @@ import {
   ownInside,
   partsOf,
   receiverOf,
-  usesOf,
 } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
@@ -29,9 +30,19 @@ export const promises = defineRules(ecmascript, "bug", [
     title: "A promise is taken for its answer",
     message:
       "The function is async, so the condition sees a promise, which always counts as true. Put `await` before the call.",
-    rule: { kind: "call_expression" },
+    rule: {
+      kind: "call_expression",
+      inside: {
+        any: [
+          { kind: "parenthesized_expression" },
+          { kind: "unary_expression" },
+          { kind: "ternary_expression" },
+          { kind: "binary_expression" },
+        ],
+      },
+    },
     fileHas: ["async "],
-    check: (node) => isTested(node) && isOwnAsync(node),
+    check: (node) => isOwnAsync(node) && isTested(node),
     valid: [
       "async function ok() { return await f(); } async function g() { if (await ok()) h(); }",
       "function ok() { return true; } function g() { if (ok()) h(); }",
@@ -123,7 +134,13 @@ export const promises = defineRules(ecmascript, "bug", [
     title: "The catch does not see what is returned here",
     message:
       "Without `await` the promise leaves the `try` before it settles, so its rejection passes the `catch` by. Write `return await`.",
-    rule: { kind: "return_statement", has: { kind: "call_expression" } },
+    rule: {
+      kind: "return_statement",
+      all: [
+        { inside: { kind: "statement_block", inside: { kind: "try_statement" } } },
+        { has: { kind: "call_expression" } },
+      ],
+    },
     check: leavesTryUnawaited,
     valid: [
       "async function f() { try { return await a.load(); } catch { return null; } }",
@@ -225,7 +242,7 @@ function isJoin(expression: SgNode): boolean {
 /** The async function of this file, or method of this class, that is called. */
 function ownAsync(call: SgNode): SgNode | null {
   const name = nameCalled(call);
-  if (name === "") return null;
+  if (!isNameOfAsync(name, call)) return null;
   const receiver = receiverOf(call);
   const found =
     receiver === null
@@ -249,22 +266,22 @@ function ownFunctionNamed(name: string, place: SgNode): SgNode | null {
   return initial !== null && isFunction(initial) ? initial : null;
 }
 
+const bodiesOfClasses: ReadonlySet<string> = new Set(["class_body"]);
+
 function methodNamed(name: string, place: SgNode): SgNode | null {
-  const body = place.ancestors().find((one) => kindOf(one) === "class_body");
-  const methods = partsOf(body ?? null).filter((one) => {
-    const own = fieldOf(one, "name");
-    return kindOf(one) === "method_definition" && own !== null && textOf(own) === name;
-  });
+  const methods = partsOf(nearestOf(place, bodiesOfClasses)).filter(
+    (one) => kindOf(one) === "method_definition" && fieldTextOf(one, "name") === name,
+  );
   return methods.length === 1 ? (methods[0] ?? null) : null;
 }
 
 /** In an async function that waits for other things; what handles its own errors may run on its own. */
 function isLeftAlone(statement: SgNode): boolean {
   const call = partsOf(statement)[0];
-  if (!call || kindOf(call) !== "call_expression" || !isAsync(functionAround(statement))) return false;
-  const called = ownAsync(call);
+  const called = call && kindOf(call) === "call_expression" ? ownAsync(call) : null;
   if (called === null || handlesItsErrors(called)) return false;
-  return called.id() !== functionAround(statement)?.id();
+  const around = functionAround(statement);
+  return isAsync(around) && !isSame(around, called);
 }
 
 function handlesItsErrors(fn: SgNode): boolean {
@@ -340,10 +357,10 @@ const answersAtOnce =
   /^(?:JSON|Number|String|Object|Array|Math|Boolean|Buffer|Date|BigInt|Symbol|path|url|crypto|fs)\.|^(?:parse|create|get|to|is|has|format|build|make|map|new|render|require|structuredClone|String|Number|Boolean|parseInt|parseFloat|decode|encode|atob|btoa)(?![a-z])|Sync$/;
 
 function leavesTryUnawaited(statement: SgNode): boolean {
+  if (!isDirectlyCaught(statement)) return false;
   const fn = functionAround(statement);
   const [call] = partsOf(statement);
   if (!fn || !call || !isAsync(fn) || kindOf(call) !== "call_expression") return false;
-  if (!isDirectlyCaught(statement)) return false;
   // Who awaits nothing else is async for this call's sake.
   return isOwnAsync(call) || (looksAsync(call) && !awaitsAnything(fn));
 }

@@ -2,9 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf } from "./names.ts";
-import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf, usesOf } from "./tree.ts";
+import { usesOf } from "./occurrences.ts";
+import { isNameOfAsync } from "./own-async.ts";
+import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -88,19 +90,20 @@ function mayAnswerFunction(call: SgNode, callee: SgNode): boolean {
 const promised = /^(?:Promise\.(?:all|allSettled|race|any)|fetch|globalThis\.fetch|window\.fetch)$/;
 
 function isPromiseUsedAsValue(declarator: SgNode): boolean {
-  const name = fieldOf(declarator, "name");
   const call = fieldOf(declarator, "value");
+  if (!call || !answersPromise(call)) return false;
+  const name = fieldOf(declarator, "name");
   const scope = functionAround(declarator);
-  if (!name || !call || !scope || !answersPromise(call)) return false;
+  if (!name || !scope) return false;
   const uses = usesOf(textOf(name), scope).filter((use) => use.id() !== name.id());
   return uses.length > 0 && uses.every((use) => isReadOfMember(use));
 }
 
 /** One of the language's own calls, or an async function of this file. */
 function answersPromise(call: SgNode): boolean {
-  const callee = textOf(fieldOf(call, "function") ?? call);
+  const callee = fieldTextOf(call, "function");
   if (promised.test(callee)) return true;
-  const own = /^\w+$/.test(callee) ? declarationOf(callee, call) : null;
+  const own = isNameOfAsync(callee, call) ? declarationOf(callee, call) : null;
   return own?.how === "function" && hasToken(own.holder, "async") && !hasToken(own.holder, "*");
 }
 

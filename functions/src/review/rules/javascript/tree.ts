@@ -1,14 +1,17 @@
 /** Questions about the syntax trees of JavaScript, TypeScript and TSX, whose node kinds are the same. */
 import type { SgNode, SgRoot } from "@ast-grep/napi";
+import { hasChildOf } from "../../syntax/node-numbers.ts";
 import { asNode } from "../../syntax/tree-node.ts";
 import {
   childrenOf,
   endOf,
   everyInside,
+  fieldKindOf,
   fieldOf,
+  fieldTextOf,
   kindOf,
+  nearestOf,
   ownNode,
-  parentOf,
   startOf,
   textOf,
 } from "../node-memo.ts";
@@ -27,9 +30,7 @@ export function isFunction(node: SgNode): boolean {
 }
 
 export function functionAround(node: SgNode): SgNode | null {
-  let above = parentOf(node);
-  while (above !== null && !isFunction(above)) above = parentOf(above);
-  return above;
+  return nearestOf(node, kindsOfFunctions);
 }
 
 export function isSame(one: SgNode | null, other: SgNode | null): boolean {
@@ -39,6 +40,8 @@ export function isSame(one: SgNode | null, other: SgNode | null): boolean {
 /** Without comments and punctuation. */
 export function partsOf(node: SgNode | null): SgNode[] {
   if (node === null) return [];
+  const own = ownNode(node);
+  if (own) return asNode(own.parts());
   return childrenOf(node)
     .map((child) => child.node)
     .filter((child) => child.isNamed() && kindOf(child) !== "comment");
@@ -49,6 +52,8 @@ export function argumentsOf(call: SgNode): SgNode[] {
 }
 
 export function hasToken(node: SgNode, token: string): boolean {
+  const own = ownNode(node);
+  if (own) return hasChildOf(own.tree, own.number, token);
   return childrenOf(node).some((child) => kindOf(child.node) === token);
 }
 
@@ -58,15 +63,15 @@ export function isAsync(node: SgNode | null): boolean {
 
 /** `a.b.name(...)` and `name(...)`; "" for other callees. */
 export function nameCalled(call: SgNode): string {
-  const callee = fieldOf(call, "function");
-  if (callee === null) return "";
-  const name = kindOf(callee) === "member_expression" ? fieldOf(callee, "property") : callee;
-  return name !== null && /^[\w$]+$/.test(textOf(name)) ? textOf(name) : "";
+  const isMember = fieldKindOf(call, "function") === "member_expression";
+  const name = isMember ? fieldTextOf(fieldOf(call, "function"), "property") : fieldTextOf(call, "function");
+  return /^[\w$]+$/.test(name) ? name : "";
 }
 
 export function receiverOf(call: SgNode): SgNode | null {
+  if (fieldKindOf(call, "function") !== "member_expression") return null;
   const callee = fieldOf(call, "function");
-  return callee !== null && kindOf(callee) === "member_expression" ? fieldOf(callee, "object") : null;
+  return callee && fieldOf(callee, "object");
 }
 
 /** Everything of these kinds inside, but not inside of functions within it. */
@@ -80,17 +85,6 @@ export function ownInside(node: SgNode, kinds: readonly string[]): SgNode[] {
 
 export function contains(outer: SgNode, inner: SgNode): boolean {
   return startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer);
-}
-
-const kindsOfUses = ["identifier", "shorthand_property_identifier"];
-
-/** Places where a name is read or written. */
-export function usesOf(name: string, within: SgNode): SgNode[] {
-  if (!/^[\w$]+$/.test(name)) return [];
-  const own = ownNode(within);
-  if (own) return asNode(own.inside(kindsOfUses)).filter((use) => textOf(use) === name);
-  const regex = `^${name.replaceAll("$", String.raw`\$`)}$`;
-  return within.findAll({ rule: { any: kindsOfUses.map((kind) => ({ kind, regex })) } });
 }
 
 /** The expression inside of brackets, casts and `await`. */
@@ -157,4 +151,15 @@ export function oncePerNode<T>(answer: (node: SgNode) => T): (node: SgNode) => T
     answers.set(id, made);
     return made;
   };
+}
+
+export function groupedBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

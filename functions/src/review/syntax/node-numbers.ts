@@ -1,0 +1,68 @@
+/** Questions about nodes by their numbers: they cost an array's look and make no objects. */
+import { fieldNames, isNamedKind, kind, kindNames } from "./kinds.ts";
+import { none, type SyntaxTree } from "./tree.ts";
+
+const numbersOfFields: ReadonlyMap<string, number> = new Map(
+  fieldNames.map((name, number) => [name, number] as const).filter(([, number]) => number > 0),
+);
+
+/** `none` where nothing stands in the field. */
+export function inField(
+  { firstChildren, nextSiblings, fields }: SyntaxTree,
+  node: number,
+  name: string,
+): number {
+  const wanted = numbersOfFields.get(name);
+  if (wanted === undefined) return none;
+  let child = firstChildren[node] ?? none;
+  while (child !== none && fields[child] !== wanted) child = nextSiblings[child] ?? none;
+  return child;
+}
+
+export function isInField({ fields }: SyntaxTree, node: number, name: string): boolean {
+  return fields[node] === numbersOfFields.get(name);
+}
+
+/** "" for `none`. */
+export function kindAt({ kinds }: SyntaxTree, node: number): string {
+  return node === none ? "" : (kindNames[kinds[node] ?? 0] ?? "");
+}
+
+/** "" for `none`. */
+export function textAt({ text, starts, ends }: SyntaxTree, node: number): string {
+  return node === none ? "" : text.slice(starts[node], ends[node]);
+}
+
+/** Of these two nodes; texts are made only where they are of one length. */
+export function haveSameText(tree: SyntaxTree, one: number, other: number): boolean {
+  const { text, starts, ends } = tree;
+  const start = starts[one] ?? 0;
+  const length = (ends[one] ?? 0) - start;
+  const from = starts[other] ?? 0;
+  if ((ends[other] ?? 0) - from !== length || text.charCodeAt(start) !== text.charCodeAt(from)) return false;
+  return textAt(tree, one) === textAt(tree, other);
+}
+
+/** Whether a child, named or not, is of the kind. */
+export function hasChildOf(tree: SyntaxTree, node: number, kindOfChild: string): boolean {
+  let child = tree.firstChildren[node] ?? none;
+  while (child !== none && kindAt(tree, child) !== kindOfChild) child = tree.nextSiblings[child] ?? none;
+  return child !== none;
+}
+
+/** The children without comments and punctuation. */
+export function partsAt({ firstChildren, nextSiblings, kinds }: SyntaxTree, node: number): number[] {
+  const parts: number[] = [];
+  for (let child = firstChildren[node] ?? none; child !== none; child = nextSiblings[child] ?? none) {
+    const own = kinds[child] ?? 0;
+    if (isNamedKind(own) && own !== kind.comment) parts.push(child);
+  }
+  return parts;
+}
+
+/** The nearest node around that is of one of the kinds; `none` without one. */
+export function nearestAround(tree: SyntaxTree, node: number, kinds: ReadonlySet<string>): number {
+  let above = tree.parents[node] ?? none;
+  while (above !== none && !kinds.has(kindAt(tree, above))) above = tree.parents[above] ?? none;
+  return above;
+}
