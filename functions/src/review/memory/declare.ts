@@ -40,7 +40,9 @@ const qualifiers = /specifier$|^type_qualifier$|^attribute|^ms_|^alignas/;
 /** The type comes first, but for words like `static` and `const`. */
 export function partsOf(declaration: Tree): { type: Tree | null; declarators: readonly Tree[] } {
   const [type, ...others] = declaration.children.filter(
-    ({ kind }) => !qualifiers.test(kind) || /^(?:struct|union|enum|class|sized_type)_specifier$/.test(kind),
+    ({ kind }) =>
+      !qualifiers.test(kind) ||
+      /^(?:struct|union|enum|class|sized_type|placeholder_type)_specifier$/.test(kind),
   );
   return {
     type: type ?? null,

@@ -25,18 +25,17 @@ function runLoop(node: Tree, state: State, run: Run): State[] {
   enter(node, counter, state, run);
   const entered = counter || testsLast ? [state] : assume(condition, true, state, run);
   checkBound(node, condition, state, run);
-  for (const one of entered) forgetSteps(node, one, run);
   const rounds = runRound(node, body, entered, run);
-  for (const one of rounds) forgetUnset(node, before, one, run);
+  for (const one of rounds) forgetRound(node, before, one, run);
   forgetUnset(node, before, before, run);
-  for (const one of rounds) forgetLearned(before, one);
   blurPointers(node, before, run);
   const after = rounds.flatMap((one) => leaveRound(one, isEndless, counter, condition, run));
   return landed(isSkipped ? [...after, ...assume(condition, false, before, run)] : after);
 }
 
 /** What a test in one round said of a pointer need not be so after the last. */
-function forgetLearned(before: State, state: State): void {
+function forgetRound(node: Tree, before: State, state: State, run: Run): void {
+  forgetUnset(node, before, state, run);
   for (const [key, value] of state.values)
     if (value.kind === "null" && value.learned && before.values.get(key) !== value)
       state.values.set(key, any);
@@ -53,6 +52,7 @@ function forgetSteps(node: Tree, state: State, run: Run): void {
 
 /** The body and, where nothing left it, the update. */
 function runRound(node: Tree, body: Tree, entered: readonly State[], run: Run): State[] {
+  for (const one of entered) forgetSteps(node, one, run);
   const rounds = run.execute(body, entered);
   const update = node.field("update");
   for (const one of rounds) if (update && one.jump === null) run.evaluate(update, one.copy());

@@ -77,20 +77,27 @@ function refineNull({ place, isNull }: NullTest, holds: boolean, state: State, r
   if (key !== "" && refineTruth(key, isNull === holds, state, run)) return true;
   if (key === "") return false;
   if (isNull === holds) becomeNull(key, value, state, run);
-  else if (value?.kind === "any" && run.types.get(key)?.isPointer === true)
-    state.values.set(key, { kind: "any", isThere: true });
-  else if (value?.kind === "pointer") state.change(value.region, { isChecked: true });
-  else if (value?.kind === "null") state.values.set(key, any);
+  else if (value) becomeThere(key, value, state, run);
   return true;
 }
 
+function becomeThere(key: string, value: Value, state: State, run: Run): void {
+  if (value.kind === "pointer") state.change(value.region, { isChecked: true });
+  else if (value.kind === "null") state.values.set(key, any);
+  else if (value.kind === "any" && run.types.get(key)?.isPointer === true)
+    state.values.set(key, { kind: "any", isThere: true });
+}
+
 function becomeNull(key: string, value: Value | undefined, state: State, run: Run): void {
-  if (value?.kind === "any" && value.isThere) return;
-  if (value?.kind === "pointer") {
-    if (state.regions.get(value.region)?.isChecked === true) return;
-    undoAllocation(value.region, state);
-  } else if (!value || run.types.get(key)?.isPointer !== true) return;
+  if (isKnownThere(value, state)) return;
+  if (value?.kind === "pointer") undoAllocation(value.region, state);
+  else if (!value || run.types.get(key)?.isPointer !== true) return;
   state.values.set(key, { kind: "null", learned: true });
+}
+
+function isKnownThere(value: Value | undefined, state: State): boolean {
+  if (value?.kind === "pointer") return state.regions.get(value.region)?.isChecked === true;
+  return value?.kind === "any" && value.isThere === true;
 }
 
 /** What would have been allocated is not there, and what realloc would have moved still is. */
