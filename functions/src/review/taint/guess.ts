@@ -6,6 +6,9 @@ import { cleaned, outside, unknown, type Value, vague } from "./value.ts";
 const lookup =
   /^(?:find|get|load|fetch|query|lookup|search|select|read|count|exists?|create|save|insert|update|delete|remove|is|has|check|verify|hash|encrypt|sign|compute|calculate|index|compare|equals|length|size|send|write|log|print|render|execute|exec|run|open|close|connect|request|post|put|subscribe|emit|on|require|import|register|authenticate|resolve|input|raw_input|prompt|ask|question|recv|receive|gets|scan)(?![a-z])|^(?:Find|Load|Fetch|Lookup|Search|Select|Count|Exists|Create|Save|Insert|Update|Delete|Has|Verify|Hash|Encrypt|Sign)(?![a-z])/;
 
+/** What chance chooses is nobody's to decide. */
+const byChance = /^rand(?:om)?(?![a-z])/;
+
 /** A function nobody knows, given text from outside, may well answer that text. */
 export function guessed(call: Call, receiver: Value | null, args: readonly Value[]): Value {
   if (isRequest(receiver) && /param|header|cookie|query|form|body|input|value/i.test(call.name)) {
@@ -15,11 +18,12 @@ export function guessed(call: Call, receiver: Value | null, args: readonly Value
   if (!given && args.some(isRequest)) return { ...unknown, type: "request" };
   if (looksUp(call.name)) return unknown;
   const held = given ?? (receiver?.origin === "outside" ? receiver : undefined);
-  return held ? { ...vague(held), isGuess: true } : madeOf(args);
+  return held ? { ...vague(held), isGuess: true } : madeOf(call.name, args);
 }
 
 /** A function that is given constants and does not look anything up makes something harmless of them. */
-function madeOf(args: readonly Value[]): Value {
+function madeOf(name: string, args: readonly Value[]): Value {
+  if (byChance.test(name)) return cleaned;
   const isOfConstants =
     args.length > 0 &&
     args.every(({ origin, isText, lambda }) => origin === "constant" && isText && lambda === null);

@@ -27,8 +27,15 @@ const undoing =
 
 function handedOn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value {
   if (makesList.test(callee)) return listOf(args);
+  if (receiver?.origin === "unknown" && fetching.test(name)) return keptUnder(args);
   const value = passedOn(receiver, args);
   return undoing.test(name) ? { ...value, cleanedFor: new Set(), unknownFor: new Set() } : value;
+}
+
+/** What is kept under a key from outside is seldom the key: `cache.get(id)`. */
+function keptUnder(args: readonly Value[]): Value {
+  const given = args.find(({ origin }) => origin === "outside");
+  return given ? { ...vague(given), isGuess: true } : unknown;
 }
 
 function isIterated(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): boolean {

@@ -2,16 +2,22 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
-import { holdsNamesOnly } from "../sql-holes.ts";
-import { fieldOf, fieldTextOf } from "../node-memo.ts";
+import { holdsNamesOnly, isAboutStructure, quotesNames } from "../sql-holes.ts";
+import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { answersRequests, assignedTo } from "./tree.ts";
+import { answersRequests, argumentsOf, assignedTo } from "./tree.ts";
 
 /** Who binds values beside a text that was put together elsewhere writes names and placeholders into it, as far as the file shows. */
 function bindsValues(call: SgNode): boolean {
   return /^\(\s*(?:(?:\w+\.)*c(?:on)?te?xt\s*,\s*|context\.\w+\(\)\s*,\s*)?\w+(?:\.String\(\))?\s*,/i.test(
     fieldTextOf(call, "arguments"),
   );
+}
+
+/** `Where(fmt.Sprintf("%v IN (%v)", name, marks), values...)`: values have a place of their own. */
+function bindsBeside(call: SgNode): boolean {
+  const [text, ...values] = argumentsOf(call);
+  return text !== undefined && values.length > 0 && !/'%|%'|'["`]\s*\+/.test(textOf(text));
 }
 
 /** A statement that was prepared is given values alone. */
@@ -65,7 +71,8 @@ export const injection = defineRules(["go"], "security", [
     },
     flow: { SQL: "sql" },
     check: isGivenText,
-    milder: (call) => holdsNamesOnly(call) || bindsValues(call),
+    milder: (call) =>
+      holdsNamesOnly(call) || bindsValues(call) || isAboutStructure(call) || quotesNames(call),
     valid: [
       inFunction('stmt, err := db.Prepare("DELETE FROM t WHERE n = $1")\n\tstmt.Exec(r.FormValue("n"))'),
       inFunction('db.Query("SELECT * FROM users WHERE id = $1", id)'),
@@ -112,6 +119,7 @@ export const injection = defineRules(["go"], "security", [
       },
     }),
     flow: { SQL: "assembled" },
+    milder: bindsBeside,
     valid: [
       inFunction('db.Where("name = ?", name).Find(&users)'),
       inFunction('db.Where(fmt.Sprintf("id = %d", n)).Find(&users)'),

@@ -21,6 +21,12 @@ function isOfLibrary(node: SgNode, { text }: { readonly text: string }): boolean
 /** The service that knows leaked passwords is asked by their SHA-1. */
 const asksForLeaks = /pwnedpasswords|haveibeenpwned/i;
 
+/** What was made by a hash before cannot be guessed from a list of words. */
+function isDigest(call: SgNode, text: string): boolean {
+  const name = /^\(\s*(\w+)/.exec(fieldTextOf(call, "arguments"))?.[1];
+  return name !== undefined && new RegExp(String.raw`\b${name}\s*=\s*[^\n]*\bhashlib\.`).test(text);
+}
+
 export const crypto = defineRules(["python"], "security", [
   {
     id: "py-weak-password-hash",
@@ -42,7 +48,7 @@ export const crypto = defineRules(["python"], "security", [
         },
       },
     }),
-    check: (_node, { text }) => !asksForLeaks.test(text),
+    check: (node, { text }) => !asksForLeaks.test(text) && !isDigest(node, text),
     valid: [
       "hashlib.sha256(body).hexdigest()",
       "hashlib.md5(path.encode())",

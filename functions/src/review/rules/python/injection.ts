@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { isAboutStructure, quotesNames } from "../sql-holes.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
 
@@ -35,15 +36,9 @@ function bindsValues(call: SgNode): boolean {
 /** A value between quotes of the statement, which is bound to nothing. */
 const quotedHole = /'(?:%s|\{[^{}]*\})'/;
 
-/** What is asked about structure takes no bound values: names and options are written into its text. */
-function isAboutStructure(call: SgNode): boolean {
-  return (
-    namesOnly(call) ||
-    bindsValues(call) ||
-    /^[(\s]*[rf]*["']+\s*(?:CREATE|ALTER|DROP|GRANT|REVOKE|PRAGMA|ANALYZE|VACUUM|TRUNCATE|EXPLAIN|LOCK|SHOW|USE|SET|ATTACH|REINDEX|COPY)\b/i.test(
-      fieldTextOf(call, "arguments"),
-    )
-  );
+/** Statements that take no bound values, or whose values are bound beside the names in the text. */
+function holdsNoValue(call: SgNode): boolean {
+  return namesOnly(call) || bindsValues(call) || isAboutStructure(call) || quotesNames(call);
 }
 
 /** Without a shell the text is the name of one program, whatever is in it. */
@@ -84,7 +79,7 @@ export const injection = defineRules(["python"], "security", [
     check: (node) =>
       !/^(?:\w+\(\)|self|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
       !/^(?:fetch\(|[A-Z]\w*\.fetch)/.test(node.text()),
-    milder: isAboutStructure,
+    milder: holdsNoValue,
     flow: { SQL: "sql" },
     valid: [
       'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',
