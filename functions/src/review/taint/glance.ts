@@ -1,12 +1,15 @@
 /**
- * A glance at the lines that a value can come from, before anything is lowered: it follows names from line to line by text
- * alone, and says no only when none of these lines reads a request or puts text together. Most candidates end here.
+ * A glance at what a value can come from, before anything is lowered: it says no only when nothing there reads a request or puts
+ * text together. Most candidates end here. Our own trees know who gives a name its value (`reach`); of the native parser's
+ * files the lines are read, and names followed from line to line by text alone.
  */
 import type { SgNode } from "@ast-grep/napi";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
+import { ownNode } from "../rules/node-memo.ts";
 import { functionName } from "./function-name.ts";
 import { placeOf } from "./lower.ts";
+import { reachIn } from "./reach/reach.ts";
 import { mayHoldSources } from "./sources.ts";
 import { mayComeFromOutside } from "./tables/c-glance.ts";
 
@@ -25,6 +28,12 @@ export function mayBe(file: ParsedFile, node: SgNode, sight: Sight): boolean {
     const { start, end } = placeOf(node);
     return mayComeFromOutside(file, start, end, sight);
   }
+  const ours = ownNode(node);
+  const reach = ours && reachIn(file, sight === "assembled");
+  return reach ? reach.mayReach(ours.number) : mayBeByLines(file, node, sight);
+}
+
+function mayBeByLines(file: ParsedFile, node: SgNode, sight: Sight): boolean {
   const own = node.text();
   if (tells(own, file, sight)) return true;
   if (sight !== "assembled" && !fileHoldsSources(file)) return false;

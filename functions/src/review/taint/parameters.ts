@@ -14,7 +14,7 @@ export function parameterValue(parameter: Parameter, lambda: Lambda, walk: Walk)
   const isHarmless = harmlessTypes?.test(text) === true;
   if (sourceParameters?.test(text)) return isHarmless ? numberOf(outside(text)) : outside(text);
   if (isHarmless) return cleaned;
-  if (isMessage(lambda, walk) || isSent(target, lambda, walk)) return outside(text);
+  if (takesMessages(lambda.start, walk) || isSent(target, lambda, walk)) return outside(text);
   return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;
 }
 
@@ -31,15 +31,17 @@ function ofRoute(name: string, text: string, lambda: Lambda, { table, text: file
 
 /** The first parameter of a function that is given to a route: `app.get("/a", (req, res) => ...)`. */
 function isHanded(target: Parameter["target"], lambda: Lambda, walk: Walk): boolean {
-  const { handlers } = walk.table;
-  const before = handlers ? walk.text.slice(Math.max(0, lambda.start - 200), lambda.start) : "";
-  return handlers?.test(before) === true && lambda.parameters()[0]?.target === target;
+  return takesRequests(lambda.start, walk) && lambda.parameters()[0]?.target === target;
+}
+
+/** Whether the function that begins there is given to a route. */
+export function takesRequests(start: number, { table, text }: Pick<Walk, "table" | "text">): boolean {
+  return table.handlers?.test(text.slice(Math.max(0, start - 200), start)) === true;
 }
 
 /** `socket.on("find", (query) => ...)` */
-function isMessage(lambda: Lambda, { table, text }: Walk): boolean {
-  const { messageHandlers } = table;
-  return messageHandlers?.test(text.slice(Math.max(0, lambda.start - 120), lambda.start)) === true;
+export function takesMessages(start: number, { table, text }: Pick<Walk, "table" | "text">): boolean {
+  return table.messageHandlers?.test(text.slice(Math.max(0, start - 120), start)) === true;
 }
 
 function recordOf(name: string, parts: readonly RecordPart[]): Value {

@@ -22,6 +22,11 @@ const adding =
   /^(?:add|push|append|addAll|offer|addLast|enqueue|insert|extend|Add|AddRange|push_back|emplace_back|unshift|prepend|concat!|<<)$/;
 const removing = /^(?:remove|removeAt|pop|shift|RemoveAt|clear)$/;
 
+/** Whether a call of that name may put something into what it is called on. */
+export function mayChange(name: string): boolean {
+  return setting.test(name) || adding.test(name);
+}
+
 /** The new value of the receiver, which such calls also answer; null for all other calls. */
 export function changeReceiver(call: Call, given: Given, walk: Walk): Value | null {
   const { target } = call;
