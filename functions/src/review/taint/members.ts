@@ -82,11 +82,22 @@ export function memberValue(object: Value, name: string, path: string | null, wa
   const field = object.fields?.get(name);
   if (field) return field;
   if (countName.test(name)) return lengthOf(object);
-  if (path !== null && walk.table.sources.test(path)) return readOutside(path, walk.table);
-  if (object.origin === "outside") return { ...elementOf(object), source: path ?? object.source };
+  if (path !== null && walk.table.sources.test(path))
+    return ofOutside(readOutside(path, walk.table), name, path);
+  if (object.origin === "outside") return ofOutside(object, name, path);
   if (constantName.test(name) && !walk.table.hasPackages) return constant;
   return memberByOrigin(object, name);
 }
+
+function ofOutside(object: Value, name: string, path: string | null): Value {
+  const member = { ...elementOf(object), source: path ?? object.source };
+  // The server chose where it keeps an uploaded file, and an address is written with its signs encoded.
+  if (placeOfUpload.test(path ?? "")) return cleanFor(member, ["path"]);
+  return object.type === "URL" && encodedPart.test(name) ? cleanFor(member, ["html"]) : member;
+}
+
+const placeOfUpload = /\bfiles?(?:\.\w+)?\.(?:path|filepath|tempFilePath|destination)$/;
+const encodedPart = /^(?:href|search|pathname|hash|origin|host|hostname)$/;
 
 function memberByOrigin({ origin, isText, lambda }: Value, name: string): Value {
   if (origin === "constant") return isText ? cleaned : { ...constant, lambda };

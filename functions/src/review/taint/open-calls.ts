@@ -28,6 +28,8 @@ const undoing =
 function handedOn({ callee, name }: Call, receiver: Value | null, args: readonly Value[]): Value {
   if (makesList.test(callee)) return listOf(args);
   if (receiver?.origin === "unknown" && fetching.test(name)) return keptUnder(args);
+  // `config.get("key")` of a module answers what it keeps there, and not the key.
+  if (getting.test(name) && receiver === null && callee.includes(".")) return constant;
   const value = passedOn(receiver, args);
   return undoing.test(name) ? { ...value, cleanedFor: new Set(), unknownFor: new Set() } : value;
 }

@@ -18,11 +18,16 @@ const choice = {
     { has: { field: "right", any: lookedUp } },
   ],
 };
+const comparison = {
+  kind: "binary_expression",
+  has: { field: "operator", regex: "^(?:[!=]==?|[<>]=?|in|instanceof)$" },
+};
 const assignedOnPurpose = [
   ...lookedUp,
   { kind: "ternary_expression" },
   { kind: "assignment_expression" },
   choice,
+  comparison,
   { kind: "parenthesized_expression", has: choice },
 ];
 
@@ -79,6 +84,7 @@ export const bugs = defineRules(ecmascript, "bug", [
       "if (a === b) f()",
       "if (name = (arg && arg.name)) f(name)",
       "if ((last = name)) f(last)",
+      "if (option.selected = list.indexOf(option) > -1) f()",
     ],
     invalid: ["if (a = b) f()", 'if (user.role = "admin") f()', 'if ((job.state = "open")) f(job)'],
   },

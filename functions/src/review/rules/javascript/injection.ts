@@ -4,8 +4,8 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf, textOf } from "../node-memo.ts";
-import { isOfSqlLayer, isOfSqlMapper } from "./sql-layers.ts";
-import { nameCalled, receiverOf } from "./tree.ts";
+import { isOfSqlMapper, namesColumns } from "./sql-layers.ts";
+import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 
 export const injection = defineRules(ecmascript, "security", [
   {
@@ -34,7 +34,7 @@ export const injection = defineRules(ecmascript, "security", [
     },
     flow: { SQL: "sql" },
     check: isOfDatabase,
-    milder: isOfSqlLayer,
+    milder: namesColumns,
     mildest: isOfSqlMapper,
     valid: [
       `db.query("SELECT * FROM users WHERE id = $1", [id])`,
@@ -44,6 +44,7 @@ export const injection = defineRules(ecmascript, "security", [
       'function f(ids) { const marks = ids.map(() => "?").join(","); return db.query("SELECT * FROM t WHERE id IN (" + marks + ")", ids); }',
       'db.query(`SELECT * FROM users ORDER BY ${desc ? "a DESC" : "a"}`)',
       "client.query(`select ${text} something`)",
+      "function f(req) { return getSearch().query(req.query.q); }",
     ],
     invalid: [
       `db.query("SELECT * FROM users WHERE name = '" + name + "'")`,
@@ -130,6 +131,7 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { CMD: "assembled" },
+    milder: whereGuessed,
     valid: [
       'exec("git status")',
       'execFile("git", ["log", branch])',
@@ -282,12 +284,23 @@ export const injection = defineRules(ecmascript, "security", [
   },
 ]);
 
-/** What a worker runs was sent by the process that started it, and who starts a program may run what they like. */
+/** What a worker runs was sent by the process that started it, and who starts a program, or writes its files, may run what they like. */
 const ownProcess =
   /\b(?:workerpool|parentPort|workerData)\b|\bprocess\.(?:on|once)\(\s*["']message["']|\bprocess\.send\(/;
 
 function isOfOwnProcess(node: SgNode, { text }: ParsedFile): boolean {
-  return !isEval(node) || ownProcess.test(text) || /\bargv\b/.test(fieldTextOf(node, "arguments"));
+  return (
+    !isEval(node) ||
+    ownProcess.test(text) ||
+    /\bargv\b/.test(fieldTextOf(node, "arguments")) ||
+    /(?:^|\.)readFile$/.test(calleeAround(node))
+  );
+}
+
+/** What calls the function around back: `readFile` of `fs.readFile(file, (err, data) => eval(data))`. */
+function calleeAround(node: SgNode): string {
+  const call = functionAround(node)?.parent()?.parent();
+  return call ? fieldTextOf(call, "function") : "";
 }
 
 function isEval(node: SgNode): boolean {
@@ -305,14 +318,18 @@ const ofAnything = /^(?:run|all|each|one|any|none|many|exec|execute|prepare|lite
 const database =
   /(?:db|database|sql|sqlite|conn|connection|client|pool|stmt|statement|trx|tx|knex|manager|runner|session|prisma|orm|em|pg|pgp|mysql|pool|task|t)\)?$/i;
 
+const holdsStatement = /\b(?:select|insert into|update|delete from)\b/i;
+const searches = /search|elastic|solr|lucene|dns|resolver|graphql|apollo|urql/i;
+
 /** Other things have methods of these names, too. */
 function isOfDatabase(call: SgNode, { text }: ParsedFile): boolean {
+  if (searches.test(textOf(receiverOf(call) ?? call).slice(0, 60))) return holdsStatement.test(textOf(call));
   if (!ofAnything.test(nameCalled(call))) return true;
   const receiver = receiverOf(call);
   return (
     receiver !== null &&
     (database.test(textOf(receiver)) ||
       /\bsqlite|pg-promise|mysql|postgres/.test(text) ||
-      /\b(?:select|insert into|update|delete from)\b/i.test(textOf(call)))
+      holdsStatement.test(textOf(call)))
   );
 }

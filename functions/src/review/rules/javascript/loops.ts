@@ -335,7 +335,18 @@ function neverAdvances(loop: SgNode): boolean {
   if (names.length === 0 || /\bthis\b/.test(textOf(condition))) return false;
   const declared = names.map((name) => declarationOf(name, loop));
   if (!declared.every((one) => one !== null && staysWithin(one, loop))) return false;
-  return names.every((name) => !mayChange(name, body));
+  const watched = [...names, ...declared.flatMap(aliasesOf)];
+  return watched.every((name) => !mayChange(name, body));
+}
+
+/** What holds the value too: after `const words = key.words`, `key.concat(more)` changes the words. */
+function aliasesOf(declared: Declaration | null): string[] {
+  const initial = declared && initialOf(declared);
+  if (!initial || kindOf(initial) !== "member_expression") return [];
+  return textOf(initial)
+    .split(".")
+    .slice(0, -1)
+    .map((_, at, parts) => parts.slice(0, at + 1).join("."));
 }
 
 /** A variable of the function around that no function written inside of it assigns. */

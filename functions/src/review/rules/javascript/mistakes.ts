@@ -25,6 +25,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
         has: { nthChild: 1, any: [{ kind: "array" }, { kind: "object" }, { kind: "new_expression" }] },
       },
     }),
+    milder: isOnlyRead,
     valid: ["new Array(3).fill(0)", "Array.from({ length: 3 }, () => [])"],
     invalid: ["new Array(3).fill([])", "Array(n).fill({ a: 1 })"],
   },
@@ -175,6 +176,18 @@ export const mistakes = defineRules(ecmascript, "bug", [
     invalid: ["if (typeof a === 'object' && a.b) f()"],
   },
 ]);
+
+/** Nothing is seen to write to an element, so that one object may do for all. */
+function isOnlyRead(call: SgNode): boolean {
+  const holder = call.parent();
+  const name = holder && kindOf(holder) === "variable_declarator" ? fieldOf(holder, "name") : null;
+  const around = functionAround(call);
+  if (name === null || around === null) return false;
+  const element = String.raw`${textOf(name).replaceAll("$", String.raw`\$`)}(?:\[[^\]]*\])+`;
+  return !new RegExp(
+    String.raw`${element}(?:\.[\w$]+|\[[^\]]*\])*\s*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:push|set|add|unshift|splice|fill)\()`,
+  ).test(textOf(around));
+}
 
 function findsSameMatch(loop: SgNode): boolean {
   const call = everyInside(fieldOf(loop, "condition") ?? loop, ["call_expression"]).find(

@@ -2,6 +2,7 @@
 import { jsCall, jsNew } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
+import { answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
@@ -34,7 +35,11 @@ export const outside = defineRules(ecmascript, "security", [
       ],
     },
     flow: { PATH: "outside" },
+    check: (call, file) => !keepsToRoot(call) && !isToldOff(call, file),
     valid: [
+      "function f(req, res) { const options = { root: __dirname }; res.sendFile(req.params.name, options); }",
+      "function f(req) { return fs.unlink(req.file.path); }",
+      "function f(req) { const file = path.resolve(root, req.url); if (path.relative(root, file).startsWith('..')) return; fs.readFile(file, done); }",
       'fs.readFile("./page.html", done)',
       "fs.readFile(path.join(base, path.basename(req.params.name)), done)",
       'res.sendFile(req.params.name, { root: "public" })',
@@ -70,7 +75,9 @@ export const outside = defineRules(ecmascript, "security", [
       ],
     },
     flow: { URL: "url" },
+    check: (_call, file) => !runsOnPage(file),
     valid: [
+      "const base = window.location.href + 'api'; const load = (id) => fetch(`${base}/${id}`);",
       "fetch(`https://api.example.com/users/${req.params.id}`)",
       "fetch(url)",
       'axios.get("https://api.example.com", { params: req.query })',
@@ -140,8 +147,11 @@ export const outside = defineRules(ecmascript, "security", [
       as: "HTML",
     }),
     flow: { HTML: "reflected" },
+    check: (call) => !answersNoHtml(call),
     valid: [
       'res.send("ok")',
+      "function f(req, res) { res.type('text/plain'); res.send('No ' + req.query.name); }",
+      'function f(req, res) { const url = new URL(req.url, base); res.send(`<a href="${url.search}">`); }',
       "res.json({ name: req.query.name })",
       "res.send(escapeHtml(req.query.name))",
       "res.send({ name: req.query.name })",

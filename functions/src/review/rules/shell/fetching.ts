@@ -20,7 +20,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
       any: [
         {
           kind: "pipeline",
-          regex: `(?s)^(?:curl|wget)\\s.*\\|&?\\s*(?:\\\\\\s+)?(?:${shells})(?:\\s+(?:-|/dev/stdin).*)?$`,
+          regex: `(?s)^(?:curl|wget)\\s.*\\|&?\\s*(?:\\\\\\s+)?(?:${shells})(?:\\s+(?:-(?:[^cm].*)?|/dev/stdin.*))?$`,
         },
         {
           ...command("(?:/bin/)?(?:ba|z)?sh", [
@@ -38,6 +38,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     valid: [
       "RUN=1; curl -fsSL https://example.com/a.tgz | tar xz",
       "curl -s https://example.com/a.json | python3 parse.py",
+      "curl -s https://example.com/a.json | python3 -c 'import json,sys; print(json.load(sys.stdin))'",
       "curl -fsSLo a.sh https://example.com/a.sh && sha256sum -c a.sum && sh a.sh",
     ],
     invalid: [

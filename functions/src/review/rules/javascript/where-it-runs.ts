@@ -1,0 +1,43 @@
+/** JavaScript and TypeScript: whether code runs on a page or a server, and what kind of answer it gives. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { kindOf, startOf, textOf } from "../node-memo.ts";
+import { valueAt } from "./names.ts";
+import { argumentsOf, functionAround } from "./tree.ts";
+
+const page = /\b(?:window|document)\s*\.\s*\w/;
+const server =
+  /\b(?:req|request|ctx|context\.request|event)\.(?:query|body|params|headers|cookies|url|json\(|formData\()|\brequire\(["'`](?:node:)?(?:http|https|express|koa|fs)["'`]\)|\bformData\.get\(/;
+
+/** A browser calls addresses with the rights of who sits before it, and reaches nothing that they cannot. */
+export function runsOnPage({ text }: ParsedFile): boolean {
+  return page.test(text) && !server.test(text);
+}
+
+const contentType =
+  /(?:content-type["'`]?\s*\]?\s*[,:=]\s*|\.(?:type|contentType)\(\s*)["'`]([\w./+-]+)|\bwriteHead\([^)]{0,80}content-type["'`]\s*:\s*["'`]([\w./+-]+)/gi;
+
+/** The last content type that the function sets before the call is none that a browser runs scripts of. */
+export function answersNoHtml(call: SgNode): boolean {
+  const fn = functionAround(call);
+  if (fn === null) return false;
+  const before = textOf(fn).slice(0, startOf(call) - startOf(fn));
+  const [, set = "", written = ""] = [...before.matchAll(contentType)].at(-1) ?? [];
+  return /json|plain|^te?xt$|csv|javascript|octet|image\/(?!svg)|event-stream/i.test(set || written);
+}
+
+/** `res.sendFile(name, options)` with a root in the options refuses to leave it. */
+export function keepsToRoot(call: SgNode): boolean {
+  const [, options] = argumentsOf(call);
+  const value = options && kindOf(options) === "identifier" ? valueAt(options, call) : null;
+  return value !== null && /\broot\b/.test(textOf(value));
+}
+
+const refusesOutside = /\brelative\s*\([\s\S]{0,200}?\.startsWith\(\s*["'`]\.\./;
+
+/** `relative(root, path).startsWith("..")` was asked here, or where the path was made. */
+export function isToldOff(call: SgNode, { text }: ParsedFile): boolean {
+  if (!refusesOutside.test(text)) return false;
+  const fn = textOf(functionAround(call) ?? call);
+  return refusesOutside.test(fn) || !server.test(fn);
+}
