@@ -17,6 +17,7 @@ import { seedPeople } from "./accounts.ts";
 import { connectSeededPeople } from "./connect.ts";
 import { seedPosts } from "./posts.ts";
 import { seedProjects } from "./projects.ts";
+import { seedRules, seedSettings } from "./rules.ts";
 
 const directory = join(root, "emulator-data");
 const conversationFile = join(directory, "github/conversation.json");
@@ -69,6 +70,20 @@ async function seedGitHub(firestore: Firestore): Promise<void> {
       { uid: "seed-mira", requestId: "emulator-data" },
     );
   }
+}
+
+/** Of the repository whose pull request is reviewed next, and of its organization. */
+async function seedRulesAndSettings(): Promise<void> {
+  const [owner, name] = reviewed.repo.split("/");
+  const { installations } = Accounts.parse(readGitHub("accounts.json"));
+  const repositories = Repositories.parse(readGitHub("repositories.json"));
+  const installation = installations.find(({ account }) => account === owner);
+  const repository = repositories.find((one) => one.owner === owner && one.name === name);
+  if (installation === undefined || repository === undefined) {
+    throw new Error(`emulator-data/github has no ${reviewed.repo}.`);
+  }
+  await seedRules(repository.id);
+  await seedSettings(installation.id, repository.id);
 }
 
 const Opened = z.object({ repository_id: z.number(), number: z.number(), head_sha: z.string() });
@@ -130,7 +145,8 @@ async function makeAnew(): Promise<void> {
     await seedProjects(firestore);
     await seedGitHub(firestore);
     await connectSeededPeople();
-    say("✓ People, posts, projects and repositories");
+    await seedRulesAndSettings();
+    say("✓ People, posts, projects, repositories, rules and settings");
     await reviewOnePull(firestore);
     say("✓ One pull request reviewed");
     await forgetWhatPasses(firestore);

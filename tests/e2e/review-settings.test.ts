@@ -82,6 +82,7 @@ describe("review settings", () => {
     await save(page, "maxComments: 3\n");
     await expectValue(page, "maxComments", /3[\s\S]*line 1[\s\S]*Repository/);
     await expectValue(page, "strictness", /strict[\s\S]*line 2[\s\S]*Organization/);
+    await page.getByText("The default branch has no .acrux.yml.").waitFor();
     await page.getByLabel("Only what differs from the defaults").check();
     expect(await valueOf(page, "manifests").count()).toBe(0);
     expect(await valueOf(page, "maxComments").count()).toBe(1);
@@ -159,6 +160,7 @@ paths:
 metrics: {}                                  # default: the thresholds of the strictness
 # Not used: repository settings:9:1: There is no key ${long}.
 `,
+  ownFile: { state: "unreadable", reason: `GitHub does not answer. ${long}` },
 };
 
 const given = (body: unknown) => ({
@@ -171,6 +173,8 @@ describe("the screens of review settings", () => {
   it.concurrent.each(looks)("are sound in each of their states, $name", async (look) => {
     const { page, problems, context } = await openAs(browser, "Tomas Vega", look);
     await openSettings(page, "northwind-labs/harbor-api");
+    await expectValue(page, "functionLines", /60[\s\S]*\.acrux\.yml, line \d+[\s\S]*File/);
+    await expectValue(page, "maxComments", /25[\s\S]*line \d+[\s\S]*Repository/);
     await page.getByText("What can be set").click();
     await expectSound(page, "settings of a repository");
 
@@ -187,6 +191,7 @@ describe("the screens of review settings", () => {
     await answer(page, "GET /settings/*/*", given(hostile));
     await page.goto("/app/rules/settings/repositories/2");
     await page.getByText("Not everything that is kept is used").waitFor();
+    await page.getByText("own .acrux.yml could not be read").waitFor();
     expect(await page.locator("main img").count()).toBe(0);
     await expectSound(page, "hostile settings");
 
