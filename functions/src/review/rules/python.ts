@@ -1,4 +1,5 @@
 /** The rules of Python. */
+import { answers } from "./python/answers.ts";
 import { bugs } from "./python/bugs.ts";
 import { code } from "./python/code.ts";
 import { conditions } from "./python/conditions.ts";
@@ -13,6 +14,7 @@ import { objects } from "./python/objects.ts";
 import { outside } from "./python/outside.ts";
 import { pages } from "./python/pages.ts";
 import { parsers } from "./python/parsers.ts";
+import { passwords } from "./python/passwords.ts";
 import { queries } from "./python/queries.ts";
 import { reach } from "./python/reach.ts";
 import { settings } from "./python/settings.ts";
@@ -44,4 +46,6 @@ export const python: readonly Rule[] = [
   ...parsers,
   ...queries,
   ...guessing,
+  ...answers,
+  ...passwords,
 ];

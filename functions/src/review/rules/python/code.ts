@@ -4,6 +4,21 @@ import { defineRules, whereGuessed } from "../define-rules.ts";
 
 export const code = defineRules(["python"], "security", [
   {
+    id: "py-compiled-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 95,
+    see: ["Injection_Prevention"],
+    title: "A request is compiled as code",
+    message:
+      "What is compiled is there to be run, and then does whatever the caller wrote. Read data with `ast.literal_eval` or `json.loads`.",
+    rule: pyCall({ names: "compile", bare: "only", as: "CODE" }),
+    milder: whereGuessed,
+    flow: { CODE: "outside" },
+    valid: ['compile("1 + 1", "<x>", "eval")', "compile(source, path, 'exec')"],
+    invalid: ['code = compile(request.form["c"], "<c>", "exec")'],
+  },
+  {
     id: "py-code-injection",
     severity: "high",
     confidence: "medium",

@@ -24,7 +24,7 @@ function usesNone(node: SgNode): boolean {
   const name = /^(\w+) is None$/.exec(node.field("condition")?.text() ?? "")?.[1];
   if (name === undefined) return false;
   const code = (node.field("consequence")?.text() ?? "").replace(
-    /#.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
+    /#.*|(?<=\[)[^[\]\n]*\bfor\b[^[\]\n]*(?=\])|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g,
     '""',
   );
   const use = code.search(new RegExp(String.raw`(?<![\w.])${name}(?:\.\w|\[)`));
@@ -175,6 +175,7 @@ export const conditions = defineRules(["python"], "bug", [
       'if x is None:\n    log("x.y")',
       "if x is None:\n    ok, x, rest = read()\n    x.run()",
       "if x is None:\n    log(x.name if x is not None else '')",
+      "if x is None:\n    log([x.name for x in xs])",
     ],
     invalid: ["if user is None:\n    log(user.name)"],
   },

@@ -102,34 +102,6 @@ export const guessing = defineRules(["python"], "security", [
     invalid: ['AES.new(key, AES.MODE_CBC, b"1234567890123456")'],
   },
   {
-    id: "py-few-iterations",
-    severity: "medium",
-    confidence: "high",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: "The key is derived with few iterations",
-    message:
-      "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 600,000 rounds with SHA-256, or argon2.",
-    rule: {
-      any: [
-        pyCall({
-          names: "pbkdf2_hmac",
-          bare: "also",
-          on: "^hashlib$",
-          args: { has: { nthChild: 4, regex: "^(?:iterations=)?\\d{1,4}$" } },
-        }),
-        pyCall({
-          names: "PBKDF2HMAC|PBKDF2",
-          bare: "also",
-          on: ".",
-          args: pyKeyword("iterations|count", { regex: "^\\d{1,4}$" }),
-        }),
-      ],
-    },
-    valid: ['hashlib.pbkdf2_hmac("sha256", p, s, 600_000)'],
-    invalid: ['hashlib.pbkdf2_hmac("sha256", p, s, 100)', "PBKDF2HMAC(algorithm=a, iterations=1000)"],
-  },
-  {
     id: "py-weak-protocol",
     severity: "medium",
     confidence: "high",

@@ -127,6 +127,17 @@ export const injection = defineRules(["python"], "security", [
             not: { has: { regex: "^(?:shell|f?[\"']|\\(\\s*f?[\"'](?:.|\\n)*\\)\\.split\\(\\)$)" } },
           },
         }),
+        pyCall({
+          names: "execl|execle|execlp|spawnl|spawnlp",
+          on: "^os$",
+          asAll: "CMD",
+          args: {
+            all: [
+              { has: { regex: "^[\"'](?:/bin/)?(?:ba|z)?sh[\"']$" } },
+              { has: { regex: "^[\"']-c[\"']$" } },
+            ],
+          },
+        }),
         pyCall({ names: "exec_command", as: "CMD" }),
         pyCall({
           names: "run|sudo|local",
@@ -163,6 +174,7 @@ export const injection = defineRules(["python"], "security", [
     ],
     invalid: [
       'os.system("ping " + host)',
+      'os.execl("/bin/sh", "sh", "-c", request.args["cmd"])',
       { code: 'from fabric import Connection\nc.sudo("systemctl restart " + unit)', lines: [2] },
       'pexpect.spawn("ssh %s" % host)',
       'subprocess.run(f"tar xf {name}", shell=True)',

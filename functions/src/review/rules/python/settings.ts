@@ -48,6 +48,14 @@ export const settings = defineRules(["python"], "security", [
             { has: { field: "right", ...off } },
           ],
         },
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", kind: "identifier", regex: "^csrf$" } },
+            { has: { field: "right", kind: "false" } },
+            { inside: { stopBy: "end", kind: "class_definition", has: { field: "name", regex: "^Meta$" } } },
+          ],
+        },
       ],
     },
     valid: ["@csrf_protect\ndef f(request):\n    pass", "WTF_CSRF_ENABLED = True"],
@@ -55,6 +63,7 @@ export const settings = defineRules(["python"], "security", [
       "@csrf_exempt\ndef f(request):\n    pass",
       '@method_decorator(csrf_exempt, name="dispatch")\nclass A(View):\n    pass',
       'app.config["WTF_CSRF_ENABLED"] = False',
+      { code: "class F(FlaskForm):\n    class Meta:\n        csrf = False", lines: [3] },
     ],
   },
   {

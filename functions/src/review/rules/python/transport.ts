@@ -20,6 +20,12 @@ function isOfClient(node: SgNode, { text }: { readonly text: string }): boolean 
   return !/\b(?:ssl|verify_ssl)=False/.test(node.text()) || text.includes("aiohttp");
 }
 
+/** The name alone is not looked at, where a cluster has an authority of its own. */
+function isChainChecked(node: SgNode, text: string): boolean {
+  const context = /^(.+)\.check_hostname$/.exec(fieldTextOf(node, "left"))?.[1];
+  return context !== undefined && text.includes(`${context}.verify_mode = ssl.CERT_REQUIRED`);
+}
+
 /** The way that a caller must ask for by a name that says so. */
 function isAskedFor(node: SgNode): boolean {
   const branch = node
@@ -38,7 +44,7 @@ export const transport = defineRules(["python"], "security", [
     cwe: 295,
     see: ["Transport_Layer_Security"],
     check: isOfClient,
-    milder: isAskedFor,
+    milder: (node, { text }) => isAskedFor(node) || isChainChecked(node, text),
     title: "TLS certificates are not checked",
     message:
       'Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and give a private authority by `verify="ca.pem"`.',

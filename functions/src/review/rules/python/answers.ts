@@ -1,0 +1,137 @@
+/** Python: what is written into answers and headers, and checks that are meant to stand before them. */
+import type { SgNode } from "@ast-grep/napi";
+import { pyCall } from "../call-matchers.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
+
+const inRoute = (body: string): string =>
+  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
+const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+/** The same function sends the browser there, and nothing else is asked of the path. */
+function isOnlyCheckOfTarget(call: SgNode): boolean {
+  const path = fieldTextOf(call.field("function"), "object");
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  const text = around?.text() ?? "";
+  const isSent = new RegExp(
+    String.raw`\b(?:redirect|HttpResponseRedirect|RedirectResponse|HTTPFound|HTTPSeeOther)\(\s*(?:url=)?${path}\s*[,)]`,
+  );
+  return (
+    isSent.test(text) && !/["']\/\/|["']\/\\|netloc|hostname|is_safe_url|url_has_allowed|urljoin/.test(text)
+  );
+}
+
+/** Sessions or sign-ins by cookie, without the part that checks where a form came from. */
+function lacksFormCheck(assignment: SgNode): boolean {
+  const parts = assignment.field("right")?.findAll({ rule: { kind: "string" } }) ?? [];
+  const names = parts.map((part) => part.text());
+  return (
+    names.some((name) => /\.(?:SessionMiddleware|AuthenticationMiddleware)["']$/.test(name)) &&
+    !names.some((name) => /csrf/i.test(name))
+  );
+}
+
+export const answers = defineRules(["python"], "security", [
+  {
+    id: "py-page-written",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: "A request value is written into a page",
+    message:
+      "Django sends what is written here as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
+    rule: pyCall({ names: "write", on: "(?i)^(?:resp|response|res|page)$", as: "HTML" }),
+    fileHas: ["HttpResponse"],
+    milder: whereGuessed,
+    flow: { HTML: "markup" },
+    valid: [
+      `from django.http import HttpResponse\n${inRoute('resp.write("<p>" + escape(request.GET["q"]) + "</p>")')}`,
+      `from django.http import HttpResponse\n${inRoute('resp.write("<p>")')}`,
+    ],
+    invalid: [
+      {
+        code: `from django.http import HttpResponse\n${inRoute('resp.write("<p>" + request.GET["q"] + "</p>")')}`,
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "py-location-in-headers",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      kind: "pair",
+      all: [
+        { has: { field: "key", regex: "^[\"'][Ll]ocation[\"']$" } },
+        { has: { field: "value", pattern: "$URL" } },
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [inRoute('return Response(status=302, headers={"Location": "/home"})')],
+    invalid: [found('return Response(status=302, headers={"Location": request.args["to"]})')],
+  },
+  {
+    id: "py-redirect-check-incomplete",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A path that begins with // leads to another site",
+    message:
+      "`//evil.example` begins with a slash, and browsers take what follows for a host. Refuse a second slash or backslash, or use `url_has_allowed_host_and_scheme`.",
+    rule: pyCall({ names: "startswith", args: { has: { nthChild: 1, regex: "^[\"']/[\"']$" } } }),
+    fileHas: ["redirect", "Redirect", "HTTPFound", "HTTPSeeOther"],
+    check: isOnlyCheckOfTarget,
+    valid: [
+      inRoute('if to.startswith("/") and not to.startswith("//"):\n    return redirect(to)'),
+      inRoute('if to.startswith("/"):\n    return open_file(to)'),
+    ],
+    invalid: [{ code: inRoute('if to.startswith("/"):\n    return redirect(to)'), lines: [3] }],
+  },
+  {
+    id: "py-csrf-middleware-missing",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Sessions are used without a check of where forms come from",
+    message:
+      "Any page a signed-in person opens can send requests in their name. Put `django.middleware.csrf.CsrfViewMiddleware` back into the list.",
+    rule: {
+      kind: "assignment",
+      has: { field: "left", kind: "identifier", regex: "^MIDDLEWARE(?:_CLASSES)?$" },
+    },
+    check: lacksFormCheck,
+    valid: [
+      'MIDDLEWARE = ["django.contrib.sessions.middleware.SessionMiddleware", "django.middleware.csrf.CsrfViewMiddleware"]',
+      'MIDDLEWARE = ["django.middleware.common.CommonMiddleware"]',
+    ],
+    invalid: ['MIDDLEWARE = ["django.contrib.sessions.middleware.SessionMiddleware"]'],
+  },
+  {
+    id: "py-assert-guards",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 617,
+    see: ["Authorization"],
+    title: "Only an assertion stands before what not all may do",
+    message:
+      "Python leaves assertions out when it runs with `-O`, and then everybody passes. Raise an error with `if not ...:`.",
+    rule: {
+      kind: "assert_statement",
+      regex:
+        "^assert\\s+(?:not\\s+)?(?:\\w+\\.)*(?:request\\.user|user|current_user|account|member|session|g)\\.(?:\\w+\\.)*(?:is_\\w+|has_\\w+|can_\\w+|role\\b|permissions?\\b|allowed\\w*|authoriz\\w*)",
+    },
+    valid: ["assert len(xs) == 2", "assert user.name", "if not user.is_admin:\n    raise PermissionError"],
+    invalid: ["def f(user, doc):\n    assert user.is_admin\n    doc.delete()"].map((code) => ({
+      code,
+      lines: [2],
+    })),
+  },
+]);

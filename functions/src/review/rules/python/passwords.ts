@@ -1,0 +1,85 @@
+/** Python: keys and hashes that are made of passwords, and keys that stand in the code. */
+import { pyCall, pyKeyword } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+export const passwords = defineRules(["python"], "security", [
+  {
+    id: "py-few-iterations",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "The key is derived with few iterations",
+    message:
+      "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 600,000 rounds with SHA-256, or argon2.",
+    rule: {
+      any: [
+        pyCall({
+          names: "pbkdf2_hmac",
+          bare: "also",
+          on: "^hashlib$",
+          args: { has: { nthChild: 4, regex: "^(?:iterations=)?\\d{1,4}$" } },
+        }),
+        pyCall({
+          names: "PBKDF2HMAC|PBKDF2",
+          bare: "also",
+          on: ".",
+          args: pyKeyword("iterations|count", { regex: "^\\d{1,4}$" }),
+        }),
+      ],
+    },
+    valid: ['hashlib.pbkdf2_hmac("sha256", p, s, 600_000)'],
+    invalid: ['hashlib.pbkdf2_hmac("sha256", p, s, 100)', "PBKDF2HMAC(algorithm=a, iterations=1000)"],
+  },
+  {
+    id: "py-fixed-salt",
+    severity: "medium",
+    confidence: "high",
+    cwe: 760,
+    see: ["Password_Storage"],
+    title: "Every password has the same salt",
+    message:
+      "Equal passwords then have equal hashes, and one table of guesses serves for all of them. Make a random salt for each with `os.urandom(16)`, and keep it beside the hash.",
+    rule: {
+      any: [
+        pyCall({ names: "pbkdf2_hmac", bare: "also", on: "^hashlib$", as: "SALT", nth: 3 }),
+        pyCall({
+          names: "scrypt|pbkdf2_hmac",
+          bare: "also",
+          on: "^hashlib$",
+          args: pyKeyword("salt", { pattern: "$SALT" }),
+        }),
+        pyCall({
+          names: "PBKDF2HMAC|Scrypt|Argon2id",
+          bare: "also",
+          on: ".",
+          args: pyKeyword("salt", { pattern: "$SALT" }),
+        }),
+        pyCall({ names: "PBKDF2|scrypt", bare: "only", as: "SALT", nth: 2 }),
+      ],
+    },
+    flow: { SALT: "literal" },
+    valid: [
+      'hashlib.pbkdf2_hmac("sha256", p, os.urandom(16), 600_000)',
+      "hashlib.scrypt(p, salt=user.salt, n=2**14, r=8, p=1)",
+    ],
+    invalid: [
+      'hashlib.pbkdf2_hmac("sha256", p, b"pepper", 600_000)',
+      'hashlib.scrypt(p, salt=b"pepper", n=2**14, r=8, p=1)',
+    ],
+  },
+  {
+    id: "py-signing-key-in-code",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "The key of tokens stands in the code",
+    message:
+      "Whoever reads the code can write a token with any name and role in it. Read the key from the environment, and change it now that it is known.",
+    rule: pyCall({ names: "encode", on: "^(?:jwt|jose\\.jwt|pyjwt|jws)$", as: "KEY", nth: 2 }),
+    flow: { KEY: "literal" },
+    valid: ['jwt.encode(claims, key, algorithm="HS256")', 'jwt.encode(claims, os.environ["KEY"])'],
+    invalid: ['token = jwt.encode({"sub": 1}, "kitten-of-autumn", algorithm="HS256")'],
+  },
+]);
