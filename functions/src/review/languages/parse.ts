@@ -5,6 +5,8 @@ import { languages, languageWithId } from "./languages.ts";
 import { findParser } from "./parser-files.ts";
 import { parserPackages } from "./parser-packages.ts";
 import { readJavaScript } from "../syntax/read-javascript.ts";
+import { readTypeScript } from "../syntax/read-typescript.ts";
+import type { SyntaxTree } from "../syntax/tree.ts";
 import { asNode, TreeRoot } from "../syntax/tree-node.ts";
 
 export interface ParsedFile {
@@ -72,7 +74,7 @@ function parseUnchecked(language: LanguageId, text: string): ParsedFile {
     language,
     text,
     get own() {
-      if (own === undefined) own = language === "javascript" ? readOwn(text) : null;
+      if (own === undefined) own = readOwn(language, text);
       return own;
     },
     get root() {
@@ -85,8 +87,15 @@ function parseUnchecked(language: LanguageId, text: string): ParsedFile {
   };
 }
 
-function readOwn(text: string): TreeRoot | null {
-  const tree = readJavaScript(text);
+/** By language, our own readers. */
+const readers: Partial<Record<LanguageId, (text: string) => SyntaxTree | null>> = {
+  javascript: readJavaScript,
+  typescript: (text) => readTypeScript(text, false),
+  tsx: (text) => readTypeScript(text, true),
+};
+
+function readOwn(language: LanguageId, text: string): TreeRoot | null {
+  const tree = readers[language]?.(text) ?? null;
   return tree && new TreeRoot(tree);
 }
 

@@ -6,10 +6,14 @@ import { readersOf } from "./readers.ts";
 /** More is left to the native reader, which needs no stack. */
 const deepest = 400;
 
+const nothing = 0;
+export const beforeIn = 1;
+export const beforeColon = 2;
+
 export abstract class Calls extends Literals {
   #depth = 0;
-  /** Whether `in` is the word of a loop's head here. */
-  isInHead = false;
+  /** What ends an expression here although it could go on: nothing, the `in` of a loop's head, or the `:` of a condition. */
+  ending: number = nothing;
 
   abstract expression(): number;
 
@@ -35,13 +39,15 @@ export abstract class Calls extends Literals {
     const { tree } = this;
     const node = tree.make(kind.member_expression, tree.starts[object] ?? 0, 0);
     tree.append(node, object, field.object);
-    tree.append(
-      node,
-      this.leaf(isOptional ? kind.optional_chain : this.type),
-      isOptional ? field.optional_chain : 0,
-    );
+    if (isOptional) tree.append(node, this.optionalChain(), field.optional_chain);
+    else tree.append(node, this.leaf());
     tree.append(node, this.memberName(), field.property);
     return node;
+  }
+
+  /** The sign of it. */
+  optionalChain(): number {
+    return this.leaf(kind.optional_chain);
   }
 
   memberName(): number {
@@ -98,16 +104,20 @@ export abstract class Calls extends Literals {
   optional(object: number): number {
     const code = this.peek();
     if (code !== 40 && code !== 91) return this.member(object, true);
-    const sign = this.leaf(kind.optional_chain);
+    const sign = this.optionalChain();
     return code === 40 ? this.call(object, sign) : this.subscript(object, sign);
   }
 
-  /** `in` is an operator again between brackets. */
+  /** Between brackets nothing ends an expression early. */
   unbound<T>(read: () => T): T {
-    const wasInHead = this.isInHead;
-    this.isInHead = false;
+    return this.endingBefore(nothing, read);
+  }
+
+  endingBefore<T>(ending: number, read: () => T): T {
+    const before = this.ending;
+    this.ending = ending;
     const found = read();
-    this.isInHead = wasInHead;
+    this.ending = before;
     return found;
   }
 
@@ -127,13 +137,13 @@ export abstract class Calls extends Literals {
 
   /** With commas, up to the closing sign and with it; some may be missing. */
   elements(node: number, close: number): void {
-    const wasInHead = this.isInHead;
-    this.isInHead = false;
+    const before = this.ending;
+    this.ending = nothing;
     while (!this.accept(node, close)) {
       if (this.type !== token[","]) this.tree.append(node, this.element());
       if (this.type !== close) this.expect(node, token[","]);
     }
-    this.isInHead = wasInHead;
+    this.ending = before;
   }
 
   element(): number {

@@ -50,8 +50,14 @@ export abstract class Declarations extends Markup {
     const target = this.target();
     const node = tree.make(kind.variable_declarator, tree.starts[target] ?? 0, 0);
     tree.append(node, target, field.name);
+    this.annotation(node);
     if (this.accept(node, token["="])) tree.append(node, this.expression(), field.value);
     return node;
+  }
+
+  /** The type of the variable that was read. */
+  annotation(_node: number): void {
+    // JavaScript has no types.
   }
 
   functionDeclaration(): number {

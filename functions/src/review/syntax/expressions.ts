@@ -1,4 +1,5 @@
 /** Reads expressions: operators by their precedence. */
+import { beforeColon, beforeIn } from "./calls.ts";
 import { field, kind, token } from "./kinds.ts";
 import { assignments, precedenceOf, rightToLeft } from "./operators.ts";
 import { toPattern } from "./patterns.ts";
@@ -19,7 +20,7 @@ export abstract class Expressions extends Primaries {
 
   expression(): number {
     this.enter();
-    const node = this.type === token.yield ? this.#yielded() : this.#assigned();
+    const node = this.type === token.yield ? this.#yielded() : this.assigned();
     this.leave();
     return node;
   }
@@ -33,7 +34,7 @@ export abstract class Expressions extends Primaries {
     return node;
   }
 
-  #assigned(): number {
+  assigned(): number {
     const { tree } = this;
     const left = this.#ternary();
     const { type } = this;
@@ -63,32 +64,39 @@ export abstract class Expressions extends Primaries {
 
   #ternary(): number {
     const { tree } = this;
-    const condition = this.#binary(this.unary(), 0);
-    if (this.type !== token["?"]) return condition;
+    const condition = this.binary(this.unary(), 0);
+    if (this.type !== token["?"] || this.isMarkOfParameter()) return condition;
     const node = tree.make(kind.ternary_expression, tree.starts[condition] ?? 0, 0);
     tree.append(node, condition, field.condition);
     tree.append(node, this.leaf());
-    const wasInHead = this.isInHead;
-    this.isInHead = false;
+    const before = this.ending;
+    this.ending = beforeColon;
     tree.append(node, this.expression(), field.consequence);
-    this.isInHead = wasInHead;
+    this.ending = before;
     this.expect(node, token[":"]);
     tree.append(node, this.expression(), field.alternative);
     return node;
   }
 
-  #binary(first: number, least: number): number {
+  /** The `?` ahead stands behind the name of a parameter: `(a?, b?: c)`. */
+  isMarkOfParameter(): boolean {
+    const code = this.peek();
+    return code === 58 || code === 44 || code === 41;
+  }
+
+  /** Operations that bind more closely than `least`. */
+  binary(first: number, least: number): number {
     let left = first;
-    while (this.#precedenceAhead() > least) left = this.#operation(left);
+    while (this.precedenceAhead() > least) left = this.operation(left);
     return left;
   }
 
-  #precedenceAhead(): number {
-    return this.type === token.in && this.isInHead ? 0 : (precedenceOf[this.type] ?? 0);
+  precedenceAhead(): number {
+    return this.type === token.in && this.ending === beforeIn ? 0 : (precedenceOf[this.type] ?? 0);
   }
 
   /** The operator ahead with its operands, the left one of which was read. */
-  #operation(left: number): number {
+  operation(left: number): number {
     const { tree, type } = this;
     const precedence = precedenceOf[type] ?? 0;
     const node = tree.make(kind.binary_expression, tree.starts[left] ?? 0, 0);
@@ -96,19 +104,19 @@ export abstract class Expressions extends Primaries {
     tree.append(node, this.leaf(), field.operator);
     const least = type === rightToLeft ? precedence - 1 : precedence;
     const right = this.unary();
-    if (this.#precedenceAhead() <= least) {
+    if (this.precedenceAhead() <= least) {
       tree.append(node, right, field.right);
       return node;
     }
     this.enter();
-    tree.append(node, this.#binary(right, least), field.right);
+    tree.append(node, this.binary(right, least), field.right);
     this.leave();
     return node;
   }
 
   unary(): number {
     const read = prefixes[this.type];
-    if (!read) return this.#postfix();
+    if (!read) return this.postfix(this.leftHandSide());
     this.enter();
     const node = read(this);
     this.leave();
@@ -123,14 +131,17 @@ export abstract class Expressions extends Primaries {
     return node;
   }
 
-  #postfix(): number {
+  postfix(operand: number): number {
     const { tree } = this;
-    const operand = this.leftHandSide();
     if ((this.type !== token["++"] && this.type !== token["--"]) || this.isAfterLine) return operand;
     const node = tree.make(kind.update_expression, tree.starts[operand] ?? 0, 0);
     tree.append(node, operand, field.argument);
     tree.append(node, this.leaf(), field.operator);
     return node;
+  }
+
+  awaited(): number {
+    return this.prefixed(kind.await_expression, 0, 0);
   }
 
   /** A primary expression with members and calls behind it. */
@@ -163,5 +174,5 @@ const updateOperator: Read = (reader) =>
 const prefixes = readersOf<Read>([
   [["!", "~", "-", "+", "typeof", "void", "delete"], unaryOperator],
   [["++", "--"], updateOperator],
-  [["await"], (reader) => reader.prefixed(kind.await_expression, 0, 0)],
+  [["await"], (reader) => reader.awaited()],
 ]);

@@ -80,13 +80,18 @@ export abstract class Functions extends Expressions {
     const words = this.#modifiers(["async", "get", "set"]);
     const isName = this.type === kind.identifier;
     const name = this.propertyName();
-    if (words.length > 0 || this.type === token["("]) return this.#method(start, words, name);
+    if (words.length > 0 || this.isMethodAhead()) return this.#method(start, words, name);
     if (this.type !== token[":"]) return isName ? this.#shorthand(name) : this.fail();
     const node = tree.make(kind.pair, start, 0);
     tree.append(node, name, field.key);
     tree.append(node, this.leaf());
     tree.append(node, this.expression(), field.value);
     return node;
+  }
+
+  /** Behind a name. */
+  isMethodAhead(): boolean {
+    return this.type === token["("];
   }
 
   #shorthand(name: number): number {
@@ -164,9 +169,10 @@ export abstract class Functions extends Expressions {
     }
     tree.append(
       node,
-      this.unbound(() => this.#classBody()),
+      this.unbound(() => this.classBody()),
       field.body,
     );
+    this.leave();
     return node;
   }
 
@@ -186,7 +192,7 @@ export abstract class Functions extends Expressions {
     return found;
   }
 
-  #classBody(): number {
+  classBody(): number {
     const node = this.tree.make(kind.class_body, this.start, 0);
     this.enter();
     this.expect(node, token["{"]);
@@ -208,7 +214,7 @@ export abstract class Functions extends Expressions {
     const { tree } = this;
     const { start } = this;
     const decorators = this.decorators();
-    if (this.isWord("static") && this.peek() === 123) return this.#staticBlock();
+    if (this.isWord("static") && this.peek() === 123) return this.staticBlock();
     const words = this.#modifiers(["static", "async", "get", "set"]);
     const name = this.propertyName();
     const isMethod = this.type === token["("];
@@ -221,7 +227,7 @@ export abstract class Functions extends Expressions {
     return node;
   }
 
-  #staticBlock(): number {
+  staticBlock(): number {
     const node = this.tree.make(kind.class_static_block, this.start, 0);
     this.tree.append(node, this.leaf(token.static));
     this.tree.append(node, this.block(), field.body);

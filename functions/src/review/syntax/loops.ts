@@ -1,4 +1,5 @@
 /** Reads loops and what has a condition in brackets. */
+import { beforeIn } from "./calls.ts";
 import { Declarations } from "./declarations.ts";
 import { field, kind, token } from "./kinds.ts";
 import { toPattern } from "./patterns.ts";
@@ -55,11 +56,12 @@ export abstract class Loops extends Declarations {
   /** What stands before `in`, `of` or the first semicolon, which is not read; null for nothing. */
   #headOfLoop(): number | null {
     if (this.type === token[";"]) return null;
-    this.isInHead = true;
+    const before = this.ending;
+    this.ending = beforeIn;
     const isDeclared =
       this.type === token.var || this.type === token.const || (this.isWord("let") && this.isTargetBehind());
     const head = isDeclared ? this.declaration(false) : this.expressions();
-    this.isInHead = false;
+    this.ending = before;
     return head;
   }
 
@@ -115,7 +117,7 @@ export abstract class Loops extends Declarations {
       return;
     }
     this.tree.append(node, expression, place);
-    this.expect(node, token[";"], place);
+    this.expect(node, token[";"], place === field.condition ? place : 0);
   }
 
   empty(): number {

@@ -64,10 +64,15 @@ export abstract class Markup extends Functions {
   #nameAndAttributes(opening: number): void {
     const { tree } = this;
     tree.append(opening, this.#elementName(), field.name);
+    this.typeArgumentsOfElement(opening);
     while (this.type !== token[">"] && this.type !== token["/"]) {
       const one = this.type === token["{"] ? this.#container(true) : this.#attribute();
       tree.append(opening, one, field.attribute);
     }
+  }
+
+  typeArgumentsOfElement(_opening: number): void {
+    // JavaScript has none.
   }
 
   #elementName(): number {

@@ -10,34 +10,34 @@ export abstract class Modules extends Loops {
     const code = this.peek();
     if (code === 40 || code === 46) return this.expressionStatement();
     const node = this.begin(kind.import_statement);
-    if (!this.#isQuote()) {
-      tree.append(node, this.#importClause());
-      this.#from(node);
+    if (!this.isQuote()) {
+      tree.append(node, this.importClause());
+      this.from(node);
     } else tree.append(node, this.string(), field.source);
-    this.#attributes(node);
+    this.attributes(node);
     this.semicolon(node);
     return node;
   }
 
-  #isQuote(): boolean {
+  isQuote(): boolean {
     return this.type === token['"'] || this.type === token["'"];
   }
 
-  #from(node: number): void {
+  from(node: number): void {
     if (!this.isWord("from")) this.fail();
     this.tree.append(node, this.leaf(token.from));
-    if (!this.#isQuote()) this.fail();
+    if (!this.isQuote()) this.fail();
     this.tree.append(node, this.string(), field.source);
   }
 
-  #attributes(node: number): void {
+  attributes(node: number): void {
     if (this.type !== token.with) return;
     const attribute = this.begin(kind.import_attribute);
     this.tree.append(attribute, this.object());
     this.tree.append(node, attribute);
   }
 
-  #importClause(): number {
+  importClause(): number {
     const { tree } = this;
     const node = tree.make(kind.import_clause, this.start, 0);
     if (this.type === kind.identifier) {
@@ -50,29 +50,38 @@ export abstract class Modules extends Loops {
       tree.append(all, this.leaf(token.as));
       this.expect(all, kind.identifier);
       tree.append(node, all);
-    } else tree.append(node, this.#specifiers(kind.named_imports, kind.import_specifier));
+    } else tree.append(node, this.specifiers(kind.named_imports, kind.import_specifier));
     return node;
   }
 
-  #specifiers(kindOfList: number, kindOfOne: number): number {
+  specifiers(kindOfList: number, kindOfOne: number): number {
     const { tree } = this;
     const list = tree.make(kindOfList, this.start, 0);
     this.expect(list, token["{"]);
     while (!this.accept(list, token["}"])) {
-      const one = tree.make(kindOfOne, this.start, 0);
-      tree.append(one, this.#moduleName(), field.name);
-      if (this.isWord("as")) {
-        tree.append(one, this.leaf(token.as));
-        tree.append(one, this.#moduleName(), field.alias);
-      }
-      tree.append(list, one);
+      tree.append(list, this.specifier(kindOfOne));
       if (this.type !== token["}"]) this.expect(list, token[","]);
     }
     return list;
   }
 
-  #moduleName(): number {
-    if (this.#isQuote()) return this.string();
+  specifier(kindOfOne: number): number {
+    const { tree } = this;
+    const node = tree.make(kindOfOne, this.start, 0);
+    this.nameAndAlias(node);
+    return node;
+  }
+
+  nameAndAlias(node: number): void {
+    const { tree } = this;
+    tree.append(node, this.moduleName(), field.name);
+    if (!this.isWord("as")) return;
+    tree.append(node, this.leaf(token.as));
+    tree.append(node, this.moduleName(), field.alias);
+  }
+
+  moduleName(): number {
+    if (this.isQuote()) return this.string();
     if (this.type === token.default) return this.leaf();
     if (!this.isAnyWord()) this.fail();
     return this.leaf(kind.identifier);
@@ -88,10 +97,14 @@ export abstract class Modules extends Loops {
     );
     for (const one of decorators) tree.append(node, one, field.decorator);
     this.expect(node, token.export);
+    this.exportedPart(node);
+    return node;
+  }
+
+  exportedPart(node: number): void {
     const read = exports[this.type];
     if (read) read(this, node);
-    else tree.append(node, this.statement(), field.declaration);
-    return node;
+    else this.tree.append(node, this.statement(), field.declaration);
   }
 
   exportedAll(node: number): void {
@@ -101,21 +114,21 @@ export abstract class Modules extends Loops {
       const all = tree.make(kind.namespace_export, tree.starts[star] ?? 0, 0);
       tree.append(all, star);
       tree.append(all, this.leaf(token.as));
-      tree.append(all, this.#moduleName());
+      tree.append(all, this.moduleName());
       tree.append(node, all);
     } else tree.append(node, star);
-    this.#endOfExport(node);
+    this.endOfExport(node);
   }
 
   exportedNames(node: number): void {
-    this.tree.append(node, this.#specifiers(kind.export_clause, kind.export_specifier));
-    if (this.isWord("from")) this.#endOfExport(node);
+    this.tree.append(node, this.specifiers(kind.export_clause, kind.export_specifier));
+    if (this.isWord("from")) this.endOfExport(node);
     else this.semicolon(node);
   }
 
-  #endOfExport(node: number): void {
-    this.#from(node);
-    this.#attributes(node);
+  endOfExport(node: number): void {
+    this.from(node);
+    this.attributes(node);
     this.semicolon(node);
   }
 

@@ -11,11 +11,11 @@ const numbers: ReadonlyMap<string, readonly number[]> = numbersOfKinds();
 const all: readonly number[] = kindNames.map((_name, number) => number).slice(1);
 const none: readonly number[] = [];
 
-/** Some words are both a name of a node and a token. */
-function numbersOfKinds(): Map<string, number[]> {
-  const found = new Map<string, number[]>();
+/** A word that is both a name of a node and a token is looked for as the node, as the native parser does. */
+function numbersOfKinds(): Map<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
   for (const [number, name] of kindNames.entries()) {
-    if (number > 0) found.set(name, [...(found.get(name) ?? []), number]);
+    if (number > 0 && !found.has(name)) found.set(name, [number]);
   }
   return found;
 }

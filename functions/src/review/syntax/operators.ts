@@ -1,5 +1,5 @@
 /** The precedence of operators with two operands, as the grammar has them. */
-import { token } from "./kinds.ts";
+import { kindNames, token } from "./kinds.ts";
 
 /** From the weakest. */
 const levels: readonly (readonly (keyof typeof token)[])[] = [
@@ -11,6 +11,7 @@ const levels: readonly (readonly (keyof typeof token)[])[] = [
   ["&"],
   ["==", "!=", "===", "!=="],
   ["<", ">", "<=", ">=", "instanceof", "in"],
+  [], // The `<` of type arguments.
   ["<<", ">>", ">>>"],
   ["+", "-"],
   ["*", "/", "%"],
@@ -18,9 +19,12 @@ const levels: readonly (readonly (keyof typeof token)[])[] = [
 ];
 
 /** By the type of a token; 0 for what is no such operator. */
-export const precedenceOf = new Uint8Array(256);
+export const precedenceOf = new Uint8Array(kindNames.length);
 for (const [level, signs] of levels.entries())
   for (const sign of signs) precedenceOf[token[sign]] = level + 1;
+
+/** `a < f<T>(b)` compares, `a + f<T>(b)` calls `a + f` as the grammar has it. */
+export const levelOfTypeArguments = 9;
 
 /** The only operator whose last one is applied first. */
 export const rightToLeft = token["**"];

@@ -19,24 +19,27 @@ export abstract class Primaries extends Calls {
   }
 
   identifier(): number {
-    if (this.isWord("async")) return this.#asynchronous();
+    if (this.isWord("async")) return this.asynchronous();
     const name = this.leaf();
     return this.type === token["=>"] ? this.arrow(null, name, field.parameter) : name;
   }
 
-  #asynchronous(): number {
-    const word = this.leaf(kind.identifier);
+  asynchronous(): number {
+    return this.asynchronousFrom(this.leaf(kind.identifier));
+  }
+
+  /** The word `async` was read. */
+  asynchronousFrom(word: number): number {
     if (this.isAfterLine) return word;
-    if (this.type === token.function) return this.functionExpression(this.#asToken(word));
+    if (this.type === token.function) return this.functionExpression(this.asToken(word));
     if (this.type === kind.identifier) {
       const name = this.leaf();
-      return this.arrow(this.#asToken(word), name, field.parameter);
+      return this.arrow(this.asToken(word), name, field.parameter);
     }
     if (this.type === token["=>"]) return this.arrow(null, word, field.parameter);
     if (this.type !== token["("]) return word;
     const list = this.arguments();
-    if (this.is(token["=>"]))
-      return this.arrow(this.#asToken(word), this.#parameters(list), field.parameters);
+    if (this.is(token["=>"])) return this.arrow(this.asToken(word), this.#parameters(list), field.parameters);
     const { tree } = this;
     const call = tree.make(kind.call_expression, tree.starts[word] ?? 0, 0);
     tree.append(call, word, field.function);
@@ -44,7 +47,7 @@ export abstract class Primaries extends Calls {
     return call;
   }
 
-  #asToken(word: number): number {
+  asToken(word: number): number {
     this.tree.kinds[word] = token.async;
     return word;
   }
@@ -60,10 +63,16 @@ export abstract class Primaries extends Calls {
     const node = tree.make(kind.arrow_function, tree.starts[asynchronous ?? parameters] ?? 0, 0);
     if (asynchronous !== null) tree.append(node, asynchronous);
     tree.append(node, parameters, place);
+    this.arrowBody(node);
+    return node;
+  }
+
+  /** With the arrow before it. */
+  arrowBody(node: number): void {
+    const { tree } = this;
     this.expect(node, token["=>"]);
     const isBlock = this.type === token["{"];
     tree.append(node, isBlock ? this.unbound(() => this.block()) : this.expression(), field.body);
-    return node;
   }
 
   /** `(a, b)`, which are parameters where `=>` comes next. */
@@ -124,8 +133,13 @@ export abstract class Primaries extends Calls {
     const callee = this.type === token.new ? this.created() : this.primary();
     tree.append(node, this.chain(callee, false), field.constructor);
     this.leave();
+    this.typeArgumentsOfNew(node);
     if (this.type === token["("]) tree.append(node, this.arguments(), field.arguments);
     return node;
+  }
+
+  typeArgumentsOfNew(_node: number): void {
+    // JavaScript has none.
   }
 
   /** `import("x")`, `import.meta` */

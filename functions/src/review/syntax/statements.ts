@@ -1,5 +1,6 @@
 /** Reads statements. */
-import { field, kind, token } from "./kinds.ts";
+import { field, kind, kindNames, token } from "./kinds.ts";
+import { beforeColon } from "./calls.ts";
 import { Modules } from "./modules.ts";
 import { endOfText } from "./scanner.ts";
 
@@ -84,7 +85,12 @@ export class Statements extends Modules {
     const isDefault = this.type === token.default;
     if (!isDefault && this.type !== token.case) this.fail();
     const node = this.begin(isDefault ? kind.switch_default : kind.switch_case);
-    if (!isDefault) tree.append(node, this.expressions(), field.value);
+    if (!isDefault)
+      tree.append(
+        node,
+        this.endingBefore(beforeColon, () => this.expressions()),
+        field.value,
+      );
     this.expect(node, token[":"]);
     while (this.type !== token.case && this.type !== token.default && this.type !== token["}"])
       tree.append(node, this.statement(), field.body);
@@ -99,6 +105,7 @@ export class Statements extends Modules {
       const clause = this.begin(kind.catch_clause);
       if (this.accept(clause, token["("])) {
         tree.append(clause, this.target(), field.parameter);
+        this.annotation(clause);
         this.expect(clause, token[")"]);
       }
       tree.append(clause, this.block(), field.body);
@@ -139,7 +146,7 @@ export class Statements extends Modules {
 
 type Read = (reader: Statements) => number;
 
-const statements: (Read | undefined)[] = Array.from({ length: 256 }, () => undefined);
+const statements: (Read | undefined)[] = Array.from({ length: kindNames.length }, () => undefined);
 const rows: readonly (readonly [number, Read])[] = [
   [token["{"], (reader) => reader.block()],
   [token[";"], (reader) => reader.empty()],

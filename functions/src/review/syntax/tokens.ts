@@ -26,19 +26,19 @@ export function kindOfWord(text: string, start: number, end: number): number {
 
 type Sign = readonly [text: string, type: number];
 
-/** By the code of the first character, the longest first. `/>` and `</` are signs in markup only, `${` in templates. */
+/** By the code of the first character, the longest first. `/>` and `</` are signs in markup only, `${` in templates, `?:` in types. */
 export const signsByFirst: readonly (readonly Sign[] | undefined)[] = Array.from(
   { length: 128 },
   (_, code) => {
     const signs = (Object.entries(token) as Sign[]).filter(
-      ([text]) => text.charCodeAt(0) === code && !/^\w|^(?:\/>|<\/|\$\{)$/.test(text),
+      ([text]) => text.charCodeAt(0) === code && !/^\w|^(?:\/>|<\/|\$\{|[-+]?\?:)$/.test(text),
     );
     return signs.length === 0 ? undefined : signs.sort(([one], [other]) => other.length - one.length);
   },
 );
 
 /** By code, the type of a character that is a sign and begins no longer one; 0 for others. */
-export const singleSigns = Uint8Array.from({ length: 128 }, (_, code) => {
+export const singleSigns = Uint16Array.from({ length: 128 }, (_, code) => {
   const [only, another] = signsByFirst[code] ?? [];
   return only?.[0].length === 1 && another === undefined ? only[1] : 0;
 });
