@@ -24,19 +24,23 @@ const tokens = kindNames.flatMap((name, number) =>
   number > 0 && !isNamedKind(number) ? [{ name, number }] : [],
 );
 
-/** The one that most nodes lack; null for a matcher of which nothing can be told. */
-export function bestLandmarkOf(matcher: Matcher): Landmark | null {
-  const [best] = landmarksOf(matcher).sort((one, other) => costOf(one) - costOf(other));
-  return best ?? null;
+/** More than these tell little that is new. */
+const most = 3;
+
+/** Those by which most nodes are told apart, in the order in which to look. */
+export function landmarksOf(matcher: Matcher): readonly Landmark[] {
+  return allLandmarksOf(matcher)
+    .sort((one, other) => costOf(one.step) - costOf(other.step))
+    .slice(0, most);
 }
 
 /** A sign between operands tells most, and a field takes less looking than all children. */
-function costOf({ step, kinds }: Landmark): number {
-  const ofStep = step === operator ? 0 : step > 0 ? 1 : 2 - step;
-  return ofStep * 1_000 + kinds.length;
+function costOf(step: number): number {
+  if (step === operator) return 0;
+  return step > 0 ? step : 1_000 - step;
 }
 
-function landmarksOf({ all = [], any = [], has, inside, follows, pattern }: Matcher): Landmark[] {
+function allLandmarksOf({ all = [], any = [], has, inside, follows, pattern }: Matcher): Landmark[] {
   const sign = typeof pattern === "string" ? signIn(pattern) : null;
   const signs = tokens.filter(({ name }) => name === sign).map(({ number }) => number);
   return [
@@ -44,7 +48,7 @@ function landmarksOf({ all = [], any = [], has, inside, follows, pattern }: Matc
     ...(has ? landmarksIn(has, anyChild) : []),
     ...(inside ? landmarksIn(inside, parent) : []),
     ...(follows ? landmarksIn(follows, previous) : []),
-    ...all.flatMap(landmarksOf),
+    ...all.flatMap(allLandmarksOf),
     ...landmarksOfChoice(any),
   ];
 }
@@ -58,7 +62,7 @@ function landmarksIn({ stopBy, field, ...there }: Relation, step: number): Landm
 
 /** What each of the alternatives demands of the same neighbour. */
 function landmarksOfChoice(any: readonly Matcher[]): Landmark[] {
-  const [first = [], ...others] = any.map(landmarksOf);
+  const [first = [], ...others] = any.map(allLandmarksOf);
   return first.flatMap(({ step, kinds }) => {
     const same = others.map((landmarks) => landmarks.find((one) => one.step === step));
     if (same.includes(undefined)) return [];

@@ -4,7 +4,7 @@ import type { Candidates } from "./dispatch.ts";
 import { anyChild, parent } from "./landmarks.ts";
 import type { NamesTable } from "./names-table.ts";
 import type { Rule } from "./rule.ts";
-import { type Asked, type KindPlan, planOf } from "./tree-plan.ts";
+import { type Asked, type Crossing, type KindPlan, planOf } from "./tree-plan.ts";
 import { childInField, treeShapeOf } from "./tree-shape.ts";
 import { isNamedKind } from "../syntax/kinds.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
@@ -49,28 +49,33 @@ class Found {
     );
   }
 
-  lookAt({ kind, always, byNeighbour, byName }: KindPlan): void {
+  lookAt({ kind, byShape, byName }: KindPlan): void {
     const nodes = this.#root.order.ofKind(kind);
     if (nodes.length === 0) return;
-    for (const asked of always) for (const node of nodes) this.#ask(asked, node);
-    for (const [step, asking] of byNeighbour) {
-      for (const node of nodes) this.#askByNeighbour(step, asking, node);
-    }
+    for (const node of nodes) this.#askByShape(byShape, node);
     for (const [field, names] of byName) {
       for (const node of nodes) this.#askAll(askedByName(this.#root.tree, node, field, names), node);
     }
   }
 
-  #askByNeighbour(step: number, asking: readonly (Asked[] | undefined)[], node: number): void {
-    const { kinds, firstChildren, nextSiblings } = this.#root.tree;
-    if (step !== anyChild) {
-      const there = this.#neighbour(step, node);
-      if (there !== none) this.#askAll(asking[kinds[there] ?? 0], node);
-      return;
+  #askByShape({ here, ways }: Crossing, node: number): void {
+    this.#askAll(here, node);
+    for (const [step, byKind] of ways) {
+      if (step === anyChild) this.#askByChildren(byKind, node);
+      else this.#askByNeighbour(byKind, this.#neighbour(step, node), node);
     }
+  }
+
+  #askByChildren(byKind: readonly (Crossing | undefined)[], node: number): void {
+    const { firstChildren, nextSiblings } = this.#root.tree;
     for (let child = firstChildren[node] ?? none; child !== none; child = nextSiblings[child] ?? none) {
-      this.#askAll(asking[kinds[child] ?? 0], node);
+      this.#askByNeighbour(byKind, child, node);
     }
+  }
+
+  #askByNeighbour(byKind: readonly (Crossing | undefined)[], neighbour: number, node: number): void {
+    const crossing = neighbour === none ? undefined : byKind[this.#root.tree.kinds[neighbour] ?? 0];
+    if (crossing) this.#askByShape(crossing, node);
   }
 
   #neighbour(step: number, node: number): number {

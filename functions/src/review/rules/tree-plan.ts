@@ -1,7 +1,7 @@
 /** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
 import { isBuiltIn } from "./define-rules.ts";
 import { type Door, entrancesOf, firstChild } from "./doors.ts";
-import { bestLandmarkOf } from "./landmarks.ts";
+import { type Landmark, landmarksOf } from "./landmarks.ts";
 import { NamesTable } from "./names-table.ts";
 import { canMatchNodes } from "./node-matcher.ts";
 import type { Matcher, Rule } from "./rule.ts";
@@ -17,13 +17,17 @@ export interface Asked {
   shape: TreeShape | null | undefined;
 }
 
+/** What is asked of a node of which some neighbours are known. */
+export interface Crossing {
+  readonly here: Asked[];
+  /** By where to look next, as `Landmark` has it, and the kind that stands there. */
+  readonly ways: Map<number, (Crossing | undefined)[]>;
+}
+
 /** What rules ask of the nodes of one kind. */
 export interface KindPlan {
   readonly kind: number;
-  /** Asked of every node. */
-  readonly always: Asked[];
-  /** By where to look, as `Landmark` has it, and the kind that stands there. */
-  readonly byNeighbour: Map<number, (Asked[] | undefined)[]>;
+  readonly byShape: Crossing;
   /** By the number of the field, 0 for the first child, and the name that stands there. */
   readonly byName: Map<number, NamesTable<Asked[]>>;
 }
@@ -77,24 +81,23 @@ function addDoor(byKind: Map<number, KindPlan>, { kind, field, names }: Door, as
   for (const number of numbersOfKind(kind)) {
     const plan = byKind.get(number) ?? emptyPlan(number);
     byKind.set(number, plan);
-    if (field === null || names === null) addShape(plan, asked);
+    if (field === null || names === null) addShape(plan.byShape, asked, landmarksOf(asked.matcher));
     else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
   }
 }
 
 function emptyPlan(kind: number): KindPlan {
-  return { kind, always: [], byNeighbour: new Map(), byName: new Map() };
+  return { kind, byShape: { here: [], ways: new Map() }, byName: new Map() };
 }
 
-function addShape({ always, byNeighbour }: KindPlan, asked: Asked): void {
-  const landmark = bestLandmarkOf(asked.matcher);
-  if (!landmark) {
-    always.push(asked);
+function addShape({ here, ways }: Crossing, asked: Asked, [next, ...later]: readonly Landmark[]): void {
+  if (!next) {
+    here.push(asked);
     return;
   }
-  const asking = byNeighbour.get(landmark.step) ?? [];
-  byNeighbour.set(landmark.step, asking);
-  for (const kind of landmark.kinds) asking[kind] = [...(asking[kind] ?? []), asked];
+  const byKind = ways.get(next.step) ?? [];
+  ways.set(next.step, byKind);
+  for (const kind of next.kinds) addShape((byKind[kind] ??= { here: [], ways: new Map() }), asked, later);
 }
 
 function addNames({ byName }: KindPlan, field: number, names: readonly string[], asked: Asked): void {
