@@ -2,7 +2,10 @@
 import type { AuditEntry } from "@acrux/contract";
 import { ArrowRight, Terminal } from "lucide-react";
 import { Link } from "react-router-dom";
+import { revealHidden } from "../../lib/clean-text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Diff, type DiffLine } from "../../ui/Diff.tsx";
+import { diffLines } from "../../ui/line-diff.ts";
 import { fieldChanges, partyName } from "./describe-entry.ts";
 import { auditAddress, type Filters } from "./filters.ts";
 
@@ -51,17 +54,60 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   if (changes.length === 0) return <span className="text-subtle text-sm">No values recorded</span>;
   return (
     <ul className="flex flex-col gap-1 text-sm">
-      {changes.map(({ field, from, to }) => (
-        <li key={field} className="line-clamp-6 [overflow-wrap:anywhere]">
-          <span className="text-muted">{field}: </span>
-          <Value text={from} side="before" />
-          <ArrowRight aria-hidden="true" className="text-subtle mx-1 inline size-3.5" />
-          <span className="sr-only"> became </span>
-          <Value text={to} side="after" />
-        </li>
-      ))}
+      {changes.map((change) =>
+        change.lines === null ? (
+          <li key={change.field} className="line-clamp-6 [overflow-wrap:anywhere]">
+            <span className="text-muted">{change.field}: </span>
+            <Value text={change.from} side="before" />
+            <ArrowRight aria-hidden="true" className="text-subtle mx-1 inline size-3.5" />
+            <span className="sr-only"> became </span>
+            <Value text={change.to} side="after" />
+          </li>
+        ) : (
+          <li key={change.field}>
+            <ChangedLines field={change.field} {...change.lines} />
+          </li>
+        ),
+      )}
     </ul>
   );
+}
+
+/** Closed at first: a whole rule or its like would be longer than everything around it. */
+function ChangedLines({ field, before, after }: { field: string; before: string; after: string }) {
+  const lines = changedLines(before, after);
+  return (
+    <details>
+      <summary className="hover:text-fg w-fit cursor-pointer rounded-md">
+        <span className="text-muted">{field}: </span>
+        {summaryOf(lines)}
+      </summary>
+      <Diff
+        lines={lines}
+        label={`Changed lines of ${field}`}
+        className="mt-1 max-h-72 max-w-96 overflow-y-auto"
+      />
+    </details>
+  );
+}
+
+function changedLines(before: string, after: string): DiffLine[] {
+  return diffLines(before, after)
+    .filter(({ kind, text }) => kind !== "same" && (text !== "" || (before !== "" && after !== "")))
+    .map(({ kind, text }) => ({ kind, text: revealHidden(text) }));
+}
+
+function summaryOf(lines: readonly DiffLine[]): string {
+  const gone = lines.filter(({ kind }) => kind === "removed").length;
+  const come = lines.length - gone;
+  return [
+    ...(come > 0 ? [`${linesText(come)} added`] : []),
+    ...(gone > 0 ? [`${linesText(gone)} removed`] : []),
+  ].join(", ");
+}
+
+function linesText(count: number): string {
+  return count === 1 ? "1 line" : `${String(count)} lines`;
 }
 
 function Value({ text, side }: { text: string | null; side: "before" | "after" }) {

@@ -7,17 +7,23 @@ it("shows the fields that differ, and only those", () => {
     from: { roles: ["user"], isActive: true },
     to: { roles: ["admin", "user"], isActive: true },
   });
-  expect(changes).toEqual([{ field: "Roles", from: "user", to: "admin, user" }]);
+  expect(changes).toEqual([{ field: "Roles", from: "user", to: "admin, user", lines: null }]);
 });
 
 it("tells what was not there before, and what is not there any more", () => {
   expect(fieldChanges({ from: null, to: { isActive: false } })).toEqual([
-    { field: "Active", from: null, to: "no" },
+    { field: "Active", from: null, to: "no", lines: null },
   ]);
   expect(fieldChanges({ from: { title: "Hello" }, to: null })).toEqual([
-    { field: "title", from: "Hello", to: null },
+    { field: "title", from: "Hello", to: null, lines: null },
   ]);
   expect(fieldChanges({ from: null, to: null })).toEqual([]);
+});
+
+it("keeps the lines of a text that has several", () => {
+  const [change] = fieldChanges({ from: { text: "id: a\n" }, to: { text: "id: a\nseverity: low\n" } });
+  expect(change?.lines).toEqual({ before: "id: a", after: "id: a\nseverity: low" });
+  expect(fieldChanges({ from: null, to: { text: "one line\n" } })[0]?.lines).toBeNull();
 });
 
 it("shows no text that could reorder what stands around it", () => {

@@ -33,12 +33,18 @@ export interface FieldChange {
   /** Null where there was, or is, nothing. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Set for a text of several lines, of which only the lines that differ say something. */
+  readonly lines: { readonly before: string; readonly after: string } | null;
 }
 
 const fieldLabels: ReadonlyMap<string, string> = new Map([
   ["roles", "Roles"],
   ["isActive", "Active"],
   ["enableACR", "AI code review"],
+  ["name", "Name"],
+  ["text", "Text"],
+  ["enabled", "Enabled"],
+  ["repositoryIds", "Repositories"],
 ]);
 
 /** The fields that differ; those that stayed as they were say nothing. */
@@ -49,8 +55,15 @@ export function fieldChanges({ from, to }: Pick<AuditEntry, "from" | "to">): rea
       field: fieldLabels.get(field) ?? cleanText(field),
       from: valueText(from?.[field]),
       to: valueText(to?.[field]),
+      lines: linesOf(from?.[field], to?.[field]),
     }))
     .filter((change) => change.from !== change.to);
+}
+
+function linesOf(from: unknown, to: unknown): FieldChange["lines"] {
+  const [before, after] = [from, to].map((value) => (typeof value === "string" ? value.trimEnd() : ""));
+  if (before === undefined || after === undefined || !`${before}${after}`.includes("\n")) return null;
+  return { before, after };
 }
 
 function valueText(value: unknown): string | null {

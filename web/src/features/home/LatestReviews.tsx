@@ -19,7 +19,7 @@ export function LatestReviews() {
       <CardHeader
         title="Latest reviews"
         actions={
-          <Button to={paths.reviews} variant="ghost" size="sm">
+          <Button to={paths.reviews} variant="ghost" size="sm" className="-mr-2.5">
             View all reviews
           </Button>
         }

@@ -41,14 +41,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <p className="max-w-prose">
           <PlainMessage text={finding.message} />
         </p>
-        {finding.outcomeReason !== null && (
-          <p className="text-muted text-sm break-words">
-            <span className="font-medium">
-              {finding.outcome === "dropped" ? "Dropped: " : "Not posted: "}
-            </span>
-            {cleanText(finding.outcomeReason)}
-          </p>
-        )}
+        <OutcomeReason finding={finding} />
       </div>
       <div className="flex flex-col gap-3 p-4 sm:px-5">
         {excerpt.lines.length > 0 && (
@@ -71,6 +64,18 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <FindingLinks links={finding.links} />
       </div>
     </Card>
+  );
+}
+
+/** Some reasons begin with what became of the finding. */
+function OutcomeReason({ finding: { outcome, outcomeReason } }: { finding: Finding }) {
+  if (outcomeReason === null) return null;
+  const label = outcome === "dropped" ? "Dropped" : "Not posted";
+  return (
+    <p className="text-muted text-sm break-words">
+      {!outcomeReason.startsWith(label) && <span className="font-medium">{`${label}: `}</span>}
+      {cleanText(outcomeReason)}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Which pull request, by whom, over which commit. */
 import type { Review } from "@acrux/contract";
 import { ArrowLeft, ExternalLink, GitCommitHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { cleanText } from "../../lib/clean-text.ts";
@@ -32,16 +33,19 @@ export function ReviewHeader({ review }: { review: Review }) {
       }
       description={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm break-words">
-          <bdi className="text-fg font-medium">{cleanText(review.repositoryName)}</bdi>
-          <span aria-hidden="true">·</span>
-          <bdi>{cleanText(review.authorLogin)}</bdi>
-          <span aria-hidden="true">·</span>
-          <span className="inline-flex items-center gap-1" title={review.headSha}>
-            <GitCommitHorizontal aria-hidden="true" className="size-4" />
-            <span className="sr-only">Commit</span>
-            <code className="font-mono text-xs">{review.headSha.slice(0, 7)}</code>
-          </span>
-          <span aria-hidden="true">·</span>
+          <Followed>
+            <bdi className="text-fg font-medium">{cleanText(review.repositoryName)}</bdi>
+          </Followed>
+          <Followed>
+            <bdi>{cleanText(review.authorLogin)}</bdi>
+          </Followed>
+          <Followed>
+            <span className="inline-flex items-center gap-1" title={review.headSha}>
+              <GitCommitHorizontal aria-hidden="true" className="size-4" />
+              <span className="sr-only">Commit</span>
+              <code className="font-mono text-xs">{review.headSha.slice(0, 7)}</code>
+            </span>
+          </Followed>
           <TimeAgo instant={review.createdAt} />
         </span>
       }
@@ -52,6 +56,16 @@ export function ReviewHeader({ review }: { review: Review }) {
         </>
       }
     />
+  );
+}
+
+/** With the dot before what comes next, so that no line begins with one. */
+function Followed({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-x-2">
+      {children}
+      <span aria-hidden="true">·</span>
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import type { UsedDraft } from "../../lib/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Diff } from "../../ui/Diff.tsx";
-import { diffLines } from "./line-diff.ts";
+import { diffLines } from "../../ui/line-diff.ts";
 
 export interface ConflictBannerProps {
   draft: Pick<

@@ -46,7 +46,7 @@ export function RuleRepositories({
       title={names.join(", ")}
       className={clsx("flex min-w-0 items-baseline gap-x-1", wraps && "flex-wrap")}
     >
-      <bdi className="max-w-full truncate">{names[0]}</bdi>
+      <bdi className={clsx("max-w-full", wraps ? "wrap-anywhere" : "truncate")}>{names[0]}</bdi>
       {names.length > 1 && (
         <span className="text-muted shrink-0">{`+ ${String(names.length - 1)} more`}</span>
       )}

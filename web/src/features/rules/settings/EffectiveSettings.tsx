@@ -88,7 +88,7 @@ function aboutFiles(ownFile: TeamSettings["ownFile"]): string {
 
 function Row({ row: { level, key, value, origin } }: { row: EffectiveRow }) {
   return (
-    <li className="flex items-baseline justify-between gap-3 px-4 py-1 sm:px-5">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-1 sm:px-5">
       <span
         style={{ paddingLeft: `${String(level)}rem` }}
         className="min-w-0 font-mono text-sm wrap-anywhere [font-variant-ligatures:none]"
@@ -110,13 +110,13 @@ function OriginMark({ origin: { kind, detail } }: { origin: Origin }) {
   const { label, tone } = origins[kind];
   if (kind === "default") {
     return (
-      <span className="text-subtle shrink-0 text-xs" title={detail ?? undefined}>
+      <span className="text-subtle ml-auto shrink-0 text-xs" title={detail ?? undefined}>
         {label}
       </span>
     );
   }
   return (
-    <span className="flex max-w-[60%] shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
+    <span className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
       {detail !== null && (
         <span className="text-muted text-right text-xs wrap-anywhere">{cleanText(detail)}</span>
       )}

@@ -1,5 +1,5 @@
 /** How one text becomes another, line by line, for looking at two versions of a rule or of settings. */
-import type { DiffLine } from "../../ui/Diff.tsx";
+import type { DiffLine } from "./Diff.tsx";
 
 /** Lines that stay, go and come, in order. For texts of some hundred lines: it takes time and memory of their product. */
 export function diffLines(before: string, after: string): DiffLine[] {
