@@ -2,9 +2,17 @@
 import { parse, type ParsedFile } from "../../functions/src/review/languages/parse.ts";
 import { fieldNames, kind, kindNames } from "../../functions/src/review/syntax/kinds.ts";
 import { readJavaScript } from "../../functions/src/review/syntax/read-javascript.ts";
+import { readTypeScript } from "../../functions/src/review/syntax/read-typescript.ts";
 import type { SyntaxTree } from "../../functions/src/review/syntax/tree.ts";
 
 type NativeNode = ParsedFile["native"];
+
+/** The languages that we read, each with its reader. */
+export const readers = {
+  javascript: readJavaScript,
+  typescript: (text: string) => readTypeScript(text, false),
+  tsx: (text: string) => readTypeScript(text, true),
+} as const;
 
 export type Comparison =
   | { readonly outcome: "same" | "neither reads it" | "only the other reads it" }
@@ -14,10 +22,10 @@ export type Comparison =
  * Two things are different on purpose and not counted: the comment at the end of a line is no part of a statement that has no
  * semicolon, and `await (a)(b)` waits, while the native parser takes `await` for a function there.
  */
-export function compareTrees(text: string): Comparison {
-  const root = parse("javascript", text).native;
+export function compareTrees(text: string, language: keyof typeof readers = "javascript"): Comparison {
+  const root = parse(language, text).native;
   const isBroken = root.find({ rule: { kind: "ERROR" } }) !== null;
-  const tree = readJavaScript(text);
+  const tree = readers[language](text);
   if (tree === null) return { outcome: isBroken ? "neither reads it" : "only the other reads it" };
   const where = isBroken ? null : firstDifference(tree, tree.root, root);
   return where === null ? { outcome: "same" } : { outcome: "different", where };
@@ -68,7 +76,9 @@ function fieldsAreAlike(tree: SyntaxTree, children: readonly number[], other: Na
     if (number === 0) return true;
     const own = children.find((child) => tree.fields[child] === number);
     const theirs = other.field(name);
-    return own === undefined ? theirs === null : theirs?.range().start.index === tree.starts[own];
+    // A field of a node that the grammar hides under another name shows in its parent, too.
+    if (own === undefined) return theirs === null || theirs.parent()?.id() !== other.id();
+    return theirs?.range().start.index === tree.starts[own];
   });
 }
 

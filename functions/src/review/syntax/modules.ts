@@ -161,6 +161,7 @@ const declarations = new Map<number, number>([
   [kind.function_expression, kind.function_declaration],
   [kind.generator_function, kind.generator_function_declaration],
   [kind.class, kind.class_declaration],
+  [kind.function_signature, kind.function_signature],
 ]);
 
 const exports: (((reader: Modules, node: number) => void) | undefined)[] = [];
