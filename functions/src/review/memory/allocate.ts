@@ -10,7 +10,7 @@ import { sizeOf } from "./types.ts";
 
 type Pointer = Extract<Value, { kind: "pointer" }>;
 
-export function allocate({ at, name, values }: Call, state: State, run: Run): Value {
+export function allocate({ at, name, args, values }: Call, state: State, run: Run): Value {
   const kind = allocators[name] ?? "malloc";
   if (kind !== "malloc") return run.newRegion({ kind, size: null, at, width: 1 }, state);
   const wanted =
@@ -21,10 +21,26 @@ export function allocate({ at, name, values }: Call, state: State, run: Run): Va
         : undefined;
   if (wanted) checkAllocated(at, wanted, run);
   const size = sizeAsked(name, values);
-  const moved = name === "realloc" && values[0]?.kind === "pointer" ? values[0].region : undefined;
+  const moved = name === "realloc" ? movedBy(args[0], values[0], state, run) : undefined;
   if (moved === undefined) return run.newRegion({ kind: "malloc", size, at, width: 1 }, state);
   state.change(moved, { isFreed: true, isShared: true });
   return run.newRegion({ kind: "malloc", size, at, width: 1, was: moved }, state);
+}
+
+/** What realloc is given: a piece of memory that is known, or that a parameter of unknown value points to. */
+function movedBy(
+  arg: Tree | undefined,
+  value: Value | undefined,
+  state: State,
+  run: Run,
+): number | undefined {
+  if (value?.kind === "pointer") return value.region;
+  if (value?.kind !== "any" || arg?.kind !== "identifier" || !isLocal(arg, state, run)) return undefined;
+  const given = run.newRegion({ kind: "malloc", size: null, at: arg, width: 1 }, state);
+  if (given.kind !== "pointer") return undefined;
+  state.change(given.region, { isShared: true, isChecked: true });
+  state.values.set(run.keyOf(arg.text), given);
+  return given.region;
 }
 
 function evaluateArguments(node: Tree, state: State, run: Run): void {

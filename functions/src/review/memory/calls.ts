@@ -136,7 +136,7 @@ function forgetAround(state: State, run: Run): void {
 
 function isLost(key: string, value: Value, run: Run): boolean {
   if (value.kind === "null" && (value.learned || isFieldOfOthers(key, run))) return true;
-  return value.kind !== "any" && key.startsWith("file:");
+  return value.kind !== "any" && key.startsWith("file:") && run.types.get(key)?.isArray !== true;
 }
 
 /** A field of something that is not declared in the function. */

@@ -138,8 +138,22 @@ function arrayOf(
   const given = initial ? lengthOfInitial(initial, width, state, run) : null;
   const size = written.includes(null) ? (given?.size ?? null) : productOf([width, ...sizes]);
   const value = run.newRegion({ kind: "stack", size, at, width: sizes.length > 1 ? 0 : width }, state);
-  if (value.kind === "pointer" && given) state.change(value.region, { length: given.length });
+  if (value.kind === "pointer") describe(value.region, sizes, width, given, state);
   return value;
+}
+
+/** Rows, where it is an array of arrays, and the text that lies in it. */
+function describe(
+  region: number,
+  sizes: readonly (number | null)[],
+  width: number,
+  given: { readonly length: number | null } | null,
+  state: State,
+): void {
+  const [last] = sizes;
+  if (sizes.length === 2 && typeof last === "number")
+    state.change(region, { row: { size: last * width, width } });
+  if (given) state.change(region, { length: given.length });
 }
 
 function productOf(sizes: readonly (number | null)[]): number | null {

@@ -13,6 +13,7 @@ import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 import { limits, rangeOf, sizeOf, unknownSize } from "./types.ts";
 import { widthOf } from "./width.ts";
+import type { WrittenArray } from "./written-arrays.ts";
 import { usesMacros } from "./worth-running.ts";
 
 export function evaluate(node: Tree, state: State, run: Run): Value {
@@ -37,6 +38,8 @@ const name: Evaluator = (node, state, run) => {
     return any;
   }
   if (value) return value;
+  const array = key.startsWith("file:") ? run.arrays.variables.get(node.text) : undefined;
+  if (array) return heldArray(key, array, node, state, run);
   const limit = limits[node.text];
   return limit === undefined ? (run.globals.get(node.text) ?? any) : numberOf(limit);
 };
@@ -237,7 +240,20 @@ const unknownSetter: Evaluator = (node, state, run) => {
   return any;
 };
 
-const access: Evaluator = (node, state, run) => read(node, state, run);
+/** An array that lies in a structure, or in the file: a piece of memory of its own. */
+function heldArray(key: string, { type, count }: WrittenArray, at: Tree, state: State, run: Run): Value {
+  const width = sizeOf({ name: type, isPointer: false, isReference: false });
+  const known =
+    state.values.get(key) ?? run.newRegion({ kind: "stack", size: count * width, at, width }, state);
+  state.values.set(key, known);
+  return known;
+}
+
+const access: Evaluator = (node, state, run) => {
+  const array = node.kind === "field_expression" ? run.arrayOfField(node) : undefined;
+  const value = read(node, state, run);
+  return array ? heldArray(`array ${String(run.frame.id)} ${node.text}`, array, node, state, run) : value;
+};
 
 const evaluators: Readonly<Record<string, Evaluator>> = {
   identifier: name,

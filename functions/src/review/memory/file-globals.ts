@@ -12,10 +12,17 @@ export function globalsOf(file: ParsedFile): ReadonlyMap<string, Value> {
   )) {
     globals.set(name, numberOf(Number(value)));
   }
+  for (const [, body = ""] of file.text.matchAll(/\benum\b[^;{}()]*\{([^{}]*)\}/g))
+    addEnumerators(body, globals);
   for (const child of file.root.children()) {
     if (child.kind() === "declaration") addGlobals(new Tree(child), file.text, globals);
   }
   return globals;
+}
+
+function addEnumerators(body: string, globals: Map<string, Value>): void {
+  for (const [, name = "", value = ""] of body.matchAll(/(\w+)\s*=\s*(-?\d+)\s*(?:,|$)/g))
+    globals.set(name, numberOf(Number(value)));
 }
 
 function addGlobals(declaration: Tree, text: string, globals: Map<string, Value>): void {

@@ -17,6 +17,7 @@ import { findTokenFaults } from "./tokens/find-token-faults.ts";
 import type { FunctionTokens } from "./tokens/tokenize.ts";
 import { tokensOf } from "./tokens/tokens-of.ts";
 import { Tree } from "./tree.ts";
+import { arraysOf } from "./written-arrays.ts";
 import { copiesBytes, isWorthRunning } from "./worth-running.ts";
 
 const found = new WeakMap<ParsedFile, readonly Fault[]>();
@@ -32,12 +33,15 @@ function findFaults(file: ParsedFile): readonly Fault[] {
   const { tokens, functions: parts } = tokensOf(file);
   const functions = functionsOf(file, parts);
   const named = new Map(functions.map((one) => [one.name, one.definition]));
-  const run = new Run(named, globalsOf(file), file, { evaluate, execute });
+  const globals = globalsOf(file);
+  const arrays = arraysOf(file.text, globals);
+  const run = new Run(named, globals, arrays, file, { evaluate, execute });
   const dividing = new Set(
     functions.filter(({ tokens: own }) => own && dividesByParameter(own)).map(({ name }) => name),
   );
   const around: Surroundings = {
     isCpp: file.language === "cpp",
+    arrays: new Set([...arrays.fieldNames, ...arrays.variables.keys()]),
     functions: new Set(named.keys()),
     copying: new Set(
       functions.filter(({ definition }) => copiesBytes(definition.text)).map(({ name }) => name),

@@ -39,7 +39,7 @@ export function isSetAndUsedAlike(use: SgNode): boolean {
 }
 
 function wordsOf(conditions: readonly string[], except: string): Set<string> {
-  const words = new Set(conditions.flatMap((one) => one.match(/[A-Za-z_]\w+/g) ?? []));
+  const words = new Set(conditions.flatMap((one) => one.match(/[A-Za-z_]\w*/g) ?? []));
   for (const word of [except, "NULL", "nullptr", "strcmp", "strlen", "sizeof"]) words.delete(word);
   return words;
 }

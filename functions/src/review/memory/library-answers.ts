@@ -42,8 +42,24 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...named("memcmp", compareBytes),
   ...named("scanf fscanf wscanf fwscanf sscanf swscanf", scan),
   ...named("scanf_s fscanf_s wscanf_s fwscanf_s sscanf_s swscanf_s", scan),
+  ...named("sprintf", printInto),
   ...named("move std::move", () => any),
 ]);
+
+/** What the format itself writes, when every value is as short as can be. */
+function printInto({ at, args, values }: Call, state: State, run: Run): Value | null {
+  const [to] = values;
+  const format = /^"((?:[^"\\]|\\.)*)"$/.exec(args[1]?.text ?? "")?.[1];
+  if (to?.kind !== "pointer" || format === undefined) return null;
+  const shortest = format
+    .replace(/%%|\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/g, "_")
+    .replace(/%[-+ #0]*(\d*)[\d.*]*[hlzjtLq]*([a-zA-Z])/g, (_, width: string, kind: string) =>
+      "_".repeat(Math.max(Number(width), kind === "s" ? 0 : 1)),
+    );
+  checkAccess(to, shortest.length + 1, "write-outside", at, state, run);
+  state.change(to.region, { length: null });
+  return any;
+}
 
 function checkCost({ at, values }: Call, _state: State, run: Run): Value {
   if (isUnbounded(values[0])) run.report("costly-number", at);

@@ -2,7 +2,7 @@
 import { unbounded } from "./numbers.ts";
 import { widthOf } from "./width.ts";
 import type { Run } from "./run.ts";
-import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
+import { any, numberOf, type Region, type State, truthOf, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
 
 type Pointer = Extract<Value, { kind: "pointer" }>;
@@ -68,7 +68,28 @@ function locateElement(node: Tree, state: State, run: Run): PlaceOf | null {
   if (!array || !index) return null;
   const value = run.evaluate(array, state);
   const at = run.evaluate(index, state);
+  const inRow = locateInRow(bare(array), at, state, run);
+  if (inRow) return inRow;
   return pointed(value, at.kind === "number" ? [at.low, at.high, at.outside] : null, array, state, run);
+}
+
+/** `m[i][j]`, of which only the second index is looked at. */
+function locateInRow(rows: Tree, index: Value, state: State, run: Run): PlaceOf | null {
+  const row = rows.kind === "subscript_expression" ? rowOf(rows, state, run) : undefined;
+  if (!row || index.kind !== "number" || index.low <= -unbounded || index.high >= unbounded) return null;
+  const made = run.newRegion({ kind: "stack", size: row.size, at: rows, width: row.width }, state);
+  if (made.kind !== "pointer") return null;
+  return {
+    pointer: { ...made, low: index.low * row.width, high: index.high * row.width },
+    width: row.width,
+    type: "",
+  };
+}
+
+function rowOf(rows: Tree, state: State, run: Run): Region["row"] {
+  const whole = rows.field("argument");
+  const array = whole?.kind === "identifier" ? state.values.get(run.keyOf(whole.text)) : undefined;
+  return array?.kind === "pointer" ? state.regions.get(array.region)?.row : undefined;
 }
 
 function locatePointed(node: Tree, state: State, run: Run): PlaceOf | null {

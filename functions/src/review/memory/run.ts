@@ -3,8 +3,9 @@ import type { ParsedFile } from "../languages/parse.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { isUnderAnotherCondition } from "./guards.ts";
 import type { Region, State, Type, Value } from "./state.ts";
-import type { Tree } from "./tree.ts";
+import { bare, type Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
+import type { WrittenArray, WrittenArrays } from "./written-arrays.ts";
 import { isWorthEntering } from "./worth-running.ts";
 
 export interface Frame {
@@ -30,6 +31,7 @@ const stepsPerFile = 6_000;
 export class Run {
   readonly functions: ReadonlyMap<string, Tree>;
   readonly globals: ReadonlyMap<string, Value>;
+  readonly arrays: WrittenArrays;
   readonly text: string;
   /** Names of the variables of the file. */
   readonly variables: ReadonlySet<string>;
@@ -53,12 +55,16 @@ export class Run {
   constructor(
     functions: ReadonlyMap<string, Tree>,
     globals: ReadonlyMap<string, Value>,
+    arrays: WrittenArrays,
     file: Pick<ParsedFile, "text" | "language">,
     machine: Machine,
   ) {
     this.#machine = machine;
     this.functions = functions;
     this.globals = globals;
+    this.arrays = arrays;
+    for (const [name, { type }] of arrays.variables)
+      this.types.set(`file:${name}`, { name: type, isPointer: true, isReference: false, isArray: true });
     this.text = file.text;
     this.variables = new Set(
       file.text.match(/(?<=^(?:static|extern)\s[\w\s*]{1,80}[\s*])\w+(?=\s*(?:=[^;\n]*)?;)/gm),
@@ -142,7 +148,16 @@ export class Run {
 
   keyOf(name: string): string {
     const key = this.frame.aliases.get(name) ?? `${String(this.frame.id)}:${name}`;
-    return !this.types.has(key) && this.variables.has(name) ? `file:${name}` : key;
+    const isOfFile = this.variables.has(name) || this.arrays.variables.has(name);
+    return isOfFile && !this.types.has(key) ? `file:${name}` : key;
+  }
+
+  /** The array that a field of a variable is, where the file declares the structure. */
+  arrayOfField(node: Tree): WrittenArray | undefined {
+    const field = node.field("field")?.text ?? "";
+    if (!this.arrays.fieldNames.has(field)) return undefined;
+    const type = this.types.get(this.keyOf(bare(node.field("argument") ?? node).text));
+    return type && this.arrays.fields.get(`${type.name}.${field}`);
   }
 
   newRegion(region: Omit<Region, "isFreed" | "isShared" | "isChecked" | "length">, state: State): Value {

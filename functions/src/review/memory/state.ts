@@ -39,6 +39,8 @@ export interface Region {
   /** Bytes before the terminating null, where known. */
   readonly length: number | null;
   readonly width: number;
+  /** Bytes of a row, and of one of its elements, in an array of arrays. */
+  readonly row?: { readonly size: number; readonly width: number };
   /** The piece that realloc moved here, unless it failed. */
   readonly was?: number;
   /** What lies in it came from outside of the program. */

@@ -8,14 +8,20 @@ export function widthOf(node: Tree, run: Run): number | null {
   const inner = bare(node);
   if (inner.kind === "identifier") {
     const type = run.types.get(run.keyOf(inner.text));
-    return type?.isPointer === true ? sizeOf({ ...type, isPointer: type.name.endsWith("*") }) : null;
+    return type?.isPointer ? sizeOf({ ...type, isPointer: type.name.endsWith("*") }) : null;
   }
-  if (inner.kind === "cast_expression") {
-    const type = inner.field("type")?.text ?? "";
-    return /\*\s*\*/.test(type)
-      ? 8
-      : sizeOf({ name: type.replace(/\*/g, ""), isPointer: false, isReference: false });
-  }
+  if (inner.kind === "field_expression") return widthOfField(inner, run);
+  if (inner.kind === "cast_expression") return widthOfCast(inner.field("type")?.text ?? "");
   if (inner.kind === "binary_expression") return widthOf(inner.field("left") ?? inner, run);
   return null;
+}
+
+function widthOfField(node: Tree, run: Run): number | null {
+  const array = run.arrayOfField(node);
+  return array ? sizeOf({ name: array.type, isPointer: false, isReference: false }) : null;
+}
+
+function widthOfCast(type: string): number {
+  if (/\*\s*\*/.test(type)) return 8;
+  return sizeOf({ name: type.replace(/\*/g, ""), isPointer: false, isReference: false });
 }

@@ -17,7 +17,10 @@ const freesLiteral = /=\s*(?:\([\w\s]+\*+\s*\)\s*)?(?:"|&)[^]*\bfree\s*\(/;
 /** Its fields are one, so that what is known of one place is known of others. */
 const union = /\bunion\b/;
 
-const glances = [takesMemory, freesLiteral, readsNumber, limit, union];
+/** A loop that goes on from what its body frees. */
+const freesInLoop = /\bfor\s*\([^;{}]*;[^;{}]*;[^;{}]{0,60}->[^;{}]{0,80}\bfree\s*\(/;
+
+const glances = [takesMemory, freesLiteral, readsNumber, limit, union, freesInLoop];
 
 /** Macros that look like calls may assign what they name. */
 export const usesMacros = /\b(?!ALLOCA|RAND|SNPRINTF|EXIT_|NULL)[A-Z][A-Z0-9_]{2,} ?\(/;
@@ -33,7 +36,7 @@ export function isWorthRunning(
     one === undefined ||
     glances.some((glance) => glance.test(text)) ||
     (zero.test(text) && (mayDivideByZero(one, text) || namesAny(one, dividing))) ||
-    usesArrays(one, text, around.copying) ||
+    usesArrays(one, text, around) ||
     isSuspect(one, around, !usesMacros.test(text))
   );
 }

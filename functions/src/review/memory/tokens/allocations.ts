@@ -3,6 +3,7 @@ import { argumentOf, isName } from "./arguments.ts";
 import { type CallTokens, callsOf, textBetween } from "./calls.ts";
 import type { Check } from "./check.ts";
 import type { FunctionTokens } from "./tokenize.ts";
+import { variablesOf } from "./variables.ts";
 
 /** `p = malloc(strlen(s)); strcpy(p, s);` */
 export const noRoomForNull: Check = {
@@ -20,6 +21,31 @@ export const noRoomForNull: Check = {
     }
   },
 };
+
+const numbers = /^(?:unsigned )?(?:int|long|short|float|double)$|^u?int(?:16|32|64)_t$/;
+
+/** `int *v = malloc(n); ... i < n; v[i]`: as many bytes as there are numbers. */
+export const countForBytes: Check = {
+  worth: /\bmalloc\s*\(\s*\w+\s*\)/,
+  look(one, report) {
+    const variables = variablesOf(one);
+    for (const call of callsOf(one)) {
+      const count = argumentOf(one, call, 0);
+      if (call.name !== "malloc" || !variables.has(count)) continue;
+      const target = targetOf(one, call) ?? "";
+      const variable = variables.get(target);
+      if (variable?.stars === 1 && numbers.test(variable.type) && isCountOf(one, count, target))
+        report("write-outside", call.at);
+    }
+  },
+};
+
+/** Elements are counted up to it, and nothing made bytes of it before. */
+function isCountOf(one: FunctionTokens, count: string, list: string): boolean {
+  const text = textBetween(one.tokens, one.from, one.to);
+  const madeBytes = new RegExp(`\\b${count} \\*?= [^;]*(?:\\*|sizeof)|\\b${count} <<=`);
+  return text.includes(`${list} [`) && new RegExp(`\\w < ${count} ;`).test(text) && !madeBytes.test(text);
+}
 
 /** The variable that a call's answer is assigned to. */
 function targetOf({ tokens, from }: FunctionTokens, { at }: CallTokens): string | undefined {

@@ -2,15 +2,40 @@
 import { wordAt } from "./at.ts";
 import { type CallTokens, callsOf, textBetween } from "./calls.ts";
 import { callAround, mentionsOf } from "./mentions.ts";
+import type { Surroundings } from "./suspect-read.ts";
 import type { FunctionTokens } from "./tokenize.ts";
 import { variablesOf } from "./variables.ts";
 import { copies } from "../library.ts";
 
-export function usesArrays(one: FunctionTokens, text: string, copying: ReadonlySet<string>): boolean {
+export function usesArrays(
+  one: FunctionTokens,
+  text: string,
+  { copying, arrays }: Pick<Surroundings, "copying" | "arrays">,
+): boolean {
   const names = new Set<string>();
   for (const { isArray, isParameter, name } of variablesOf(one).values())
     if (isArray && !isParameter) names.add(name);
-  return mentionsOf(one, names).some((at) => isRiskyAt(one, at, text, copying));
+  return (
+    mentionsOf(one, names).some((at) => isRiskyAt(one, at, text, copying)) ||
+    (arrays.size > 0 && usesOuterArrays(one, arrays, text))
+  );
+}
+
+function usesOuterArrays(one: FunctionTokens, arrays: ReadonlySet<string>, text: string): boolean {
+  for (let at = one.from; at < one.to; at++)
+    if (arrays.has(wordAt(one.tokens.words, at)) && isPlainlyRisky(one, at, text)) return true;
+  return false;
+}
+
+/** What lies outside of the function is used everywhere: only a written index, a last one, and copies of texts tell. */
+function isPlainlyRisky(one: FunctionTokens, at: number, text: string): boolean {
+  const { words } = one.tokens;
+  if (words[at + 1] === "[" && words[at + 3] === "]") {
+    const index = wordAt(words, at + 2);
+    return /^[1-9A-Z]/.test(index) || new RegExp(`\\b${index} ?<(?:=| ?\\d)`).test(text);
+  }
+  const call = callAround(callsOf(one), at);
+  return call !== undefined && /^(?:strcpy|strcat|sprintf|gets|memset|memcpy)$/.test(call.name);
 }
 
 function isRiskyAt(one: FunctionTokens, at: number, text: string, copying: ReadonlySet<string>): boolean {
@@ -47,6 +72,7 @@ function holdsNumber(name: string, text: string): boolean {
 /** What is known to write or read it, unless it is told the array's own size. */
 function isRiskyCall({ tokens }: FunctionTokens, { name, open, close }: CallTokens, array: string): boolean {
   if (/free$|Free$/.test(name)) return true;
+  if (name === "sprintf") return true;
   if (!Object.hasOwn(copies, name)) return false;
   const own = textBetween(tokens, open, close);
   return !own.includes(`sizeof ( ${array} )`) && !own.includes(`sizeof ${array}`);

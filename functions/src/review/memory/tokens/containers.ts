@@ -101,7 +101,9 @@ function useAfterGrowth(text: string, name: string, list: string): number {
 
 /** `m.find(k)` answers the end where there is nothing. */
 function reportFollowedEnds(spaced: Spaced, report: Report): void {
-  for (const found of spaced.text.matchAll(/\b(\w+) = \w+ \. find \( [^;]*? \) ; ([^;{}]*)/g)) {
+  for (const found of spaced.text.matchAll(
+    /\b(\w+) = (?:\w+ \. find|std :: find(?:_if)?) \( [^;]*? \) ; ([^;{}]*)/g,
+  )) {
     const [whole, name = "", next = ""] = found;
     const used = new RegExp(`\\b${name} ->|\\* ${name}\\b|\\. erase \\( ${name} \\)`).exec(next);
     if (used && !/end \(|\bif\b|\?|assert|npos|CHECK|&&|ASSERT/.test(next))
@@ -114,7 +116,7 @@ function reportFollowedEnds(spaced: Spaced, report: Report): void {
 /** `dynamic_cast<T*>(x)` answers null where x is no T. */
 function reportFollowedCasts(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(
-    /\b(\w+) = dynamic_cast < [^;]*? \* > \( [^;]*? \) ; (?:\( )?([\w]+ ->|\* \w+)/g,
+    /\b(\w+) = dynamic_cast < [^;]*? \* > \( [^;]*? \) ; (?:return )?(?:\( )?([\w]+ ->|\* \w+)/g,
   )) {
     const [whole, name = "", use] = found;
     if (use === `${name} ->`) report("answer-may-be-null", spaced.tokenAt(found.index + whole.length - 3));
@@ -125,7 +127,7 @@ function reportFollowedCasts(spaced: Spaced, report: Report): void {
 
 /** `dynamic_cast<T*>(x)` and `m.find(k)` answer nothing where there is nothing. */
 export const foundNothing: Check = {
-  worth: /dynamic_cast|\.\s*find\s*\(/,
+  worth: /dynamic_cast|\bfind(?:_if)?\s*\(/,
   languages: "cpp",
   look(one, report) {
     const spaced = spacedOf(one);

@@ -1,7 +1,9 @@
 /** All looks at the tokens of a file of C or C++. */
 import type { FaultKind } from "../fault.ts";
-import { noRoomForNull, reallocLost } from "./allocations.ts";
+import { countForBytes, noRoomForNull, reallocLost } from "./allocations.ts";
 import { noAnswer } from "./answers.ts";
+import { charForAnswer } from "./char-answers.ts";
+import { unsetField } from "./unset-fields.ts";
 import type { Check } from "./check.ts";
 import { comparedBeforeAssigned, negatedOperand, unsignedBelowZero } from "./conditions.ts";
 import { contradiction } from "./contradictions.ts";
@@ -23,7 +25,7 @@ import { danglingView, ownedTwice, selfAssignment, throwingDestructor, usedAfter
 import { locks } from "./locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
 import { answerFollowed } from "./null-answers.ts";
-import { nullFollowed, testedTooLate } from "./nulls.ts";
+import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
@@ -70,7 +72,11 @@ const checks: readonly Check[] = [
   unusedVariable,
   wideShift,
   answerFollowed,
+  charForAnswer,
+  unsetField,
   nullFollowed,
+  countForBytes,
+  nullBeside,
   testedTooLate,
 ];
 

@@ -7,7 +7,7 @@ import { type Variable, variablesOf } from "./variables.ts";
 
 /** A pointer or view of a text that is made in the same declaration. */
 const viewOfTemporary =
-  /(?:const char|char const|const auto|auto|std :: string_view|string_view) \*? ?(\w+) = (?:\( [^;{}]*\+[^;{}]*\)|std :: (?:string|to_string) \( [^;{}]*\)|\w+ \. (?:str|substr|string|toUtf8|toLatin1) \( [^;{}()]*\)) (?:\. (?:c_str|data|constData) \( \) )?;/g;
+  /(?:const char|char const|const auto|auto|std :: string_view|string_view) \*? ?(\w+) = (?:\( [^;{}]*\+[^;{}]*\)|\w+ \( [^;{}]*\) \+ "[^;{}]*|std :: (?:string|to_string) \( [^;{}]*\)|\w+ \. (?:str|substr|string|toUtf8|toLatin1) \( [^;{}()]*\)) (?:\. (?:c_str|data|constData) \( \) )?;/g;
 /** The name, and the call by which a text gives its inner pointer. */
 const returnedName = /\breturn (?:std :: string_view \( )?(\w+)((?: \. (?:c_str|data) \( \))?)(?: \))? ;/g;
 
@@ -22,7 +22,7 @@ export const danglingView: Check = {
     const returns = returnedKind(head, one.name);
     reportReturnedLocals(one, returns, report);
     if (returns !== "other" || !head.includes("function <")) return;
-    const lambda = /\breturn \[ & \]/.exec(spaced.text);
+    const lambda = /\breturn \[ &(?: \w+)? \]/.exec(spaced.text);
     if (lambda) report("dangling", spaced.tokenAt(lambda.index));
   },
 };
@@ -30,7 +30,7 @@ export const danglingView: Check = {
 function reportViewsOfTemporaries(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(viewOfTemporary)) {
     const isInner = /c_str|data|constData/.test(found[0]);
-    if (isInner || /string_view \w+ = (?:std|\()/.test(found[0]))
+    if (isInner || /string_view \w+ = (?:std|\(|\w+ \( )/.test(found[0]))
       report("dangling", spaced.tokenAt(found.index));
   }
 }

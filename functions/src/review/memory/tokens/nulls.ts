@@ -2,6 +2,7 @@
 import { partnerOf, wordAt } from "./at.ts";
 import { textBetween } from "./calls.ts";
 import type { Check, Report } from "./check.ts";
+import { spacedOf } from "./spaced.ts";
 import { type Statement, statementsOf } from "./statements.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 import { variablesOf } from "./variables.ts";
@@ -24,6 +25,21 @@ export const nullFollowed: Check = {
       if (name === undefined) continue;
       const right = textBetween(tokens, at + 1, Math.min(to, at + 4));
       if (new RegExp(`^(?:! )?${name} ->|^\\( ${name} ->`).test(right)) report("null-dereference", at + 1);
+    }
+  },
+};
+
+/** `(p != NULL) & (p->n > 0)`: both sides are always evaluated. */
+export const nullBeside: Check = {
+  worth: /\)\s*[&|]\s*\(/,
+  look(one, report) {
+    const spaced = spacedOf(one);
+    for (const found of spaced.text.matchAll(
+      /\( (\w+) (?:!= (?:NULL|nullptr|0) \) &|== (?:NULL|nullptr|0) \) \|) (\([^;{}]*)/g,
+    )) {
+      const [whole, name = "", right = ""] = found;
+      if (new RegExp(`\\b${name} ->|\\bstr\\w+ \\( ${name}\\b|\\( \\* ${name}\\b|\\b${name} \\[`).test(right))
+        report("null-dereference", spaced.tokenAt(found.index + whole.length - right.length));
     }
   },
 };
@@ -80,7 +96,9 @@ function noteStatement(one: FunctionTokens, statement: Statement, followed: Foll
 /** The name that the first part of a condition tests; empty for none. */
 function testedForNull({ tokens }: FunctionTokens, [open, close]: readonly [number, number]): string {
   const text = textBetween(tokens, open + 1, close);
-  const absent = /^(?:! (\w+)|(\w+) == (?:NULL|nullptr)|(?:NULL|nullptr) == (\w+))(?: \|\| .*)?$/.exec(text);
+  const absent = /^(?:! (\w+)|(\w+) == (?:NULL|nullptr|0)|(?:NULL|nullptr) == (\w+))(?: \|\| .*)?$/.exec(
+    text,
+  );
   const name = absent?.[1] ?? absent?.[2] ?? absent?.[3];
   return name ?? /^(\w+)(?: != (?:NULL|nullptr))?(?: && .*)?$/.exec(text)?.[1] ?? "";
 }

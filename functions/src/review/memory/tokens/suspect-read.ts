@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly functions: ReadonlySet<string>;
   /** Functions of the file that copy bytes or fill arrays. */
   readonly copying: ReadonlySet<string>;
+  /** Names of arrays in structures of the file, and of arrays of the file. */
+  readonly arrays: ReadonlySet<string>;
   /** Functions of the file that may answer null. */
   readonly answeringNull: ReadonlySet<string>;
 }

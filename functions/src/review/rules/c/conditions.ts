@@ -21,6 +21,32 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     invalid: [found("if (!a & 4) g();")],
   },
   {
+    id: "c-logical-with-number",
+    severity: "medium",
+    confidence: "high",
+    cwe: 480,
+    title: "A number is joined as if it were a condition",
+    message: "`flags && 4` asks whether flags is not 0, and nothing about its bits. Write `flags & 4`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^(?:&&|[|][|])$" } },
+        {
+          has: { field: "left", any: [{ kind: "identifier", regex: "[a-z]" }, { kind: "field_expression" }] },
+        },
+        {
+          has: {
+            field: "right",
+            kind: "number_literal",
+            regex: "^(?:0x[0-9a-fA-F]*[1-9a-fA-F]|[2-9]|[1-9]\\d)",
+          },
+        },
+      ],
+    },
+    valid: [inFunction("if (a & 4) g();"), inFunction("if (a && 1) g();")],
+    invalid: [found("if (a && 4) g();"), found("if (n || 0x10) g();")],
+  },
+  {
     id: "c-always-true",
     fault: "always-true",
     severity: "medium",

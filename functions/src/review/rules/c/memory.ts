@@ -22,12 +22,22 @@ const drafts: readonly FaultDraft[] = [
       "What lies beside the buffer is overwritten, which attackers use to run their own code. Compare the length or the index with the buffer's size first.",
     rule: anywhere,
     valid: [
+      "struct r { char n[4]; int i; };\nvoid f(struct r *r) { r->n[3] = 0; r->i = 1; }",
+      "void f(void) { int m[2][3]; for (int j = 0; j < 3; j++) m[0][j] = 0; g(m); }",
+      "void f(int *v, int i, int j) { int r[9]; for (i = 0; i < 9; i++) for (j = 0; j < 9; j++) if (i + j < 9) r[i + j] = 1; g(r); }",
+
       inFunction("char b[10]; for (int i = 0; i < 10; i++) b[i] = 0;"),
       inFunction('char b[4]; strcpy(b, "abc");'),
       inFunction("char b[10]; strncpy(b, s, sizeof(b) - 1); b[sizeof(b) - 1] = 0;"),
       inFunction('int b[10]; int i; scanf("%d", &i); if (i >= 0 && i < 10) b[i] = 1;'),
     ],
     invalid: [
+      { code: "struct r { char n[4]; int i; };\nvoid f(struct r *r) { r->n[4] = 0; r->i = 1; }", lines: [2] },
+      { code: "static int t[3];\nvoid f(void) { t[3] = 1; }", lines: [2] },
+      "void f(void) { int m[2][3]; for (int i = 0; i < 2; i++) for (int j = 0; j <= 3; j++) m[i][j] = 0; g(m); }",
+      'void f(int n) { char b[4]; sprintf(b, "number %d", n); puts(b); }',
+      "int *f(int n) { int *v = malloc(n); if (!v) return 0; for (int i = 0; i < n; i++) v[i] = i; return v; }",
+
       found('char b[4];\nstrcpy(b, "abcd");'),
       found("char b[10];\nfor (int i = 0; i <= 10; i++) b[i] = 0;"),
       found('int b[10]; int i; scanf("%d", &i);\nif (i >= 0) b[i] = 1;'),
@@ -61,10 +71,15 @@ const drafts: readonly FaultDraft[] = [
       "Something else may hold it by now, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL then.",
     rule: anywhere,
     valid: [
+      "int *f(int *v) { int *w = realloc(v, 9); if (!w) return v; w[0] = w[1]; return w; }",
+
       inFunction("char *p = malloc(9); if (!p) return; p[0] = 1; free(p);"),
       inFunction("char *p = malloc(9); if (!p) return; free(p); p = NULL;"),
     ],
     invalid: [
+      "int *f(int *v) { int *w = realloc(v, 9); if (!w) return v; w[0] = v[1]; return w; }",
+      "void f(struct n *l) { for (struct n *p = l; p; p = p->next) free(p); }",
+
       found("char *p = malloc(9); if (!p) return; free(p);\nputs(p);"),
       found("char *p = malloc(9); if (!p) return; free(p);\np[0] = 1;"),
     ],
@@ -166,10 +181,15 @@ const drafts: readonly FaultDraft[] = [
     message: "The program ends here. Test the pointer before it is used, and leave when it is null.",
     rule: anywhere,
     valid: [
+      "int f(char *s) { return (s != NULL) && (strlen(s) > 0); }",
+      "int f(struct a *a, struct a *b) { if (!a && !b) return 0; else if (!a && b) return 1; else if (a && !b) return 2; return a->n - b->n; }",
+
       inFunction("int *p = NULL; p = g(); *p = 1;"),
       "void f(struct s *p) { if (p == NULL) return; p->a = 1; }",
     ],
     invalid: [
+      "int f(char *s) { if ((s != NULL) & (strlen(s) > 0)) return 1; return 0; }",
+
       found("int *p = NULL;\n*p = 1;"),
       { code: "void f(struct s *p) {\n  if (p == NULL) p->a = 1;\n}", lines: [2] },
     ],
@@ -213,8 +233,19 @@ const drafts: readonly FaultDraft[] = [
     title: "The variable was never given a value on this way",
     message: "It holds whatever lay there before. Give it a value where it is declared.",
     rule: anywhere,
-    valid: [inFunction("int a; if (n) a = 1; else a = 2; g(a);"), inFunction("int a; h(&a); g(a);")],
-    invalid: [found("int a;\nint b = a + 1;"), found("int a; if (n) a = 1;\nint b = a + 1;")],
+    valid: [
+      "int f(void) { struct p p; p.x = 4; p.y = 1; return p.x * p.y; }",
+      "int f(int k) { int v; if (k & 4) v = 1; g(); if (k & 2) return v; return 0; }",
+      "void f(void) { int rv; (void)rv; rv = g(); h(rv); }",
+      "int f(char *s) { int n; return g(&n) && h(s) && n > 3; }",
+      inFunction("int a; if (n) a = 1; else a = 2; g(a);"),
+      inFunction("int a; h(&a); g(a);"),
+    ],
+    invalid: [
+      "int f(void) { struct p p; p.x = 4; return p.x * p.y; }",
+      found("int a;\nint b = a + 1;"),
+      found("int a; if (n) a = 1;\nint b = a + 1;"),
+    ],
   },
   {
     id: "c-integer-overflow",

@@ -193,6 +193,41 @@ export const exceptions = defineRules(["cpp"], "bug", [
     invalid: [{ code: cpp("try { t.g(); } catch (...) { }"), lines: [2] }],
   },
   {
+    id: "cpp-lock-for-no-time",
+    severity: "medium",
+    confidence: "high",
+    cwe: 667,
+    title: "The lock is released at the end of its own line",
+    message:
+      "A guard without a name lives until the semicolon, so what follows runs without the lock. Give it a name: `std::lock_guard hold(m);`.",
+    rule: {
+      kind: "expression_statement",
+      regex:
+        "^(?:std::)?(?:lock_guard|unique_lock|scoped_lock|shared_lock)\\s*(?:<[^<>;]*>)?\\s*[{(][^;]*[})]\\s*;$",
+    },
+    valid: ["void f(std::mutex &m) { std::lock_guard<std::mutex> hold{m}; work(); }"],
+    invalid: ["void f(std::mutex &m) { std::lock_guard<std::mutex>{m}; work(); }"],
+  },
+  {
+    id: "cpp-caught-by-value",
+    severity: "low",
+    confidence: "high",
+    cwe: 755,
+    category: "bug",
+    title: "An exception is caught by value",
+    message:
+      "Only the part of the caught class is copied, and what a derived one would say is lost. Catch `const &`.",
+    rule: {
+      kind: "catch_clause",
+      has: {
+        field: "parameters",
+        regex: "^\\(\\s*(?:const\\s+)?(?:[\\w:]*::)?\\w*(?:[Ee]xception|[Ee]rror)\\s+\\w+\\s*\\)$",
+      },
+    },
+    valid: ["void f() { try { g(); } catch (const std::exception &e) { log(e.what()); } }"],
+    invalid: ["void f() { try { g(); } catch (std::exception e) { log(e.what()); } }"],
+  },
+  {
     id: "cpp-destructor-not-virtual",
     severity: "medium",
     confidence: "medium",

@@ -223,7 +223,10 @@ export const texts = defineRules(["c", "cpp"], "security", [
       "A test for null comes later, so it can be null here, too, and the program ends. Move the test up.",
     rule: anywhere,
     valid: [inFunction("if (!q) return; g(q->a);"), inFunction("g(q->a); q = q->next; if (!q) return;")],
-    invalid: [{ code: inFunction("g(q->a);\n  if (!q) return;"), lines: [2] }],
+    invalid: [
+      "int f(struct s *p) { int n = p->n; if (p == 0) return 0; return n; }",
+      { code: inFunction("g(q->a);\n  if (!q) return;"), lines: [2] },
+    ],
   },
   {
     id: "c-answer-may-be-null",
