@@ -13,6 +13,7 @@ describe("a fault of a rule", () => {
     [{ severity: undefined }, "severity is missing; write one of critical, high, medium, low, info."],
     [{ severity: null }, "severity has no value; write one of critical, high, medium, low, info."],
     [{ severity: "hihg" }, "severity must be one of critical, high, medium, low, info; is high meant?"],
+    [{ languages: ["typescrpt"] }, "Entry 1 of languages is not known; is typescript meant?"],
     [{ links: undefined }, "links is missing; write one to five https addresses that say more."],
     [{ links: "https://a.example" }, "links must be a list; put it in brackets."],
     [{ links: ["https://a.example", "a"] }, "Entry 2 of links must be an address that begins with https://."],

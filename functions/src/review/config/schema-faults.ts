@@ -55,6 +55,8 @@ export function ended(words: string): string {
   return /[.?]$/.test(words) ? words : `${words}.`;
 }
 
+/** Values that are all named beside the one that is meant. */
+const mostListed = 12;
 const mostOfName = 80;
 
 function unknownKey(name: string, path: readonly PropertyKey[], known: readonly string[]): string {
@@ -101,7 +103,9 @@ function isEmpty(value: unknown): boolean {
 
 function ofChoice({ input, values }: Extract<Issue, { code: "invalid_value" }>): string {
   const near = typeof input === "string" ? nearest(input, values.map(String)) : undefined;
-  return `must be ${oneOf(values)}${near === undefined ? "" : `; is ${near} meant?`}`;
+  if (near === undefined) return `must be ${oneOf(values)}`;
+  const wanted = values.length > mostListed ? "is not known" : `must be ${oneOf(values)}`;
+  return `${wanted}; is ${near} meant?`;
 }
 
 function oneOf(values: readonly unknown[]): string {
