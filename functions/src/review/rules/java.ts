@@ -8,6 +8,7 @@ import { flowBugs } from "./java/flow-bugs.ts";
 import { guessing } from "./java/guessing.ts";
 import { habits } from "./java/habits.ts";
 import { injection } from "./java/injection.ts";
+import { libraryValues } from "./java/library-values.ts";
 import { locks } from "./java/locks.ts";
 import { numbers } from "./java/numbers.ts";
 import { objectBugs } from "./java/object-bugs.ts";
@@ -38,6 +39,7 @@ export const java: readonly Rule[] = [
   ...session,
   ...settings,
   ...bugs,
+  ...libraryValues,
   ...objectBugs,
   ...flowBugs,
   ...locks,

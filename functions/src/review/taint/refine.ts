@@ -130,9 +130,9 @@ function refineByConstant(one: Code, value: Value, isEqual: boolean, walk: Walk)
 }
 
 function becomeConstant(path: Code, value: Value, walk: Walk): void {
-  if (!isPath(path) || value.exact === null) return;
+  if (value.exact === null) return;
   cleanAddress(path, walk);
-  bind(path, value, null, walk);
+  if (isPath(path)) bind(path, value, null, walk);
 }
 
 /** `location.origin`: the page's own. */

@@ -72,6 +72,7 @@ export const answers = defineRules(["python"], "security", [
         { has: { field: "value", pattern: "$URL" } },
       ],
     },
+    fileHas: ['Location"', "Location'", 'location"', "location'"],
     flow: { URL: "url" },
     valid: [inRoute('return Response(status=302, headers={"Location": "/home"})')],
     invalid: [found('return Response(status=302, headers={"Location": request.args["to"]})')],

@@ -105,7 +105,7 @@ export const reach = defineRules(["python"], "security", [
       ],
     },
     flow: { WORD: "url" },
-    check: (node) => !/["']--["']/.test(node.text()),
+    check: (node) => !/["']--(?:end-of-options)?["']/.test(node.text()),
     valid: [inRoute('subprocess.run(["git", "clone", "--", request.args["u"]])')],
     invalid: [found('subprocess.run(["git", "clone", request.args["u"]])')],
   },

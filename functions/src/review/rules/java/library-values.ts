@@ -1,0 +1,95 @@
+/** Java: texts and numbers of the library that are not what they look like. */
+import { javaCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { isDeclaredAs } from "./java-nodes.ts";
+
+const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+
+/** Neither text nor a number: an area, a matrix. */
+const changingType = /^(?!(?:[a-z]+\.)*(?:String|Big(?:Decimal|Integer))$)(?:[a-z]+\.)*[A-Z]/;
+
+export const libraryValues = defineRules(["java"], "bug", [
+  {
+    id: "java-result-thrown-away",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    title: "The changed value is thrown away",
+    message: "Strings and numbers never change in place, so this call has no effect. Assign what it answers.",
+    rule: {
+      kind: "expression_statement",
+      has: javaCall({
+        names:
+          "trim|strip|toUpperCase|toLowerCase|replaceAll|replaceFirst|substring|concat|subtract|multiply|divide",
+        on: "^[a-z]\\w*$",
+      }),
+    },
+    // Lists, matrices, areas and buffers have methods of these names with other arguments, and change in place.
+    check: (node) => {
+      const text = node.text();
+      if (isDeclaredAs(/^\w+/.exec(text)?.[0] ?? "", changingType, node)) return false;
+      if (/\.replaceAll\((?:[^,]*->|\w+\);?$)/.test(text)) return false;
+      return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(
+        text,
+      );
+    },
+    valid: [
+      inMethod("Area rest = new Area(all);\n\t\trest.subtract(seen);"),
+      inMethod("name = name.trim();"),
+      inMethod("Files.concat(a, b);"),
+    ],
+    invalid: [found("name.trim();"), found("total.subtract(fee);")],
+  },
+  {
+    id: "java-abs-of-hash",
+    severity: "medium",
+    confidence: "high",
+    cwe: 682,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Math.html#abs(int)"],
+    title: "Math.abs can still be negative here",
+    message:
+      "The smallest int has no positive counterpart, so an index made of it is out of bounds once in four billion. Use `Math.floorMod`, or mask the sign with `& 0x7fffffff`.",
+    rule: javaCall({
+      names: "abs",
+      on: "^Math$",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "method_invocation",
+          regex: "(?:\\.hashCode\\(\\)|\\.nextInt\\(\\)|\\.nextLong\\(\\))$",
+        },
+      },
+    }),
+    valid: [inMethod("return Math.abs(a - b);"), inMethod("return Math.abs(r.nextInt(5));")],
+    invalid: [found("return Math.abs(key.hashCode()) % n;")],
+  },
+  {
+    id: "java-big-decimal-from-double",
+    severity: "medium",
+    confidence: "high",
+    cwe: 682,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/math/BigDecimal.html"],
+    title: "BigDecimal takes over the error of the double",
+    message:
+      "`new BigDecimal(0.1)` is 0.1000000000000000055…, because the literal is rounded before. Pass a string, or use `BigDecimal.valueOf`.",
+    rule: {
+      kind: "object_creation_expression",
+      all: [
+        { has: { field: "type", regex: "^BigDecimal$" } },
+        {
+          has: {
+            field: "arguments",
+            has: {
+              nthChild: 1,
+              kind: "decimal_floating_point_literal",
+              not: { regex: "\\.(?:0*|5|25|75)[dD]?$" },
+            },
+          },
+        },
+      ],
+    },
+    valid: [inMethod('return new BigDecimal("0.1");'), inMethod("return new BigDecimal(0.5);")],
+    invalid: [found("return new BigDecimal(0.1);")],
+  },
+]);
