@@ -12,6 +12,8 @@ const errors = new WeakMap<ParsedFile, readonly Span[]>();
 
 /** Whether an error is around the node, or elsewhere in the innermost function around it. */
 export function isAmongErrors(file: ParsedFile, node: SgNode): boolean {
+  // Our own parser leaves text with faults to the native one.
+  if (file.own) return false;
   const known = errors.get(file) ?? errorsOf(file);
   errors.set(file, known);
   if (known.length === 0) return false;

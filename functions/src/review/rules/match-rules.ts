@@ -8,12 +8,13 @@ import { satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
 import { checkOf, isBuiltIn, milderRuleAt } from "./define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
 import { isAmongErrors } from "./among-errors.ts";
-import { canMatchNodes, type Captures, matchNode } from "./node-matcher.ts";
+import { canMatchNodes, type Captures, matchNode, nothingCaptured } from "./node-matcher.ts";
 import { FileWords } from "./prefilter.ts";
 import { faultsOf } from "../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { symbolOf } from "./symbol.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
+import { isToldByTree } from "./told-by-tree.ts";
 import { candidatesInTree } from "./tree-candidates.ts";
 import { rulesLeft } from "./tree-plan.ts";
 import { mayBe } from "../taint/glance.ts";
@@ -64,7 +65,8 @@ function matchInTree(
   const candidates = candidatesInTree(root, rules, (rule) => words.mayConcern(rule));
   const matches: RuleMatch[] = [];
   for (const [rule, nodes] of candidates) {
-    if (onRule(rule.id)) matches.push(...firstAtEachPlace(matchesAt(file, rule, nodes)));
+    const match = isToldByTree(rule) ? matchAsTold : undefined;
+    if (onRule(rule.id)) matches.push(...firstAtEachPlace(matchesAt(file, rule, nodes, match)));
   }
   for (const rule of rulesLeft(rules)) {
     if (words.mayMatch(rule) && onRule(rule.id)) matches.push(...firstAtEachPlace(searchFor(file, rule)));
@@ -101,16 +103,28 @@ function runRules(
 /** The parser compiles a rule for every node that it is tried at, which soon costs more than a search of the file. */
 const fewNodes = 2;
 
-function matchesAt(file: ParsedFile, rule: Rule, nodes: readonly SgNode[]): RuleMatch[] {
-  if (nodes.length > fewNodes && !canMatchNodes(rule)) return searchFor(file, rule);
-  const match = canMatchNodes(rule) ? matchNode : matchByParser;
-  return nodes.flatMap((node) => {
+function matchesAt(
+  file: ParsedFile,
+  rule: Rule,
+  nodes: readonly SgNode[],
+  match: typeof matchNode = canMatchNodes(rule) ? matchNode : matchByParser,
+): RuleMatch[] {
+  if (nodes.length > fewNodes && match === matchByParser) return searchFor(file, rule);
+  const matches: RuleMatch[] = [];
+  for (const node of nodes) {
     for (const captures of match(rule, node)) {
       const judged = judge(file, rule, node, captures);
-      if (judged) return [judged];
+      if (judged === null) continue;
+      matches.push(judged);
+      break;
     }
-    return [];
-  });
+  }
+  return matches;
+}
+
+/** Of a node that was found by all that the rule asks. */
+function matchAsTold(): readonly Captures[] {
+  return [nothingCaptured];
 }
 
 function matchByParser(rule: Rule, node: SgNode): readonly Captures[] {

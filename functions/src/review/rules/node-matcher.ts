@@ -67,6 +67,8 @@ function capturesOf(bindings: Readonly<Bindings>): Captures {
   };
 }
 
+export const nothingCaptured: Captures = capturesOf([]);
+
 function compileRule(rule: Rule): readonly Test[] | null {
   if (rule.transform) return null;
   const utils = rule.utils ?? {};

@@ -39,7 +39,7 @@ export class NameIndex {
   /** Those that stand between two places of the text, in its order. */
   between(from: number, to: number, name: string): number[] {
     const found: number[] = [];
-    let at = this.#first[this.#markOf(name, 0, name.length)] ?? none;
+    let at = this.#first[markOf(name, 0, name.length) & (this.#first.length - 1)] ?? none;
     while (at !== none) {
       const node = this.#names[at] ?? none;
       if (this.#isBetween(node, from, to) && this.#isNamed(node, name)) found.push(node);
@@ -63,18 +63,22 @@ export class NameIndex {
   /** From the last one, so that each list begins with its first. */
   #link(): void {
     const { text, starts, ends } = this.#tree;
-    for (let at = this.#names.length - 1; at >= 0; at -= 1) {
-      const node = this.#names[at] ?? none;
-      const mark = this.#markOf(text, starts[node] ?? 0, ends[node] ?? 0);
-      this.#next[at] = this.#first[mark] ?? none;
-      this.#first[mark] = at;
+    const [first, next, names] = [this.#first, this.#next, this.#names];
+    for (let at = names.length - 1; at >= 0; at -= 1) {
+      const node = names[at] ?? none;
+      const mark = markOf(text, starts[node] ?? 0, ends[node] ?? 0) & (first.length - 1);
+      next[at] = first[mark] ?? none;
+      first[mark] = at;
     }
   }
+}
 
-  #markOf(text: string, start: number, end: number): number {
-    const first = text.charCodeAt(start);
-    const middle = text.charCodeAt((start + end) >> 1);
-    const last = text.charCodeAt(end - 1);
-    return (first + middle * 31 + last * 961 + (end - start) * 29_791) & (this.#first.length - 1);
-  }
+function markOf(text: string, start: number, end: number): number {
+  const middle = (start + end) >> 1;
+  return (
+    text.charCodeAt(start) +
+    text.charCodeAt(middle) * 31 +
+    text.charCodeAt(end - 1) * 961 +
+    (end - start) * 29_791
+  );
 }

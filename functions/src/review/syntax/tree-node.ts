@@ -32,13 +32,15 @@ export class TreePosition {
 /** A whole tree: the one object by which to remember what is known of it. */
 export class TreeRoot {
   readonly tree: SyntaxTree;
-  readonly #nodes: (TreeNode | undefined)[] = [];
+  /** Of its full length from the beginning: a list that grows at its far end is kept as a table of hashes. */
+  readonly #nodes: (TreeNode | undefined)[];
   #order: NodeOrder | undefined;
   #names: NameIndex | undefined;
   #lineStarts: readonly number[] | undefined;
 
   constructor(tree: SyntaxTree) {
     this.tree = tree;
+    this.#nodes = new Array<TreeNode | undefined>(tree.size);
   }
 
   root(): TreeNode {

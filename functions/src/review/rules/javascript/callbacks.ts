@@ -3,7 +3,16 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { endOf, everyInside, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import {
+  endOf,
+  everyInside,
+  fieldKindOf,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  startOf,
+  textOf,
+} from "../node-memo.ts";
 import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
 import { occurrencesOf, usesOf } from "./occurrences.ts";
 import { argumentsOf, bare, functionAround, isFunction, oncePerNode, ownInside, partsOf } from "./tree.ts";
@@ -80,7 +89,10 @@ export const callbacks = defineRules(ecmascript, "bug", [
     title: "The callback is called a second time after an error",
     message:
       "Without `return` the code goes on after it reported the error, works on a missing result, and calls back again. Put `return` before the call.",
-    rule: { kind: "if_statement", not: { has: { field: "alternative", kind: "else_clause" } } },
+    rule: {
+      kind: "if_statement",
+      has: { field: "consequence", any: [{ kind: "statement_block" }, { kind: "expression_statement" }] },
+    },
     check: callsBackTwice,
     valid: [
       "function f(cb) { g((err, a) => { if (err) return cb(err); cb(null, a); }); }",
@@ -242,7 +254,7 @@ const reports =
 const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
 
 function callsBackTwice(node: SgNode): boolean {
-  if (!callsBack(node.getRoot().root())) return false;
+  if (!callsBack(node.getRoot().root()) || fieldKindOf(node, "alternative") === "else_clause") return false;
   const last = lastOf(fieldOf(node, "consequence"));
   if (!last || kindOf(last) !== "expression_statement" || !reports.test(textOf(last))) return false;
   const reported = /^(?:await )?(\w+)/.exec(textOf(last))?.[1] ?? "";

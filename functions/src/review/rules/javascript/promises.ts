@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
+import type { Relation } from "../rule.ts";
 import { declarationOf, initialOf } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { isNameOfAsync } from "./own-async.ts";
@@ -19,6 +20,12 @@ import {
 } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
+
+/** A function, or a method of `this`, may be one of the file itself. */
+const ownCallee: Relation = {
+  field: "function",
+  any: [{ kind: "identifier" }, { kind: "member_expression", has: { field: "object", kind: "this" } }],
+};
 
 export const promises = defineRules(ecmascript, "bug", [
   {
@@ -40,6 +47,7 @@ export const promises = defineRules(ecmascript, "bug", [
           { kind: "binary_expression" },
         ],
       },
+      has: ownCallee,
     },
     fileHas: ["async "],
     check: (node) => isOwnAsync(node) && isTested(node),
@@ -61,7 +69,7 @@ export const promises = defineRules(ecmascript, "bug", [
     title: "Nobody waits for this async function",
     message:
       "The function around it goes on before this is done, and an error in it is an unhandled rejection, which ends a Node process. Put `await` before it, or `void` and a `catch` if it is meant to run on its own.",
-    rule: { kind: "expression_statement", has: { kind: "call_expression" } },
+    rule: { kind: "expression_statement", has: { kind: "call_expression", has: ownCallee } },
     fileHas: ["async "],
     check: isLeftAlone,
     valid: [
