@@ -1,7 +1,7 @@
 /** C#: text that is run as SQL, a command, code, a query of a directory or of a document. */
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
+import { defineRules, whereGuessed } from "../define-rules.ts";
 import { quotedIn } from "../left-open.ts";
 import { isExponential } from "../slow-pattern.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
@@ -317,6 +317,10 @@ export const injection = defineRules(["csharp"], "security", [
           ...csharpSet("Filter", { pattern: "$FILTER" }),
           inside: { stopBy: "end", kind: "object_creation_expression", regex: "^new DirectorySearcher" },
         },
+        {
+          ...csharpSet("Filter", { pattern: "$FILTER" }),
+          inside: { stopBy: "end", kind: "method_declaration", regex: "=\\s*new DirectorySearcher\\b" },
+        },
       ],
     },
     flow: { FILTER: "assembled" },
@@ -327,6 +331,7 @@ export const injection = defineRules(["csharp"], "security", [
     invalid: [
       found('var s = new DirectorySearcher("(uid=" + other + ")");'),
       found('searcher.Filter = $"(uid={other})";'),
+      found('var s = new DirectorySearcher(root);\ns.Filter = "(uid=" + other + ")";'),
     ],
   },
   {
@@ -349,6 +354,7 @@ export const injection = defineRules(["csharp"], "security", [
       ],
     },
     flow: { PATH: "assembled" },
+    milder: whereGuessed,
     valid: [inMethod('doc.SelectNodes("//user");'), inMethod("nav.Select(expression);")],
     invalid: [
       found('doc.SelectSingleNode("//user[name=\'" + other + "\']");'),

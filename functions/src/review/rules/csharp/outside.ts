@@ -46,9 +46,11 @@ export const outside = defineRules(["csharp"], "security", [
         csharpCall({ names: "Load", on: "^(?:XDocument|XElement|XmlReader)$", as: "PATH" }),
       ],
     },
-    flow: { PATH: "outside" },
+    flow: { PATH: "remote" },
+    check: (_node, { text }) => !isDesktopProgram(text),
     valid: [
       inMethod('File.ReadAllText("a.txt");'),
+      `using System.Windows.Forms;\n${inMethod("File.ReadAllText(txtPath.Text);")}`,
       inMethod("File.ReadAllText(other);"),
       inAction('File.ReadAllText(Path.Combine("/srv", Path.GetFileName(id)));'),
       inAction(
@@ -272,3 +274,8 @@ export const outside = defineRules(["csharp"], "security", [
     ],
   },
 ]);
+
+/** Its windows ask the person whose files they are. */
+function isDesktopProgram(text: string): boolean {
+  return /^\s*using\s+System\.Windows\.(?:Forms|Controls)\b/m.test(text);
+}

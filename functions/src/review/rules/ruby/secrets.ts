@@ -271,7 +271,7 @@ export const secrets = defineRules(["ruby"], "security", [
 function isOfDevelopment(node: SgNode, text: string): boolean {
   return (
     /\.(?:secret_key_base|secret_token)\s*=/.test(textOf(node)) &&
-    /^\s*config\.(?:consider_all_requests_local\s*=\s*true|cache_classes\s*=\s*false|enable_reloading\s*=\s*true)/m.test(
+    /^\s*config\.(?:consider_all_requests_local\s*=\s*true|cache_classes\s*=\s*false|enable_reloading\s*=\s*true|action_controller\.allow_forgery_protection\s*=\s*false)/m.test(
       text,
     )
   );
