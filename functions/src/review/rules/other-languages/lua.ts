@@ -72,6 +72,44 @@ export const lua = defineRules(["lua"], "security", [
     invalid: ["local o = { ssl_verify = false }", 'local p = { verify = "none" }'],
   },
   {
+    id: "lua-hard-coded-password",
+    severity: "high",
+    confidence: "medium",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "A password or key is fixed in the code",
+    message:
+      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a vault.",
+    rule: {
+      kind: "assignment_statement",
+      all: [
+        {
+          has: {
+            kind: "variable_list",
+            regex: "(?i)^(?:\\w+[._])?(?:\\w+_)?(?:password|passwd|secret|api_?key|secret_key)$",
+          },
+        },
+        { has: { kind: "expression_list", regex: "^[\"'][^\\s\"']{3,}\\d[^\\s\"']{3,}[\"']$" } },
+      ],
+    },
+    valid: ['local password = os.getenv("PW")', 'local password = "password"'],
+    invalid: ['local db_password = "hX7pQ2mZr9w81T"'],
+  },
+  {
+    id: "lua-fast-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message: "A stolen table of such hashes is guessed at billions of tries a second. Use bcrypt or argon2.",
+    rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum|sha2?\\.sha\\d+", {
+      regex: "(?i)\\b(?:\\w+_)?(?:password|passwd|pwd)\\b",
+    }),
+    valid: ["local h = bcrypt.digest(password, 12)"],
+    invalid: ["local h = ngx.md5(password .. salt)"],
+  },
+  {
     id: "lua-weak-hash",
     ...weakHash,
     rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum", { regex: "." }),

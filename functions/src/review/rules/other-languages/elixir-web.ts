@@ -1,0 +1,167 @@
+/** Elixir with Phoenix and Plug: what a request decides, and secrets. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { childrenOf, kindOf, textOf } from "../node-memo.ts";
+import type { Matcher } from "../rule.ts";
+import { isFromRequest, type Reading, spelledOut } from "./spelled-out.ts";
+import { addressText, pageText, pathText, redirectText, sqlText, weakRandom } from "./texts.ts";
+
+const call = (target: string): Matcher => ({
+  kind: "call",
+  has: { field: "target", regex: `^(?:${target})$` },
+});
+
+const reading: Reading = {
+  functions: new Set(["stab_clause", "anonymous_function"]),
+  gifts: /(?<![.\w:@])(?<name>[a-z_]\w*)\s*=(?![=~>])\s*(?<value>[^\n]+)/g,
+  sources:
+    /\bparams\[|\bconn\.(?:\w*params|req_headers|cookies|query_string|request_path)\b|\bget_req_header\(/,
+  cleaners:
+    /\b(?:String\.to_integer|String\.to_existing_atom|Integer\.parse|Path\.basename|Path\.safe_relative\w*|html_escape|\w*[eE]ncode\w*|escape\w*|sanitize\w*|Ecto\.UUID\.cast!?)\b/,
+  tests:
+    /\b(?:if|unless|with|cond|case)\b[^\n]*(?:\s+in\s+|=~|valid|allowed|starts_with\?)|\bwhen\b[^\n]*\s+in\s+/,
+};
+
+export const elixirWeb = defineRules(["elixir"], "security", [
+  {
+    id: "elixir-sql-of-variable",
+    ...sqlText,
+    rule: call("\\w*Repo\\.query!?|Ecto\\.Adapters\\.SQL\\.query!?|Postgrex\\.query!?"),
+    check: isInterpolatedAbove,
+    valid: ['sql = "SELECT * FROM u WHERE id = $1"\nRepo.query(sql, [id])'],
+    invalid: [{ code: 'sql = "SELECT * FROM u WHERE id = #{id}"\nRepo.query(sql)', lines: [2] }],
+  },
+  {
+    id: "elixir-path-from-request",
+    ...pathText,
+    rule: call("File\\.(?:read|stream|open|write|rm|rm_rf|cp|ls)!?|send_file|Plug\\.Conn\\.send_file"),
+    check: isRequested,
+    valid: [
+      'def show(conn, %{"n" => n}), do: File.read!(Path.join("a", Path.basename(n)))',
+      'def show(conn, _), do: File.read!("a.txt")',
+    ],
+    invalid: [
+      { code: 'def show(conn, %{"n" => n}) do\n  text(conn, File.read!("a/" <> n))\nend', lines: [2] },
+    ],
+  },
+  {
+    id: "elixir-redirect-from-request",
+    ...redirectText,
+    rule: { all: [call("redirect|Phoenix\\.Controller\\.redirect"), { regex: "\\bexternal:" }] },
+    check: (node) => isRequested(node) && !/external:\s*"https?:\/\/[^"#]+\//.test(textOf(node)),
+    valid: [
+      'redirect(conn, to: "/home")',
+      'def go(conn, %{"a" => a}), do: redirect(conn, external: "https://a.example/#{a}")',
+    ],
+    invalid: [{ code: 'def go(conn, %{"to" => to}) do\n  redirect(conn, external: to)\nend', lines: [2] }],
+  },
+  {
+    id: "elixir-address-from-request",
+    ...addressText,
+    rule: call(
+      "(?:HTTPoison|Req|Tesla)\\.(?:get|post|put|request|head|delete)!?|:httpc\\.request|:hackney\\.\\w+",
+    ),
+    check: (node) => isRequested(node) && !/"https?:\/\/[^"#]+\//.test(textOf(node)),
+    valid: ['def get(conn, %{"id" => id}), do: HTTPoison.get!("https://a.example/#{id}")'],
+    invalid: [{ code: 'def get(conn, %{"url" => url}) do\n  HTTPoison.get!(url)\nend', lines: [2] }],
+  },
+  {
+    id: "elixir-page-from-request",
+    ...pageText,
+    rule: { all: [call("html|Phoenix\\.Controller\\.html"), { regex: "#\\{|<>" }] },
+    check: isRequested,
+    valid: ['def hi(conn, %{"n" => n}), do: html(conn, "<p>#{Phoenix.HTML.html_escape(n)}</p>")'],
+    invalid: [{ code: 'def hi(conn, %{"n" => n}) do\n  html(conn, "<p>#{n}</p>")\nend', lines: [2] }],
+  },
+  {
+    id: "elixir-atom-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 400,
+    see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
+    title: "A request makes an atom",
+    message:
+      "Atoms are never freed, so enough different values stop the whole machine. Use `String.to_existing_atom`.",
+    rule: call("String\\.to_atom|List\\.to_atom|:erlang\\.binary_to_atom"),
+    check: (node) =>
+      isRequested(node) && !/\(\s*(?:params|conn|socket|payload|body|query)\b/.test(textOf(node)),
+    valid: ['def f(conn, %{"a" => a}), do: String.to_existing_atom(a)', "String.to_atom(name)"],
+    invalid: [{ code: 'def f(conn, %{"a" => a}) do\n  String.to_atom(a)\nend', lines: [2] }],
+  },
+  {
+    id: "elixir-weak-random",
+    ...weakRandom,
+    rule: {
+      kind: "binary_operator",
+      regex:
+        "^(?:\\w+_)?(?:token|secret|password|nonce|salt|session_id|otp|api_key)\\s*=\\s*(?:.*\\(\\s*)?(?::rand\\.|Enum\\.(?:random|take_random|shuffle)\\()",
+    },
+    valid: ["dice = Enum.random(1..6)", "token = :crypto.strong_rand_bytes(16)"],
+    invalid: ["token = Enum.random(1..999_999)"],
+  },
+  {
+    id: "elixir-fast-password-hash",
+    severity: "high",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A password is hashed with a fast hash",
+    message:
+      "A stolen table of such hashes is guessed at billions of tries a second. Use Bcrypt, Argon2 or Pbkdf2 from the comeonin libraries.",
+    rule: {
+      all: [call(":crypto\\.hash"), { regex: "(?i)\\b(?:\\w+_)?(?:password|passwd|passphrase)\\b" }],
+    },
+    valid: [":crypto.hash(:sha256, body)", "Bcrypt.hash_pwd_salt(password)"],
+    invalid: [":crypto.hash(:sha256, password)", ":crypto.hash(:sha512, salt <> user.password)"],
+  },
+  {
+    id: "elixir-hard-coded-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "A key or password is fixed in the code",
+    message:
+      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it with `System.fetch_env!` in runtime.exs.",
+    rule: {
+      kind: "pair",
+      regex:
+        '^(?:secret_key_base|secret_key|guardian_secret|client_secret|secret_access_key):\\s*"[A-Za-z0-9+/=_-]{16,}"$',
+    },
+    check: (_node, { text }) =>
+      !/\b(?:code_reloader:\s*true|server:\s*false|config_env\(\)\s*==\s*:(?:dev|test))/.test(text),
+    valid: [
+      'config :a, B, secret_key_base: System.fetch_env!("KEY")',
+      'config :a, B, code_reloader: true, secret_key_base: "aaaabbbbccccddddeeeeffff"',
+    ],
+    invalid: ['config :a, B, secret_key_base: "q8ZrPmX4v0uTnB6sKdYw1Lc7fHjG2aQe"'],
+  },
+]);
+
+/** The nearest `def`; Elixir's functions are calls like any other. */
+function definitionAround(node: SgNode): SgNode | null {
+  return node.ancestors().find((one) => kindOf(one) === "call" && /^defp?\s/.test(textOf(one))) ?? null;
+}
+
+/** `%{"name" => name}` in the head is `params["name"]`; in an action all parameters but the connection are the request's. */
+function isRequested(node: SgNode): boolean {
+  const definition = definitionAround(node);
+  const head = definition ? (textOf(definition).split(/\bdo\b/, 1)[0] ?? "") : "";
+  const list = childrenOf(node).find((child) => kindOf(child.node) === "arguments")?.node ?? node;
+  const own = spelledOut(list, reading);
+  if (isFromRequest(list, reading)) return true;
+  if (!/\bconn\b/.test(head) || reading.cleaners.test(own)) return false;
+  const before = definition
+    ? textOf(definition).slice(0, node.range().start.index - definition.range().start.index)
+    : "";
+  if (reading.tests.test(before)) return false;
+  const names = [...head.matchAll(/"\w+"\s*=>\s*([a-z]\w*)/g)].map(([, name]) => name ?? "");
+  return names.some((name) => new RegExp(String.raw`(?<![.\w:"])${name}\b(?!:)`).test(own));
+}
+
+/** A name whose text was put together above. */
+function isInterpolatedAbove(node: SgNode): boolean {
+  const list = childrenOf(node).find((child) => kindOf(child.node) === "arguments")?.node;
+  if (!list || /#\{|<>/.test(textOf(list))) return false;
+  return /"\s*(?:select|insert|update|delete)\b[^"]*(?:#\{|"\s*<>)/i.test(spelledOut(list, reading));
+}
