@@ -37,7 +37,17 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: "e2e", include: ["tests/e2e/**/*.test.ts"], ...onSuite, testTimeout: 120_000 } },
+      {
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          ...onSuite,
+          testTimeout: 120_000,
+          // Windows at a time, in tests that disturb each other as little as the four looks of a screen do. In these,
+          // `expect.poll` does not know its test; Playwright's own waiting does without.
+          maxConcurrency: 4,
+        },
+      },
     ],
   },
 });

@@ -16,6 +16,8 @@ export async function setup(): Promise<() => Promise<void>> {
     ...(verbose ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
   });
   process.env["FIRESTORE_EMULATOR_HOST"] = suite.firestoreHost;
+  // Otherwise the database's client asks the network whether this is a machine of Google's.
+  process.env["METADATA_SERVER_DETECTION"] = "none";
   return async () => {
     await suite.stop();
     rmSync(stateDirectory, { recursive: true, force: true });

@@ -41,7 +41,7 @@ function valueOf(page: Page, key: string): Locator {
 }
 
 async function expectValue(page: Page, key: string, shown: RegExp): Promise<void> {
-  await expect.poll(() => valueOf(page, key).innerText(), { timeout: 20_000 }).toMatch(shown);
+  await valueOf(page, key).filter({ hasText: shown }).waitFor();
 }
 
 /** Those that no other test reviews by. */
@@ -184,7 +184,7 @@ describe("the screens of review settings", () => {
     expect(await page.locator("main").innerText()).not.toMatch(/[\u202A-\u202E]/);
     await expectSound(page, "many settings");
     await page.getByRole("searchbox").fill("service-29");
-    await expect.poll(() => page.getByText("service-1", { exact: false }).count()).toBe(0);
+    await page.getByText("service-1", { exact: false }).first().waitFor({ state: "detached" });
     await page.getByRole("searchbox").fill("nothing of this name");
     await page.getByText("Nothing matches your search.").waitFor();
 

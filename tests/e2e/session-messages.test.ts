@@ -37,7 +37,7 @@ function alert(page: Page, text: string) {
   return page.getByRole("alert").filter({ hasText: text });
 }
 
-describe("any 401", () => {
+describe.concurrent("any 401", () => {
   it("is logged and leads to the login page, which leads back", async () => {
     const { context, page, logged } = await open();
     await signIn(page, "Ines Hart");
@@ -54,7 +54,7 @@ describe("any 401", () => {
   });
 });
 
-describe("a user record that cannot be read", () => {
+describe.concurrent("a user record that cannot be read", () => {
   it("is logged with status, address and answer, and the app goes on without it", async () => {
     const { context, page, logged } = await open();
     await signIn(page, "Ines Hart");
@@ -68,7 +68,7 @@ describe("a user record that cannot be read", () => {
   });
 });
 
-describe("too many requests", () => {
+describe.concurrent("too many requests", () => {
   it("are said in the server's words, and not answered with more of them", async () => {
     const { context, page } = await open();
     await signIn(page, "Ines Hart");
@@ -87,7 +87,7 @@ describe("too many requests", () => {
   });
 });
 
-describe("signing in", () => {
+describe.concurrent("signing in", () => {
   it("shows the sign-in step's own message", async () => {
     const { context, page, logged } = await open();
     await standInForGoogle(context);
@@ -156,7 +156,7 @@ describe("signing in", () => {
   });
 });
 
-describe("signing out", () => {
+describe.concurrent("signing out", () => {
   it("says so when it fails, and the person stays signed in", async () => {
     const { context, page } = await open();
     await signIn(page, "Petra Noor");
@@ -172,7 +172,7 @@ describe("signing out", () => {
   });
 });
 
-describe("the GitHub settings", () => {
+describe.concurrent("the GitHub settings", () => {
   it.each([
     ["GET /github/accounts", "github_connection_required", "GitHub connection required"],
     ["GET /github/accounts", "github_unavailable", "Failed to check GitHub connection status"],

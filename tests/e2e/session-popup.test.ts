@@ -24,7 +24,7 @@ async function openLogin(next = "") {
   return { context, page, problems };
 }
 
-describe("GitHub's window", () => {
+describe.concurrent("GitHub's window", () => {
   it("signs in, and leads to the page that was asked for", async () => {
     const { context, page, problems } = await openLogin("?next=%2Fapp%2Freviews%3Fstatus%3Dposted");
     const { calls } = watchCalls(page);
@@ -75,7 +75,7 @@ describe("GitHub's window", () => {
   });
 });
 
-describe("a record that another tab created in the meantime (409)", () => {
+describe.concurrent("a record that another tab created in the meantime (409)", () => {
   it("is read before any page of the app shows, so that who is not active sees no page", async () => {
     const { context, page } = await openLogin();
     await watchHeadings(page);
@@ -98,7 +98,7 @@ describe("a record that another tab created in the meantime (409)", () => {
   });
 });
 
-describe("a sign-in that the server refuses", () => {
+describe.concurrent("a sign-in that the server refuses", () => {
   it("shows the server's own message and stays at the login page", async () => {
     const { context, page } = await openLogin();
     await failWith(page, "GET /users/*", "not_found");

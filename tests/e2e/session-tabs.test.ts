@@ -20,7 +20,7 @@ async function twoTabs(): Promise<{ context: BrowserContext; first: Page; second
   return { context, first, second };
 }
 
-describe("two tabs", () => {
+describe.concurrent("two tabs", () => {
   it("sign in together", async () => {
     const { context, first, second } = await twoTabs();
     await first.goto("/login?next=%2Fapp%2Freviews");
@@ -74,7 +74,7 @@ describe("two tabs", () => {
   });
 });
 
-describe("after signing out", () => {
+describe.concurrent("after signing out", () => {
   it("the next person on the same page gets answers of their own, and reactfire's cache is empty", async () => {
     const { context, first: page } = await twoTabs();
     await signIn(page, "Mira Solberg");
@@ -114,7 +114,7 @@ describe("after signing out", () => {
   });
 });
 
-describe("a return address", () => {
+describe.concurrent("a return address", () => {
   it.each([
     "//evil.example/app",
     "/\\evil.example",

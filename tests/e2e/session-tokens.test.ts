@@ -23,7 +23,7 @@ async function walk(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-it("no token is refreshed while the one from the sign-in is good", async () => {
+it.concurrent("no token is refreshed while the one from the sign-in is good", async () => {
   const context = await openContext(browser);
   const { page, problems } = await watchedPage(context);
   const { calls } = watchCalls(page);
@@ -36,7 +36,7 @@ it("no token is refreshed while the one from the sign-in is good", async () => {
   await context.close();
 });
 
-it("an hour later it is refreshed once, however many calls need it together", async () => {
+it.concurrent("an hour later it is refreshed once, however many calls need it together", async () => {
   const context = await openContext(browser);
   const { page } = await watchedPage(context);
   const { calls } = watchCalls(page);
@@ -53,7 +53,7 @@ it("an hour later it is refreshed once, however many calls need it together", as
   await context.close();
 });
 
-it("one refused call is answered with one refresh, and the person notices nothing", async () => {
+it.concurrent("one refused call is answered with one refresh, and the person notices nothing", async () => {
   const context = await openContext(browser);
   const { page } = await watchedPage(context);
   await signIn(page, "Ines Hart");
