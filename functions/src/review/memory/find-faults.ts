@@ -79,17 +79,15 @@ interface OwnFunction {
 
 /** Where the parser lost its way, statements are not what they seem. */
 function functionsOf(file: ParsedFile, parts: readonly FunctionTokens[]): readonly OwnFunction[] {
-  const broken = file.root.find({ rule: { kind: "ERROR" } }) !== null;
+  const errors = file.root.findAll({ rule: { kind: "ERROR" } }).map((error) => error.range().start.index);
   const byEnd = new Map(parts.map((part) => [part.tokens.starts[part.to], part]));
-  return file.root
-    .findAll({ rule: { kind: "function_definition" } })
-    .filter((node) => !broken || node.find({ rule: { kind: "ERROR" } }) === null)
-    .map((node) => {
-      const { start, end } = node.range();
-      const text = file.text.slice(start.index, end.index);
-      const definition = new Tree(node, "function_definition", text);
-      return { name: nameOf(text), definition, tokens: byEnd.get(end.index - 1) };
-    });
+  return file.root.findAll({ rule: { kind: "function_definition" } }).flatMap((node) => {
+    const { start, end } = node.range();
+    if (errors.some((at) => at >= start.index && at <= end.index)) return [];
+    const text = file.text.slice(start.index, end.index);
+    const definition = new Tree(node, "function_definition", text);
+    return { name: nameOf(text), definition, tokens: byEnd.get(end.index - 1) };
+  });
 }
 
 function answersNull({ definition: { text } }: OwnFunction): boolean {

@@ -25,6 +25,10 @@ interface Machine {
   readonly execute: (node: Tree, states: readonly State[], run: Run) => State[];
 }
 
+function namesIn(text: string, declaration: RegExp): ReadonlySet<string> {
+  return new Set([...text.matchAll(declaration)].map(([, name]) => name ?? ""));
+}
+
 const stepsPerFunction = 1_500;
 const stepsPerFile = 6_000;
 
@@ -66,12 +70,8 @@ export class Run {
     for (const [name, { type }] of arrays.variables)
       this.types.set(`file:${name}`, { name: type, isPointer: true, isReference: false, isArray: true });
     this.text = file.text;
-    this.variables = new Set(
-      file.text.match(/(?<=^(?:static|extern)\s[\w\s*]{1,80}[\s*])\w+(?=\s*(?:=[^;\n]*)?;)/gm),
-    );
-    this.unions = new Set(
-      file.text.match(/(?<=\bunion\s{0,9}\w{0,60}\s{0,9}\{[^{}]{0,400}\}\s{0,9})\w+(?=\s*;)/g),
-    );
+    this.variables = namesIn(file.text, /^(?:static|extern)\s[\w\s*]{0,80}?[\s*](\w+)\s*(?:=[^;\n]*)?;/gm);
+    this.unions = namesIn(file.text, /\bunion\s{0,9}\w{0,60}\s{0,9}\{[^{}]{0,400}\}\s{0,9}(\w+)\s*;/g);
     this.isCpp = file.language === "cpp";
   }
 
