@@ -4,7 +4,7 @@ import { cleaned, outside, unknown, type Value, vague } from "./value.ts";
 
 /** Names of functions that look something up, so that their answer is not what they were given. */
 const lookup =
-  /^(?:find|get|load|fetch|query|lookup|search|select|read|count|exists?|create|save|insert|update|delete|remove|is|has|check|verify|hash|encrypt|sign|compute|calculate|index|compare|equals|length|size|send|write|log|print|render|execute|exec|run|open|close|connect|request|post|put|subscribe|emit|on|require|import|register|authenticate|resolve|input|raw_input|prompt|ask|question|recv|receive|gets|scan)(?![a-z])|^(?:Find|Load|Fetch|Lookup|Search|Select|Count|Exists|Create|Save|Insert|Update|Delete|Has|Verify|Hash|Encrypt|Sign)(?![a-z])/;
+  /^(?:find|get|load|fetch|query|look[uU]p|search|select|read|count|exists?|create|save|insert|update|delete|remove|is|has|check|verify|hash|encrypt|sign|compute|calculate|index|compare|equals|length|size|send|write|log|print|render|execute|exec|run|open|close|connect|request|post|put|subscribe|emit|on|require|import|register|authenticate|resolve|input|raw_input|prompt|ask|question|recv|receive|gets|scan)(?![a-z])|^(?:Find|Load|Fetch|Lookup|Search|Select|Count|Exists|Create|Save|Insert|Update|Delete|Has|Verify|Hash|Encrypt|Sign)(?![a-z])/;
 
 /** What chance chooses is nobody's to decide. */
 const byChance = /^rand(?:om)?(?![a-z])/;

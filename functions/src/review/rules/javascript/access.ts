@@ -19,7 +19,11 @@ export const access = defineRules(ecmascript, "security", [
     title: "This route lacks the check that its neighbours have",
     message:
       "Other routes of this router pass a guard first, and this one, which changes data, does not, so anybody may call it. Add the same middleware.",
-    rule: jsCall({ names: "post|put|patch|delete|del", on: "(?i)^(?:\\w*router|app|server|fastify|api)$" }),
+    rule: jsCall({
+      names: "post|put|patch|delete|del",
+      on: "^[\\w$]+$",
+      args: { has: { nthChild: 1, kind: "string", regex: "^.(?:/|$)" } },
+    }),
     check: lacksGuardOfOthers,
     valid: [
       'router.get("/a", requireAuth, f); router.post("/a", requireAuth, g);',
@@ -300,7 +304,17 @@ const openRoute =
 
 function lacksGuardOfOthers(call: SgNode, { text }: ParsedFile): boolean {
   const router = textOf(receiverOf(call) ?? call);
+  if (!isRouter(router, text)) return false;
   return isUnguardedRoute(call) && !guardsAllRoutes(router, text) && guardsMostRoutes(router, text);
+}
+
+function isRouter(name: string, text: string): boolean {
+  return (
+    /^(?:\w*router|app|server|fastify|api)$/i.test(name) ||
+    new RegExp(
+      String.raw`\b${name.replaceAll("$", String.raw`\$`)}\s*=\s*(?:new\s+)?(?:\w+\.)?Router\(`,
+    ).test(text)
+  );
 }
 
 /** A route with a fixed path, not open by its name, that neither passes a guard nor names one. */

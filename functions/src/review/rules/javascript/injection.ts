@@ -159,6 +159,7 @@ export const injection = defineRules(ecmascript, "security", [
       any: [
         jsCall({ names: "eval|execScript", bare: "only", as: "CODE" }),
         jsNew({ names: "Function", asAll: "CODE" }),
+        jsNew({ names: "(?:vm\\.)?Script", as: "CODE" }),
         jsCall({ names: "runInNewContext|runInThisContext|runInContext|compileFunction", as: "CODE" }),
         jsCall({
           names: "setTimeout|setInterval",
@@ -183,6 +184,7 @@ export const injection = defineRules(ecmascript, "security", [
       "setTimeout(`show('${name}')`, 10)",
       { code: "function f(req) {\n  const rule = req.body.rule;\n  return eval(rule);\n}", lines: [3] },
       'vm.runInNewContext("x = " + code)',
+      "new vm.Script(`result = (${rule})(input)`)",
     ],
   },
   {

@@ -1,8 +1,17 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
-import { jsCall, jsNew } from "../call-matchers.ts";
+import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
+import { isExponential } from "../slow-pattern.ts";
 import { answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
+
+const isNested = new RegExp(nestedRepetition);
+
+/** Without the slashes around and the flags. */
+function patternOf(regex: string): string {
+  return regex.slice(1, regex.lastIndexOf("/"));
+}
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
@@ -90,6 +99,26 @@ export const outside = defineRules(ecmascript, "security", [
         code: "async function f(req) {\n  const target = req.body.url;\n  return (await got(target)).body;\n}",
         lines: [3],
       },
+    ],
+  },
+  {
+    id: "js-host-from-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 918,
+    see: ["Server_Side_Request_Forgery_Prevention"],
+    title: "A request decides which host the server calls",
+    message:
+      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
+    rule: jsPair("host|hostname", { pattern: "$HOST" }),
+    fileHas: ["http.get(", "http.request(", "https.get(", "https.request("],
+    flow: { HOST: "outside" },
+    valid: [
+      "function f(req) { const options = { hostname: 'a.example.org', path: '/' + encodeURIComponent(req.query.a) }; https.get(options, done); }",
+      "function f(req) { if (!hosts.includes(req.query.host)) return; https.get({ host: req.query.host }, done); }",
+    ],
+    invalid: [
+      "function f(req) { const options = { hostname: req.query.host, path: '/' }; https.get(options, done); }",
     ],
   },
   {
@@ -210,10 +239,20 @@ export const outside = defineRules(ecmascript, "security", [
       "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
     rule: {
       kind: "regex",
-      regex: nestedRepetition,
+      regex: "[*+}].*\\)(?:[*+]|\\{\\d*,)",
     },
-    valid: ["const r = /^(?:a,)+$/", String.raw`const r = /^(\w+,)*$/`, String.raw`const r = /(\d+)/g`],
-    invalid: ["const r = /^(a+)+$/", String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`],
+    check: (node) => isNested.test(textOf(node)) || isExponential(patternOf(textOf(node))),
+    valid: [
+      "const r = /^(?:a,)+$/",
+      String.raw`const r = /^\w+(?:\.\w+)*$/`,
+      String.raw`const r = /^(\w+,)*$/`,
+      String.raw`const r = /(\d+)/g`,
+    ],
+    invalid: [
+      "const r = /^(a+)+$/",
+      String.raw`const r = /^([a-z]+\.?)+@/`,
+      String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`,
+    ],
   },
   {
     id: "js-prototype-pollution",
