@@ -5,6 +5,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
+import { ownNode } from "../rules/node-memo.ts";
 import type { Lambda, Place } from "./code.ts";
 import { mayHoldSources } from "./sources.ts";
 import { functionName } from "./function-name.ts";
@@ -13,6 +14,7 @@ import { evaluate, runBody } from "./evaluate.ts";
 import { Lowerer, placeOf } from "./lower.ts";
 import { Names } from "./names.ts";
 import { parameterValue } from "./parameters.ts";
+import { reachIn } from "./reach/reach.ts";
 import { taintTableOf } from "./tables/tables.ts";
 import { copyOf, type State, type Walk } from "./state.ts";
 import type { TaintTable } from "./table.ts";
@@ -83,6 +85,8 @@ class TaintPass {
   readonly #lambdas = new Map<FoundFunction, Lambda | null>();
   readonly #named = new Map<string, readonly Lambda[]>();
   readonly #done = new Set<FoundFunction | null>();
+  /** Whose callers were run. */
+  readonly #called = new Set<FoundFunction>();
   #stepsLeft = stepsPerFile;
 
   constructor(file: ParsedFile, table: TaintTable) {
@@ -109,7 +113,7 @@ class TaintPass {
     this.#run(null);
     for (const one of around) this.#run(one);
     const innermost = around.at(-1);
-    if (innermost && innermost.name() !== "") this.#runCallersOf(innermost);
+    if (innermost && !this.#called.has(innermost)) this.#runCallersOf(innermost);
     return this.#seenAt(place);
   }
 
@@ -191,12 +195,20 @@ class TaintPass {
 
   /** Functions of the file that call it give its parameters what they know. */
   #runCallersOf(callee: FoundFunction): void {
+    this.#called.add(callee);
+    if (callee.name() === "" || !this.#mayBeGiven(callee)) return;
     const call = new RegExp(String.raw`\b${callee.name().replace(/[^\w]/g, String.raw`\$&`)}\s*\(`, "g");
     for (const { index } of this.#file.text.matchAll(call)) {
       const caller = this.#functions.findLast(({ start, end }) => start < index && index < end);
       if (caller && caller !== callee && !(caller.start <= callee.start && callee.end <= caller.end))
         this.#run(caller);
     }
+  }
+
+  /** Callers that have nothing to give but what is harmless say no more than is known. */
+  #mayBeGiven({ node }: FoundFunction): boolean {
+    const ours = ownNode(node);
+    return ours === null || reachIn(this.#file, true)?.mayBeGiven(ours.number) !== false;
   }
 
   #functionsNamed(name: string): readonly Lambda[] {

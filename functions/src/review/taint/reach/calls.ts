@@ -180,7 +180,7 @@ function argumentsOf(tree: SyntaxTree, call: number): number[] {
   return list === none ? [] : namedIn(tree, list);
 }
 
-function parametersOf(tree: SyntaxTree, one: number): number[] {
+export function parametersOf(tree: SyntaxTree, one: number): number[] {
   const list = childInField(tree, one, field.parameters);
   if (list !== none) return namedIn(tree, list);
   const only = childInField(tree, one, field.parameter);

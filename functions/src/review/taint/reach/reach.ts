@@ -10,27 +10,45 @@ import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import type { TaintTable } from "../table.ts";
 import { taintTableOf } from "../tables/tables.ts";
-import { answersOf, calleeOf, Calls } from "./calls.ts";
+import { answersOf, calleeOf, Calls, parametersOf } from "./calls.ts";
 import { beginsSource, givenByServer } from "./sources.ts";
 import { isFunction, type Use, type Variable, Variables } from "./variables.ts";
 import { kindsNamed, lastName } from "./writes.ts";
 
 /** `seeksText`: also what is put together from anything that is no constant. Null for a file of which we have no tree of our own. */
 export function reachIn(file: ParsedFile, seeksText: boolean): Reach | null {
-  const kept = seeksText ? reachesOfText : reaches;
-  const known = kept.get(file);
-  if (known !== undefined) return known;
   const table = taintTableOf(file.language);
-  const made = file.own && table ? new Reach(file.own, file.language, table, seeksText) : null;
-  kept.set(file, made);
-  return made;
+  if (!file.own || !table) return null;
+  const known = reaches.get(file.own) ?? reachesOf(file.own, file.language, table);
+  reaches.set(file.own, known);
+  return seeksText ? known.ofText : known.fromOutside;
+}
+
+interface Reaches {
+  readonly fromOutside: Reach;
+  readonly ofText: Reach;
+}
+
+/** They share what is known of names and calls. */
+function reachesOf(root: TreeRoot, language: LanguageId, table: TaintTable): Reaches {
+  const variables = new Variables(root);
+  const calls = new Calls(root, language, table, variables);
+  const made = (seeksText: boolean): Reach => new Reach({ root, table, variables, calls, seeksText });
+  return { fromOutside: made(false), ofText: made(true) };
 }
 
 /** More names than these are not followed for one question, so that the stack holds: then the value is run. */
 const mostAsked = 250;
 
-const reaches = new WeakMap<ParsedFile, Reach | null>();
-const reachesOfText = new WeakMap<ParsedFile, Reach | null>();
+const reaches = new WeakMap<TreeRoot, Reaches>();
+
+interface Ground {
+  readonly root: TreeRoot;
+  readonly table: TaintTable;
+  readonly variables: Variables;
+  readonly calls: Calls;
+  readonly seeksText: boolean;
+}
 
 /** Of one tree; what was found of a variable is kept. */
 class Reach {
@@ -44,13 +62,13 @@ class Reach {
   /** What the present question has led to. */
   readonly #asked = new Set<Variable | string>();
 
-  constructor(root: TreeRoot, language: LanguageId, table: TaintTable, seeksText: boolean) {
+  constructor({ root, table, variables, calls, seeksText }: Ground) {
     this.#root = root;
     this.#tree = root.tree;
     this.#table = table;
     this.#seeksText = seeksText;
-    this.#variables = new Variables(root);
-    this.#calls = new Calls(root, language, table, this.#variables);
+    this.#variables = variables;
+    this.#calls = calls;
   }
 
   mayReach(node: number): boolean {
@@ -58,6 +76,16 @@ class Reach {
     if (!reaches) for (const one of this.#asked) this.#known.set(one, false);
     this.#asked.clear();
     return reaches;
+  }
+
+  /** Whether those who call the function may give it any such value: as an argument, or in a field of its object. */
+  mayBeGiven(called: number): boolean {
+    const ofObject: number[] = [];
+    this.#root.order.collect(called, kind.this, ofObject);
+    if (ofObject.length > 0) return true;
+    return parametersOf(this.#tree, called).some((parameter) =>
+      this.#calls.given(parameter).some((given) => this.mayReach(given)),
+    );
   }
 
   #tells(node: number): boolean {
