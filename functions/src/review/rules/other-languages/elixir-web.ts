@@ -144,7 +144,7 @@ function definitionAround(node: SgNode): SgNode | null {
 }
 
 /** `%{"name" => name}` in the head is `params["name"]`; in an action all parameters but the connection are the request's. */
-function isRequested(node: SgNode): boolean {
+export function isRequested(node: SgNode): boolean {
   const definition = definitionAround(node);
   const head = definition ? (textOf(definition).split(/\bdo\b/, 1)[0] ?? "") : "";
   const list = childrenOf(node).find((child) => kindOf(child.node) === "arguments")?.node ?? node;

@@ -1,6 +1,7 @@
 /** Elixir, with Phoenix and Ecto. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { isRequested } from "./elixir-web.ts";
 import { commandText, deserialized, evalText, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({
@@ -38,6 +39,7 @@ export const elixir = defineRules(["elixir"], "security", [
       "Code\\.(?:eval_string|eval_quoted|compile_string)|EEx\\.eval_string",
       first({ any: [built, { kind: "identifier" }] }),
     ),
+    milder: (node) => !isRequested(node),
     valid: ['Code.eval_string("1 + 1")'],
     invalid: ["Code.eval_string(text)", 'EEx.eval_string("<p>#{name}</p>")'],
   },
@@ -57,6 +59,7 @@ export const elixir = defineRules(["elixir"], "security", [
     id: "elixir-unsafe-binary",
     ...deserialized,
     rule: { all: [call(":erlang\\.binary_to_term", { regex: "." }), { not: { regex: ":safe" } }] },
+    milder: (node) => !isRequested(node),
     valid: [":erlang.binary_to_term(data, [:safe])"],
     invalid: [":erlang.binary_to_term(data)"],
   },
