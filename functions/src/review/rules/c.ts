@@ -6,12 +6,14 @@ import { functions } from "./c/functions.ts";
 import { handles } from "./c/handles.ts";
 import { injection } from "./c/injection.ts";
 import { memory } from "./c/memory.ts";
+import { paths } from "./c/paths.ts";
 import { exceptions, settings } from "./c/settings.ts";
 import { lifetimes, texts } from "./c/texts.ts";
 import type { Rule } from "./rule.ts";
 
 export const c: readonly Rule[] = [
   ...injection,
+  ...paths,
   ...functions,
   ...crypto,
   ...bugs,

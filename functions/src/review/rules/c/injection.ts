@@ -2,6 +2,7 @@
 import { cFunction, cMethod } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { mayNotFit } from "./copied-text.ts";
+import { onlyLiterals } from "./paths.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
@@ -10,9 +11,6 @@ const foundInFunction = (body: string) => ({ code: inFunction(body), lines: [1 +
 
 /** Programs that run what they are given as code. */
 const anyInterpreter = '(?:sh|cmd|cmd\\.exe|env|python[\\d.]*|perl|ruby|node|php|xargs|find|ssh|sudo|awk)"$';
-
-/** A literal, also one that macros and other literals follow: most formats and many paths, which need no look at values. */
-const onlyLiterals = '^(?:u8|[uUL])?"(?:[^"\\\\]|\\\\.)*"(?:\\s|[A-Z]\\w*|"(?:[^"\\\\]|\\\\.)*")*$';
 
 export const injection = defineRules(["c", "cpp"], "security", [
   {
@@ -137,45 +135,6 @@ export const injection = defineRules(["c", "cpp"], "security", [
     valid: [inMain('ldap_search_s(l, "o=x", 2, "(cn=a)", 0, 0, &r);')],
     invalid: [
       foundInFunction('char f[99]; sprintf(f, "(cn=%s)", name);\nldap_search_s(l, "o=x", 2, f, 0, 0, &r);'),
-    ],
-  },
-  {
-    id: "c-path-traversal",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 22,
-    see: ["Input_Validation"],
-    title: "Outside text decides a file's path",
-    message:
-      "With `../` or a leading slash in it, this reaches files outside of the folder that was meant. Resolve it with realpath, and refuse it unless it still begins with that folder.",
-    rule: {
-      any: [
-        cFunction({
-          names:
-            "fopen|_wfopen|FOPEN|fopen_s|open|OPEN|_open|_wopen|open64|openat|creat|freopen|remove|unlink|REMOVE|rename|opendir|mkdir|rmdir|CreateFileA|CreateFileW|CreateFile|DeleteFileA|DeleteFile|remove_all|copy_file|create_directories|send_file|ifstream|ofstream|fstream",
-          as: "PATH",
-        }),
-        cMethod({ names: "open|set_content_from_file|SendFile", as: "PATH" }),
-        {
-          kind: "declaration",
-          all: [
-            { has: { field: "type", regex: "(?:^|::)(?:[io]?fstream|QFile)$" } },
-            {
-              has: {
-                kind: "init_declarator",
-                has: { field: "value", kind: "argument_list", has: { nthChild: 1, pattern: "$PATH" } },
-              },
-            },
-          ],
-        },
-      ],
-    },
-    constraints: { PATH: { not: { regex: onlyLiterals } } },
-    flow: { PATH: "remote" },
-    valid: [inMain('fopen("a.txt", "r");'), inMain('fopen(argv[1], "r");'), inFunction('fopen(name, "r");')],
-    invalid: [
-      found('char b[99]; fgets(b, 99, stdin);\nFILE *f = fopen(b, "r");'),
-      found('char b[99] = "/srv/"; recv(s, b + 5, 90, 0);\nint d = open(b, 0);'),
     ],
   },
   {
