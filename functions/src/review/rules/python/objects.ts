@@ -84,11 +84,11 @@ function describesOthers(type: string, file: string): boolean {
   return interfaceHead.test(type.split(":\n", 1)[0] ?? "") || /zope\.interface|pydantic|validator/.test(file);
 }
 
-/** Wrapped by another name, or used while the class is made. */
+/** Wrapped by another name, a decorator, or used while the class is made. */
 function isCalledPlainly(name: string, rest: string): boolean {
   if (/^__(?:new|init_subclass|class_getitem)__$/.test(name)) return true;
   return new RegExp(
-    String.raw`\b${name}\s*=\s*(?:static|class)method\(|=\s*[\w.]+\(${name}\b|\b${name}\(|[(,=]\s*${name}\s*[,)\n]`,
+    String.raw`\b${name}\s*=\s*(?:static|class)method\(|=\s*[\w.]+\(${name}\b|@(?:\w+\.)?${name}\b|\b${name}\(|[(,=]\s*${name}\s*[,)\n]`,
   ).test(rest);
 }
 
@@ -164,6 +164,7 @@ export const objects = defineRules(["python"], "bug", [
     valid: [
       "class A:\n    def f(self, x):\n        return x",
       "class A:\n    @staticmethod\n    def f(x):\n        return x",
+      "class A:\n    def locked(func):\n        return func\n    @locked\n    def f(self):\n        return 1",
     ],
     invalid: [found("class A:\n    def area(width):\n        return width * 2", 2)],
   },

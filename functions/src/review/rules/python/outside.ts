@@ -187,8 +187,15 @@ export const outside = defineRules(["python"], "security", [
       on: ".",
       as: "URL",
     }),
+    // The path that was asked for is one of this site.
+    check: (node) => !/\(\s*(?:self\.)?request\.(?:path|path_info|get_full_path\(\))\s*\)$/.test(node.text()),
     flow: { URL: "url" },
-    valid: ['redirect("/home")', "redirect(url_for('home'))", "redirect(f'/users/{request.args[\"id\"]}')"],
+    valid: [
+      'redirect("/home")',
+      "redirect(request.path)",
+      "redirect(url_for('home'))",
+      "redirect(f'/users/{request.args[\"id\"]}')",
+    ],
     invalid: [
       "redirect(request.args['next'])",
       {
