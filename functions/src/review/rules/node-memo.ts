@@ -3,7 +3,7 @@
  * of one node, and every question crosses into native code. Our own nodes know them.
  */
 import type { SgNode } from "@ast-grep/napi";
-import { haveSameText, inField, kindAt, nearestAround, textAt } from "../syntax/node-numbers.ts";
+import { inField, isSameTextAt, kindAt, nearestAround, textAt } from "../syntax/node-numbers.ts";
 import { none } from "../syntax/tree.ts";
 import { asNode, TreeNode } from "../syntax/tree-node.ts";
 
@@ -130,8 +130,16 @@ export function nearestKnown<T>(node: SgNode, byId: ReadonlyMap<number, T>): T |
 export function isSameText(one: SgNode, other: SgNode): boolean {
   const [own, ownOther] = [ownNode(one), ownNode(other)];
   return own && ownOther
-    ? haveSameText(own.tree, own.number, ownOther.number)
+    ? isSameTextAt(own.tree, own.number, ownOther.number)
     : textOf(one) === textOf(other);
+}
+
+/** What stands in the two fields of the node. */
+export function haveSameText(node: SgNode, field: string, other: string): boolean {
+  const own = ownNode(node);
+  if (!own) return fieldTextOf(node, field) === fieldTextOf(node, other);
+  const { tree, number } = own;
+  return isSameTextAt(tree, inField(tree, number, field), inField(tree, number, other));
 }
 
 /** From the innermost. */

@@ -1,6 +1,6 @@
 /** Tests of one node: its kind, place and text, and what metavariables bind. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, fieldTextOf, isSameText, kindOf, textOf } from "./node-memo.ts";
+import { fieldOf, fieldTextOf, haveSameText, isSameText, kindOf, textOf } from "./node-memo.ts";
 import type { Matcher } from "./rule.ts";
 
 export type Bindings = [name: string, node: SgNode][];
@@ -91,7 +91,10 @@ export function ofPattern(pattern: NonNullable<Matcher["pattern"]>): Test {
   if (left === undefined || operator === undefined || right === undefined) {
     throw new NotUnderstood("It holds a pattern of code.");
   }
-  return ofOperands(operator, ofPattern(left), ofPattern(right));
+  const test = ofOperands(operator, ofPattern(left), ofPattern(right));
+  // `$_` may stand for another text each time.
+  if (left !== right || left.includes("$_")) return test;
+  return (node, bindings) => haveSameText(node, "left", "right") && test(node, bindings);
 }
 
 function ofOperands(operator: string, left: Test, right: Test): Test {

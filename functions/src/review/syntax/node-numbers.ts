@@ -34,7 +34,7 @@ export function textAt({ text, starts, ends }: SyntaxTree, node: number): string
 }
 
 /** Of these two nodes; texts are made only where they are of one length. */
-export function haveSameText(tree: SyntaxTree, one: number, other: number): boolean {
+export function isSameTextAt(tree: SyntaxTree, one: number, other: number): boolean {
   const { text, starts, ends } = tree;
   const start = starts[one] ?? 0;
   const length = (ends[one] ?? 0) - start;
