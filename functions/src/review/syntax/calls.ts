@@ -110,12 +110,8 @@ export abstract class Calls extends Literals {
 
   /** Between brackets nothing ends an expression early. */
   unbound<T>(read: () => T): T {
-    return this.endingBefore(nothing, read);
-  }
-
-  endingBefore<T>(ending: number, read: () => T): T {
     const before = this.ending;
-    this.ending = ending;
+    this.ending = nothing;
     const found = read();
     this.ending = before;
     return found;

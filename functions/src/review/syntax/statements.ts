@@ -85,15 +85,19 @@ export class Statements extends Modules {
     const isDefault = this.type === token.default;
     if (!isDefault && this.type !== token.case) this.fail();
     const node = this.begin(isDefault ? kind.switch_default : kind.switch_case);
-    if (!isDefault)
-      tree.append(
-        node,
-        this.endingBefore(beforeColon, () => this.expressions()),
-        field.value,
-      );
+    if (!isDefault) tree.append(node, this.#value(), field.value);
     this.expect(node, token[":"]);
     while (this.type !== token.case && this.type !== token.default && this.type !== token["}"])
       tree.append(node, this.statement(), field.body);
+    return node;
+  }
+
+  /** Of a case. */
+  #value(): number {
+    const before = this.ending;
+    this.ending = beforeColon;
+    const node = this.expressions();
+    this.ending = before;
     return node;
   }
 
