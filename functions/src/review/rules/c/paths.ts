@@ -34,7 +34,7 @@ const opensPath: Matcher = {
 };
 
 const readsNetwork =
-  /\b(?:recv|recvfrom|recvmsg|accept4?|SSL_read|gnutls_record_recv|evbuffer_\w+|FCGX_\w+|MHD_\w+|get_header_value|get_param_value)\s*\(|"(?:QUERY_STRING|PATH_INFO|REQUEST_URI|HTTP_\w+)"|\b(?:[Hh]ttp\w*)?[Rr]equest\b/;
+  /\b(?:recv|recvfrom|recvmsg|accept4?|SSL_read|gnutls_record_recv|evbuffer_\w+|FCGX_\w+|MHD_\w+|get_header_value|get_param_value)\s*\(|"(?:QUERY_STRING|PATH_INFO|REQUEST_URI|HTTP_\w+)"|\b(?:[Hh]ttp|HTTP)\w*Request\b/;
 
 /** Whether the function reads from a socket, or from a web server. */
 const isFromNetwork: Check = (node) => {
