@@ -1,31 +1,68 @@
 /** Whether anything in a file can come from outside at all: a quick look at its text, before anything is parsed for it. */
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
+import { NamesTable } from "../rules/names-table.ts";
+import { piecesOf } from "../rules/regex-words.ts";
+import type { NodeOrder } from "../syntax/node-order.ts";
+import { numbersOfKind } from "../syntax/node-search.ts";
+import type { SyntaxTree } from "../syntax/tree.ts";
+import { alternativesIn, firstWordsOf } from "./source-words.ts";
 import type { TaintTable } from "./table.ts";
 import { taintTableOf } from "./tables/tables.ts";
 
-/** A request that is handed on as a whole. */
-const handedOn = /[(,]\s*(?:req|request)\s*[,)]/;
+type Looked = Pick<ParsedFile, "language" | "text"> & Partial<Pick<ParsedFile, "own">>;
 
 /** False only when nothing does. */
-export function mayHoldSources({ language, text }: Pick<ParsedFile, "language" | "text">): boolean {
-  return handedOn.test(text) || sourcesAnywhere(language).some((source) => source.test(text));
+export function mayHoldSources({ language, text, own }: Looked): boolean {
+  if (own) return mayHoldInTree(own.tree, own.order, sourcesOf(language));
+  return sourcesOf(language).anywhere.some((source) => source.test(text));
 }
 
-const sources = new Map<LanguageId, RegExp[]>();
-
 /** The source expressions of a language without their anchors; what holds a request is one, too. */
-function sourcesAnywhere(language: LanguageId): RegExp[] {
-  const known = sources.get(language);
-  if (known) return known;
-  const table = taintTableOf(language);
-  const made = table ? sourcesOf(table) : [];
-  sources.set(language, made);
+interface Sources {
+  readonly anywhere: readonly RegExp[];
+  /** By the names with which a match begins, expressions to be tried there. */
+  readonly atNames: NamesTable<readonly RegExp[]>;
+  /** Those of which the names cannot be told, and a piece of text that each of their matches holds. */
+  readonly others: readonly { readonly source: RegExp; readonly piece: string }[];
+}
+
+const known = new Map<LanguageId, Sources>();
+
+function sourcesOf(language: LanguageId): Sources {
+  const made = known.get(language) ?? readSources(taintTableOf(language));
+  known.set(language, made);
   return made;
 }
 
-function sourcesOf(table: TaintTable): RegExp[] {
+/** A request that is handed on as a whole. */
+const handedOn = /(?<=[(,]\s*)(?:req|request)\s*[,)]/;
+/** A function after the path of a route, of which the first parameter is the request. */
+const givenToRoute =
+  /(?<=\.)(?:get|post|put|patch|delete|all)\(\s*(?:["'`]\/|\/)[^;{}]{0,200}?(?:=>|function\b)/;
+
+function readSources(table: TaintTable | null): Sources {
+  const all = [handedOn, ...(table ? expressionsIn(table) : [])];
+  const atNames = new NamesTable<readonly RegExp[]>();
+  const others: { source: RegExp; piece: string }[] = [];
+  for (const { source, flags } of all) {
+    for (const alternative of alternativesIn(source)) {
+      const words = flags === "" ? firstWordsOf(alternative) : null;
+      if (words) addAt(atNames, words, new RegExp(anywhere(alternative), "y"));
+      else
+        others.push({ source: new RegExp(anywhere(alternative), flags), piece: pieceOf(alternative, flags) });
+    }
+  }
+  return { anywhere: all.map(({ source, flags }) => new RegExp(anywhere(source), flags)), atNames, others };
+}
+
+function addAt(atNames: NamesTable<readonly RegExp[]>, words: readonly string[], source: RegExp): void {
+  for (const word of words) atNames.set(word, [...(atNames.get(word, 0, word.length) ?? []), source]);
+}
+
+function expressionsIn(table: TaintTable): RegExp[] {
   const all = [
+    table.handlers ? givenToRoute : null,
     table.sources,
     table.requests,
     table.sourceParameters,
@@ -34,20 +71,44 @@ function sourcesOf(table: TaintTable): RegExp[] {
     table.messageHandlers,
     ...(table.fills ?? []).map(({ callee }) => callee),
   ];
-  const made = all.flatMap((source) => (source ? [anywhere(source)] : []));
-  return table.handlers ? [...made, givenToRoute] : made;
+  return all.filter((one) => one instanceof RegExp);
 }
 
-/** A function after the path of a route, of which the first parameter is the request. */
-const givenToRoute = /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`]\/|\/)[^;{}]{0,200}?(?:=>|function\b)/;
+/** The longest that every match holds, in the text as it stands: a dot of an expression may be an arrow there. */
+function pieceOf(source: string, flags: string): string {
+  if (flags.includes("i")) return "";
+  const pieces = piecesOf(source).parts.flatMap((part) => part.split(/\W+/));
+  return pieces.reduce((longest, one) => (one.length > longest.length ? one : longest), "");
+}
+
+const kindsOfNames = [
+  "identifier",
+  "property_identifier",
+  "shorthand_property_identifier",
+  "shorthand_property_identifier_pattern",
+  "type_identifier",
+].flatMap(numbersOfKind);
+
+function mayHoldInTree(tree: SyntaxTree, order: NodeOrder, { atNames, others }: Sources): boolean {
+  const { text, starts, ends } = tree;
+  if (others.some(({ source, piece }) => text.includes(piece) && source.test(text))) return true;
+  return kindsOfNames.some((kind) =>
+    order.ofKind(kind).some((node) => {
+      const start = starts[node] ?? 0;
+      return atNames.get(text, start, ends[node] ?? 0)?.some((source) => isAt(source, text, start)) === true;
+    }),
+  );
+}
+
+function isAt(expression: RegExp, text: string, at: number): boolean {
+  expression.lastIndex = at;
+  return expression.test(text);
+}
 
 /** Paths are written with dots in tables, but in some languages with arrows. Without a bound, 50 kB of tabs take five seconds. */
-function anywhere({ source, flags }: RegExp): RegExp {
+function anywhere(source: string): string {
   const withoutAnchors = withoutPrefixes(source).replace(/(?<![[\\])\^|(?<!\\|\\\()\$(?=[|)]|$)/g, "");
-  return new RegExp(
-    withoutAnchors.replaceAll(String.raw`\.`, String.raw`\s{0,40}(?:\.|\??->|::)\s{0,40}`),
-    flags,
-  );
+  return withoutAnchors.replaceAll(String.raw`\.`, String.raw`\s{0,40}(?:\.|\??->|::)\s{0,40}`);
 }
 
 /** What may or may not come first makes no difference to where an expression is found, and costs a search from every letter. */

@@ -151,13 +151,13 @@ export const javascriptTaint: TaintTable = {
   joining: ["+"],
   choosing: ["||", "&&", "??"],
   sources:
-    /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt)\.data\b|^(?<!\w)e\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(\)|^formData\.get(?:All)?\(|^(?:\w*[sS]earchParams|url\.searchParams)\.get(?:All)?\(|^(?:window\.|globalThis\.)name$|^event\.(?:rawPath|rawQueryString|headers|arguments)\b|^(?:socket|client)\.handshake\.(?:query|auth|headers)\b/,
+    /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt)\.data\b|^(?<!\w)e\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(\)|^formData\.get(?:All)?\(|^\w*[sS]earchParams\.get(?:All)?\(|^url\.searchParams\.get(?:All)?\(|^(?:window\.|globalThis\.)name$|^event\.(?:rawPath|rawQueryString|headers|arguments)\b|^(?:socket|client)\.handshake\.(?:query|auth|headers)\b/,
   requests:
-    /:\s*(?:express\.)?(?:Request|NextRequest|NextApiRequest|FastifyRequest|IncomingMessage|NextRequest|Http2ServerRequest)\b|^\{[^}]*\bsearchParams\b|^\{\s*params\s*[,}]/,
+    /(?<=:\s*(?:express\.)?)(?:Request|NextRequest|NextApiRequest|FastifyRequest|IncomingMessage|Http2ServerRequest)\b|^\{[^}]*\bsearchParams\b|(?<=^\{\s*)params\s*[,}]/,
   handlers: /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`][^"'`\n]*["'`]|\/[^\n]*\/)\s*,[^;{}]*$/,
   messageHandlers:
-    /(?:\b(?:socket|ws|ipcMain|client|conn|connection)\.(?:on|once|handle|handleOnce)\(\s*["'`](?!error|close|connect|disconnect|end|open)[\w:./-]+["'`]|\bonMessage(?:External)?\.addListener\()\s*,?\s*(?:async\s*)?(?:function\s*\w*\s*)?$/,
-  sourceParameters: /^@(?:Body|Query|Param|Headers)\(/,
+    /\b(?:(?:socket|ws|ipcMain|client|conn|connection)\.(?:on|once|handle|handleOnce)\(\s*["'`](?!error|close|connect|disconnect|end|open)[\w:./-]+["'`]|onMessage(?:External)?\.addListener\()\s*,?\s*(?:async\s*)?(?:function\s*\w*\s*)?$/,
+  sourceParameters: /(?<=^@)(?:Body|Query|Param|Headers)\(/,
   routeDecorator: null,
   harmlessTypes: /:\s*(?:number|boolean|bigint|Date)\b/,
   cleaners:
