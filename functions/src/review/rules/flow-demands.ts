@@ -31,7 +31,8 @@ const headerName = /^\s*(?:location|refresh|redirect)\s*:\s*(?:\d+\s*;\s*url\s*=
 const wholeObject = /^\s*[\w.]*\.(?:body|query|params|headers|json|data)\s*$/;
 
 /** Parts of a request that arrive as objects when the caller wants it so. */
-const mayBeObject = /\b(?:body|json|get_json|event)\b|\b(?:req|request)\.query\b|\brequest\.data\b|@(?:Body|Query)\b/i;
+const mayBeObject =
+  /\b(?:body|json|get_json|event)\b|\b(?:req|request)\.query\b|\brequest\.data\b|@(?:Body|Query)\b/i;
 
 /** Who starts the program may call and open what they can anyway. */
 const commandLine =

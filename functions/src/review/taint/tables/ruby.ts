@@ -22,7 +22,15 @@ import {
   selected,
   several,
 } from "./ruby-roles.ts";
-import { cleaners, cleanersFor, doubtfulSources, formats, passing, sources, validators } from "./ruby-words.ts";
+import {
+  cleaners,
+  cleanersFor,
+  doubtfulSources,
+  formats,
+  passing,
+  sources,
+  validators,
+} from "./ruby-words.ts";
 
 function nameOf(parameter: SgNode): SgNode | null {
   return parameter.field("name") ?? parameter;
