@@ -17,6 +17,8 @@ export const previous = -2;
 export interface Landmark {
   readonly step: number;
   readonly kinds: readonly number[];
+  /** The part of the matcher that says this and no more; null where none does. */
+  readonly whole: Relation | null;
 }
 
 const operator = fieldNames.indexOf("operator");
@@ -44,7 +46,7 @@ function allLandmarksOf({ all = [], any = [], has, inside, follows, pattern }: M
   const sign = typeof pattern === "string" ? signIn(pattern) : null;
   const signs = tokens.filter(({ name }) => name === sign).map(({ number }) => number);
   return [
-    ...(sign === null ? [] : [{ step: operator, kinds: signs }]),
+    ...(sign === null ? [] : [{ step: operator, kinds: signs, whole: null }]),
     ...(has ? landmarksIn(has, anyChild) : []),
     ...(inside ? landmarksIn(inside, parent) : []),
     ...(follows ? landmarksIn(follows, previous) : []),
@@ -53,11 +55,20 @@ function allLandmarksOf({ all = [], any = [], has, inside, follows, pattern }: M
   ];
 }
 
-function landmarksIn({ stopBy, field, ...there }: Relation, step: number): Landmark[] {
+function landmarksIn(relation: Relation, step: number): Landmark[] {
+  const { stopBy, field, ...there } = relation;
   if (stopBy !== undefined && stopBy !== "neighbor") return [];
   if (field !== undefined && step !== anyChild) return [];
   const kinds = kindsOf(there) ?? (field === "operator" ? tokensLike(there) : null);
-  return kinds ? [{ step: field === undefined ? step : fieldNames.indexOf(field), kinds }] : [];
+  if (!kinds) return [];
+  const whole = asksOneThing(there) ? relation : null;
+  return [{ step: field === undefined ? step : fieldNames.indexOf(field), kinds, whole }];
+}
+
+/** A kind, a choice of kinds, or a sign. */
+function asksOneThing(matcher: Matcher): boolean {
+  if (Object.keys(matcher).length > 1 || matcher.all) return false;
+  return matcher.any?.every(asksOneThing) !== false;
 }
 
 /** What each of the alternatives demands of the same neighbour. */
@@ -66,7 +77,9 @@ function landmarksOfChoice(any: readonly Matcher[]): Landmark[] {
   return first.flatMap(({ step, kinds }) => {
     const same = others.map((landmarks) => landmarks.find((one) => one.step === step));
     if (same.includes(undefined)) return [];
-    return [{ step, kinds: [...new Set([...kinds, ...same.flatMap((one) => one?.kinds ?? [])])] }];
+    return [
+      { step, kinds: [...new Set([...kinds, ...same.flatMap((one) => one?.kinds ?? [])])], whole: null },
+    ];
   });
 }
 

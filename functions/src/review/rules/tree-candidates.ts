@@ -53,14 +53,14 @@ class Found {
     const nodes = this.#root.order.ofKind(kind);
     if (nodes.length === 0) return;
     for (const node of nodes) this.#askByShape(byShape, node);
-    for (const [field, names] of byName) {
+    for (const { field, names } of byName) {
       for (const node of nodes) this.#askAll(askedByName(this.#root.tree, node, field, names), node);
     }
   }
 
   #askByShape({ here, ways }: Crossing, node: number): void {
     this.#askAll(here, node);
-    for (const [step, byKind] of ways) {
+    for (const { step, byKind } of ways) {
       if (step === anyChild) this.#askByChildren(byKind, node);
       else this.#askByNeighbour(byKind, this.#neighbour(step, node), node);
     }
@@ -92,7 +92,7 @@ class Found {
     const { rule } = asked;
     const known = this.#nodes[rule];
     if (known === null) return;
-    if (asked.shape === undefined) asked.shape = treeShapeOf(asked.matcher);
+    if (asked.shape === undefined) asked.shape = treeShapeOf(asked.matcher, asked.told);
     if (asked.shape?.(this.#root.tree, node, this.#root.order) === false) return;
     const own = known ?? this.#begin(rule);
     own?.push(node);

@@ -5,7 +5,7 @@ import { type Landmark, landmarksOf } from "./landmarks.ts";
 import { NamesTable } from "./names-table.ts";
 import { canMatchNodes } from "./node-matcher.ts";
 import type { Matcher, Rule } from "./rule.ts";
-import { signIn, type TreeShape } from "./tree-shape.ts";
+import { signIn, type Told, type TreeShape } from "./tree-shape.ts";
 import { fieldNames, kindNames } from "../syntax/kinds.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
 
@@ -13,6 +13,8 @@ import { numbersOfKind } from "../syntax/node-search.ts";
 export interface Asked {
   readonly rule: number;
   readonly matcher: Matcher;
+  /** What is known of a node at which this is asked. */
+  readonly told: Told;
   /** Made when first asked for: most rules are about names that most changes do not hold. */
   shape: TreeShape | null | undefined;
 }
@@ -20,8 +22,13 @@ export interface Asked {
 /** What is asked of a node of which some neighbours are known. */
 export interface Crossing {
   readonly here: Asked[];
-  /** By where to look next, as `Landmark` has it, and the kind that stands there. */
-  readonly ways: Map<number, (Crossing | undefined)[]>;
+  readonly ways: Way[];
+}
+
+/** Where to look next, as `Landmark` has it, and what is asked by the kind that stands there. */
+interface Way {
+  readonly step: number;
+  readonly byKind: (Crossing | undefined)[];
 }
 
 /** What rules ask of the nodes of one kind. */
@@ -29,7 +36,7 @@ export interface KindPlan {
   readonly kind: number;
   readonly byShape: Crossing;
   /** By the number of the field, 0 for the first child, and the name that stands there. */
-  readonly byName: Map<number, NamesTable<Asked[]>>;
+  readonly byName: { readonly field: number; readonly names: NamesTable<Asked[]> }[];
 }
 
 const plans = new WeakMap<readonly Rule[], readonly KindPlan[]>();
@@ -43,8 +50,7 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
     // What is not understood is left to the native parser, which looks through the whole file.
     if (!isTriedAtNodes(one)) continue;
     for (const { matcher, doors } of entrancesOf(one)) {
-      const asked: Asked = { rule, matcher, shape: undefined };
-      for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, asked);
+      for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, rule, matcher);
     }
   }
   const made = [...byKind.values()];
@@ -77,17 +83,21 @@ function isOperation({ pattern, all = [], any }: Matcher): boolean {
   return any?.every(isOperation) === true || all.some(isOperation);
 }
 
-function addDoor(byKind: Map<number, KindPlan>, { kind, field, names }: Door, asked: Asked): void {
+function addDoor(byKind: Map<number, KindPlan>, door: Door, rule: number, matcher: Matcher): void {
+  const { kind, field, names } = door;
   for (const number of numbersOfKind(kind)) {
-    const plan = byKind.get(number) ?? emptyPlan(number);
+    const plan = byKind.get(number) ?? { kind: number, byShape: emptyCrossing(), byName: [] };
     byKind.set(number, plan);
-    if (field === null || names === null) addShape(plan.byShape, asked, landmarksOf(asked.matcher));
+    const landmarks = names === null ? landmarksOf(matcher) : [];
+    const parts = new Set(landmarks.map(({ whole }) => whole).filter((part) => part !== null));
+    const asked: Asked = { rule, matcher, told: { kind, parts }, shape: undefined };
+    if (field === null || names === null) addShape(plan.byShape, asked, landmarks);
     else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
   }
 }
 
-function emptyPlan(kind: number): KindPlan {
-  return { kind, byShape: { here: [], ways: new Map() }, byName: new Map() };
+function emptyCrossing(): Crossing {
+  return { here: [], ways: [] };
 }
 
 function addShape({ here, ways }: Crossing, asked: Asked, [next, ...later]: readonly Landmark[]): void {
@@ -95,14 +105,14 @@ function addShape({ here, ways }: Crossing, asked: Asked, [next, ...later]: read
     here.push(asked);
     return;
   }
-  const byKind = ways.get(next.step) ?? [];
-  ways.set(next.step, byKind);
-  for (const kind of next.kinds) addShape((byKind[kind] ??= { here: [], ways: new Map() }), asked, later);
+  let way = ways.find(({ step }) => step === next.step);
+  if (!way) ways.push((way = { step: next.step, byKind: [] }));
+  for (const kind of next.kinds) addShape((way.byKind[kind] ??= emptyCrossing()), asked, later);
 }
 
 function addNames({ byName }: KindPlan, field: number, names: readonly string[], asked: Asked): void {
   if (field < 0) return;
-  const table = byName.get(field) ?? new NamesTable<Asked[]>();
-  byName.set(field, table);
-  for (const name of names) table.set(name, [...(table.get(name, 0, name.length) ?? []), asked]);
+  let table = byName.find((one) => one.field === field);
+  if (!table) byName.push((table = { field, names: new NamesTable<Asked[]>() }));
+  for (const name of names) table.names.set(name, [...(table.names.get(name, 0, name.length) ?? []), asked]);
 }

@@ -11,20 +11,34 @@ import { none, type SyntaxTree } from "../syntax/tree.ts";
 
 export type TreeShape = (tree: SyntaxTree, node: number, order: NodeOrder) => boolean;
 
-/** Null for a matcher of which nothing can be told. */
-export function treeShapeOf(matcher: Matcher): TreeShape | null {
-  const { kind, all, any, inside, has, follows, pattern, regex } = matcher;
+/** What is known of a node before it is asked: its kind, and parts of the matcher that hold. */
+export interface Told {
+  readonly kind: string | null;
+  readonly parts: ReadonlySet<Relation>;
+}
+
+const nothing: Told = { kind: null, parts: new Set() };
+
+/** Null for a matcher of which nothing more can be told. */
+export function treeShapeOf(matcher: Matcher, told = nothing): TreeShape | null {
+  const { kind, all = [], any, pattern, regex } = matcher;
   const parts = [
-    kind === undefined ? null : ofKind(kind),
+    kind === undefined || kind === told.kind ? null : ofKind(kind),
     operatorOf(pattern),
-    follows ? ofFollows(follows) : null,
-    has ? ofHas(has) : null,
-    ...(all ?? []).map(treeShapeOf),
+    ...ofRelations(matcher, told.parts),
+    ...all.map((part) => treeShapeOf(part, told)),
     any ? ofAny(any) : null,
     regex === undefined ? null : ofText(regex),
-    inside ? ofInside(inside) : null,
   ];
   return allOf(parts.filter((part) => part !== null));
+}
+
+function ofRelations({ follows, has, inside }: Matcher, told: Told["parts"]): (TreeShape | null)[] {
+  return [
+    follows && !told.has(follows) ? ofFollows(follows) : null,
+    has && !told.has(has) ? ofHas(has) : null,
+    inside && !told.has(inside) ? ofInside(inside) : null,
+  ];
 }
 
 function allOf(parts: readonly TreeShape[]): TreeShape | null {
@@ -35,7 +49,7 @@ function allOf(parts: readonly TreeShape[]): TreeShape | null {
 }
 
 function ofAny(any: readonly Matcher[]): TreeShape | null {
-  const shapes = any.map(treeShapeOf);
+  const shapes = any.map((one) => treeShapeOf(one));
   const known = shapes.filter((shape) => shape !== null);
   if (known.length < shapes.length) return null;
   return (tree, node, order) => {
