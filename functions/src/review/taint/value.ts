@@ -154,7 +154,7 @@ function mixed(one: Value, other: Value): Value {
 function isGuessOf(one: Value, other: Value, worse: Value): boolean {
   if (one.origin !== other.origin || one.isGuess === other.isGuess) return worse.isGuess;
   const [guess, seen] = one.isGuess ? [one, other] : [other, one];
-  return seen.cleanedFor.size > guess.cleanedFor.size;
+  return [...seen.cleanedFor].some((purpose) => !guess.cleanedFor.has(purpose));
 }
 
 /** What is worse of the two for each purpose; a constant needs no cleaning. */
