@@ -5,8 +5,9 @@ import { anyChild, parent } from "./landmarks.ts";
 import type { NamesTable } from "./names-table.ts";
 import type { Rule } from "./rule.ts";
 import { type Asked, type Crossing, type KindPlan, planOf } from "./tree-plan.ts";
-import { childInField, treeShapeOf } from "./tree-shape.ts";
+import { treeShapeOf } from "./tree-shape.ts";
 import { isNamedKind } from "../syntax/kinds.ts";
+import { childInField } from "../syntax/node-numbers.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 import { asNode, type TreeRoot } from "../syntax/tree-node.ts";
 

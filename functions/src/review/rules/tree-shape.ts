@@ -6,6 +6,7 @@ import { regexOf } from "./node-tests.ts";
 import type { Matcher, Relation } from "./rule.ts";
 import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
 import type { NodeOrder } from "../syntax/node-order.ts";
+import { childInField } from "../syntax/node-numbers.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 
@@ -94,16 +95,6 @@ function ofField(field: string, inner: TreeShape | null): TreeShape {
     const child = wanted < 1 ? none : childInField(tree, node, wanted);
     return child !== none && inner?.(tree, child, order) !== false;
   };
-}
-
-export function childInField(
-  { firstChildren, nextSiblings, fields }: SyntaxTree,
-  node: number,
-  field: number,
-): number {
-  let child = firstChildren[node] ?? none;
-  while (child !== none && fields[child] !== field) child = nextSiblings[child] ?? none;
-  return child;
 }
 
 function ofInside({ stopBy, field, ...rest }: Relation): TreeShape | null {

@@ -6,17 +6,21 @@ const numbersOfFields: ReadonlyMap<string, number> = new Map(
   fieldNames.map((name, number) => [name, number] as const).filter(([, number]) => number > 0),
 );
 
-/** `none` where nothing stands in the field. */
-export function inField(
+/** The first in the field, which is given by its number; `none` where nothing stands there. */
+export function childInField(
   { firstChildren, nextSiblings, fields }: SyntaxTree,
   node: number,
-  name: string,
+  field: number,
 ): number {
-  const wanted = numbersOfFields.get(name);
-  if (wanted === undefined) return none;
   let child = firstChildren[node] ?? none;
-  while (child !== none && fields[child] !== wanted) child = nextSiblings[child] ?? none;
+  while (child !== none && fields[child] !== field) child = nextSiblings[child] ?? none;
   return child;
+}
+
+/** The same by the field's name. */
+export function inField(tree: SyntaxTree, node: number, name: string): number {
+  const field = numbersOfFields.get(name);
+  return field === undefined ? none : childInField(tree, node, field);
 }
 
 export function isInField({ fields }: SyntaxTree, node: number, name: string): boolean {

@@ -1,7 +1,7 @@
 /** What functions of a file are given where they are called, and what they answer. */
 import type { LanguageId } from "../../languages/language.ts";
 import { languageWithId } from "../../languages/languages.ts";
-import { childInField } from "../../rules/tree-shape.ts";
+import { childInField } from "../../syntax/node-numbers.ts";
 import { field, kind } from "../../syntax/kinds.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";

@@ -4,7 +4,7 @@
  */
 import type { LanguageId } from "../../languages/language.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { childInField } from "../../rules/tree-shape.ts";
+import { childInField } from "../../syntax/node-numbers.ts";
 import { field, kind, kindNames } from "../../syntax/kinds.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";

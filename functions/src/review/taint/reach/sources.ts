@@ -1,5 +1,5 @@
 /** Which identifiers begin a path that comes from outside, and which parameters hold what comes from there. */
-import { childInField } from "../../rules/tree-shape.ts";
+import { childInField } from "../../syntax/node-numbers.ts";
 import { field, kind } from "../../syntax/kinds.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import { takesMessages, takesRequests } from "../parameters.ts";

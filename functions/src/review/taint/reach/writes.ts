@@ -1,5 +1,5 @@
 /** Where an identifier is given a value: declared, assigned, taken out of something, changed by a call, or a parameter. */
-import { childInField } from "../../rules/tree-shape.ts";
+import { childInField } from "../../syntax/node-numbers.ts";
 import { field, kind } from "../../syntax/kinds.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
