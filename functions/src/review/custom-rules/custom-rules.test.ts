@@ -60,12 +60,12 @@ describe("readCustomRules", () => {
     [
       "a language nobody knows",
       customRule({ languages: ["klingon"] }),
-      "entry 1 of languages must be one of typescript, tsx,",
+      "Entry 1 of languages must be one of typescript, tsx,",
     ],
     [
       "a link that is no address",
       customRule({ links: ["javascript:alert(1)"] }),
-      "entry 1 of links must be an address that begins with https://",
+      "Entry 1 of links must be an address that begins with https://",
     ],
     ["no examples", customRule({ invalid: [] }), "invalid must not be empty."],
     ["the id of a built-in rule", customRule({ id: builtInRules[0]?.id }), "another rule with the id"],
