@@ -169,6 +169,7 @@ describe("what is typed", () => {
     await page.goto("/app/rules/new");
     await editor(page).fill("id: team-half-a-rule\n");
     await page.getByRole("link", { name: "All rules" }).click();
+    await page.getByRole("heading", { level: 1, name: "Rules" }).waitFor();
     await page.goBack();
     await page.getByText("They are back.").waitFor();
     expect(await editor(page).inputValue()).toBe("id: team-half-a-rule\n");

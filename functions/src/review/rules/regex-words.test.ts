@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { piecesOf } from "./regex-words.ts";
+import { leastLengthOf, piecesOf } from "./regex-words.ts";
 
 describe("piecesOf", () => {
   it("takes runs of literal characters, and drops what may be missing", () => {
@@ -26,5 +26,18 @@ describe("piecesOf", () => {
 
   it("demands nothing of what it cannot read", () => {
     expect(piecesOf("abc)def")).toEqual({ parts: [], choices: [] });
+  });
+});
+
+describe("leastLengthOf", () => {
+  it.each([
+    [String.raw`^Math\.random$`, 11],
+    ["^(?:a|bc)d", 2],
+    ["(?i)ab(?:cd)?e+", 2],
+    [String.raw`\d{16,}`, 0],
+    ["(?:abc|)", 0],
+    ["[a-z]x", 1],
+  ])("says of %s that no match is shorter than %d", (regex, least) => {
+    expect(leastLengthOf(regex)).toBe(least);
   });
 });

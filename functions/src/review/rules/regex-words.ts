@@ -7,17 +7,28 @@ export interface Pieces {
 }
 
 const nothing: Pieces = { parts: [], choices: [] };
-const shortest = 3;
 
 /** Pieces shorter than three characters are not worth a search. An expression that is not understood demands nothing. */
-export function piecesOf(regex: string): Pieces {
-  const reader = { text: regex, at: 0 };
+export function piecesOf(regex: string, shortest = 3): Pieces {
+  const reader = { text: regex, at: 0, shortest };
   const read = readAlternatives(reader);
   return reader.at === regex.length ? read : nothing;
 }
 
+/** No text that the expression matches is shorter. */
+export function leastLengthOf(regex: string): number {
+  return lengthOf(piecesOf(regex, 1));
+}
+
+function lengthOf({ parts, choices }: Pieces): number {
+  const inChoices = choices.map((alternatives) => Math.min(...alternatives.map(lengthOf)));
+  return [...parts.map(({ length }) => length), ...inChoices].reduce((sum, one) => sum + one, 0);
+}
+
 interface Reader {
   readonly text: string;
+  /** Of the pieces that are kept. */
+  readonly shortest: number;
   at: number;
 }
 
@@ -40,7 +51,7 @@ function readSequence(reader: Reader): Pieces {
   const choices: (readonly Pieces[])[] = [];
   let run = "";
   const endRun = (): void => {
-    if (run.length >= shortest) parts.push(run);
+    if (run.length >= reader.shortest) parts.push(run);
     run = "";
   };
   while (reader.at < reader.text.length && !"|)".includes(reader.text.charAt(reader.at))) {

@@ -3,6 +3,7 @@
  * the nodes of a common kind, and never where the matcher matches.
  */
 import { regexOf } from "./node-tests.ts";
+import { leastLengthOf } from "./regex-words.ts";
 import type { Matcher, Relation } from "./rule.ts";
 import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
 import type { NodeOrder } from "../syntax/node-order.ts";
@@ -137,7 +138,8 @@ function ofText(source: string): TreeShape {
   const regex = regexOf(source);
   const set = new Set(texts);
   const lengths = (texts ?? []).map(({ length }) => length);
-  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  const longest = texts ? Math.max(...lengths) : Infinity;
+  const shortest = texts ? Math.min(...lengths) : leastLengthOf(source);
   const ofTokens: (boolean | undefined)[] = [];
   return ({ kinds, starts, ends, text }, node) => {
     const kind = kinds[node] ?? 0;
@@ -145,7 +147,7 @@ function ofText(source: string): TreeShape {
     const start = starts[node] ?? 0;
     const end = ends[node] ?? 0;
     const length = end - start;
-    if (texts) return length >= shortest && length <= longest && set.has(text.slice(start, end));
-    return regex.test(text.slice(start, end));
+    if (length < shortest || length > longest) return false;
+    return texts ? set.has(text.slice(start, end)) : regex.test(text.slice(start, end));
   };
 }

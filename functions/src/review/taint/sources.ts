@@ -76,7 +76,7 @@ function expressionsIn(table: TaintTable): RegExp[] {
 
 /** The longest that every match holds, in the text as it stands: a dot of an expression may be an arrow there. */
 function pieceOf(source: string, flags: string): string {
-  if (flags.includes("i")) return "";
+  if (flags.includes("i") || /\(\?<?!/.test(source)) return "";
   const pieces = piecesOf(source).parts.flatMap((part) => part.split(/\W+/));
   return pieces.reduce((longest, one) => (one.length > longest.length ? one : longest), "");
 }
