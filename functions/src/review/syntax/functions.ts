@@ -36,14 +36,14 @@ export abstract class Functions extends Expressions {
     while (!this.accept(node, token[")"])) {
       this.tree.append(
         node,
-        this.unbound(() => this.#parameter()),
+        this.unbound(() => this.parameter()),
       );
       if (this.type !== token[")"]) this.expect(node, token[","]);
     }
     return node;
   }
 
-  #parameter(): number {
+  parameter(): number {
     const { tree } = this;
     if (this.type === token["..."]) {
       const rest = tree.make(kind.rest_pattern, this.start, 0);

@@ -21,20 +21,7 @@ export abstract class TypedFunctions extends ObjectTypes {
     return isClosed ? skim : null;
   }
 
-  override parameters(): number {
-    const node = this.tree.make(kind.formal_parameters, this.start, 0);
-    this.expect(node, token["("]);
-    while (!this.accept(node, token[")"])) {
-      this.tree.append(
-        node,
-        this.unbound(() => this.#parameter()),
-      );
-      if (this.type !== token[")"]) this.expect(node, token[","]);
-    }
-    return node;
-  }
-
-  #parameter(): number {
+  override parameter(): number {
     const { tree } = this;
     const node = tree.make(kind.required_parameter, this.start, 0);
     for (const one of this.decorators()) tree.append(node, one, field.decorator);
