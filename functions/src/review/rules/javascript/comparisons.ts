@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { bare, partsOf } from "./tree.ts";
 
@@ -59,7 +59,12 @@ export const comparisons = defineRules(ecmascript, "bug", [
       ],
     },
     check: isTakenForTruth,
-    valid: ["if (a.indexOf(b) !== -1) f()", "if (~a.indexOf(b)) f()", "if (store.search(term)) f()"],
+    valid: [
+      "if (a.indexOf(b) !== -1) f()",
+      "if (~a.indexOf(b)) f()",
+      "if (store.search(term)) f()",
+      "const at = (a && a.indexOf(b)) || 0",
+    ],
     invalid: [
       "if (a.indexOf(b)) f()",
       "const none = !list.findIndex((x) => x.ok)",
@@ -227,9 +232,17 @@ function isTakenForTruth(call: SgNode): boolean {
 }
 
 function isValue(node: SgNode): boolean {
-  return !/^(?:parenthesized_expression|binary_expression|unary_expression)$/.test(
-    kindOf(node.parent() ?? node),
+  const around = node.parent() ?? node;
+  return (
+    !/^(?:parenthesized_expression|binary_expression|unary_expression)$/.test(kindOf(around)) ||
+    hasNumberForNothing(around)
   );
+}
+
+/** `(list && list.indexOf(a)) || 0`: the answer is a position whatever happens. */
+function hasNumberForNothing(node: SgNode): boolean {
+  const or = kindOf(node) === "parenthesized_expression" ? node.parent() : null;
+  return or !== null && kindOf(or) === "binary_expression" && /^-?\d+$/.test(fieldTextOf(or, "right"));
 }
 
 function nameOf(call: SgNode): string {

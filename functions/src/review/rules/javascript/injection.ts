@@ -170,6 +170,7 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { CODE: "assembled" },
+    check: (node) => !throwsFirst.test(fieldTextOf(node, "arguments")),
     // Templates and bundlers make functions of texts of their own.
     milder: isOfOwnProcess,
     mildest: isCompiled,
@@ -178,6 +179,7 @@ export const injection = defineRules(ecmascript, "security", [
       "setTimeout(() => save(name), 10)",
       "setTimeout(callback, 10)",
       'new Function("return this")',
+      "eval('throw 0; (' + text + ')')",
     ],
     invalid: [
       'eval("(" + text + ")")',
@@ -285,6 +287,9 @@ export const injection = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+/** Only the grammar of what comes behind is tried: `eval("throw 0; " + text)`. */
+const throwsFirst = /^\(\s*["'`]throw\b[^;]*;/;
 
 /** What a worker runs was sent by the process that started it, and who starts a program, or writes its files, may run what they like. */
 const ownProcess =

@@ -4,7 +4,7 @@ import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
-import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf } from "./tree.ts";
+import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf, receiverOf } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -43,6 +43,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     valid: [
       "const r = /a/g; while ((m = r.exec(t)) !== null) f(m);",
       "while ((m = r.exec(t)) !== null) f(m);",
+      "const r = /a/; while ((m = r.exec(t))) t = t.substr(m.index + 1);",
     ],
     invalid: ["const r = /a/; while ((m = r.exec(t)) !== null) f(m);"],
   },
@@ -76,11 +77,13 @@ export const mistakes = defineRules(ecmascript, "bug", [
     check: (node) =>
       hasToken(node, "get") &&
       partsOf(fieldOf(node, "body")).length > 0 &&
-      ownInside(node, ["return_statement", "throw_statement", "yield_expression"]).length === 0,
+      ownInside(node, ["return_statement", "throw_statement", "yield_expression"]).length === 0 &&
+      !failsAlways(fieldOf(node, "body")),
     valid: [
       "class A { get a() { return 1; } }",
       "class A { get a() { throw new Error('x'); } }",
       "class A { get() { f(); } }",
+      "const a = { get b() { assert.fail('must not be read'); } };",
     ],
     invalid: ["class A { get a() { this.b.length; } }"],
   },
@@ -115,6 +118,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     },
     check: (node) =>
       !/^\s*["']|["']$/.test(textOf(node)) && kindOf(partsOf(node)[0] ?? node) === "binary_expression",
+    milder: isOneOfMany,
     valid: ["a = b === c;", "f(a === b);", "a === b && f();"],
     invalid: ["a.done == true;", "if (x) { a === b; }"],
   },
@@ -177,6 +181,13 @@ export const mistakes = defineRules(ecmascript, "bug", [
   },
 ]);
 
+/** Lines of comparisons show a compiler which types can be compared, or wait for somebody to write `assert` around them. */
+function isOneOfMany(statement: SgNode): boolean {
+  return [statement.prev(), statement.next()].some(
+    (one) => one !== null && /^[\w$.[\]"'()]+ ={2,3} [^;\n]+;?$/.test(textOf(one)),
+  );
+}
+
 /** Nothing is seen to write to an element, so that one object may do for all. */
 function isOnlyRead(call: SgNode): boolean {
   const holder = call.parent();
@@ -193,8 +204,9 @@ function findsSameMatch(loop: SgNode): boolean {
   const call = everyInside(fieldOf(loop, "condition") ?? loop, ["call_expression"]).find(
     (one) => nameCalled(one) === "exec",
   );
-  const searched = call ? fieldOf(fieldOf(call, "function") ?? call, "object") : null;
-  if (!searched || endsOtherwise(fieldOf(loop, "body") ?? loop)) return false;
+  const searched = call ? receiverOf(call) : null;
+  const body = fieldOf(loop, "body") ?? loop;
+  if (!call || !searched || endsOtherwise(body) || changesText(call, body)) return false;
   const regex = valueAt(searched, loop);
   return regex !== null && kindOf(regex) === "regex" && !/\/[a-z]*[gy][a-z]*$/.test(textOf(regex));
 }
@@ -202,6 +214,23 @@ function findsSameMatch(loop: SgNode): boolean {
 /** The loop is left, or the text that is searched gets shorter. */
 function endsOtherwise(body: SgNode): boolean {
   return /\b(?:break|return)\b|\.slice\(|substring|=\s*\w+\.replace/.test(textOf(body));
+}
+
+/** The last statement calls what throws: `assert.fail(...)`, `unreachable()`. */
+function failsAlways(body: SgNode | null): boolean {
+  const last = partsOf(body).at(-1);
+  return (
+    last !== undefined &&
+    /^(?:[\w$]+\.)*(?:fail|(?:throw|abort|unreachable|panic|never)\w*)\(/i.test(textOf(last))
+  );
+}
+
+/** `text = text.substr(n)`: the next search is through another text. */
+function changesText(call: SgNode, body: SgNode): boolean {
+  const [text] = argumentsOf(call);
+  if (!text || kindOf(text) !== "identifier") return false;
+  const name = textOf(text).replaceAll("$", String.raw`\$`);
+  return new RegExp(String.raw`(?<![\w$.])${name}\s*=(?!=)`).test(textOf(body));
 }
 
 function lacksSuper(method: SgNode): boolean {

@@ -1,8 +1,9 @@
 /** JavaScript and TypeScript: operators that bind, join or assign otherwise than they look. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
+import { kindsOfFunctions } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -121,6 +122,7 @@ export const operators = defineRules(ecmascript, "bug", [
         },
       },
     },
+    milder: isChosenAmong,
     valid: ["this.y = y", "location.href = location.href", "a = b"],
     invalid: ["this.y = this.y", "name = name"],
   },
@@ -145,6 +147,16 @@ export const operators = defineRules(ecmascript, "bug", [
     invalid: ["const c = user?.address!.city", "const n = a.find(f)?.name!"],
   },
 ]);
+
+const choices = new Set(["if_statement", ...kindsOfFunctions]);
+
+/** `if (isDate) at = at; else at = new Date(at);`: the other branch assigns it, so this one says that it stays. */
+function isChosenAmong(assignment: SgNode): boolean {
+  const choice = nearestOf(assignment, choices);
+  if (choice === null || kindOf(choice) !== "if_statement") return false;
+  const left = fieldTextOf(assignment, "left").replaceAll(/[.$]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\w$.])${left}\s*=(?!=|\s*${left}\s*[;}\n])`).test(textOf(choice));
+}
 
 function isCompared(node: SgNode | null): boolean {
   const operator = node ? fieldOf(node, "operator") : null;

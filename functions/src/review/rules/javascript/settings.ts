@@ -1,5 +1,6 @@
 /** JavaScript and TypeScript: protections that are switched off. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf } from "../node-memo.ts";
@@ -16,6 +17,13 @@ function isAskedFor(node: SgNode): boolean {
     if (/verif|insecure|self_?signed|trust_?all|strict|unauthorized/i.test(asked)) return true;
   }
   return false;
+}
+
+const asksConnection = /\.(?:authorized|authorizationError|getPeerCertificate|verifyError)\b/;
+
+/** Who opens the socket asks it afterwards whether the certificate was good. */
+function isLooseByIntent(node: SgNode, { text }: ParsedFile): boolean {
+  return isAskedFor(node) || asksConnection.test(text);
 }
 
 export const settings = defineRules(ecmascript, "security", [
@@ -40,7 +48,7 @@ export const settings = defineRules(ecmascript, "security", [
         },
       ],
     },
-    milder: isAskedFor,
+    milder: isLooseByIntent,
     valid: [
       "const agent = new https.Agent({ rejectUnauthorized: true })",
       'process.env.NODE_TLS_REJECT_UNAUTHORIZED = "1"',
