@@ -36,6 +36,13 @@ describe("readOptions", () => {
   it("shows the configuration of the place where it is called unless another is named", () => {
     expect(readOptions(["--print-config"])).toMatchObject({ kind: "print-config", path: ".", base: "HEAD" });
     expect(readOptions(["--print-config", "src/a.ts"])).toMatchObject({ path: "src/a.ts" });
+    expect(readOptions(["--print-config", "--all-files"])).toMatchObject({
+      kind: "print-config",
+      base: null,
+    });
+    expect(readOptions(["--print-config", "--all-files", "--base", "main"])).toMatchObject({
+      kind: "refused",
+    });
   });
 
   it.each([

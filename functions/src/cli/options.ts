@@ -12,7 +12,7 @@ export const help = `Reviews the changes of a local git repository, or all files
 
   npm run review -- <path> --base <ref> [--head <ref>] [options]
   npm run review -- <path> --all-files [options]
-  npm run review -- --print-config [<path>] [--base <ref>]
+  npm run review -- --print-config [<path>] [--base <ref> | --all-files]
 
   <path>          a git repository, of which all changed files are reviewed; with --all-files any directory
   --base          what the changes are compared with: the review covers merge base .. head
@@ -70,7 +70,8 @@ export interface SettingsFiles {
 export interface PrintConfigOptions extends SettingsFiles {
   readonly kind: "print-config";
   readonly path: string;
-  readonly base: string;
+  /** Null: the files as they lie in the directory count. */
+  readonly base: string | null;
 }
 
 export type Options =
@@ -127,9 +128,7 @@ function read(args: readonly string[]): Options {
   }
   const [path = values["print-config"] ? "." : undefined, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Refusal("Name one repository or directory.");
-  if (values["print-config"])
-    return { kind: "print-config", path, base: values.base ?? "HEAD", ...settingsFiles(values) };
-  return readReview(path, values);
+  return values["print-config"] ? readPrintConfig(path, values) : readReview(path, values);
 }
 
 type Words = ReturnType<typeof parseArgs<{ options: typeof known }>>["values"];
@@ -148,6 +147,12 @@ function readReview(path: string, values: Words): ReviewOptions {
     osvUrl: readOsvUrl(values, base),
     ...settingsFiles(values),
   };
+}
+
+function readPrintConfig(path: string, values: Words): PrintConfigOptions {
+  const isPlain = values.base === undefined && !values["all-files"];
+  const base = isPlain ? "HEAD" : readBase(values);
+  return { kind: "print-config", path, base, ...settingsFiles(values) };
 }
 
 function settingsFiles(values: Words): SettingsFiles {

@@ -51,6 +51,7 @@ describe("npm run review", { timeout: 90_000 }, () => {
   it.each([
     [["."], "Say with --base"],
     [["/", "--base", "HEAD"], "/ is not a git repository. Name one, or review every file"],
+    [["/nowhere", "--base", "HEAD"], "There is no directory /nowhere. Name one that exists."],
     [["/nowhere", "--all-files"], "There is no directory /nowhere. Name one that exists."],
     [["/etc/hostname", "--all-files"], "/etc/hostname is no directory. Name the one that it is in."],
   ])("ends with 2 and one sentence for %j", (args, sentence) => {
@@ -86,13 +87,16 @@ describe("npm run review", { timeout: 90_000 }, () => {
     repository.write("src/.acrux.yml", "severityThreshold: high\n");
     repository.commit();
     repository.write(".acrux.yml", "strictness: relaxed\n");
-    repository.write("settings.yml", "strictness: balanced\nmaxComments: 4\n");
+    repository.write("settings.yml", "strictness: balanced\nmaxComments: 4\nrules: [{ id: team-a }]\n");
     const settings = ["--repository-settings", join(repository.path, "settings.yml")];
     const { code, out } = run("--print-config", join(repository.path, "src"), ...settings);
     expect(out).toMatch(/^maxComments: 4 +# repository settings:2$/m);
     expect(out).toMatch(/^strictness: strict +# \.acrux\.yml:1$/m);
     expect(out).toMatch(/^severityThreshold: high +# src\/\.acrux\.yml:1$/m);
+    expect(out).toContain("# Not used: repository settings:3:8: The app's settings hold no rules");
     expect(code).toBe(0);
+    const asItLies = run("--print-config", join(repository.path, "src"), "--all-files").out;
+    expect(asItLies).toMatch(/^strictness: relaxed +# \.acrux\.yml:1$/m);
   });
 
   it("explains itself", () => {

@@ -33,6 +33,9 @@ import { version } from "./version.ts";
 /** What holds here where the team says nothing: a terminal has room for all. */
 const localSettings = { ...defaultSettings, maxComments: 1_000, maxFindings: 100_000, fileBudgetMs: 5_000 };
 
+/** Folders in which an `.acrux.yml` is looked for: a disk answers faster than a server. */
+const localFolders = 5_000;
+
 /** A person waits longer for the look-up than a server does. */
 const osvMs = 10_000;
 
@@ -121,7 +124,7 @@ async function configOf(
 ): Promise<LoadedConfig> {
   const paths = change.files.map(({ path }) => path);
   const config = options.useConfig
-    ? await loadConfig(readConfig, paths, readSettingsFiles(options))
+    ? await loadConfig(readConfig, paths, readSettingsFiles(options), localFolders)
     : noConfig;
   if (options.include.length === 0) return config;
   const layer = plainLayer("--include", { include: [...options.include] });
@@ -140,17 +143,22 @@ async function show(options: PrintConfigOptions): Promise<number> {
   const { path, base } = options;
   const asked = resolve(path);
   const folder = folderOf(asked);
-  const root = await topLevel(folder);
-  if (root !== null) await commitId({ path: root, searchPath }, base);
-  const readConfig =
-    root === null ? configOfDirectory(folder) : configOfCommit({ path: root, searchPath }, base);
-  const inside = relative(root ?? folder, asked);
+  const top = await topLevel(folder);
+  const root = top ?? folder;
+  const readConfig = top === null || base === null ? configOfDirectory(root) : await ofCommit(root, base);
+  const inside = relative(root, asked);
   // The configuration of a folder is that of the files in it.
   const file = asked === folder && inside !== "" ? `${inside}/` : inside;
   process.stdout.write(
     printConfig(file, await loadConfig(readConfig, [file], readSettingsFiles(options)), localSettings),
   );
   return 0;
+}
+
+async function ofCommit(path: string, commit: string): Promise<ReadConfigFiles> {
+  const repository = { path, searchPath };
+  await commitId(repository, commit);
+  return configOfCommit(repository, commit);
 }
 
 /** The path itself or the closest folder around it that exists: a file may be asked about before it is written. */
@@ -160,11 +168,14 @@ function folderOf(path: string): string {
   return around === path ? path : folderOf(around);
 }
 
-/** Null outside of git. */
+/** The root of what git keeps, also where it keeps no files of it beside; null outside of git. */
 async function topLevel(folder: string): Promise<string | null> {
+  const ask = async (question: string): Promise<string> =>
+    (await gitText({ path: folder, searchPath }, ["rev-parse", question])).trim();
   try {
-    const text = await gitText({ path: folder, searchPath }, ["rev-parse", "--show-toplevel"]);
-    return text.trim();
+    return (await ask("--is-bare-repository")) === "true"
+      ? await ask("--absolute-git-dir")
+      : await ask("--show-toplevel");
   } catch {
     return null;
   }

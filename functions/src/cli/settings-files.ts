@@ -19,8 +19,20 @@ export function readSettingsFiles(files: SettingsFiles): ConfigAnswer[] {
 function readOne(origin: string, path: string | null): ConfigAnswer[] {
   if (path === null) return [];
   try {
-    return [readConfig(origin, readFileSync(path, "utf8"))];
+    return [withoutRules(readConfig(origin, readFileSync(path, "utf8")))];
   } catch (cause) {
     throw new SettingsFileError(`The ${origin} cannot be read: there is no file ${path}.`, { cause });
   }
+}
+
+/** The app keeps rules in a place of their own, so that those among its settings would be forgotten without a word. */
+function withoutRules({ layer, problems }: ConfigAnswer): ConfigAnswer {
+  if (layer.values.rules === undefined) return { layer, problems };
+  const { rules: _, ...values } = layer.values;
+  const { line, column } = layer.positions["rules"] ?? { line: 1, column: 1 };
+  const message = "The app's settings hold no rules, so that these are not used. Put them into .acrux/rules.";
+  return {
+    layer: { ...layer, values },
+    problems: [...problems, { file: layer.origin, line, column, message }],
+  };
 }

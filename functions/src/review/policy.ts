@@ -1,6 +1,13 @@
 /** What the team's configuration means for a review: which files are read, which rules run, and what becomes of a finding. */
 import type { Finding } from "@acrux/contract";
-import { configFor, type EffectiveConfig, exclusionOf, isAbout, overrideOf } from "./config/config-for.ts";
+import {
+  configFor,
+  type EffectiveConfig,
+  exclusionOf,
+  isAbout,
+  overrideOf,
+  whereOff,
+} from "./config/config-for.ts";
 import type { LanguageId } from "./languages/language.ts";
 import type { ReviewSettings } from "./settings.ts";
 
@@ -50,12 +57,13 @@ export function wantsLanguage(config: EffectiveConfig, language: LanguageId): bo
 
 /** Whether the rule is worth running; what it finds is still laid before `judge`. */
 export function runsRule(config: EffectiveConfig, rule: Pick<Finding, "category"> & { id: string }): boolean {
-  return config.categoriesOff[rule.category] === undefined && overrideOf(config, rule.id)?.level !== "off";
+  return whereOff(config, rule.category) === null && overrideOf(config, rule.id)?.level !== "off";
 }
 
 /** False where configuration may keep the rule, or what it finds, out of sight. */
 export function isJudged(config: EffectiveConfig, ruleId: string): boolean {
-  const isQuiet = Object.keys(config.categoriesOff).length > 0 || config.languages !== null;
+  const isSomeOff = Object.values(config.categories).some(({ value }) => !value);
+  const isQuiet = isSomeOff || config.languages !== null;
   return !isQuiet && overrideOf(config, ruleId)?.level !== "off";
 }
 
@@ -72,8 +80,8 @@ export function judge(finding: Finding, config: EffectiveConfig): Finding {
 
 function whyDropped(finding: Finding, config: EffectiveConfig): string | null {
   const { category, ruleId, source, fingerprint } = finding;
-  const categoryOff = config.categoriesOff[category];
-  if (categoryOff !== undefined) return `Category ${category} is switched off by ${categoryOff}.`;
+  const categoryOff = whereOff(config, category);
+  if (categoryOff !== null) return `Category ${category} is switched off by ${categoryOff}.`;
   if (!config.manifests.value && ruleId.startsWith("manifest-"))
     return `Checks of manifests are switched off by ${config.manifests.origin}.`;
   const override = overrideOf(config, ruleId);

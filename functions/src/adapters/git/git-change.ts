@@ -1,4 +1,5 @@
 /** The change between two commits of a local repository, from their merge base to the head, as git itself tells it. */
+import { existsSync } from "node:fs";
 import type { Change, ChangedFile, FileAddress, FileContent } from "../../review/change.ts";
 import { readBlobs } from "./blobs.ts";
 import { git, GitError, type GitRepository, gitText } from "./git.ts";
@@ -87,6 +88,8 @@ async function assertRepository(repository: GitRepository): Promise<void> {
     await gitText(repository, ["rev-parse", "--git-dir"]);
   } catch (cause) {
     if (cause instanceof GitError && cause.cause !== undefined) throw cause;
+    if (!existsSync(repository.path))
+      throw new GitError(`There is no directory ${repository.path}. Name one that exists.`, { cause });
     throw new GitError(
       `${repository.path} is not a git repository. Name one, or review every file of a directory with --all-files.`,
       { cause },

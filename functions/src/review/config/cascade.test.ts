@@ -58,10 +58,9 @@ describe("the cascade", () => {
 
   it("lets a nearer layer switch on again what one beneath switched off", async () => {
     const { layers } = await load();
-    expect(configFor("b.ts", layers, defaultSettings).categoriesOff).toEqual({
-      docs: "organization settings:3",
-    });
-    expect(configFor("api/v1/a.ts", layers, defaultSettings).categoriesOff).toEqual({});
+    const docs = (path: string) => configFor(path, layers, defaultSettings).categories.docs;
+    expect(docs("b.ts")).toEqual({ value: false, origin: "organization settings:3" });
+    expect(docs("api/v1/a.ts")).toEqual({ value: true, origin: "api/v1/.acrux.yml:2" });
   });
 
   it("asks for no file of a folder that the change does not touch", async () => {
@@ -70,6 +69,21 @@ describe("the cascade", () => {
       ...["organization settings", "repository settings"],
       ...[".acrux.yml", "api/.acrux.yml", "api/v1/.acrux.yml"],
     ]);
+  });
+
+  it("says in how many folders nothing was looked for", async () => {
+    const paths = Array.from({ length: 5 }, (_, index) => `f${String(index)}/a.ts`);
+    const asked: string[] = [];
+    const read: ReadConfigFiles = (configPaths) => {
+      asked.push(...configPaths);
+      return Promise.resolve({ files: configPaths.map(() => null), inFolder: [] });
+    };
+    const { problems } = await loadConfig(read, paths, [], 4);
+    expect(asked).toHaveLength(4);
+    expect(problems.map(({ message }) => message)).toEqual([
+      "The change touches 6 folders. In the 2 deepest of them no .acrux.yml was looked for.",
+    ]);
+    expect((await loadConfig(read, paths)).problems).toEqual([]);
   });
 
   it("gathers the team's rules with their origin, and says what it cannot read", async () => {
@@ -102,7 +116,9 @@ describe("printConfig", () => {
     expect(text).toMatch(/^strictness: relaxed +# api\/v1\/\.acrux\.yml:1$/m);
     expect(text).toMatch(/^severityThreshold: medium +# repository settings:1$/m);
     expect(text).toMatch(/^ {2}js-eval: critical +# api\/\.acrux\.yml:1$/m);
-    expect(text).toMatch(/^ {4}- api\/\*\.sql +# api\/\.acrux\.yml:2$/m);
+    expect(text).toMatch(/^ {4}- api\/\*\*\/\*\.sql +# api\/\.acrux\.yml:2$/m);
+    expect(text).toMatch(/^ {2}docs: on +# api\/v1\/\.acrux\.yml:2$/m);
+    expect(text).toMatch(/^ {2}bug: on +# default$/m);
     expect(text).toMatch(/^include: \[\] +# default$/m);
     expect(text).toMatch(/^# Not used: \.acrux\.yml:5:1: There is no key nonsense\./m);
   });

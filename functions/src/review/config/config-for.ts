@@ -28,7 +28,8 @@ export interface EffectiveConfig {
   readonly strictness: Sourced<Strictness>;
   readonly severityThreshold: Sourced<Severity>;
   readonly maxComments: Sourced<number>;
-  readonly categoriesOff: Readonly<Partial<Record<Category, string>>>;
+  /** Those that a layer speaks of; all others are on. */
+  readonly categories: Readonly<Partial<Record<Category, Sourced<boolean>>>>;
   /** In the order in which they were laid; the last that matches holds. */
   readonly overrides: readonly Override[];
   /** Null: every file. */
@@ -66,7 +67,7 @@ function bottom(defaults: Defaults): EffectiveConfig {
     strictness: sourced(defaults.strictness),
     severityThreshold: sourced(defaults.severityThreshold),
     maxComments: sourced(defaults.maxComments),
-    ...{ categoriesOff: {}, overrides: [], includePaths: null, excludePaths: [], languages: null },
+    ...{ categories: {}, overrides: [], includePaths: null, excludePaths: [], languages: null },
     include: sourced(defaults.include),
     ...{ metrics: {}, allowedSecrets: {} },
     manifests: sourced(true),
@@ -83,7 +84,7 @@ function lay(below: EffectiveConfig, layer: ConfigLayer): EffectiveConfig {
     strictness: over("strictness", values.strictness, below.strictness),
     severityThreshold: over("severityThreshold", values.severityThreshold, below.severityThreshold),
     maxComments: over("maxComments", values.maxComments, below.maxComments),
-    categoriesOff: categoriesOff(below.categoriesOff, layer),
+    categories: { ...below.categories, ...categoriesOf(layer) },
     overrides: [...below.overrides, ...overridesOf(layer)],
     includePaths: values.paths?.include ? globs("paths.include", values.paths.include) : below.includePaths,
     excludePaths: [...below.excludePaths, ...globs("paths.exclude", values.paths?.exclude)],
@@ -105,17 +106,19 @@ function isOn(value: boolean | "on" | "off"): boolean {
   return value === true || value === "on";
 }
 
-function categoriesOff(
-  below: EffectiveConfig["categoriesOff"],
-  layer: ConfigLayer,
-): EffectiveConfig["categoriesOff"] {
-  const off = { ...below };
-  for (const [name, value] of Object.entries(layer.values.categories ?? {})) {
-    const category = name as Category;
-    if (isOn(value)) Reflect.deleteProperty(off, category);
-    else off[category] = originOf(layer, `categories.${name}`);
-  }
-  return off;
+function categoriesOf(layer: ConfigLayer): EffectiveConfig["categories"] {
+  return Object.fromEntries(
+    Object.entries(layer.values.categories ?? {}).map(([name, value]) => [
+      name,
+      { value: isOn(value), origin: originOf(layer, `categories.${name}`) },
+    ]),
+  );
+}
+
+/** Where the category is switched off; null when it is on. */
+export function whereOff(config: EffectiveConfig, category: Category): string | null {
+  const said = config.categories[category];
+  return said?.value === false ? said.origin : null;
 }
 
 function overridesOf(layer: ConfigLayer): Override[] {

@@ -1,6 +1,6 @@
 /** Which paths and rule ids a glob means. */
 import { describe, expect, it } from "vitest";
-import { hasTooManyChoices, matchesGlob } from "./glob.ts";
+import { fromRoot, hasTooManyChoices, matchesGlob } from "./glob.ts";
 
 describe("matchesGlob", () => {
   it.each([
@@ -39,5 +39,19 @@ describe("matchesGlob", () => {
     expect(hasTooManyChoices("{a,b}".repeat(6))).toBe(false);
     expect(hasTooManyChoices("{a,b}".repeat(7))).toBe(true);
     expect(matchesGlob("{a,b}".repeat(30), "aaaa")).toBe(false);
+  });
+});
+
+describe("fromRoot", () => {
+  it.each([
+    ["*.ts", "api/a.ts", "api/v1/a.ts"],
+    ["gen/", "api/gen/a.ts", "api/v1/gen/a.ts"],
+    ["/a.ts", "api/a.ts", null],
+    ["v1/*.ts", "api/v1/a.ts", null],
+  ])("says %s of the folder api as the root's file would", (glob, near, far) => {
+    const whole = fromRoot(glob, "api");
+    expect(matchesGlob(whole, near)).toBe(true);
+    expect(matchesGlob(whole, near.slice("api/".length))).toBe(false);
+    expect(matchesGlob(whole, far ?? near.replace("api/", "api/x/"))).toBe(far !== null);
   });
 });

@@ -12,15 +12,28 @@ export function matchesGlob(glob: string, text: string): boolean {
   return alternativesOf(glob).some((one) => matchesPath(one, text.split("/")));
 }
 
+/** The glob of a folder's file as the root's file would say it; "" is the root. */
+export function fromRoot(glob: string, folder: string): string {
+  if (folder === "") return glob;
+  const { parts, anywhere } = partsOf(glob);
+  const end = glob.endsWith("/") ? "/" : "";
+  return `${[folder, ...(anywhere ? ["**"] : []), ...parts].join("/")}${end}`;
+}
+
 /** True when the braces make more globs than are tried. */
 export function hasTooManyChoices(glob: string): boolean {
   return alternativesOf(glob, maxAlternatives + 1).length > maxAlternatives;
 }
 
-function matchesPath(glob: string, names: readonly string[]): boolean {
+/** `anywhere`: it is looked for at any depth. */
+function partsOf(glob: string): { parts: readonly string[]; anywhere: boolean } {
   const trimmed = glob.replace(/^\.?\//, "").replace(/\/$/, "");
   const parts = trimmed.split("/");
-  const anywhere = parts.length === 1 && !glob.startsWith("/");
+  return { parts, anywhere: parts.length === 1 && !glob.startsWith("/") };
+}
+
+function matchesPath(glob: string, names: readonly string[]): boolean {
+  const { parts, anywhere } = partsOf(glob);
   return matchesParts([...(anywhere ? ["**"] : []), ...parts], names);
 }
 

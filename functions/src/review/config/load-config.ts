@@ -16,16 +16,18 @@ export interface ConfigFiles {
 export type ReadConfigFiles = (paths: readonly string[], folder: string) => Promise<ConfigFiles>;
 
 const mostRuleFiles = 100;
-/** Files of folders beyond it are not asked for. */
-const mostFolders = 200;
-
-/** `below` are the settings of the app, the weakest first. Rejects only when `read` does. */
+/**
+ * `below` are the settings of the app, the weakest first. Files of more than `mostFolders` are not asked for. Rejects only
+ * when `read` does.
+ */
 export async function loadConfig(
   read: ReadConfigFiles,
   changedPaths: readonly string[],
   below: readonly ConfigAnswer[] = [],
+  mostFolders = 200,
 ): Promise<LoadedConfig> {
-  const configPaths = configPathsFor(changedPaths);
+  const folders = foldersOf(changedPaths);
+  const configPaths = folders.slice(0, mostFolders).map(configPathIn);
   const { files, inFolder } = await read(configPaths, rulesFolder);
   const answers = configPaths.flatMap((path, index) => {
     const text = files[index] ?? null;
@@ -40,6 +42,7 @@ export async function loadConfig(
       ...[...below, ...answers].flatMap((answer) => answer.problems),
       ...rules.flatMap((one) => one.problems),
       ...tooMany(ruleFiles.length),
+      ...notAsked(folders, mostFolders),
     ],
   };
 }
@@ -48,11 +51,11 @@ function byPath(one: { path: string }, other: { path: string }): number {
   return one.path < other.path ? -1 : 1;
 }
 
-/** Of every folder above a changed file, outermost first, so that inner files come later and stand over outer ones. */
-function configPathsFor(changedPaths: readonly string[]): string[] {
-  return foldersOf(changedPaths).map((folder) => (folder === "" ? configName : `${folder}/${configName}`));
+function configPathIn(folder: string): string {
+  return folder === "" ? configName : `${folder}/${configName}`;
 }
 
+/** Every folder above a changed file, outermost first, so that inner files come later and stand over outer ones. */
 function foldersOf(paths: readonly string[]): string[] {
   const folders = new Set([""]);
   for (const path of paths) {
@@ -61,7 +64,7 @@ function foldersOf(paths: readonly string[]): string[] {
     }
   }
   const depth = (folder: string): number => (folder === "" ? 0 : folder.split("/").length);
-  return [...folders].sort((one, other) => depth(one) - depth(other)).slice(0, mostFolders);
+  return [...folders].sort((one, other) => depth(one) - depth(other));
 }
 
 function rulesIn(layer: ConfigLayer): RuleSource[] {
@@ -87,4 +90,11 @@ function tooMany(count: number): Problem[] {
   if (count <= mostRuleFiles) return [];
   const message = `There are ${String(count)} rules; ${String(mostRuleFiles)} are allowed. Those after ${String(mostRuleFiles)} are not used.`;
   return [{ file: rulesFolder, line: 1, column: 1, message }];
+}
+
+function notAsked(folders: readonly string[], most: number): Problem[] {
+  const [first, ...more] = folders.slice(most);
+  if (first === undefined) return [];
+  const message = `The change touches ${String(folders.length)} folders. In the ${String(more.length + 1)} deepest of them no ${configName} was looked for.`;
+  return [{ file: configPathIn(first), line: 1, column: 1, message }];
 }

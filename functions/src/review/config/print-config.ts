@@ -3,6 +3,7 @@ import { Category } from "@acrux/contract";
 import { stringify } from "yaml";
 import { configFor, type Defaults, type EffectiveConfig } from "./config-for.ts";
 import { problemSentence } from "./difference.ts";
+import { fromRoot } from "./glob.ts";
 import { idOf, type LoadedConfig } from "./layers.ts";
 import { metricNames } from "./schema.ts";
 
@@ -28,15 +29,19 @@ export function printConfig(path: string, config: LoadedConfig, defaults: Defaul
 function scalars({ strictness, severityThreshold, maxComments, manifests }: EffectiveConfig): Row[] {
   return Object.entries({ strictness, severityThreshold, maxComments, manifests }).map(
     ([key, { value, origin }]) => ({
-      ...{ text: `${key}: ${value === true ? "on" : value === false ? "off" : String(value)}`, origin },
+      ...{ text: `${key}: ${typeof value === "boolean" ? onOrOff(value) : String(value)}`, origin },
     }),
   );
 }
 
-function maps({ categoriesOff, overrides, metrics }: EffectiveConfig): Row[] {
-  const categories = Category.options.map((name) => {
-    const off = categoriesOff[name];
-    return { text: `  ${name}: ${off === undefined ? "on" : "off"}`, origin: off ?? "default" };
+function onOrOff(value: boolean): string {
+  return value ? "on" : "off";
+}
+
+function maps({ categories, overrides, metrics }: EffectiveConfig): Row[] {
+  const switches = Category.options.map((name) => {
+    const { value, origin } = categories[name] ?? { value: true, origin: "default" };
+    return { text: `  ${name}: ${onOrOff(value)}`, origin };
   });
   const levels = overrides.map(({ glob, level, origin }) => ({
     text: `  ${scalar(glob)}: ${level}`,
@@ -49,7 +54,7 @@ function maps({ categoriesOff, overrides, metrics }: EffectiveConfig): Row[] {
       : [{ text: `  ${name}: ${String(metric.value)}`, origin: metric.origin }];
   });
   return [
-    ...section("categories", categories),
+    ...section("categories", switches),
     ...section("overrides", levels),
     ...(thresholds.length === 0
       ? [{ text: "metrics: {}", origin: "default: the thresholds of the strictness" }]
@@ -59,7 +64,7 @@ function maps({ categoriesOff, overrides, metrics }: EffectiveConfig): Row[] {
 
 function lists({ includePaths, excludePaths, languages, include, allowedSecrets }: EffectiveConfig): Row[] {
   const glob = (at: { glob: string; folder: string; origin: string }): Row => ({
-    text: `    - ${scalar(at.folder === "" ? at.glob : `${at.folder}/${at.glob}`)}`,
+    text: `    - ${scalar(fromRoot(at.glob, at.folder))}`,
     origin: at.origin,
   });
   const included =

@@ -47,6 +47,13 @@ describe("readConfig", () => {
     ["categories: { style: off }", "1:15 There is no key categories.style."],
     ["- a\n- b", "1:1 The file must hold keys with values. Nothing of it is used."],
     ["just words", "1:1 The file must hold keys with values."],
+    ["overrides: { '': off }", "1:14 A key of overrides must not be empty."],
+    ["categories: { doc: off }", "1:15 There is no key categories.doc. Is docs meant?"],
+    [
+      "languages: []",
+      "1:12 languages is not taken: it must not be empty: leave it out, and every language is",
+    ],
+    ["paths: { include: [] }", "1:19 paths.include is not taken: it must not be empty: leave it out"],
   ])("answers %j with place and advice", (text, sentence) => {
     const { places } = read(text);
     expect(places).toHaveLength(1);
@@ -61,6 +68,34 @@ describe("readConfig", () => {
       ...{ strictness: "strict", overrides: { "a-b": "off" }, paths: { exclude: ["a", "c"] } },
     });
     expect(places.map((place) => place.split(":", 1)[0])).toEqual(["2", "3", "4", "5"]);
+  });
+
+  it.each([
+    ["languages: [js]", {}],
+    ["languages: [js, klingon]", {}],
+    ["include: [test]", {}],
+    ["paths: { include: ['!a'], exclude: [b] }", { paths: { exclude: ["b"] } }],
+  ])(
+    "lets what is below hold when %j is all wrong, instead of switching the review off",
+    (text, expected) => {
+      const { values, places } = read(text);
+      expect(values).toEqual(expected);
+      expect(places.join()).toContain("What stood below it holds.");
+    },
+  );
+
+  it("says of one wrong entry that the others hold", () => {
+    const { values, places } = read("languages: [go, klingon]");
+    expect(values).toEqual({ languages: ["go"] });
+    expect(places[0]).toMatch(/^1:17 Entry 2 of languages is not taken: .* The other entries hold\.$/);
+  });
+
+  it("keeps what is right beside any number of faults, and tells fifty of them", () => {
+    const wrong = Array.from({ length: 60 }, (_, index) => `key${String(index)}: 1`);
+    const { values, places } = read([...wrong, "strictness: strict"].join("\n"));
+    expect(values).toEqual({ strictness: "strict" });
+    expect(places).toHaveLength(51);
+    expect(places.at(-1)).toBe("51:1 10 more faults follow from here on. What is wrong is not used.");
   });
 
   it("never repeats a value that could be a secret", () => {
@@ -80,6 +115,12 @@ describe("readConfig", () => {
     ["an unclosed quote", "strictness: 'strict", "1:"],
     ["a tab for indentation", "paths:\n\tinclude: [a]", "2:1"],
     ["a merge key", "a: &a { strictness: strict }\n<<: *a", "There is no key"],
+    [
+      "a second document",
+      "strictness: strict\n---\nstrictness: relaxed",
+      "2:1 .*several documents; keep one",
+    ],
+    ["an alias of nothing", "strictness: *none", "Unresolved alias.*Nothing of this file is used"],
     ["brackets without end", "[".repeat(3_000), "nested too deep"],
     ["maps without end", "{a: ".repeat(15_000), "nested too deep"],
     ["keys of keys", "? ".repeat(400), "nested too deep"],

@@ -5,7 +5,10 @@ import { ended, faultsOf, ownWordsOnly, type SchemaFault, subjectOf } from "./sc
 import { Config, rootOnly } from "./schema.ts";
 
 export const configName = ".acrux.yml";
+/** Faults that are told of one file; more of them are counted. */
 const mostFaults = 50;
+/** Each round takes out all that is seen to be wrong; what is taken out shows at most what is wrong around it. */
+const mostRounds = 10;
 
 export interface ConfigAnswer {
   readonly layer: ConfigLayer;
@@ -25,7 +28,7 @@ export function readConfig(file: string, text: string): ConfigAnswer {
     layer: { origin: file, folder, values, positions: positionsIn(values, yaml) },
     problems: [
       ...yaml.problems,
-      ...taken.problems.sort((one, other) => one.line - other.line || one.column - other.column),
+      ...theFirst(taken.problems.sort((one, other) => one.line - other.line || one.column - other.column)),
       ...misplaced.map((key) => ({
         ...{ file, ...yaml.positionOf([key]) },
         message: `${key} is about the whole review. Move it to the ${configName} of the repository's root.`,
@@ -34,41 +37,58 @@ export function readConfig(file: string, text: string): ConfigAnswer {
   };
 }
 
+function theFirst(problems: readonly Problem[]): Problem[] {
+  const [next, ...more] = problems.slice(mostFaults);
+  if (next === undefined) return [...problems];
+  const message = `${String(more.length + 1)} more faults follow from here on. What is wrong is not used.`;
+  return [...problems.slice(0, mostFaults), { ...next, message }];
+}
+
 function takeWhatIsRight(file: string, yaml: YamlAnswer): { values: Config; problems: Problem[] } {
   if (yaml.value === null || yaml.value === undefined) return { values: {}, problems: [] };
   const value = structuredClone(yaml.value);
   const problems: Problem[] = [];
-  // Each round takes out what is wrong; a path in a list moves when an entry before it goes, so the last goes first.
-  for (let round = 0; round < mostFaults; round += 1) {
+  for (let round = 0; round < mostRounds; round += 1) {
     const parsed = Config.safeParse(value, ownWordsOnly);
     if (parsed.success) return { values: parsed.data, problems };
-    const issue = parsed.error.issues.at(-1);
-    if (issue === undefined) break;
-    const [fault] = faultsOf(Config, issue);
-    if (fault === undefined) break;
-    const position = fault.isKey ? yaml.positionOfKey(fault.path) : yaml.positionOf(fault.path);
-    problems.push({ file, ...position, message: sentenceFor(fault) });
-    if (!remove(value, fault.path)) break;
+    const faults = parsed.error.issues.flatMap((issue) => faultsOf(Config, issue));
+    // A path in a list moves when an entry before it goes, so the last goes first.
+    for (const fault of faults.reverse()) {
+      const position = fault.isKey ? yaml.positionOfKey(fault.path) : yaml.positionOf(fault.path);
+      const holder = remove(value, fault.path);
+      problems.push({ file, ...position, message: sentenceFor(fault, holder) });
+    }
+    if (faults.some(({ path }) => path.length === 0)) break;
   }
   return { values: {}, problems };
 }
 
-/** False when there is nothing around it that it could be taken from. */
-function remove(value: unknown, path: readonly PropertyKey[]): boolean {
+/**
+ * Answers what it was taken from; a list of which nothing is left goes as well, since an empty one would mean none at all, and
+ * a misspelled language would switch the review off.
+ */
+function remove(value: unknown, path: readonly PropertyKey[]): unknown {
   const key = path.at(-1);
-  let holder: unknown = value;
-  for (const step of path.slice(0, -1)) holder = (holder as Record<PropertyKey, unknown>)[step];
-  if (key === undefined || typeof holder !== "object" || holder === null) return false;
-  if (!Object.hasOwn(holder, key)) return false;
-  if (Array.isArray(holder)) holder.splice(Number(key), 1);
-  else if (!Reflect.deleteProperty(holder, key)) return false;
-  return true;
+  const holder = path.slice(0, -1).reduce<unknown>(valueIn, value);
+  if (key === undefined || typeof holder !== "object" || holder === null) return null;
+  if (!Array.isArray(holder)) Reflect.deleteProperty(holder, key);
+  else holder.splice(Number(key), 1);
+  if (isList(holder) && Object.keys(holder).length === 0) remove(value, path.slice(0, -1));
+  return holder;
 }
 
-function sentenceFor({ path, isKey, words }: SchemaFault): string {
+function valueIn(holder: unknown, key: PropertyKey): unknown {
+  return typeof holder === "object" && holder !== null && Object.hasOwn(holder, key)
+    ? (holder as Readonly<Record<PropertyKey, unknown>>)[key]
+    : undefined;
+}
+
+function sentenceFor({ path, isKey, words }: SchemaFault, holder: unknown): string {
   if (isKey) return words;
   if (path.length === 0) return "The file must hold keys with values. Nothing of it is used.";
-  return `${subjectOf(path)} is not taken: it ${ended(words)} What stood below it holds.`;
+  const left = Array.isArray(holder) && holder.length > 0;
+  const rest = left ? "The other entries hold." : "What stood below it holds.";
+  return `${subjectOf(path)} is not taken: it ${ended(words)} ${rest}`;
 }
 
 function positionsIn(values: Config, yaml: YamlAnswer): Record<string, Position> {

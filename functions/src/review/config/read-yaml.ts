@@ -44,8 +44,7 @@ export function readYaml(file: string, text: string): YamlAnswer {
     return parse(file, text);
   } catch (error) {
     // Too many aliases, or a nesting that outran the stack.
-    const reason = error instanceof Error ? firstSentence(error.message) : "it cannot be parsed";
-    return failed(file, start, `This is not YAML that can be read: ${reason}.`);
+    return failed(file, start, unreadable(error instanceof Error ? error.message : "it cannot be parsed"));
   }
 }
 
@@ -53,7 +52,7 @@ function parse(file: string, text: string): YamlAnswer {
   const counter = new LineCounter();
   const document = parseDocument(text, {
     ...{ lineCounter: counter, version: "1.2", schema: "core", prettyErrors: false },
-    ...{ strict: true, uniqueKeys: true, stringKeys: true, merge: false, logLevel: "silent" },
+    ...{ strict: true, uniqueKeys: true, stringKeys: true, merge: false, logLevel: "error" },
   });
   const at = (offset: number): Position => {
     const { line, col } = counter.linePos(offset);
@@ -61,9 +60,9 @@ function parse(file: string, text: string): YamlAnswer {
   };
   const faults = [...document.errors, ...document.warnings];
   if (faults.length > 0) {
-    const problems = faults.slice(0, 5).map(({ pos, message }) => ({
+    const problems = faults.slice(0, 5).map(({ pos, code, message }) => ({
       ...{ file, ...at(pos[0]) },
-      message: `This is not YAML that can be read: ${firstSentence(message)}. Nothing of this file is used.`,
+      message: unreadable(code === "MULTIPLE_DOCS" ? "it holds several documents; keep one" : message),
     }));
     return { ...nothing, problems };
   }
@@ -92,6 +91,10 @@ const nothing = { value: null, positionOf: () => start, positionOfKey: () => sta
 
 function failed(file: string, position: Position, message: string): YamlAnswer {
   return { ...nothing, problems: [{ file, ...position, message }] };
+}
+
+function unreadable(reason: string): string {
+  return `This is not YAML that can be read: ${firstSentence(reason)}. Nothing of this file is used.`;
 }
 
 function firstSentence(message: string): string {

@@ -31,8 +31,11 @@ export function faultsOf(schema: z.ZodType, issue: Issue): SchemaFault[] {
     }));
   }
   if (issue.code === "invalid_key") {
-    const words = `The key ${nameOf(path)} ${issue.issues[0]?.message ?? "is not taken"}.`;
-    return [{ path, isKey: true, words }];
+    const [inner] = issue.issues;
+    const name = path.at(-1) === "" ? `A key of ${nameOf(path.slice(0, -1))}` : `The key ${nameOf(path)}`;
+    return [
+      { path, isKey: true, words: `${name} ${inner === undefined ? "is not taken" : complaint(inner)}.` },
+    ];
   }
   return [{ path, isKey: false, words: complaint(issue, meaningAt(schema, path)) }];
 }
@@ -177,8 +180,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 
 /** One letter too many, too few or different, two that changed places, or another way to join the words. */
 function isNear(key: string, name: string): boolean {
-  if (name.length > 3 && lettersOf(key) === lettersOf(name)) return true;
-  if (key === name.replace(/[-_ ]/g, "") || key.startsWith(name.slice(0, 6))) return name.length > 3;
+  if (name.length > 3 && isSameWord(key, name)) return true;
   if (Math.abs(key.length - name.length) > 1) return false;
   let same = 0;
   while (same < key.length && key[same] === name[same]) same += 1;
@@ -186,6 +188,12 @@ function isNear(key: string, name: string): boolean {
   return (
     rest[0].slice(1) === rest[1].slice(1) || rest[0].slice(1) === rest[1] || rest[0] === rest[1].slice(1)
   );
+}
+
+/** Its letters in another order, its words joined in another way, or its beginning. */
+function isSameWord(key: string, name: string): boolean {
+  const joined = name.replace(/[-_ ]/g, "");
+  return lettersOf(key) === lettersOf(name) || key === joined || key.startsWith(name.slice(0, 6));
 }
 
 function lettersOf(word: string): string {

@@ -50,11 +50,16 @@ export const Config = z
       .describe("Severity of rules by id or glob, or off. The last entry that matches holds."),
     paths: z
       .strictObject({
-        include: Globs.describe("Only these files are read.").optional(),
+        include: Globs.min(1, "must not be empty: leave it out, and every file is read")
+          .describe("Only these files are read.")
+          .optional(),
         exclude: Globs.describe("These files are not read.").optional(),
       })
       .describe("Globs, relative to the folder of the file that says them."),
-    languages: z.array(z.enum(languageNames)).describe("Only code in these languages is analyzed."),
+    languages: z
+      .array(z.enum(languageNames))
+      .min(1, "must not be empty: leave it out, and every language is analyzed")
+      .describe("Only code in these languages is analyzed."),
     include: z
       .array(z.enum(ordinarilyLenient))
       .describe("Judged like the code of the product: tests, fixtures, vendored or generated code."),
