@@ -94,7 +94,8 @@ const holdsText = /^(?:String\w*|File|UR[LI]|Uri|Path|Pattern|Reg[eE]xp?)$/;
 function ofOutside(object: Value, name: string, path: string | null): Value {
   const member = { ...elementOf(object), source: path ?? object.source };
   // The server chose where it keeps an uploaded file, and an address is written with its signs encoded.
-  if (placeOfUpload.test(path ?? "")) return cleanFor(member, ["path"]);
+  if (placeOfUpload.test(path ?? "") || placeOfUpload.test(`${object.source}.${name}`))
+    return cleanFor(member, ["path"]);
   if (object.type === "URL" && encodedPart.test(name)) return cleanFor(member, ["html"]);
   // What a class makes of what it was given need not be that any more.
   const isMade = /^[A-Z]/.test(object.type) && !holdsText.test(object.type);

@@ -20,11 +20,19 @@ export function clean(code: Code | null, walk: Walk): void {
   else if (tested !== null) walk.state.names.set(tested, value);
 }
 
-/** `x.trim()` stands for x, and so does `pattern.matcher(x)`. */
+/** `x.trim()` and `x.replace("\\\\", "/")` stand for x, and so does `pattern.matcher(x)`. */
 function cleanCalled(call: Call, walk: Walk): void {
   if (call.name === "matcher") cleanArguments(call, walk);
-  else if (call.target && call.args.length === 0 && walk.table.passing.test(call.name))
+  else if (call.target && isStillTheSame(call) && walk.table.passing.test(call.name))
     clean(call.target, walk);
+}
+
+/** All of the text, but for signs that are written otherwise. */
+function isStillTheSame({ name, args }: Call): boolean {
+  if (args.length === 0) return true;
+  return (
+    /^replace(?:All)?$/.test(name) && args.every(({ value }) => /^(?:constant|fixed|text)$/.test(value.kind))
+  );
 }
 
 /** `Matcher m = pattern.matcher(x)` stands for x, and the host of an address for the address. */

@@ -1,6 +1,8 @@
 /** JavaScript and TypeScript: code that cannot mean what it says. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "number" }] };
 
@@ -77,6 +79,7 @@ export const bugs = defineRules(ecmascript, "bug", [
         },
       ],
     },
+    milder: keepsWhatIsUsed,
     valid: [
       "if ((m = r.exec(s))) f(m)",
       "if (m = r.exec(s)) f(m)",
@@ -365,3 +368,9 @@ export const bugs = defineRules(ecmascript, "bug", [
     invalid: ["for (var i = 0; i < 3; i++) { setTimeout(() => f(i), 1) }"],
   },
 ]);
+
+/** `if (this.locator = locator) locator.line = 0`: the value is kept under its own name and then used. */
+function keepsWhatIsUsed(assignment: SgNode): boolean {
+  const [kept, given] = [fieldTextOf(assignment, "left"), fieldTextOf(assignment, "right")];
+  return kept.endsWith(`.${given}`);
+}

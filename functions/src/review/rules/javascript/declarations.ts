@@ -44,6 +44,7 @@ export const declarations = defineRules(ecmascript, "bug", [
       "The later value silently replaces the earlier one. Remove one of them, or write the key that was meant.",
     rule: { kind: "pair", inside: { kind: "object" } },
     check: isKeyTwice,
+    milder: isSaidTwice,
     valid: ["const a = { b: 1, c: 2 };", "const a = { [b]: 1, [b]: 2 };", "const a = { ...d, b: 1, ...e };"],
     invalid: ["const a = { b: 1, c: 2, b: 3 };", "const a = { 'b': 1, b: 3 };"],
   },
@@ -223,6 +224,12 @@ const keysTwice = oncePerNode(repeatedKeys);
 function isKeyTwice(pair: SgNode): boolean {
   const object = parentOf(pair);
   return object !== null && keysTwice(object).has(pair.id());
+}
+
+/** With the same value again, nothing is lost. */
+function isSaidTwice(pair: SgNode): boolean {
+  const same = textOf(pair);
+  return partsOf(parentOf(pair)).some((one) => one.id() !== pair.id() && textOf(one) === same);
 }
 
 /** Only since the last object that is spread: what it holds may be meant to be replaced. */

@@ -170,7 +170,7 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { CODE: "assembled" },
-    check: (node) => !throwsFirst.test(fieldTextOf(node, "arguments")),
+    check: isCodeThatRuns,
     // Templates and bundlers make functions of texts of their own.
     milder: isOfOwnProcess,
     mildest: isCompiled,
@@ -290,6 +290,13 @@ export const injection = defineRules(ecmascript, "security", [
 
 /** Only the grammar of what comes behind is tried: `eval("throw 0; " + text)`. */
 const throwsFirst = /^\(\s*["'`]throw\b[^;]*;/;
+
+/** How JSON was read before there was JSON.parse: nothing but brackets and commas is left when all values are taken out. */
+const onlyData = String.raw`/^[\],:{}\s]*$/`;
+
+function isCodeThatRuns(node: SgNode, { text }: ParsedFile): boolean {
+  return !throwsFirst.test(fieldTextOf(node, "arguments")) && !text.includes(onlyData);
+}
 
 /** What a worker runs was sent by the process that started it, and who starts a program, or writes its files, may run what they like. */
 const ownProcess =

@@ -1,7 +1,8 @@
 /** JavaScript and TypeScript: operators that bind, join or assign otherwise than they look. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
+import { fieldKindOf, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { kindsOfFunctions } from "./tree.ts";
 
@@ -54,8 +55,13 @@ export const operators = defineRules(ecmascript, "bug", [
         { has: { field: "left", any: [{ kind: "member_expression" }, { kind: "identifier" }] } },
       ],
     },
-    check: (node) => isCompared(fieldOf(node, "right")),
-    valid: ["if ((a.size ?? 0) > 100) f()", "const n = a.size ?? 60 * 1000", "if (a || b > 100) f()"],
+    check: (node, file) => isCompared(fieldOf(node, "right")) && !comparesBackwards(node, file),
+    valid: [
+      "if ((a.size ?? 0) > 100) f()",
+      "const n = a.size ?? 60 * 1000",
+      "if (a || b > 100) f()",
+      "if (c && 0 < d || e || 0 < f) g()",
+    ],
     invalid: ["if (a.size ?? 0 > 100) f()", "return_(a.count || 0 === 5)"],
   },
   {
@@ -114,16 +120,17 @@ export const operators = defineRules(ecmascript, "bug", [
         },
       ],
       inside: { kind: "expression_statement" },
-      // Assigning these to themselves loads again, draws anew, or tells who observes.
+      // Assigning these to themselves loads again, draws anew, tells who observes, or lets old browsers replace their own.
       not: {
         has: {
           field: "left",
-          regex: "location|innerHTML|\\.(?:stack|src|href|value|length|scrollTop|style|className)$|\\.\\$",
+          regex:
+            "location|innerHTML|^(?:window|globalThis)\\.|\\.(?:stack|src|href|value|length|scrollTop|style|className)$|\\.\\$",
         },
       },
     },
     milder: isChosenAmong,
-    valid: ["this.y = y", "location.href = location.href", "a = b"],
+    valid: ["this.y = y", "location.href = location.href", "a = b", "window.setTimeout = window.setTimeout"],
     invalid: ["this.y = this.y", "name = name"],
   },
   {
@@ -147,6 +154,14 @@ export const operators = defineRules(ecmascript, "bug", [
     invalid: ["const c = user?.address!.city", "const n = a.find(f)?.name!"],
   },
 ]);
+
+const constantFirst = /\(\s*\d+\s*[<>]=?\s*[a-z]|&&\s*\d+\s*[<>]=?\s*[a-z]/i;
+
+/** Who writes `0 < n` all the time, as minifiers do, means the comparison. */
+function comparesBackwards(node: SgNode, { text }: ParsedFile): boolean {
+  const right = fieldOf(node, "right");
+  return right !== null && fieldKindOf(right, "right") === "identifier" && constantFirst.test(text);
+}
 
 const choices = new Set(["if_statement", ...kindsOfFunctions]);
 

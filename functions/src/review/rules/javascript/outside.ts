@@ -48,6 +48,8 @@ export const outside = defineRules(ecmascript, "security", [
     valid: [
       "function f(req, res) { const options = { root: __dirname }; res.sendFile(req.params.name, options); }",
       "function f(req) { return fs.unlink(req.file.path); }",
+      "function f(req) { const all = req.files; all.forEach((one) => { fs.unlink(one.path, done); }); }",
+      "function f(req, res) { const file = path.join(root, req.params.name); if (!inRoot.test(file.replace(/x/g, '/'))) return; fs.readFile(file, done); }",
       "function f(req) { const file = path.resolve(root, req.url); if (path.relative(root, file).startsWith('..')) return; fs.readFile(file, done); }",
       'fs.readFile("./page.html", done)',
       "fs.readFile(path.join(base, path.basename(req.params.name)), done)",
