@@ -6,17 +6,29 @@ import { elementAt } from "./members.ts";
 import { formattedCall } from "./operations.ts";
 import { isRequired } from "./required.ts";
 import type { Given, Walk } from "./state.ts";
-import { cleaned, constant, elementOf, join, listOf, unknown, type Value, vague } from "./value.ts";
+import { cleaned, constant, elementOf, join, listOf, mapOf, unknown, type Value, vague } from "./value.ts";
 
 export function openCall(call: Call, { target, args }: Given, walk: Walk): Value {
-  const { formats, appends, passing } = walk.table;
+  const { passing } = walk.table;
   const receiver = call.target && !isModule(call.target, walk) ? target : null;
   if (target && isIterated(call, receiver, args, walk)) return mapped(call, target, walk);
-  if (formats.test(call.callee) || appends.test(call.name)) return formattedCall(receiver, args);
-  const taken = takenOut(call, target, receiver, args);
-  if (taken) return taken;
+  const made = textMade(call, receiver, args, walk) ?? takenOut(call, target, receiver, args);
+  if (made) return made;
   if (passing.test(call.name) || isRecoding(call.name)) return handedOn(call, receiver, args);
   return guessed(call, receiver, args);
+}
+
+function textMade(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): Value | null {
+  const { formats, appends } = walk.table;
+  if (formats.test(call.callee) || appends.test(call.name)) return formattedCall(receiver, args);
+  return translating.test(call.name) && isWritten(args[0]) ? args[0] : null;
+}
+
+/** `_n("%d file", "%d files", count)` says in another language what is written there. */
+const translating = /^(?:_[_nx]?|_nx|_e|esc_html_[_ex]|[dnp]{0,3}gettext|translate|trans|lang)$/;
+
+function isWritten(value: Value | undefined): value is Value {
+  return typeof value?.exact === "string";
 }
 
 const makesList = /^(?:Arrays\.asList|(?:Immutable)?(?:List|Set)\.of|Collections\.singletonList)$/;
@@ -30,8 +42,19 @@ function handedOn({ callee, name }: Call, receiver: Value | null, args: readonly
   if (receiver?.origin === "unknown" && fetching.test(name)) return keptUnder(args);
   // `config.get("key")` of a module answers what it keeps there, and not the key.
   if (getting.test(name) && receiver === null && callee.includes(".")) return constant;
-  const value = passedOn(receiver, args);
+  const value = sameElements(name, args) ?? passedOn(receiver, args);
   return undoing.test(name) ? { ...value, cleanedFor: new Set(), unknownFor: new Set() } : value;
+}
+
+const keepsElements =
+  /^array_(?:change_key_case|diff\w*|filter|intersect\w*|merge\w*|reverse|slice|unique|values)$/;
+
+/** Of lists and maps, of which it is known what they hold, a list or map that holds some of that. */
+function sameElements(name: string, [list, ...others]: readonly Value[]): Value | null {
+  if (!list || !keepsElements.test(name)) return null;
+  const all = name.includes("_merge") ? [list, ...others] : [list];
+  if (all.some(({ items, fields }) => items === null && fields === null)) return null;
+  return mapOf(new Map([["", join(all.map(elementOf))]]), []);
 }
 
 /** What is kept under a key from outside is seldom the key: `cache.get(id)`. */

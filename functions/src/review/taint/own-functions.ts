@@ -4,6 +4,7 @@ import { bind } from "./bind.ts";
 import { evaluate, runBody } from "./evaluate.ts";
 import { Names } from "./names.ts";
 import { parameterValue } from "./parameters.ts";
+import { visibleNames } from "./scope.ts";
 import { copyOf, type Given, meet, type State, type Walk } from "./state.ts";
 import { elementOf, join, unknown, type Value } from "./value.ts";
 
@@ -91,8 +92,8 @@ function isDeclared(type: string, words: string, walk: Walk): boolean {
 
 export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): Value {
   const captured = walk.captured.get(lambda);
-  const state = captured ? copyOf(captured) : { names: namesOfOuter(walk.state), isReached: true };
-  state.isReached = true;
+  const names = captured ? visibleNames(captured.names.copy(), lambda, walk) : namesOfOuter(walk.state);
+  const state: State = { names, isReached: true };
   bindArguments(lambda, call.args, given.args, state, walk);
   return runBody(lambda, state, walk);
 }
@@ -134,10 +135,11 @@ export function runCallbacks(call: Call, { target, args }: Given, walk: Walk): v
 
 function runCallback(lambda: Lambda, receiver: Value, name: string, walk: Walk): void {
   const base = walk.state;
-  const inner = copyOf(base);
+  const inner: State = { ...base, names: visibleNames(base.names.copy(), lambda, walk) };
   walk.state = inner;
   const own = bindElements(lambda, elementOf(receiver), elementsGiven(name), walk);
   walk.captured.set(lambda, copyOf(inner));
+  walk.ranInPlace.add(lambda);
   walk.state = base;
   keepAnswer(lambda, runBody(lambda, inner, walk), walk);
   forget(own, inner, base);

@@ -29,6 +29,8 @@ export interface Walk {
   readonly unreached: Set<Code>;
   /** What a function written in place could see. */
   readonly captured: Map<Lambda, State>;
+  /** Functions that ran where they are written, so that what they could see holds their parameters. */
+  readonly ranInPlace: Set<Lambda>;
   readonly frames: Frame[];
   state: State;
   stepsLeft: number;

@@ -51,6 +51,8 @@ export interface TaintTable {
   }[];
   /** Kinds of functions without a name that run with what is known around them, such as blocks. */
   readonly closures?: readonly string[];
+  /** Which names of the code around a function with that text sees; null for one that sees all of them. */
+  readonly outerNames?: (functionText: string) => ((name: string) => boolean) | null;
   /** Capital members of packages are constants, and capital names of fields say nothing. */
   readonly hasPackages?: true;
   /** A plain name may call a function. */

@@ -16,7 +16,8 @@ import { Names } from "./names.ts";
 import { parameterValue } from "./parameters.ts";
 import { reachIn } from "./reach/reach.ts";
 import { taintTableOf } from "./tables/tables.ts";
-import { copyOf, type State, type Walk } from "./state.ts";
+import { visibleNames } from "./scope.ts";
+import type { State, Walk } from "./state.ts";
 import type { TaintTable } from "./table.ts";
 import { constant, exactly, unknown, type Value } from "./value.ts";
 import { valueOf } from "./value-of.ts";
@@ -101,6 +102,7 @@ class TaintPass {
       seen: new Map(),
       unreached: new Set(),
       captured: new Map(),
+      ranInPlace: new Set(),
       frames: [],
       state: { names: new Names(), isReached: true },
       stepsLeft: 0,
@@ -153,22 +155,27 @@ class TaintPass {
     const lambda = this.#lambdaOf(one);
     if (!lambda) return;
     const outer = walk.state;
-    const captured = walk.captured.get(lambda);
-    const state: State = copyOf(captured ? { names: this.#lasting(captured.names), isReached: true } : outer);
-    for (const [name, value] of outer.names) if (!state.names.has(name)) state.names.set(name, value);
+    const state: State = { names: this.#namesAround(lambda), isReached: true };
     walk.state = state;
     for (const parameter of lambda.parameters()) {
-      if (
-        captured &&
-        parameter.target.kind === "name" &&
-        state.names.has(parameter.target.name) &&
-        isGiven(lambda, walk)
-      )
-        continue;
+      const isBound = parameter.target.kind === "name" && state.names.has(parameter.target.name);
+      if (isBound && walk.ranInPlace.has(lambda)) continue;
       bind(parameter.target, parameterValue(parameter, lambda, walk), null, walk);
     }
     walk.state = outer;
     runBody(lambda, state, walk);
+  }
+
+  /** What it could see where it is written, and what else is known when the file was run. */
+  #namesAround(lambda: Lambda): Names {
+    const walk = this.#walk;
+    const captured = walk.captured.get(lambda);
+    const outer = visibleNames(walk.state.names.copy(), lambda, walk);
+    if (!captured) return outer;
+    const lasting = this.#lasting(captured.names);
+    const names = walk.ranInPlace.has(lambda) ? lasting : visibleNames(lasting, lambda, walk);
+    for (const [name, value] of outer) if (!names.has(name)) names.set(name, value);
+    return names;
   }
 
   /** What is assigned again elsewhere is no longer known exactly by the time that a function runs. */

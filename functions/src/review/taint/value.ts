@@ -270,10 +270,16 @@ export function cleanFor(value: Value, classes: readonly SinkClass[]): Value {
 /** What an element of a collection is worth, when nobody knows which. */
 export function elementOf(value: Value): Value {
   if (value.items) return join(value.items);
-  if (value.fields && value.fields.size > 0 && value.origin !== "outside")
-    return join([...value.fields.values()]);
+  const known = [...(value.fields?.values() ?? [])];
+  if (known.length > 0 && (value.origin !== "outside" || known.some((one) => isSourceOf(one, value))))
+    return join(known);
   if (value.origin === "constant" || value.origin === "cleaned") return { ...value, ...constantParts };
   return vague(value);
+}
+
+/** What comes from outside in a map that is written out stands under one of its keys. */
+function isSourceOf({ origin, source }: Value, map: Value): boolean {
+  return origin === "outside" && source === map.source;
 }
 
 const constantParts = { exact: undefined, items: null, fields: null, prefix: "" } as const;

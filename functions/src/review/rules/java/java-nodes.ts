@@ -60,7 +60,7 @@ function leavesBothWays(statement: SgNode): boolean {
 
 /** Whether a parameter or local variable of the method around has a type that matches. */
 export function isDeclaredAs(name: string, type: RegExp, node: SgNode): boolean {
-  const method = callableOf(node);
+  const method = /^\w+$/.test(name) ? callableOf(node) : null;
   if (!method) return false;
   const declared = new RegExp(
     String.raw`(?:^|[\s(,])([A-Za-z][\w.]*(?:<[^<>]*>)?)\s+(?:\w+\s*(?:=[^,;]*)?,\s*)?${name}\s*[,;=):]`,

@@ -5,6 +5,7 @@ import { lambda, list, member, named, operation, unary, wrapper } from "../expre
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, forLoop, jump, loop, selection } from "../statement-roles.ts";
 import type { TaintTable } from "../table.ts";
+import { outerNames } from "./php-scope.ts";
 import {
   array,
   bareName,
@@ -186,6 +187,7 @@ export const phpTaint: TaintTable = {
     },
   },
   self: ["$this"],
+  outerNames,
   joining: ["."],
   choosing: ["??", "?:", "||", "&&", "or", "and"],
   sources,
