@@ -21,6 +21,8 @@ export interface RuleSource {
   /** A file's path, with a line where it is one of several; or "rule of the app" and its id. */
   readonly origin: string;
   readonly value: unknown;
+  /** Where its values stand, by their path in it joined with dots, as ".acrux.yml:7:3"; none for a rule of the app. */
+  readonly places?: Readonly<Record<string, string>>;
 }
 
 export interface LoadedConfig {

@@ -1,7 +1,7 @@
 /** Gathers the configuration of a change: the root's file, the files of the folders that the change touches, the team's rules. */
-import { type ConfigLayer, type LoadedConfig, type RuleSource } from "./layers.ts";
+import { type ConfigLayer, type LoadedConfig, originOf, type RuleSource } from "./layers.ts";
 import { type ConfigAnswer, configName, readConfig } from "./read-config.ts";
-import { type Problem, readYaml } from "./read-yaml.ts";
+import { type Position, positionsIn, type Problem, readYaml } from "./read-yaml.ts";
 
 export const rulesFolder = ".acrux/rules";
 
@@ -69,9 +69,17 @@ function foldersOf(paths: readonly string[]): string[] {
 
 function rulesIn(layer: ConfigLayer): RuleSource[] {
   return (layer.values.rules ?? []).map((value, index) => {
-    const line = layer.positions[`rules.${String(index)}`]?.line;
-    return { origin: line === undefined ? layer.origin : `${layer.origin}:${String(line)}`, value };
+    const path = `rules.${String(index)}`;
+    const inside = Object.entries(layer.positions).filter(([at]) => at === path || at.startsWith(`${path}.`));
+    const places = inside.map(([at, position]) => [at.slice(path.length + 1), position] as const);
+    return { origin: originOf(layer, path), value, places: placesIn(layer.origin, places) };
   });
+}
+
+function placesIn(file: string, positions: readonly (readonly [string, Position])[]): Record<string, string> {
+  return Object.fromEntries(
+    positions.map(([at, { line, column }]) => [at, `${file}:${String(line)}:${String(column)}`]),
+  );
 }
 
 function readRuleFile(
@@ -82,8 +90,10 @@ function readRuleFile(
     const message = "The rule could not be read: it is larger than 64 KB, or no text.";
     return { rules: [], problems: [{ file: path, line: 1, column: 1, message }] };
   }
-  const { value, problems } = readYaml(path, text);
-  return { rules: value === null ? [] : [{ origin: path, value }], problems };
+  const { value, problems, positionOf } = readYaml(path, text);
+  if (value === null) return { rules: [], problems };
+  const places = placesIn(path, Object.entries(positionsIn(value, positionOf)));
+  return { rules: [{ origin: path, value, places }], problems };
 }
 
 function tooMany(count: number): Problem[] {

@@ -1,6 +1,6 @@
 /** Reads one `.acrux.yml`: what is right in it counts, and each fault is said with its place and what to do. */
 import type { ConfigLayer } from "./layers.ts";
-import { type Position, type Problem, readYaml, type YamlAnswer } from "./read-yaml.ts";
+import { positionsIn, type Problem, readYaml, type YamlAnswer } from "./read-yaml.ts";
 import { ended, faultsOf, ownWordsOnly, type SchemaFault, subjectOf } from "./schema-faults.ts";
 import { Config, rootOnly } from "./schema.ts";
 
@@ -25,7 +25,7 @@ export function readConfig(file: string, text: string): ConfigAnswer {
     Object.entries(taken.values).filter(([key]) => !misplaced.some((name) => name === key)),
   );
   return {
-    layer: { origin: file, folder, values, positions: positionsIn(values, yaml) },
+    layer: { origin: file, folder, values, positions: positionsIn(values, yaml.positionOf) },
     problems: [
       ...yaml.problems,
       ...theFirst(taken.problems.sort((one, other) => one.line - other.line || one.column - other.column)),
@@ -89,17 +89,6 @@ function sentenceFor({ path, isKey, words }: SchemaFault, holder: unknown): stri
   const left = Array.isArray(holder) && holder.length > 0;
   const rest = left ? "The other entries hold." : "What stood below it holds.";
   return `${subjectOf(path)} is not taken: it ${ended(words)} ${rest}`;
-}
-
-function positionsIn(values: Config, yaml: YamlAnswer): Record<string, Position> {
-  const positions: Record<string, Position> = {};
-  for (const [key, value] of Object.entries(values)) {
-    positions[key] = yaml.positionOf([key]);
-    if (typeof value !== "object") continue;
-    for (const inner of Object.keys(value))
-      positions[`${key}.${inner}`] = yaml.positionOf([key, isList(value) ? Number(inner) : inner]);
-  }
-  return positions;
 }
 
 function isList(value: object): boolean {

@@ -115,3 +115,21 @@ function isTooDeep(text: string): boolean {
   const explicitKeys = text.match(/(?:^|[\s[{,])\?(?=\s|$)/g) ?? [];
   return explicitKeys.length > yamlLimits.explicitKeys || /^[ ]*(?:[-?] ){40}/m.test(text);
 }
+
+/** Of a file that was taken; aliases can make more of it than anybody wrote. */
+const mostPositions = 5_000;
+
+/** Where each value within the value stands, by its path joined with dots; "" is the whole. */
+export function positionsIn(value: unknown, positionOf: YamlAnswer["positionOf"]): Record<string, Position> {
+  const positions: Record<string, Position> = {};
+  const left: { path: readonly PropertyKey[]; value: unknown }[] = [{ path: [], value }];
+  for (let at = 0; at < left.length && at < mostPositions; at += 1) {
+    const { path, value } = left[at] ?? { path: [], value: null };
+    positions[path.join(".")] = positionOf(path);
+    if (typeof value !== "object" || value === null) continue;
+    const isList = Array.isArray(value);
+    for (const [key, inner] of Object.entries(value))
+      left.push({ path: [...path, isList ? Number(key) : key], value: inner });
+  }
+  return positions;
+}

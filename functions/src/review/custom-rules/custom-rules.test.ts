@@ -5,9 +5,11 @@ import { bundledChild } from "../../../../tests/engine/bundled-child.ts";
 import { customRule, hungryRule, nestedLists, sourceOf } from "../../../../tests/engine/custom-rule.ts";
 import { defaultLimits, runEngine } from "../../adapters/engine/run-engine.ts";
 import { noConfig, plainLayer, type RuleSource } from "../config/layers.ts";
+import { loadConfig } from "../config/load-config.ts";
 import { builtInRules } from "../rules/index.ts";
 import { defaultSettings, type ReviewSettings } from "../settings.ts";
 import { mostCustomRules, readCustomRules } from "./read-rules.ts";
+import { tryRule } from "./try-rule.ts";
 
 function read(...sources: RuleSource[]): { ids: string[]; remarks: readonly string[] } {
   const watch = { onStart: () => undefined };
@@ -23,6 +25,28 @@ function deep(levels: number): Record<string, unknown> {
 }
 
 describe("readCustomRules", () => {
+  it("says at which line and column of a file a rule is wrong", async () => {
+    const own = "rules:\n  - id: team-a\n    severity: grave\n";
+    const { rules } = await loadConfig(
+      () =>
+        Promise.resolve({
+          files: [own],
+          inFolder: [{ path: ".acrux/rules/b.yml", text: "id: team-b\nlanguages:\n  - klingon\n" }],
+        }),
+      [],
+    );
+    const { remarks } = read(...rules);
+    expect(remarks).toContainEqual(
+      expect.stringMatching(/^Rule team-a in \.acrux\.yml:3:15 is not used: severity must be one of/),
+    );
+    expect(remarks).toContainEqual(
+      expect.stringMatching(/^Rule team-a in \.acrux\.yml:2:5 is not used: languages is missing/),
+    );
+    expect(remarks).toContainEqual(
+      expect.stringMatching(/^Rule team-b in \.acrux\/rules\/b\.yml:3:5 is not used: Entry 1 of languages/),
+    );
+  });
+
   it("takes a good rule", () => {
     expect(read(sourceOf(customRule()))).toEqual({ ids: ["team-no-legacy"], remarks: [] });
   });
@@ -147,5 +171,23 @@ describe("a review with rules of the team", { timeout: 60_000 }, () => {
     const result = await review({ "a.ts": text }, [rule]);
     expect(result.remarks).toEqual([]);
     expect(result.coverage).toMatchObject([{ state: "read" }]);
+  });
+});
+
+describe("the flow of a team's rule", () => {
+  const python = "from flask import request\n\ndef f():\n    runIt('cat ' + request.args['a'])\n";
+  const script = "app.get('/', (req, res) => {\n  const a = req.query.a;\n  runIt('cat ' + a);\n});\n";
+
+  it.each([
+    ["javascript", "outside", script],
+    ["javascript", "assembled", script],
+    ["typescript", "outside", script],
+    ["python", "outside", python],
+  ])("is followed in %s where the value must be %s", (language, demand, code) => {
+    const fields = {
+      ...{ languages: [language], rule: { pattern: "runIt($A)" }, flow: { A: demand } },
+      ...{ valid: ["runIt('cat')"], invalid: [code] },
+    };
+    expect(tryRule(customRule(fields))).toEqual([]);
   });
 });

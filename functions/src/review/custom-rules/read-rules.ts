@@ -30,7 +30,7 @@ export function readCustomRules(
   for (const source of sources.slice(0, mostCustomRules)) {
     const answer = readCustomRule(source, ids, leaveOut, watch);
     if (answer.rule !== null) rules.push(answer.rule);
-    remarks.push(...answer.refusals.map((reason) => `${nameOf(source)} is not used: ${reason}`));
+    remarks.push(...answer.faults.map((fault) => refusal(source, fault)));
   }
   if (sources.length > mostCustomRules) {
     const many = `There are ${String(sources.length)} rules of the team; ${String(mostCustomRules)} are allowed.`;
@@ -44,20 +44,27 @@ function readCustomRule(
   ids: Set<string>,
   leaveOut: LeaveOut,
   watch: Pick<Watch, "onStart">,
-): { rule: Rule | null; refusals: readonly string[] } {
+): { rule: Rule | null; faults: readonly RuleFault[] } {
   const { rule, faults } = readRule(source.value);
-  if (rule === null) return { rule, refusals: sentencesOf(faults) };
-  if (ids.has(rule.id)) return { rule: null, refusals: [`there is another rule with the id ${rule.id}.`] };
+  if (rule === null) return { rule, faults: faults.slice(0, mostFaultsSaid) };
+  if (ids.has(rule.id)) {
+    const sentence = `there is another rule with the id ${rule.id}.`;
+    return { rule: null, faults: [{ path: ["id"], sentence }] };
+  }
   ids.add(rule.id);
   // Why it was left out is said by the review, which knows the reason.
-  if (isLeftOut(leaveOut, source, rule)) return { rule: null, refusals: [] };
+  if (isLeftOut(leaveOut, source, rule)) return { rule: null, faults: [] };
   watch.onStart(source.origin, rule.id);
-  const refusals = sentencesOf(checkRule(rule));
-  return { rule: refusals.length > 0 ? null : rule, refusals };
+  const found = checkRule(rule).slice(0, mostFaultsSaid);
+  return { rule: found.length > 0 ? null : rule, faults: found };
 }
 
-function sentencesOf(faults: readonly RuleFault[]): string[] {
-  return faults.slice(0, mostFaultsSaid).map(({ sentence }) => sentence);
+/** At the value that is wrong, or at the nearest around it that stands somewhere. */
+function refusal(source: RuleSource, { path, sentence }: RuleFault): string {
+  const { places = {} } = source;
+  const at = path.findLastIndex((_, last) => Object.hasOwn(places, path.slice(0, last + 1).join(".")));
+  const origin = places[path.slice(0, at + 1).join(".")] ?? source.origin;
+  return `${nameOf({ ...source, origin })} is not used: ${sentence}`;
 }
 
 function isLeftOut(leaveOut: LeaveOut, { origin }: RuleSource, { id }: Rule): boolean {

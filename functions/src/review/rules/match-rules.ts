@@ -144,7 +144,20 @@ function capturesOf(node: SgNode): Captures {
 /** By the parser's own search, over the whole tree. */
 function searchFor(file: ParsedFile, rule: Rule): RuleMatch[] {
   const nodes = rule.fault ? faultsOf(file, rule.fault) : file.native.findAll(matcherOf(rule));
-  return nodes.map((node) => judge(file, rule, node, capturesOf(node))).filter((match) => match !== null);
+  const theirs = file.own ? asParserReads(file) : file;
+  return nodes.map((node) => judge(theirs, rule, node, capturesOf(node))).filter((match) => match !== null);
+}
+
+const nativeFiles = new WeakMap<ParsedFile, ParsedFile>();
+
+/** Nodes of the native parser are judged in their own tree: in ours values would be followed that have nothing to do with them. */
+function asParserReads(file: ParsedFile): ParsedFile {
+  const known = nativeFiles.get(file);
+  if (known) return known;
+  const { language, text, native } = file;
+  const made = { language, text, native, root: native, own: null };
+  nativeFiles.set(file, made);
+  return made;
 }
 
 function judge(file: ParsedFile, rule: Rule, node: SgNode, captures: Captures): RuleMatch | null {
