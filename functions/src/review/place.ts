@@ -137,7 +137,7 @@ export function placeMatches(
     const place = { path, side: "RIGHT" as const, ...range };
     const whole = range.startLine === match.startLine && range.endLine === match.endLine;
     const clean = !anyLine(range, (line) => lines[line - 1] !== masked[line - 1]);
-    const finding = toFinding(match, place, index, (line) => masked[line - 1], identity);
+    const finding = toFinding(match, place, index, lineIn(masked), identity);
     const quote = whole && clean ? match.quote.replaceAll("\r\n", "\n") : maskedLines(range, masked);
     const placed = {
       ...finding,
@@ -149,6 +149,12 @@ export function placeMatches(
     };
     return [{ ...placed, ...dropReason(match, text, lines, old) }];
   });
+}
+
+/** The empty piece after the last line end is no line. */
+function lineIn(lines: readonly string[]): (line: number) => string | undefined {
+  const count = lines.at(-1) === "" ? lines.length - 1 : lines.length;
+  return (line) => (line > count ? undefined : lines[line - 1]);
 }
 
 /** Errors that nobody looks at, or that are left out: the test fails all the same. */

@@ -46,6 +46,11 @@ describe("review", () => {
     expect(result).toMatchObject({ conclusion: "failure", stats: { changedLines: 1 } });
   });
 
+  it("shows no line after the last", async () => {
+    const result = await review(await changeBetween({ "a.ts": "a();\n" }, { "a.ts": `a();\n${flaw}\n` }));
+    expect(result.findings[0]?.excerpt).toEqual({ startLine: 1, lines: ["a();", flaw] });
+  });
+
   it("says nothing of a flaw that the change does not touch", async () => {
     const after = lines(flaw).replace("number0 = 0", "number0 = 1");
     expect((await review(await changeBetween({ "a.ts": lines(flaw) }, { "a.ts": after }))).findings).toEqual(

@@ -58,6 +58,14 @@ describe("suppress", () => {
   const outcomes = (text: string, ...findings: ReturnType<typeof at>[]): string[] =>
     suppress(findings, readSuppressions("a.ts", text)).map(({ outcome }) => outcome);
 
+  it.each([
+    ["A.java", "/**\n * acrux-ignore a-b -- checked\n */\ncall();"],
+    ["a.html", "<!--\n# acrux-ignore a-b -- checked\n-->\n<p>"],
+    ["a.rb", "\n=begin acrux-ignore a-b -- checked\n=end\ncall"],
+  ])("is about the code after the end of its comment in %s", (path, text) => {
+    expect(readSuppressions(path, text)).toMatchObject([{ line: 2, nextLine: 4 }]);
+  });
+
   it("drops what stands on the line, keeps the rest, and tells the reason", () => {
     const text = "a(); // acrux-ignore js-eval -- trusted\nb();\n// acrux-ignore js-eval -- also\nc();\n";
     expect(outcomes(text, at(1), at(2), at(4), at(1, "other-rule"))).toEqual([

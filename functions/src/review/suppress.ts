@@ -29,6 +29,8 @@ const byExtension: Readonly<Record<string, RegExp>> = {
   '"': /\.(vim|vimrc)$/i,
   "!": /\.(f|for|f90|f95|f03)$/i,
 };
+/** An empty line, or the end of a comment of several lines. */
+const isNothing = /^\s*(?:\*+[/)]|-->|--%>|[-#]\}|\]\]|=#|=end|--\}\}|\}\}|#>|%>)?\s*$/;
 const longestReason = 200;
 
 /** In the order of their lines. */
@@ -40,7 +42,7 @@ export function readSuppressions(path: string, text: string): Suppression[] {
     if (one === null) return [];
     const { alone, ...suppression } = one;
     const after = found.findIndex(
-      (other, at) => at > index && (lines[at] ?? "").trim() !== "" && other?.alone !== true,
+      (other, at) => at > index && !isNothing.test(lines[at] ?? "") && other?.alone !== true,
     );
     const nextLine = alone && !suppression.wholeFile && after > 0 ? after + 1 : null;
     return [{ ...suppression, nextLine }];
