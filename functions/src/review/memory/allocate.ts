@@ -133,7 +133,7 @@ function faultOfRelease(region: Region, pointer: Pointer, wanted: RegionKind): F
   if (region.isFreed) return "double-free";
   if (region.kind === "stack" || region.kind === "literal") return "free-of-no-heap";
   if (region.kind !== wanted) return "free-mismatched";
-  return pointer.high > 0 && pointer.low >= 0 && !wanted.startsWith("new") ? "free-inside" : null;
+  return pointer.high > 0 && pointer.low >= 0 ? "free-inside" : null;
 }
 
 /** Whatever a variable pointed to is gone from here on. */

@@ -82,18 +82,24 @@ const jumpOf =
 const answer: Executor = (node, state, run) => {
   const [value] = node.children;
   const given = value ? run.evaluate(value, state) : any;
-  const answersPointer = /^[^({]*\*/.test(run.frame.text);
-  if (
-    value &&
-    answersPointer &&
-    given.kind === "pointer" &&
-    isLocalArray(given.region, state, value) &&
-    run.types.get(run.keyOf(bare(value).text))?.isArray
-  )
-    run.report("stack-address", node);
+  if (value && given.kind === "pointer") reportAnswered(node, value, given.region, state, run);
   state.jump ??= { kind: "return", value: given };
   return [state];
 };
+
+/** What the caller is given is gone by then. */
+function reportAnswered(node: Tree, value: Tree, region: number, state: State, run: Run): void {
+  const answersPointer = /^[^({]*\*/.test(run.frame.text);
+  const isArray = run.types.get(run.keyOf(bare(value).text))?.isArray === true;
+  if (answersPointer && isArray && isLocalArray(region, state, value)) run.report("stack-address", node);
+  if (bare(value).kind === "identifier" && isGone(region, state)) run.report("use-after-free", value);
+}
+
+/** Freed here, and not by a function that may only have let go of it. */
+function isGone(region: number, state: State): boolean {
+  const known = state.regions.get(region);
+  return known?.isFreed === true && !known.isShared;
+}
 
 function isLocalArray(region: number, state: State, value: Tree): boolean {
   const known = state.regions.get(region);

@@ -80,6 +80,12 @@ export const faultKinds = [
   "freed-elsewhere",
   "unreachable",
   "null-from-elsewhere",
+  "answer-discarded",
+  "not-thrown",
+  "deleted-as-base",
+  "unset-member",
+  "text-by-address",
+  "divided-whole",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

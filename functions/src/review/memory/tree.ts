@@ -23,8 +23,17 @@ const positions: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   identifier: {},
 };
 
-const leaves =
-  /^(?:(?:field_|type_|statement_)?identifier|number_literal|char_literal|string_literal|primitive_type|true|false|null|this|(?:break|continue|goto)_statement)$/;
+const leaves: ReadonlySet<string> = new Set([
+  ...["identifier", "field_identifier", "type_identifier", "statement_identifier", "primitive_type"],
+  ...["number_literal", "char_literal", "string_literal", "true", "false", "null", "this"],
+  ...["break_statement", "continue_statement", "goto_statement"],
+]);
+
+/** Nodes of which the signs are asked for; of all others half the children would be made for nothing. */
+const withSigns: ReadonlySet<string> = new Set([
+  ...["binary_expression", "assignment_expression", "unary_expression"],
+  ...["update_expression", "pointer_expression", "field_expression"],
+]);
 
 /** Whether nodes of a kind have names, as the parser said of the first. */
 const isNamedKind = new Map<string, boolean>();
@@ -56,9 +65,10 @@ export class Tree {
 
   /** Named children without comments. */
   get children(): readonly Tree[] {
-    return (this.#children ??= leaves.test(this.kind) ? [] : this.#read());
+    return (this.#children ??= leaves.has(this.kind) ? [] : this.#read());
   }
 
+  /** Only those of operations are known. */
   get tokens(): readonly string[] {
     this.#children ??= this.#read();
     return this.#tokens;
@@ -66,9 +76,10 @@ export class Tree {
 
   #read(): readonly Tree[] {
     const children: Tree[] = [];
-    for (const child of this.node.children()) {
+    const hasSigns = withSigns.has(this.kind);
+    for (const child of hasSigns ? this.node.children() : this.node.namedChildren()) {
       const kind = String(child.kind());
-      if (!isNamed(child, kind)) this.#tokens.push(kind);
+      if (hasSigns && !isNamed(child, kind)) this.#tokens.push(kind);
       else if (kind !== "comment") children.push(new Tree(child, kind));
     }
     return children;

@@ -15,7 +15,7 @@ const zero = /=\s*0(?:\.0*)?[fFL]?\s*[;,)]/;
 const freesLiteral = /=\s*(?:\([\w\s]+\*+\s*\)\s*)?(?:"|&)[^]*\bfree\s*\(/;
 
 /** Its fields are one, so that what is known of one place is known of others. */
-const union = /\bunion\b/;
+const union = /\b\w*[uU]nion\w*\b/;
 
 /** A loop that goes on from what its body frees. */
 const freesInLoop = /\bfor\s*\([^;{}]*;[^;{}]*;[^;{}]{0,60}->[^;{}]{0,80}\bfree\s*\(/;

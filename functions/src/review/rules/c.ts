@@ -6,9 +6,10 @@ import { functions } from "./c/functions.ts";
 import { handles } from "./c/handles.ts";
 import { injection } from "./c/injection.ts";
 import { memory } from "./c/memory.ts";
+import { classes, lifetimes } from "./c/objects.ts";
 import { paths } from "./c/paths.ts";
 import { exceptions, settings } from "./c/settings.ts";
-import { lifetimes, texts } from "./c/texts.ts";
+import { texts } from "./c/texts.ts";
 import type { Rule } from "./rule.ts";
 
 export const c: readonly Rule[] = [
@@ -22,6 +23,7 @@ export const c: readonly Rule[] = [
   ...handles,
   ...texts,
   ...lifetimes,
+  ...classes,
   ...settings,
   ...exceptions,
 ];

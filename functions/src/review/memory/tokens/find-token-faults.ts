@@ -5,14 +5,18 @@ import { noAnswer } from "./answers.ts";
 import { charForAnswer } from "./char-answers.ts";
 import { unsetField } from "./unset-fields.ts";
 import type { Check } from "./check.ts";
+import { classMistakes } from "./classes.ts";
 import { comparedBeforeAssigned, negatedOperand, unsignedBelowZero } from "./conditions.ts";
 import { contradiction } from "./contradictions.ts";
 import { beyondContainer, erasedInLoop, foundNothing, growsUnderReference } from "./containers.ts";
 import { forgottenFree } from "./forgotten-free.ts";
+import { discarded, emptyContainer } from "./empty-containers.ts";
 import { formatArguments } from "./formats.ts";
+import { halfSetArray } from "./half-set-arrays.ts";
 import { handles } from "./handles.ts";
 import { misleadingIndentation } from "./indentation.ts";
 import { unboundedInput } from "./inputs.ts";
+import { keptAddress } from "./kept-addresses.ts";
 import {
   appendSize,
   limitOffByOne,
@@ -21,15 +25,18 @@ import {
   sourceSized,
   uncheckedLength,
 } from "./lengths.ts";
-import { danglingView, ownedTwice, selfAssignment, throwingDestructor, usedAfterMove } from "./lifetimes.ts";
+import { danglingView, selfAssignment, throwingDestructor, usedAfterMove } from "./lifetimes.ts";
 import { locks } from "./locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
 import { answerFollowed } from "./null-answers.ts";
 import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
+import { countBelowZero, divisionOfWholes, textByAddress } from "./plain-mistakes.ts";
+import { ownedTwice } from "./owners.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 import { unreachable } from "./unreachable.ts";
+import { unsetMemory } from "./unset-memory.ts";
 import { overwrittenValue, unusedVariable, wideShift } from "./values.ts";
 
 const checks: readonly Check[] = [
@@ -78,6 +85,14 @@ const checks: readonly Check[] = [
   countForBytes,
   nullBeside,
   testedTooLate,
+  unsetMemory,
+  halfSetArray,
+  keptAddress,
+  emptyContainer,
+  discarded,
+  textByAddress,
+  countBelowZero,
+  divisionOfWholes,
 ];
 
 /** Where a mistake stands in the text, in UTF-16 units. */
@@ -104,5 +119,6 @@ export function findTokenFaults(
     for (const { worth, look } of worthHere) if (worth.test(own)) look(one, report);
   }
   for (const look of [lockOrder, sharedVariables, unsafeHandlers]) look(tokens, functions, report);
+  if (isCpp) classMistakes(tokens, functions, report);
   return [...found.values()];
 }

@@ -18,6 +18,7 @@ export const danglingView: Check = {
   look(one, report) {
     const spaced = spacedOf(one);
     reportViewsOfTemporaries(spaced, report);
+    reportViewsOfAnswers(one, spaced, report);
     const head = headOf(one);
     const returns = returnedKind(head, one.name);
     reportReturnedLocals(one, returns, report);
@@ -26,6 +27,19 @@ export const danglingView: Check = {
     if (lambda) report("dangling", spaced.tokenAt(lambda.index));
   },
 };
+
+/** A pointer into what a function of the file answers by value: the function. */
+const viewOfAnswer =
+  /(?:const char|char const|const auto|auto) \*? ?\w+ = (\w+) \( [^;{}]*\) \. (?:c_str|data) \( \) ;/g;
+
+function reportViewsOfAnswers({ tokens: { text } }: FunctionTokens, spaced: Spaced, report: Report): void {
+  for (const found of spaced.text.matchAll(viewOfAnswer)) {
+    const declared = new RegExp(
+      `(?:^|[;}>\\n])[ \\t]*(?:static |inline )*(?:std::)?w?string\\s+(?:\\w+::)?${found[1] ?? ""}\\s*\\(`,
+    );
+    if (declared.test(text)) report("dangling", spaced.tokenAt(found.index));
+  }
+}
 
 function reportViewsOfTemporaries(spaced: Spaced, report: Report): void {
   for (const found of spaced.text.matchAll(viewOfTemporary)) {
@@ -43,7 +57,7 @@ function reportReturnedLocals(one: FunctionTokens, returns: ReturnedKind, report
     const [, name = "", inner = ""] = found;
     const variable = variablesOf(one).get(name);
     if (variable && diesAtReturn(variable) && isDangling(returns, variable, inner !== ""))
-      report("dangling", spaced.tokenAt(found.index));
+      report(returns === "reference" ? "stack-address" : "dangling", spaced.tokenAt(found.index));
   }
 }
 
@@ -112,33 +126,6 @@ function useAfterMove(after: string, name: string): number {
   const fills = `& ${name}\\b|> > ${name}\\b|getline|std :: tie|\\b${name} = `;
   return new RegExp(fills).test(statement) ? -1 : used.index;
 }
-
-/** `p.reset(); raw->x` where raw came from `p.get()`; a second owner of one raw pointer. */
-export const ownedTwice: Check = {
-  worth: /(?:shared|unique)_ptr|\.\s*get\s*\(/,
-  languages: "cpp",
-  look(one, report) {
-    const spaced = spacedOf(one);
-    const owners = new Map<string, string>();
-    for (const found of spaced.text.matchAll(/(?:shared|unique)_ptr < [^;{}]*? > (\w+) [({] (\w+) [)}] ;/g)) {
-      const [, , raw = ""] = found;
-      const variable = variablesOf(one).get(raw);
-      if (variable?.stars === 1 && owners.has(raw)) report("owned-twice", spaced.tokenAt(found.index));
-      owners.set(raw, raw);
-    }
-    for (const found of spaced.text.matchAll(
-      /\b(\w+) = (\w+) \. get \( \) ;([^{}]*?) \2 (?:\. reset \( \)|= nullptr) ;([^{}]*)/g,
-    )) {
-      const [whole, raw = "", , , after = ""] = found;
-      const used = new RegExp(`^(?:(?!\\b${raw} = ).)*?(?:\\b${raw} ->|\\* ${raw}\\b)`).exec(after);
-      if (used)
-        report(
-          "use-after-free",
-          spaced.tokenAt(found.index + whole.length - after.length + used[0].length - 2),
-        );
-    }
-  },
-};
 
 /** An assignment operator that frees what it then copies when both are one object. */
 export const selfAssignment: Check = {

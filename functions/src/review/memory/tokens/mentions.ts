@@ -26,3 +26,10 @@ export function isAccess(word: string): boolean {
 export function callAround(calls: readonly CallTokens[], at: number): CallTokens | undefined {
   return calls.findLast(({ open, close }) => open < at && at < close);
 }
+
+/** `sizeof x`, `sizeof(x[0])` and `sizeof(*x)` ask for the type alone. */
+export function isMeasured(words: readonly string[], at: number): boolean {
+  const before = wordAt(words, at - 1) === "*" ? at - 1 : at;
+  const isBare = wordAt(words, before - 1) === "sizeof";
+  return isBare || (wordAt(words, before - 1) === "(" && wordAt(words, before - 2) === "sizeof");
+}

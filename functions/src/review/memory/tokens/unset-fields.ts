@@ -1,22 +1,29 @@
 /** Fields of a local structure that are read and never set. */
 import { wordAt } from "./at.ts";
 import type { Check } from "./check.ts";
+import { isMeasured } from "./mentions.ts";
 import type { FunctionTokens } from "./tokenize.ts";
 import { type Variable, variablesOf } from "./variables.ts";
 
 /** `struct point p; p.x = 1; return p.x + p.y;`, where nothing else has p in its hands. */
 export const unsetField: Check = {
-  worth: /\bstruct\s+\w+\s+\w+\s*;/,
+  worth: /\b(?:struct\s+)?\w+\s+\w+\s*;[^]*\w\.\w/,
   look(one, report) {
     for (const variable of variablesOf(one).values()) {
       const { words } = one.tokens;
-      if (!isPlain(variable) || words[variable.at - 2] !== "struct" || words[variable.at + 1] !== ";")
-        continue;
+      if (!isPlain(variable) || words[variable.at + 1] !== ";" || !isStructure(one, variable)) continue;
       const unset = firstUnset(one, variable);
       if (unset >= 0) report("uninitialized", unset);
     }
   },
 };
+
+/** `struct point p;`, or a name that the file gives to a structure without constructor or values of its own. */
+function isStructure({ tokens: { words, text } }: FunctionTokens, { type, at }: Variable): boolean {
+  if (words[at - 2] === "struct") return true;
+  if (!/^[A-Za-z_]\w*$/.test(type) || !/\bstruct\b/.test(text)) return false;
+  return new RegExp(`\\btypedef\\s+struct\\s*\\w*\\s*\\{[^{}()=]*\\}\\s*${type}\\s*;`).test(text);
+}
 
 function isPlain({ stars, isArray, isStatic, isParameter }: Variable): boolean {
   return stars === 0 && !isArray && !isStatic && !isParameter;
@@ -28,13 +35,14 @@ function firstUnset({ tokens: { words }, to }: FunctionTokens, { name, at: decla
   const read = new Map<string, number>();
   for (let at = declared + 1; at < to; at++) {
     if (words[at] !== name || /^(?:\.|->)$/.test(wordAt(words, at - 1))) continue;
+    if (isMeasured(words, at)) continue;
     if (words[at + 1] !== ".") return -1;
     const field = wordAt(words, at + 2);
     if (maySet(words, at)) set.add(field);
     else if (!read.has(field)) read.set(field, at);
   }
   const [first] = [...read].filter(([field]) => !set.has(field));
-  return set.size > 0 && first ? first[1] : -1;
+  return first ? first[1] : -1;
 }
 
 /** Anything but a plain use of its value. */

@@ -77,6 +77,7 @@ const drafts: readonly FaultDraft[] = [
       inFunction("char *p = malloc(9); if (!p) return; free(p); p = NULL;"),
     ],
     invalid: [
+      "char *f(int n) { char *p = malloc(n); if (!p) return 0; free(p); return p; }",
       "int *f(int *v) { int *w = realloc(v, 9); if (!w) return v; w[0] = v[1]; return w; }",
       "void f(struct n *l) { for (struct n *p = l; p; p = p->next) free(p); }",
 
@@ -235,6 +236,12 @@ const drafts: readonly FaultDraft[] = [
     rule: anywhere,
     valid: [
       "int f(void) { struct p p; p.x = 4; p.y = 1; return p.x * p.y; }",
+      inFunction("char b[9]; b[0] = 0; strcat(b, s);"),
+      inFunction("int b[9]; h(b); g(b[0]);"),
+      inFunction("int b[9]; int m = sizeof(b) / sizeof(b[0]); g(m);"),
+      inFunction("int b[9]; for (int i = 0; i < 9; i++) { if (i > 0) g(b[i - 1]); b[i] = i; }"),
+      inFunction("int *p = malloc(9); if (!p) return; p[0] = 1; g(p[0]); free(p);"),
+      inFunction("int b[9]; for (int i = 0; i < 9; i++) b[i] = i; for (int i = 0; i < 4; i++) g(b[i]);"),
       "int f(int k) { int v; if (k & 4) v = 1; g(); if (k & 2) return v; return 0; }",
       "void f(void) { int rv; (void)rv; rv = g(); h(rv); }",
       "int f(char *s) { int n; return g(&n) && h(s) && n > 3; }",
@@ -243,6 +250,10 @@ const drafts: readonly FaultDraft[] = [
     ],
     invalid: [
       "int f(void) { struct p p; p.x = 4; return p.x * p.y; }",
+      found("char b[9];\nstrcat(b, s);"),
+      found("char b[9]; char *p; p = b;\nstrcat(p, s);"),
+      found("int *p = malloc(9); if (!p) return;\ng(p[0]); free(p);"),
+      found("int b[9]; for (int i = 0; i < 4; i++) b[i] = i;\nfor (int i = 0; i < 9; i++) g(b[i]);"),
       found("int a;\nint b = a + 1;"),
       found("int a; if (n) a = 1;\nint b = a + 1;"),
     ],
@@ -361,11 +372,18 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 562,
-    title: "The address of a local array is returned",
-    message: "The array is gone when the caller looks. Allocate it, or let the caller give the memory.",
+    title: "The address of a local variable is given to the caller",
+    message: "The variable is gone when the caller looks. Allocate it, or let the caller give the memory.",
     rule: anywhere,
-    valid: ["char *f(void) { static char b[9]; return b; }"],
-    invalid: [{ code: "char *f(void) {\n  char b[9];\n  return b;\n}", lines: [3] }],
+    valid: [
+      "char *f(void) { static char b[9]; return b; }",
+      "void f(int **out) { static int n; *out = &n; }",
+      "void f(int **out) { int n; *out = &n; g(out); *out = 0; }",
+    ],
+    invalid: [
+      "void f(int **out) { int n = 1; *out = &n; }",
+      { code: "char *f(void) {\n  char b[9];\n  return b;\n}", lines: [3] },
+    ],
   },
   {
     id: "c-loop-bound-from-outside",

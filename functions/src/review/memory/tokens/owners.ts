@@ -1,0 +1,45 @@
+/** C++: memory that two smart pointers own, or that is used after its owner let go of it. */
+import type { Check, Report } from "./check.ts";
+import { type Spaced, spacedOf } from "./spaced.ts";
+import type { FunctionTokens } from "./tokenize.ts";
+import { variablesOf } from "./variables.ts";
+
+/** A second owner is made of what an owner holds and keeps. */
+const ownerOfOwned =
+  /(?:shared|unique)_ptr < [^;{}=]*? > (?:\w+ )?[({] (?:this|\w+(?: (?:\.|->) \w+)* (?:\.|->) get \( \)) [)}]|\. reset \( \w+(?: (?:\.|->) \w+)* (?:\.|->) get \( \) \)/g;
+
+/** `p.reset(); raw->x` where raw came from `p.get()`; a second owner of one raw pointer. */
+export const ownedTwice: Check = {
+  worth: /(?:shared|unique)_ptr|(?:\.|->)\s*get\s*\(/,
+  languages: "cpp",
+  look(one, report) {
+    const spaced = spacedOf(one);
+    reportSecondOwners(one, spaced, report);
+    reportUsedAfterReset(spaced, report);
+  },
+};
+
+function reportSecondOwners(one: FunctionTokens, spaced: Spaced, report: Report): void {
+  const owners = new Set<string>();
+  for (const found of spaced.text.matchAll(/(?:shared|unique)_ptr < [^;{}]*? > (\w+) [({] (\w+) [)}] ;/g)) {
+    const [, , raw = ""] = found;
+    const variable = variablesOf(one).get(raw);
+    if (variable?.stars === 1 && owners.has(raw)) report("owned-twice", spaced.tokenAt(found.index));
+    owners.add(raw);
+  }
+  for (const found of spaced.text.matchAll(ownerOfOwned)) report("owned-twice", spaced.tokenAt(found.index));
+}
+
+function reportUsedAfterReset(spaced: Spaced, report: Report): void {
+  for (const found of spaced.text.matchAll(
+    /\b(\w+) = (\w+) \. get \( \) ;([^{}]*?) \2 (?:\. reset \( \)|= nullptr) ;([^{}]*)/g,
+  )) {
+    const [whole, raw = "", , , after = ""] = found;
+    const used = new RegExp(`^(?:(?!\\b${raw} = ).)*?(?:\\b${raw} ->|\\* ${raw}\\b)`).exec(after);
+    if (used)
+      report(
+        "use-after-free",
+        spaced.tokenAt(found.index + whole.length - after.length + used[0].length - 2),
+      );
+  }
+}

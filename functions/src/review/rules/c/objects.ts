@@ -1,0 +1,195 @@
+/** C++: objects that die before what points to them, containers that change, and classes that forget something. */
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+const anywhere: Matcher = { kind: "function_definition" };
+
+const inCpp = (body: string): string =>
+  `void f(std::vector<int>& v, const std::string& s, int n) {\n  ${body}\n}`;
+const foundInCpp = (body: string) => ({ code: inCpp(body), lines: [1 + body.split("\n").length] });
+
+export const lifetimes = defineRules(["cpp"], "security", [
+  {
+    id: "cpp-invalid-iterator",
+    fault: "invalid-iterator",
+    severity: "high",
+    confidence: "medium",
+    cwe: 416,
+    title: "The container changes under an iterator or reference",
+    message:
+      "Growing or erasing moves the elements, so what still points to them reads freed memory. Go on with the iterator that erase answers, or take the reference afterwards.",
+    rule: anywhere,
+    valid: [
+      inCpp("for (auto it = v.begin(); it != v.end();) { if (*it) it = v.erase(it); else ++it; }"),
+      inCpp("v.push_back(1); int& a = v[0]; g(a);"),
+    ],
+    invalid: [
+      foundInCpp("for (auto it = v.begin(); it != v.end(); ++it)\nif (*it) v.erase(it);"),
+      foundInCpp("int& a = v[0]; v.push_back(1);\ng(a);"),
+    ],
+  },
+  {
+    id: "cpp-dangling",
+    fault: "dangling",
+    severity: "high",
+    confidence: "high",
+    cwe: 416,
+    title: "What it refers to is gone at once",
+    message:
+      "The string or variable ends with the statement or the function, and the pointer, view or reference is left without it. Keep the object, or return it by value.",
+    rule: anywhere,
+    valid: [
+      "std::string f() { std::string s = g(); return s; }",
+      inCpp("std::string t = s + s; const char* p = t.c_str(); g(p);"),
+    ],
+    invalid: [
+      { code: "const char* f() {\n  std::string s = g();\n  return s.c_str();\n}", lines: [3] },
+      foundInCpp("const char* p = (s + s).c_str(); g(p);"),
+    ],
+  },
+  {
+    id: "cpp-used-after-move",
+    fault: "used-after-move",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 672,
+    title: "The value is used after it was moved away",
+    message: "What is left in it is not said. Use it before the move, or give it a new value first.",
+    rule: anywhere,
+    valid: [
+      inCpp("std::string t = s; g(t); h(std::move(t));"),
+      inCpp("std::string t = s; h(std::move(t)); t = s; g(t);"),
+    ],
+    invalid: [foundInCpp("std::string t = s; h(std::move(t));\ng(t);")],
+  },
+  {
+    id: "cpp-owned-twice",
+    fault: "owned-twice",
+    severity: "critical",
+    confidence: "high",
+    cwe: 415,
+    title: "Two smart pointers own the same memory",
+    message:
+      "Each of them deletes it. Copy the first smart pointer instead of making another from the raw one.",
+    rule: anywhere,
+    valid: [inCpp("int* p = g(); std::shared_ptr<int> a(p); std::shared_ptr<int> b(a); h(a, b);")],
+    invalid: [foundInCpp("int* p = g(); std::shared_ptr<int> a(p);\nstd::shared_ptr<int> b(p); h(a, b);")],
+  },
+  {
+    id: "cpp-end-followed",
+    fault: "end-followed",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    title: "What find answers is followed untested",
+    message:
+      "It is end() when the key is not there, and following that is undefined. Compare it with end() first.",
+    rule: anywhere,
+    valid: ["int f(std::map<int, int>& m) { auto it = m.find(1); return it == m.end() ? 0 : it->second; }"],
+    invalid: ["int f(std::map<int, int>& m) { auto it = m.find(1); return it->second; }"],
+  },
+  {
+    id: "cpp-unbounded-input",
+    fault: "unbounded-input",
+    severity: "high",
+    confidence: "high",
+    cwe: 120,
+    title: "A word of any length is read into an array",
+    message: "A longer word overwrites what lies behind it. Read into a std::string.",
+    rule: anywhere,
+    valid: [inCpp("std::string w; std::cin >> w;")],
+    invalid: [foundInCpp("char w[16]; std::cin >> w;")],
+  },
+  {
+    id: "cpp-self-assignment",
+    fault: "self-assignment",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 416,
+    title: "Assigning an object to itself reads what was just freed",
+    message:
+      "The memory is deleted before it is copied from the other, which may be the same. Compare with `this` first, or copy and swap.",
+    rule: anywhere,
+    valid: [
+      "struct B { char* p; B& operator=(const B& o) { if (this == &o) return *this; delete[] p; p = copy(o.p); return *this; } };",
+    ],
+    invalid: ["struct B { char* p; B& operator=(const B& o) { delete[] p; p = copy(o.p); return *this; } };"],
+  },
+  {
+    id: "cpp-throwing-destructor",
+    fault: "throwing-destructor",
+    severity: "medium",
+    confidence: "high",
+    cwe: 248,
+    title: "The destructor throws",
+    message:
+      "It runs while another exception is on its way, too, and then ends the program. Catch it inside.",
+    rule: anywhere,
+    valid: ["struct B { ~B() { close(1); } };"],
+    invalid: ["struct B { ~B() { if (close(1)) throw 1; } };"],
+  },
+]);
+
+export const classes = defineRules(["cpp"], "bug", [
+  {
+    id: "cpp-deleted-as-base",
+    fault: "deleted-as-base",
+    severity: "medium",
+    confidence: "high",
+    cwe: 404,
+    title: "Objects are deleted through a base without a virtual destructor",
+    message:
+      "The destructor of the class that was made does not run, and what it holds is lost. Declare `virtual ~Base() = default;`.",
+    rule: anywhere,
+    valid: [
+      "struct A { virtual ~A() {} virtual void g(); };\nstruct B : A { int b; };\nvoid f(A* a) { delete a; }",
+      "struct A { virtual void g(); };\nvoid f(A* a) { delete a; }",
+    ],
+    invalid: [
+      {
+        code: "struct A { virtual void g(); };\nstruct B : A { int b; };\nvoid f(A* a) { delete a; }",
+        lines: [1],
+      },
+    ],
+  },
+  {
+    id: "cpp-unset-member",
+    fault: "unset-member",
+    severity: "low",
+    confidence: "medium",
+    cwe: 457,
+    title: "The constructor leaves a member without a value",
+    message: "It holds whatever lay there before. Give it a value in the class, as in `int count = 0;`.",
+    rule: anywhere,
+    valid: [
+      "class A { int a; int b; A() : a(0), b(0) {} };",
+      "class A { int a; int b = 1; A() : a(0) {} };",
+      "class A { int a; int b; A() : a(0) { setup(); } };",
+    ],
+    invalid: ["class A { int a; int b; A() : a(0) {} };"],
+  },
+  {
+    id: "cpp-answer-discarded",
+    fault: "answer-discarded",
+    severity: "low",
+    confidence: "high",
+    cwe: 252,
+    title: "empty() only asks, and nobody looks at the answer",
+    message: "The container stays as it is. Call clear() to empty it.",
+    rule: anywhere,
+    valid: ["void f(std::vector<int>& v) { if (v.empty()) return; v.clear(); }"],
+    invalid: ["void f(std::vector<int>& v) { v.empty(); }"],
+  },
+  {
+    id: "cpp-not-thrown",
+    fault: "not-thrown",
+    severity: "medium",
+    confidence: "high",
+    cwe: 390,
+    title: "The exception is made and never thrown",
+    message: "The object is gone at the end of the line, and the code goes on. Write `throw` before it.",
+    rule: anywhere,
+    valid: ['void f(int n) { if (n < 0) throw std::runtime_error("below"); }'],
+    invalid: ['void f(int n) { if (n < 0) std::runtime_error("below"); }'],
+  },
+]);
