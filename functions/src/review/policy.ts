@@ -11,6 +11,9 @@ import {
 import type { LanguageId } from "./languages/language.ts";
 import type { ReviewSettings } from "./settings.ts";
 
+/** Why a finding is dropped whose fingerprint the configuration names, in its first words. */
+export const allowedBy = "Its fingerprint is allowed by";
+
 export interface Policy {
   /** What holds for the file; files of one folder share the object. */
   forPath(path: string): EffectiveConfig;
@@ -87,6 +90,6 @@ function whyDropped(finding: Finding, config: EffectiveConfig): string | null {
   const override = overrideOf(config, ruleId);
   if (override?.level === "off") return `Rule ${ruleId} is switched off by ${override.origin}.`;
   const allowed = source === "secret" ? config.allowedSecrets[fingerprint] : undefined;
-  if (allowed !== undefined) return `Its fingerprint is allowed by ${allowed}.`;
+  if (allowed !== undefined) return `${allowedBy} ${allowed}.`;
   return null;
 }

@@ -64,6 +64,27 @@ describe("selectFindings", () => {
     expect(outcomes([b, a, elsewhere])).toEqual({ a: "posted", b: "dropped", elsewhere: "posted" });
   });
 
+  it.each(["Suppressed by the comment in line 3: checked", "Its fingerprint is allowed by .acrux.yml:2."])(
+    "does not say by a lighter rule what is answered (%s), but a graver one speaks",
+    (outcomeReason) => {
+      const at = { cwe: "CWE-95", startLine: 3 } as const;
+      const answered = finding({ ...at, ruleId: "answered", outcome: "dropped", outcomeReason });
+      const lighter = finding({ ...at, ruleId: "lighter", severity: "low" });
+      const graver = finding({ ...at, ruleId: "graver", severity: "critical" });
+      expect(outcomes([answered, lighter])).toEqual({ answered: "dropped", lighter: "dropped" });
+      expect(outcomes([answered, graver])).toEqual({ answered: "dropped", graver: "posted" });
+    },
+  );
+
+  it("says by another rule what a rule that is switched off would say", () => {
+    const at = { cwe: "CWE-95", startLine: 3 } as const;
+    const outcomeReason = "Rule off is switched off by .acrux.yml:2.";
+    const off = finding({ ...at, ruleId: "off", outcome: "dropped", outcomeReason });
+    expect(outcomes([off, finding({ ...at, ruleId: "on", severity: "low" })])).toMatchObject({
+      on: "posted",
+    });
+  });
+
   it("drops a finding about a part of the code of a graver one", () => {
     const whole = finding({
       ruleId: "whole",

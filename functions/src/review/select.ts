@@ -1,8 +1,9 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
 import type { Conclusion, FileCoverage, Finding, Severity } from "@acrux/contract";
-import { type Policy, policyOf } from "./policy.ts";
+import { allowedBy, type Policy, policyOf } from "./policy.ts";
 import { secretWeaknesses } from "./secrets/secret-identity.ts";
 import type { ReviewSettings, Strictness } from "./settings.ts";
+import { suppressedBy } from "./suppress.ts";
 
 const severityRank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
 const confidenceRank: Readonly<Record<Finding["confidence"], number>> = { high: 0, medium: 1, low: 2 };
@@ -45,18 +46,21 @@ function reasonByStrictness(finding: Finding, strictness: Strictness): string | 
   return isWorthAComment(finding, strictness) ? null : `Not posted at strictness ${strictness}.`;
 }
 
-/** Of findings that say the same the weightiest stays; a known secret format beats every rule. Keeps the order. */
+/**
+ * Of findings that say the same the weightiest stays; a known secret format beats every rule. What people answered is not
+ * said once more by a lighter rule. Keeps the order.
+ */
 function dropTwins(ranked: readonly Finding[]): Finding[] {
   const kept = new Map<string, Finding[]>();
   const twins = new Map<Finding, Finding>();
   const claims = ranked
-    .filter(({ outcome }) => outcome === "posted")
+    .filter((finding) => finding.outcome === "posted" || isAnswered(finding))
     .sort((a, b) => secretFirst(a) - secretFirst(b));
   for (const finding of claims) {
     const inFile = kept.get(finding.path) ?? [];
     const twin = inFile.find((other) => saysTheSame(other, finding));
     if (twin === undefined) kept.set(finding.path, [...inFile, finding]);
-    else twins.set(finding, twin);
+    else if (finding.outcome === "posted") twins.set(finding, twin);
   }
   return ranked.map((finding) => {
     const twin = twins.get(finding);
@@ -64,6 +68,12 @@ function dropTwins(ranked: readonly Finding[]): Finding[] {
       ? finding
       : dropped(finding, `Said already by ${twin.ruleId} at the same place.`);
   });
+}
+
+/** By a comment in the code, or by the fingerprint of a secret that is none. */
+function isAnswered({ outcome, outcomeReason }: Finding): boolean {
+  const isBy = (words: string): boolean => outcomeReason?.startsWith(words) ?? false;
+  return outcome === "dropped" && (isBy(suppressedBy) || isBy(allowedBy));
 }
 
 /** What is found by its name alone is a guess, which must not hide a graver finding of a rule. */

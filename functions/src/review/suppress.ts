@@ -17,6 +17,8 @@ export interface Suppression {
 }
 
 const word = "acrux-ignore";
+/** Why a finding is dropped that a comment answers, in its first words. */
+export const suppressedBy = "Suppressed by the comment";
 const everywhere = [
   ...["//", "/*", "#", "--", "<!--", "(*", "{-", "{#", "{{!", "<%--", "<#", "=begin"],
   ...["REM ", "rem ", "@rem ", "dnl "],
@@ -146,7 +148,7 @@ export function suppress(findings: readonly Finding[], suppressions: readonly Su
       (one) => one.reason !== null && one.ruleIds.includes(finding.ruleId) && covers(one, finding),
     );
     if (by === undefined) return finding;
-    const outcomeReason = `Suppressed by the comment in line ${String(by.line)}: ${by.reason ?? ""}`;
+    const outcomeReason = `${suppressedBy} in line ${String(by.line)}: ${by.reason ?? ""}`;
     return { ...finding, outcome: "dropped", outcomeReason };
   });
 }

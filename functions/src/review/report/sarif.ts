@@ -1,5 +1,7 @@
 /** The review as SARIF 2.1.0 (OASIS), which code scanning and editors read. */
 import type { FileCoverage, Finding, ReviewResult, Severity } from "@acrux/contract";
+import { allowedBy } from "../policy.ts";
+import { suppressedBy } from "../suppress.ts";
 import { shownFindings } from "./words.ts";
 
 /** GitHub reads this number of a rule as its severity, 0 to 10. */
@@ -136,13 +138,12 @@ function onlyPlace(line: string | undefined, text: string): number | null {
   return at >= 0 && !line.includes(text, at + 1) ? at : null;
 }
 
-const byComment = "Suppressed by the comment";
-const byConfiguration =
-  /^(?:Category \S+ is|Checks of manifests are|Rule \S+ is) switched off by |^Its fingerprint is allowed by /;
+const switchedOff = /^(?:Category \S+ is|Checks of manifests are|Rule \S+ is) switched off by /;
 
 function isSuppressed({ outcome, outcomeReason }: Finding): boolean {
   const reason = outcomeReason ?? "";
-  return outcome === "dropped" && (reason.startsWith(byComment) || byConfiguration.test(reason));
+  const isAnswered = reason.startsWith(suppressedBy) || reason.startsWith(allowedBy);
+  return outcome === "dropped" && (isAnswered || switchedOff.test(reason));
 }
 
 function isShownOrSuppressed(finding: Finding): boolean {
@@ -154,7 +155,7 @@ function suppressionsOf(finding: Finding): object[] {
   const justification = finding.outcomeReason ?? "";
   return [
     {
-      kind: justification.startsWith(byComment) ? "inSource" : "external",
+      kind: justification.startsWith(suppressedBy) ? "inSource" : "external",
       status: "accepted",
       justification,
     },
