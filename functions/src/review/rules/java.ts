@@ -2,9 +2,11 @@
 import { androidApps } from "./java/android.ts";
 import { bugs } from "./java/bugs.ts";
 import { closing } from "./java/closing.ts";
+import { contradictions } from "./java/contradictions.ts";
 import { crypto } from "./java/crypto.ts";
 import { exposure } from "./java/exposure.ts";
 import { flowBugs } from "./java/flow-bugs.ts";
+import { formats } from "./java/formats.ts";
 import { guessing } from "./java/guessing.ts";
 import { habits } from "./java/habits.ts";
 import { injection } from "./java/injection.ts";
@@ -20,6 +22,7 @@ import { session } from "./java/session.ts";
 import { settings } from "./java/settings.ts";
 import { signIn } from "./java/sign-in.ts";
 import { spring } from "./java/spring.ts";
+import { temporaryFiles } from "./java/temporary-files.ts";
 import { types } from "./java/types.ts";
 import { web } from "./java/web.ts";
 import type { Rule } from "./rule.ts";
@@ -32,13 +35,16 @@ export const java: readonly Rule[] = [
   ...closing,
   ...signIn,
   ...types,
+  ...formats,
   ...crypto,
   ...web,
   ...readers,
   ...guessing,
+  ...temporaryFiles,
   ...session,
   ...settings,
   ...bugs,
+  ...contradictions,
   ...libraryValues,
   ...objectBugs,
   ...flowBugs,

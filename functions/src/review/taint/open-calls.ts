@@ -15,8 +15,13 @@ export function openCall(call: Call, { target, args }: Given, walk: Walk): Value
   const made = textMade(call, receiver, args, walk) ?? takenOut(call, target, receiver, args);
   if (made) return made;
   if (passing.test(call.name) || isRecoding(call.name)) return handedOn(call, receiver, args);
+  if (receiver?.origin === "outside" && args.length === 0 && reading.test(call.name))
+    return changedText(receiver);
   return guessed(call, receiver, args);
 }
+
+/** Of what came from outside, `body.getUrl()` is a part. */
+const reading = /^get(?!(?:Name|Class|Size|Count|Length|Type|ContentType|Kind|Status)$)[A-Z]\w*$/;
 
 function textMade(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): Value | null {
   const { formats, appends } = walk.table;

@@ -1,13 +1,12 @@
 /** Java: code that cannot mean what it says. */
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
+import { isDeclaredAs } from "./java-nodes.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
 const found = (body: string, line = 3) => ({ code: inMethod(body), lines: [line] });
-const literal = {
-  any: [{ kind: "string_literal" }, { kind: "decimal_integer_literal" }, { kind: "character_literal" }],
-};
-
+const opening = String.raw`(?:new File(?:InputStream|OutputStream|Reader|Writer)\(|Files\.new\w+\()`;
 export const bugs = defineRules(["java"], "bug", [
   {
     id: "java-string-identity",
@@ -27,43 +26,6 @@ export const bugs = defineRules(["java"], "bug", [
     },
     valid: [inMethod('return "a".equals(x);'), inMethod("return x == 'a';"), inMethod("return x == null;")],
     invalid: [found('return x == "a";'), found('if ("" != name) g();')],
-  },
-  {
-    id: "java-always-true-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: "This condition is always true",
-    message:
-      "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `&&`.",
-    rule: { any: [{ pattern: "$X != $A || $X != $B" }, { pattern: "!$X.equals($A) || !$X.equals($B)" }] },
-    constraints: { A: literal, B: literal },
-    valid: [inMethod("if (x != 1 && x != 2) g();"), inMethod("if (x != 1 || y != 2) g();")],
-    invalid: [found("if (x != 1 || x != 2) g();"), found('if (!s.equals("a") || !s.equals("b")) g();')],
-  },
-  {
-    id: "java-null-check-after-use",
-    severity: "medium",
-    confidence: "high",
-    cwe: 476,
-    title: "The null check comes too late",
-    message:
-      "The first operand already calls a method on the value and throws when it is null. Put the null check first.",
-    rule: { any: [{ pattern: "$X.$M($$$A) && $X != null" }, { pattern: "$X.$M($$$A) || $X == null" }] },
-    valid: [inMethod("if (x != null && x.isEmpty()) g();")],
-    invalid: [found("if (x.isEmpty() && x != null) g();")],
-  },
-  {
-    id: "java-null-check-does-not-guard",
-    severity: "high",
-    confidence: "high",
-    cwe: 476,
-    title: "The null check lets null through",
-    message:
-      "When the value is null the second operand is evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
-    rule: { any: [{ pattern: "$X == null && $X.$M($$$A)" }, { pattern: "$X != null || $X.$M($$$A)" }] },
-    valid: [inMethod("if (x == null || x.isEmpty()) g();")],
-    invalid: [found("if (x == null && x.isEmpty()) g();"), found("if (x != null || x.isEmpty()) g();")],
   },
   {
     id: "java-exception-not-thrown",
@@ -169,11 +131,20 @@ export const bugs = defineRules(["java"], "bug", [
     message: "It runs the code in the calling thread and waits for it. Call `start`.",
     rule: javaCall({
       names: "run",
-      on: "^new Thread\\(|[tT]hread$",
+      on: "^new Thread\\(|^[\\w.]+$",
       args: { not: { has: { nthChild: 1 } } },
     }),
-    valid: [inMethod("new Thread(task).start();"), inMethod("task.run();")],
-    invalid: [found("new Thread(task).run();"), found("worker.thread.run();")],
+    fileHas: ["hread"],
+    check: (node) => {
+      const on = fieldTextOf(node, "object");
+      return /^new Thread\(|[tT]hread$/.test(on) || isDeclaredAs(on, /^Thread$/, node);
+    },
+    valid: [inMethod("new Thread(task).start();"), inMethod("Thread t = new Thread(task); task.run();")],
+    invalid: [
+      found("new Thread(task).run();"),
+      found("worker.thread.run();"),
+      found("Thread t = new Thread(task); t.run();"),
+    ],
   },
   {
     id: "java-stream-never-closed",
@@ -194,12 +165,21 @@ export const bugs = defineRules(["java"], "bug", [
               {
                 has: {
                   field: "value",
-                  kind: "object_creation_expression",
-                  has: {
-                    field: "type",
-                    regex:
-                      "^(?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|Socket|ServerSocket)$",
-                  },
+                  any: [
+                    {
+                      kind: "object_creation_expression",
+                      has: {
+                        field: "type",
+                        regex:
+                          "^(?:FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|Socket|ServerSocket)$",
+                      },
+                    },
+                    {
+                      kind: "object_creation_expression",
+                      regex: `^new [\\w.]*(?:Reader|Writer|Stream|Scanner)\\(\\s*(?:new \\w+(?:Reader|Stream)\\(\\s*)?${opening}`,
+                    },
+                    { kind: "method_invocation", regex: "^Files\\.new\\w+\\(" },
+                  ],
                 },
               },
             ],
@@ -234,6 +214,10 @@ export const bugs = defineRules(["java"], "bug", [
       inMethod("FileInputStream in = new FileInputStream(p); in.close(); return 1;"),
       inMethod("FileReader r = new FileReader(p); return new BufferedReader(r);"),
     ],
-    invalid: [found("FileInputStream in = new FileInputStream(p); return in.read();")],
+    invalid: [
+      found("FileInputStream in = new FileInputStream(p); return in.read();"),
+      found("BufferedReader r = new BufferedReader(new FileReader(p)); return r.readLine();"),
+      found("InputStream in = Files.newInputStream(p); return in.read();"),
+    ],
   },
 ]);

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { callableOf, countOf, isDeclaredAs, leaves, methodOf, named } from "./java-nodes.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
@@ -113,6 +113,22 @@ function readsBehindTheEnd(loop: SgNode): boolean {
   );
 }
 
+/** A product of ints and of numbers written as such; one of other things may be anything. */
+function isProductOfInts(declaration: SgNode): boolean {
+  const value = declaration.find({ rule: { kind: "variable_declarator" } })?.field("value");
+  const factors = value ? factorsOf(value) : [];
+  const isInt = (one: SgNode): boolean =>
+    kindOf(one) === "identifier" && isDeclaredAs(textOf(one), /^(?:int|short|byte)$/, declaration);
+  const isPlain = (one: SgNode): boolean => /^\d[\d_]*$/.test(textOf(one)) || isInt(one);
+  return factors.length > 1 && factors.every(isPlain) && factors.some(isInt);
+}
+
+function factorsOf(product: SgNode): SgNode[] {
+  if (kindOf(product) !== "binary_expression" || fieldTextOf(product, "operator") !== "*") return [product];
+  const [left, right] = [fieldOf(product, "left"), fieldOf(product, "right")];
+  return [...(left ? factorsOf(left) : []), ...(right ? [right] : [])];
+}
+
 export const flowBugs = defineRules(["java"], "bug", [
   {
     id: "java-switch-fallthrough",
@@ -141,10 +157,19 @@ export const flowBugs = defineRules(["java"], "bug", [
       "With one `=` the variable is changed and its new value decides. Write `==`, or just the variable.",
     rule: {
       kind: "parenthesized_expression",
-      has: { kind: "assignment_expression", has: { field: "operator", regex: "^=$" } },
+      has: {
+        kind: "assignment_expression",
+        has: { field: "operator", regex: "^=$" },
+        // What is itself a comparison is kept and asked at once on purpose.
+        not: { has: { field: "right", regex: "[!=<>]=|[<>]" } },
+      },
       inside: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "do_statement" }] },
     },
-    valid: [inMethod("while ((line = r.readLine()) != null) g();"), inMethod("if (a == true) g();")],
+    valid: [
+      inMethod("while ((line = r.readLine()) != null) g();"),
+      inMethod("if (a == true) g();"),
+      inMethod("if (a = b != 0) g();"),
+    ],
     invalid: [found("if (a = true) g();")],
   },
   {
@@ -234,21 +259,18 @@ export const flowBugs = defineRules(["java"], "bug", [
         },
       ],
     },
-    check: (node) => {
-      const value = node.find({ rule: { kind: "variable_declarator" } })?.field("value");
-      const [left, right] = [value?.field("left"), value?.field("right")];
-      const isInt = (side: SgNode | null | undefined): boolean =>
-        side?.kind() === "identifier" && isDeclaredAs(side.text(), /^(?:int|short|byte)$/, node);
-      const isPlain = (side: SgNode | null | undefined): boolean =>
-        isInt(side) || (side?.kind() === "decimal_integer_literal" && !/[lL]$/.test(side.text()));
-      return (isInt(left) || isInt(right)) && isPlain(left) && isPlain(right);
-    },
+    check: isProductOfInts,
     valid: [
       inMethod("long r = (long) a * b;", "int a, int b"),
       inMethod("long r = a * b;", "long a, int b"),
       inMethod("long r = a * 1000L;", "int a"),
+      inMethod("long r = 1000 * 60;"),
     ],
-    invalid: [found("long r = a * b;", "int a, int b"), found("long ms = days * 86400000;", "int days")],
+    invalid: [
+      found("long r = a * b * 2;", "int a, int b"),
+      found("long r = a * b;", "int a, int b"),
+      found("long ms = days * 86400000;", "int days"),
+    ],
   },
   {
     id: "java-endless-loop",

@@ -2,6 +2,8 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf, textOf } from "../node-memo.ts";
+import { methodOf } from "./java-nodes.ts";
 
 const inMethod = (body: string, name = "f"): string =>
   `class C {\n  Object ${name}(String text, byte[] body) {\n    ${body}\n  }\n}`;
@@ -15,6 +17,13 @@ function isGuessable(making: SgNode, { text }: { readonly text: string }): boole
   const call = /^(?:this\.)?(\w+)\.(?:next|ints)/.exec(making.text())?.[1];
   if (call === undefined || call === "ThreadLocalRandom") return true;
   return new RegExp(String.raw`\b${call}\s*=\s*new\s+(?:java\.util\.)?Random\(`).test(text);
+}
+
+/** Formats have signatures, too: those are fixed, and nobody verifies them. */
+function provesKnowledge(comparison: SgNode, { text }: { readonly text: string }): boolean {
+  if (/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b|"/.test(textOf(comparison))) return false;
+  if (/\b(?:Mac|H?mac\w*|MessageDigest)\b/.test(text)) return true;
+  return /verif|valid|authent|trusted/i.test(fieldTextOf(methodOf(comparison), "name"));
 }
 
 export const guessing = defineRules(["java"], "security", [
@@ -245,39 +254,15 @@ export const guessing = defineRules(["java"], "security", [
         },
       ],
     },
-    fileHas: ["Mac", "Hmac", "HmacSHA256", "MessageDigest"],
-    valid: [inMethod("Mac mac = make(); return MessageDigest.isEqual(mac.doFinal(body), body);")],
-    invalid: [found("Mac mac = make(); return Arrays.equals(mac.doFinal(body), body);")],
-  },
-  {
-    id: "java-guessable-temporary-file",
-    severity: "low",
-    confidence: "medium",
-    cwe: 377,
-    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
-    title: "Another user may take the name of this temporary file",
-    message:
-      "Between choosing the name and using it, another user of the machine can put a link or folder there. Use `Files.createTempFile` or `Files.createTempDirectory`.",
-    rule: {
-      any: [
-        {
-          ...javaCall({ names: "mkdir|mkdirs" }),
-          inside: {
-            stopBy: "end",
-            kind: "method_declaration",
-            regex: "createTempFile\\([^;]*;[^}]*\\.delete\\(\\)",
-          },
-        },
-        javaNew({
-          names: "FileWriter|FileOutputStream|PrintWriter|RandomAccessFile",
-          args: { has: { nthChild: 1, kind: "string_literal", regex: '^"/(?:var/)?tmp/' } },
-        }),
-      ],
-    },
-    valid: [inMethod('return Files.createTempDirectory("x");'), inMethod("return dir.mkdir();")],
+    fileHas: ["Mac", "Hmac", "HmacSHA256", "MessageDigest", "ignature"],
+    check: provesKnowledge,
+    valid: [
+      inMethod("Mac mac = make(); return MessageDigest.isEqual(mac.doFinal(body), body);"),
+      inMethod("return Arrays.equals(signature, ZIP_SIGNATURE);", "isValid"),
+    ],
     invalid: [
-      found('return new FileWriter("/tmp/report.txt");'),
-      found('File d = File.createTempFile("a", "");\nd.delete();\nd.mkdir();'),
+      found("Mac mac = make(); return Arrays.equals(mac.doFinal(body), body);"),
+      found("return Arrays.equals(expectedSignature, body);", "verify"),
     ],
   },
   {

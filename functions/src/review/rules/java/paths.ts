@@ -154,26 +154,4 @@ export const paths = defineRules(["java"], "security", [
     ],
     invalid: [found("boolean ok = f.getCanonicalPath().startsWith(d.getCanonicalPath());")],
   },
-  {
-    id: "java-fixed-temporary-file",
-    severity: "low",
-    confidence: "medium",
-    cwe: 377,
-    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
-    title: "A file of a known name lies in the folder for all users",
-    message:
-      "Another user of the machine can read it, or put a link of that name there first. Use `Files.createTempFile`.",
-    rule: javaNew({
-      names: "File|FileOutputStream|FileWriter",
-      args: {
-        all: [
-          { regex: '"java\\.io\\.tmpdir"' },
-          { regex: '"[^".]*\\.?\\w+"\\s*\\)$' },
-          { not: { regex: "^\\([^,+]*\\)$" } },
-        ],
-      },
-    }),
-    valid: [inMethod('new File(System.getProperty("java.io.tmpdir"));')],
-    invalid: [found('new File(System.getProperty("java.io.tmpdir"), "out.bin");')],
-  },
 ]);

@@ -1,0 +1,158 @@
+/** Java: conditions whose parts exclude each other, and loops that nothing ends. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
+import { isDeclaredAs } from "./java-nodes.ts";
+
+const inMethod = (body: string, parameters = ""): string =>
+  `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
+const found = (body: string, line = 3) => ({ code: inMethod(body), lines: [line] });
+
+const joined = (operator: string, regex: string) => ({
+  kind: "binary_expression",
+  all: [{ has: { field: "operator", regex: `^${operator}$` } }, { regex }],
+});
+
+/** The parts of `a && b && c`, from the left; none where the node is itself such a part. */
+function partsOfChain(node: SgNode): string[] {
+  const operator = fieldTextOf(node, "operator");
+  const parent = node.parent();
+  if (parent?.kind() === "binary_expression" && fieldTextOf(parent, "operator") === operator) return [];
+  const parts: string[] = [];
+  let rest: SgNode | null = node;
+  while (
+    rest !== null &&
+    kindOf(rest) === "binary_expression" &&
+    fieldTextOf(rest, "operator") === operator
+  ) {
+    parts.unshift(fieldTextOf(rest, "right"));
+    rest = fieldOf(rest, "left");
+  }
+  return rest === null ? parts : [textOf(rest), ...parts];
+}
+
+/** A part after `tested` that calls or reads what is null there, with no word of null between. */
+function isReadWhereNull(parts: readonly string[], operator: string): boolean {
+  return parts.some((part, at) => {
+    const name = new RegExp(String.raw`^(?:(\w+)\s*${operator}\s*null|null\s*${operator}\s*(\w+))$`).exec(
+      part,
+    );
+    const own = name?.[1] ?? name?.[2];
+    const next = parts[at + 1];
+    return own !== undefined && isRead(own, next ?? "");
+  });
+}
+
+function isReadBeforeTest(parts: readonly string[], operator: string): boolean {
+  return parts.some((part, at) => {
+    const own = new RegExp(String.raw`^(\w+)\s*${operator}\s*null$`).exec(part)?.[1];
+    const before = parts[at - 1];
+    return own !== undefined && isRead(own, before ?? "");
+  });
+}
+
+function isRead(name: string, text: string): boolean {
+  return new RegExp(String.raw`^[!(\s]*${name}\.\w+`).test(text);
+}
+
+/** Only names of this method: others may change a field. */
+function isStuck(loop: SgNode): boolean {
+  const condition = fieldTextOf(loop, "condition").replace(/^\((.*)\)$/s, "$1");
+  const names = namesOfCondition(condition.replaceAll(/\.length\b(?!\()/g, ""));
+  const own = names?.filter((name) => !condition.includes(`${name}.length`)) ?? [];
+  if (names === null || own.length === 0) return false;
+  if (!own.every((name) => isDeclaredAs(name, /^(?!final\b)\w/, loop))) return false;
+  return staysAsItIs(names, textBehind(loop, fieldOf(loop, "condition")));
+}
+
+/** Of a loop: its updates and its body. */
+function textBehind(loop: SgNode, condition: SgNode | null): string {
+  return condition ? textOf(loop).slice(condition.range().end.index - loop.range().start.index) : "";
+}
+
+const nullBefore = String.raw`\w\s*(?:==|!=)\s*null|null\s*(?:==|!=)\s*\w`;
+
+export const contradictions = defineRules(["java"], "bug", [
+  {
+    id: "java-always-true-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "This condition is always true",
+    message: "Whatever the value is, it meets at least one of two parts. Join them with `&&`.",
+    rule: joined(String.raw`\|\|`, String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?|equals\(`),
+    check: (node) => isAlwaysTrue(partsOfChain(node)),
+    valid: [inMethod("if (x != 1 && x != 2) g();"), inMethod("if (x != 1 || y != 2) g();")],
+    invalid: [
+      found("if (x != 1 || x != 2) g();"),
+      found('if (s.isEmpty() || !s.equals("a") || !s.equals("b")) g();'),
+    ],
+  },
+  {
+    id: "java-always-false-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    title: "This condition is never true",
+    message:
+      "No value meets all parts, so the code behind it never runs. Join them with `||`, or exchange the bounds.",
+    rule: joined("&&", String.raw`[<>=]=?\s*['"\d-]|['"\d]\s*[<>=]=?|equals\(`),
+    check: (node) => isNeverTrue(partsOfChain(node)),
+    valid: [inMethod("if (x >= 1 && x <= 2) g();"), inMethod('if (a.equals("a") && b.equals("b")) g();')],
+    invalid: [found("if (n < 0 && n > 9) g();"), found("if (c < '0' && c > '9') g();")],
+  },
+  {
+    id: "java-null-check-after-use",
+    severity: "medium",
+    confidence: "high",
+    cwe: 476,
+    title: "The null check comes too late",
+    message:
+      "The operand before already reads a member of the value and throws when it is null. Put the null check first.",
+    rule: { any: [joined("&&", nullBefore), joined(String.raw`\|\|`, nullBefore)] },
+    check: (node) =>
+      isReadBeforeTest(partsOfChain(node), fieldTextOf(node, "operator") === "&&" ? "!=" : "=="),
+    valid: [inMethod("if (x != null && x.isEmpty()) g();"), inMethod("if (x.y > 0 && y != null) g();")],
+    invalid: [found("if (x.isEmpty() && x != null) g();"), found("if (x.size() == 0 || x == null) g();")],
+  },
+  {
+    id: "java-null-check-does-not-guard",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: "The null check lets null through",
+    message:
+      "When the value is null the next operand is evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+    rule: { any: [joined("&&", nullBefore), joined(String.raw`\|\|`, nullBefore)] },
+    check: (node) =>
+      isReadWhereNull(partsOfChain(node), fieldTextOf(node, "operator") === "&&" ? "==" : "!="),
+    valid: [inMethod("if (x == null || x.isEmpty()) g();"), inMethod("if (a == null && b.isEmpty()) g();")],
+    invalid: [found("if (x == null && x.size() > 0) g();"), found("if (x != null || x.isEmpty()) g();")],
+  },
+  {
+    id: "java-loop-never-advances",
+    severity: "high",
+    confidence: "high",
+    cwe: 835,
+    title: "Nothing in the loop changes its condition",
+    message:
+      "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
+    rule: {
+      any: [{ kind: "while_statement" }, { kind: "for_statement" }],
+      has: { field: "condition", regex: "[<>=]" },
+    },
+    check: isStuck,
+    valid: [
+      inMethod("int i = 0;\nwhile (i < n) { g(i); i++; }", "int n"),
+      inMethod("for (int i = 0; i < n; i++) g();", "int n"),
+      inMethod("while (left > 0) { g(); }"),
+      inMethod("int i = 0;\nwhile (i < n) { if (g()) break; }", "int n"),
+    ],
+    invalid: [
+      { code: inMethod("int i = 0;\n    while (i < n) { g(i); }", "int n"), lines: [4] },
+      { code: inMethod("int j = 0;\n    for (int i = 0; i < n; j++) g(i);", "int n"), lines: [4] },
+    ],
+  },
+]);

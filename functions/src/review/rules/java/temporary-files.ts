@@ -1,0 +1,82 @@
+/** Java: files of a known name in the folder that all users share. */
+import type { SgNode } from "@ast-grep/napi";
+import { javaCall, javaNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { fieldTextOf, textOf } from "../node-memo.ts";
+import { callableOf } from "./java-nodes.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  Object f(String text, byte[] body) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
+const sharedFolder = String.raw`^(?:new (?:java\.io\.)?File|(?:java\.nio\.file\.)?(?:Paths\.get|Path\.of))\(\s*"/(?:var/)?tmp/`;
+
+/** The file that the variable names is written in the same method. */
+function isWrittenTo(declarator: SgNode): boolean {
+  const name = fieldTextOf(declarator, "name");
+  return new RegExp(
+    String.raw`\bnew \w*(?:Writer|OutputStream|RandomAccessFile)\(\s*${name}\b|Files\.(?:write\w*|newBufferedWriter|newOutputStream|copy)\([^;]*\b${name}\b|\b${name}\.createNewFile\(`,
+  ).test(textOf(callableOf(declarator) ?? declarator));
+}
+
+export const temporaryFiles = defineRules(["java"], "security", [
+  {
+    id: "java-guessable-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
+    title: "Another user may take the name of this temporary file",
+    message:
+      "Between choosing the name and using it, another user of the machine can put a link or folder there. Use `Files.createTempFile` or `Files.createTempDirectory`.",
+    rule: {
+      any: [
+        {
+          ...javaCall({ names: "mkdir|mkdirs" }),
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            regex: "createTempFile\\([^;]*;[^}]*\\.delete\\(\\)",
+          },
+        },
+        javaNew({
+          names: "FileWriter|FileOutputStream|PrintWriter|RandomAccessFile",
+          args: { has: { nthChild: 1, regex: '^"/(?:var/)?tmp/' } },
+        }),
+        { kind: "variable_declarator", has: { field: "value", regex: sharedFolder } },
+      ],
+    },
+    check: (node) => node.kind() !== "variable_declarator" || isWrittenTo(node),
+    valid: [
+      inMethod('return Files.createTempDirectory("x");'),
+      inMethod("return dir.mkdir();"),
+      inMethod('File f = new File("/tmp/a.csv"); return f.length();'),
+    ],
+    invalid: [
+      found('File f = new File("/tmp/" + text); new FileWriter(f).write(1);'),
+      found('return new FileWriter("/tmp/report.txt");'),
+      found('File d = File.createTempFile("a", "");\nd.delete();\nd.mkdir();'),
+    ],
+  },
+  {
+    id: "java-fixed-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
+    title: "A file of a known name lies in the folder for all users",
+    message:
+      "Another user of the machine can read it, or put a link of that name there first. Use `Files.createTempFile`.",
+    rule: javaNew({
+      names: "File|FileOutputStream|FileWriter",
+      args: {
+        all: [
+          { regex: '"java\\.io\\.tmpdir"' },
+          { regex: '"[^".]*\\.?\\w+"\\s*\\)$' },
+          { not: { regex: "^\\([^,+]*\\)$" } },
+        ],
+      },
+    }),
+    valid: [inMethod('new File(System.getProperty("java.io.tmpdir"));')],
+    invalid: [found('new File(System.getProperty("java.io.tmpdir"), "out.bin");')],
+  },
+]);
