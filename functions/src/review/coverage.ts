@@ -8,6 +8,7 @@ import type { FileDiff } from "./diff.ts";
 export const maxFileBytes = 512 * 1024;
 const maxBracketDepth = 500;
 const maxCodeLine = 5_000;
+const squeezedLine = 300;
 
 const lockFiles = new Set([
   "package-lock.json",
@@ -122,6 +123,9 @@ export function coverageByText(
   if (longest > maxCodeLine) {
     return skipped(path, "minified", `Its longest line has ${longest.toLocaleString("en-US")} characters.`);
   }
+  if (longest >= squeezedLine && isSqueezed(text)) {
+    return skipped(path, "minified", "Most of it stands in long lines without blanks.");
+  }
   if (bracketDepth(text) > maxBracketDepth) {
     return skipped(path, "too-deep", `Its brackets are nested more than ${String(maxBracketDepth)} deep.`);
   }
@@ -162,6 +166,18 @@ function longestLine(text: string): number {
     start = stop + 1;
   }
   return longest;
+}
+
+/** Minifiers also break lines, after some hundred characters. Long texts and data hold few signs of code. */
+function isSqueezed(text: string): boolean {
+  let squeezed = 0;
+  for (const line of text.split("\n")) {
+    if (line.length < squeezedLine) continue;
+    const blanks = line.match(/[ \t]/g)?.length ?? 0;
+    const signs = line.match(/[;{(]/g)?.length ?? 0;
+    if (blanks < line.length * 0.08 && signs > line.length / 50) squeezed += line.length;
+  }
+  return squeezed > text.length / 2;
 }
 
 /** Deepest nesting, counted without regard to strings: a cheap bound before the native parser sees the text. */

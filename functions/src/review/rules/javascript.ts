@@ -2,6 +2,7 @@
 import { access } from "./javascript/access.ts";
 import { asyncBugs } from "./javascript/async-bugs.ts";
 import { bugs } from "./javascript/bugs.ts";
+import { callbackErrors } from "./javascript/callback-errors.ts";
 import { callbacks } from "./javascript/callbacks.ts";
 import { comparisons } from "./javascript/comparisons.ts";
 import { crypto } from "./javascript/crypto.ts";
@@ -48,6 +49,7 @@ export const javascript: readonly Rule[] = [
   ...loops,
   ...promises,
   ...callbacks,
+  ...callbackErrors,
   ...declarations,
   ...numbers,
   ...hookBugs,

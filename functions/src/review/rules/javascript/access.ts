@@ -126,7 +126,7 @@ export const access = defineRules(ecmascript, "security", [
       "The stored value is compared with the input directly, so whoever reads the table has everybody's password. Store a hash of argon2id, scrypt or bcrypt, and compare with its own function.",
     rule: {
       kind: "binary_expression",
-      not: { regex: "(?i)options|config|settings|process\\.env|confirm|repeat|again" },
+      not: { regex: "(?i)options|config|settings|process\\.env|confirm|repeat|again|ur[li]\\." },
       all: [
         { has: { field: "operator", regex: "^[!=]==?$" } },
         { has: { field: "left", regex: "(?i)(?:^|\\.)(?:password|passwd|pwd)$" } },
@@ -153,6 +153,7 @@ export const access = defineRules(ecmascript, "security", [
       "if (password !== confirmPassword) f()",
       "if (form.password === form.passwordRepeat) f()",
       "if (a.password === b.hash) f()",
+      "if (targetURL.password !== documentURL.password) f()",
     ],
     invalid: ["if (user.password === req.body.password) f()", "if (password != account.password) f()"],
   },

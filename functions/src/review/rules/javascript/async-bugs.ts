@@ -157,7 +157,10 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
         },
       ],
     },
+    // In LDAP an answer is sent entry by entry.
+    check: (_node, { text }) => !/\bldap/i.test(text),
     valid: [
+      "const ldap = require('ldapjs'); server.search(base, (req, res) => { if (fits) res.send(entry); res.end(); })",
       "app.get('/', (req, res) => { if (err) { return res.status(500).send('x'); } res.json(a); })",
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); return; } res.json(a); })",
       "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } else { res.json(a); } })",

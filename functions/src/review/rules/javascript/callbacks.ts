@@ -3,18 +3,8 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import {
-  endOf,
-  everyInside,
-  fieldKindOf,
-  fieldOf,
-  fieldTextOf,
-  kindOf,
-  startOf,
-  textOf,
-} from "../node-memo.ts";
+import { endOf, everyInside, fieldKindOf, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
-import { occurrencesOf, usesOf } from "./occurrences.ts";
 import { argumentsOf, bare, functionAround, isFunction, oncePerNode, ownInside, partsOf } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
@@ -39,6 +29,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
       "b.map((x) => { f(x); });",
       "const a = b.filter((x) => { if (x) return true; return false; });",
       "const a = b.map((x) => { throw new Error(x); });",
+      "const a = chunk.map((chunk) => { setTimeout(() => chunk.end(), 9); });",
     ],
     invalid: ["const a = b.map((x) => { ({ id: x.id }); });", "const a = b.filter((x) => { x.ok; });"],
   },
@@ -54,56 +45,6 @@ export const callbacks = defineRules(ecmascript, "bug", [
     rule: jsCall({ names: "map|flatMap", args: { has: { nthChild: 1, regex: "^(?:Number\\.)?parseInt$" } } }),
     valid: ["a.map(Number)", "a.map((x) => parseInt(x, 10))", "a.map(parseFloat)"],
     invalid: ["a.map(parseInt)", "a.split(',').map(Number.parseInt)"],
-  },
-  {
-    id: "js-error-parameter-ignored",
-    severity: "medium",
-    confidence: "high",
-    cwe: 391,
-    see: ["https://nodejs.org/api/errors.html"],
-    title: "The callback does not look at its error",
-    message:
-      "When the call fails, the result is undefined and the code below fails in a way that hides the cause. Handle the first parameter before the result is used.",
-    rule: {
-      any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
-      inside: { kind: "arguments" },
-    },
-    check: ignoresError,
-    valid: [
-      "f(a, (err, b) => { if (err) throw err; g(b); });",
-      "f(a, (err, b) => { g(err, b); });",
-      "f(a, (_err, b) => { g(b); });",
-      "f(a, (err) => { g(); });",
-      "f(a, (err, b) => { if (b) g(b); });",
-      "f(a, (err, b) => { g(b?.c); });",
-      "emitter.on('x', (error, info) => { });",
-    ],
-    invalid: ["f(a, (err, b) => { g(b.c); });", "f(a, function (error, b) { return g(b); });"],
-  },
-  {
-    id: "js-callback-called-twice",
-    severity: "high",
-    confidence: "high",
-    cwe: 675,
-    see: ["https://github.com/eslint-community/eslint-plugin-n/blob/master/docs/rules/callback-return.md"],
-    title: "The callback is called a second time after an error",
-    message:
-      "Without `return` the code goes on after it reported the error, works on a missing result, and calls back again. Put `return` before the call.",
-    rule: {
-      kind: "if_statement",
-      has: { field: "consequence", any: [{ kind: "statement_block" }, { kind: "expression_statement" }] },
-    },
-    check: callsBackTwice,
-    valid: [
-      "function f(cb) { g((err, a) => { if (err) return cb(err); cb(null, a); }); }",
-      "function f(cb) { g((err, a) => { if (err) { cb(err); return; } cb(null, a); }); }",
-      "function f(cb) { g((err, a) => { if (err) cb(err); else cb(null, a); }); }",
-    ],
-    invalid: [
-      "function f(cb) { g((err, a) => { if (err) cb(err); cb(null, a.b); }); }",
-      "function f(done) { g((err, a) => { if (err) { done(err); } h(a); done(); }); }",
-      "function f(req, res, next) { if (!req.user) { res.status(401).json({}); } next(); }",
-    ],
   },
   {
     id: "js-this-of-callback",
@@ -173,13 +114,16 @@ function receiver(call: SgNode): SgNode | null {
 function answersNothing(call: SgNode): boolean {
   const callback = argumentsOf(call)[0];
   if (!callback || !isFunction(callback) || textOf(callback).startsWith("async")) return false;
-  const body = fieldOf(callback, "body");
-  if (!body || kindOf(body) !== "statement_block" || partsOf(body).length === 0) return false;
-  const leaving = ownInside(callback, ["return_statement", "throw_statement", "yield_expression"]);
-  if (leaving.some((one) => kindOf(one) !== "return_statement" || partsOf(one).length > 0)) return false;
+  if (fieldKindOf(callback, "body") !== "statement_block" || leavesWithValue(callback)) return false;
+  if (partsOf(fieldOf(callback, "body")).length === 0) return false;
   const parent = call.parent();
   // As a statement it is used like `forEach`.
-  return parent !== null && !isStatement(parent) && !isChildrenOfReact(call);
+  return parent !== null && !isStatement(parent) && !isChildrenOfReact(call) && !isNoList(call, callback);
+}
+
+function leavesWithValue(callback: SgNode): boolean {
+  const leaving = ownInside(callback, ["return_statement", "throw_statement", "yield_expression"]);
+  return leaving.some((one) => kindOf(one) !== "return_statement" || partsOf(one).length > 0);
 }
 
 /** `list && list.map(...)` as a statement. */
@@ -195,89 +139,19 @@ function isStatement(node: SgNode): boolean {
   );
 }
 
+/** `chunk.map((chunk) => ...)` and `this.map(...)`: what gives its callback itself is no list of such. */
+function isNoList(call: SgNode, callback: SgNode): boolean {
+  const list = textOf(receiver(call) ?? call).toLowerCase();
+  if (list === "this") return true;
+  const [first] = parametersOf(callback);
+  return first !== undefined && !list.endsWith("s") && textOf(first.name).toLowerCase().endsWith(list);
+}
+
 function isChildrenOfReact(call: SgNode): boolean {
   return (
     /(?:^|\.)(?:Children|async|cy|d3)$/.test(textOf(receiver(call) ?? call)) ||
     /^cy\b|\$/.test(textOf(receiver(call) ?? call))
   );
-}
-
-const errorName = /^(?:err|error|e|er|ex)$/;
-/** A look at a list of parameters, before it is read: an error comes before something. */
-const errorFirst = /\b(?:err|error|e|er|ex)\b[^]*,/;
-const noResult = /^(?:req|next|ctx|index|i|_\w*)$/;
-
-function ignoresError(fn: SgNode): boolean {
-  if (!errorFirst.test(fieldTextOf(fn, "parameters"))) return false;
-  const parameters = parametersOf(fn).map(({ name }) => name);
-  const [error, ...results] = parameters;
-  const body = fieldOf(fn, "body");
-  if (!error || !body || !takesErrorFirst(parameters) || isEvent(fn)) return false;
-  if (usesOf(textOf(error), body).length > 0 || /\barguments\b/.test(textOf(body))) return false;
-  const used = results.filter(
-    (name) => !noResult.test(textOf(name)) && usesOf(textOf(name), body).length > 0,
-  );
-  return used.length > 0 && !used.some((name) => isAskedFor(textOf(name), textOf(body)));
-}
-
-/** Without the error there is a result: `if (result)`, `result && ...`, `result?.length`. */
-function isAskedFor(name: string, body: string): boolean {
-  const named = name.replaceAll("$", String.raw`\$`);
-  return new RegExp(
-    String.raw`(?:\bif\s*\(\s*!?|!)${named}\b(?![.([])|(?<![\w$.])${named}\s*(?:&&|\|\||\?|[!=]==?)`,
-  ).test(body);
-}
-
-function takesErrorFirst([error, result, ...others]: readonly SgNode[]): boolean {
-  return error !== undefined && result !== undefined && others.length <= 2 && errorName.test(textOf(error));
-}
-
-/** Handlers of events and middlewares have an order of their own. */
-function isEvent(fn: SgNode): boolean {
-  const call = fn.parent()?.parent();
-  const callee = call ? textOf(fieldOf(call, "function") ?? call) : "";
-  return /(?:^|\.)(?:on|once|use|addListener|addEventListener|bind|reduce|reduceRight|sort|each|forEach|map|subscribe|emit)$/.test(
-    callee,
-  );
-}
-
-const namesOfCallbacks = ["cb", "callback", "done", "next", "fn"];
-const calls: ReadonlySet<string> = new Set(["call_expression"]);
-
-/** Something of such a name is called in the file. */
-const callsBack = oncePerNode((root) =>
-  namesOfCallbacks.some((name) => occurrencesOf(name, root, calls).length > 0),
-);
-
-const reports =
-  /^(?:await )?(?:(?:cb|callback|done|next|fn)\((?:err|error|e|new \w*Error\b|createError)|(?:res|response|reply)\.(?:status\([^)]*\)\.)?(?:json|send|end|render|redirect|sendStatus)\()/;
-const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
-
-function callsBackTwice(node: SgNode): boolean {
-  if (!callsBack(node.getRoot().root()) || fieldKindOf(node, "alternative") === "else_clause") return false;
-  const last = lastOf(fieldOf(node, "consequence"));
-  if (!last || kindOf(last) !== "expression_statement" || !reports.test(textOf(last))) return false;
-  const reported = /^(?:await )?(\w+)/.exec(textOf(last))?.[1] ?? "";
-  const called = calledAfter(node);
-  if (called === null) return false;
-  // `next(err)` after an answer is the other way round, and another rule's.
-  return /^(?:res|response|reply)$/.test(reported) ? called === "next" : called === reported;
-}
-
-/** The last statement of a block, or the statement without a block. */
-function lastOf(branch: SgNode | null): SgNode | null {
-  if (branch === null || kindOf(branch) !== "statement_block") return branch;
-  return partsOf(branch).at(-1) ?? null;
-}
-
-/** The name of the callback that the statements behind this one call first. */
-function calledAfter(statement: SgNode): string | null {
-  for (let next = statement.next(); next !== null; next = next.next()) {
-    const text = textOf(next);
-    if (!/^(?:expression_statement|return_statement)$/.test(kindOf(next)) || !goesOn.test(text)) continue;
-    return /^(?:await )?(\w+)/.exec(text.replace(/^return /, ""))?.[1] ?? null;
-  }
-  return null;
 }
 
 const keepsOwnThis =

@@ -4,7 +4,7 @@ import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
-import { bare, partsOf } from "./tree.ts";
+import { bare, leaves, partsOf } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -64,6 +64,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
       "if (~a.indexOf(b)) f()",
       "if (store.search(term)) f()",
       "const at = (a && a.indexOf(b)) || 0",
+      "if (path.indexOf(root)) return fail(new Error('outside'));",
     ],
     invalid: [
       "if (a.indexOf(b)) f()",
@@ -226,9 +227,15 @@ function isTakenForTruth(call: SgNode): boolean {
   const parent = call.parent();
   if (name === "search" && partsOf(fieldOf(call, "arguments"))[0]?.kind() !== "regex") return false;
   if (parent === null || kindOf(parent) === "unary_expression") return name.startsWith("find");
-  return (
-    kindOf(parent) !== "binary_expression" || fieldOf(parent, "left")?.id() === call.id() || !isValue(parent)
-  );
+  if (kindOf(parent) === "binary_expression")
+    return fieldOf(parent, "left")?.id() === call.id() || !isValue(parent);
+  return !refuses(parent.parent());
+}
+
+/** `if (path.indexOf(root)) throw ...` refuses what does not begin with it. */
+function refuses(choice: SgNode | null): boolean {
+  const then = choice && kindOf(choice) === "if_statement" ? fieldOf(choice, "consequence") : null;
+  return then !== null && leaves(then) && /error|throw|\b40[034]\b|forbidden/i.test(textOf(then));
 }
 
 function isValue(node: SgNode): boolean {

@@ -1,4 +1,6 @@
 /** JavaScript and TypeScript: weak hashes, ciphers, randomness, tokens and comparisons. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 
@@ -138,6 +140,7 @@ export const crypto = defineRules(ecmascript, "security", [
         },
       ],
     },
+    milder: isForCounting,
     valid: [
       "const jitter = Math.random() * 100",
       "const tokenIndex = Math.floor(Math.random() * n)",
@@ -248,4 +251,9 @@ function secretHolder(kind: string, field: string) {
         "(?i)(?:^|[._\"'])\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)[\"']?$",
     },
   };
+}
+
+/** The session of who is counted opens nothing. */
+function isForCounting(_node: SgNode, { text }: ParsedFile): boolean {
+  return /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
 }

@@ -1,6 +1,9 @@
 /** JavaScript and TypeScript: secrets that can be guessed, tokens nobody verified, and files that others can reach. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { functionAround } from "./tree.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -40,6 +43,7 @@ export const guessing = defineRules(ecmascript, "security", [
         ],
       },
     },
+    mildest: isForIdentity,
     valid: [
       "function roll() { return Math.random(); }",
       "function resetToken() { return crypto.randomUUID(); }",
@@ -223,3 +227,10 @@ export const guessing = defineRules(ecmascript, "security", [
     invalid: ['fs.writeFileSync("/tmp/report.html", text)'],
   },
 ]);
+
+/** What its author calls a UUID is to be told apart, not to be kept secret. */
+function isForIdentity(call: SgNode): boolean {
+  const fn = functionAround(call);
+  const before = fn?.prev();
+  return /uuid/i.test(textOf(fn ?? call)) || (before?.kind() === "comment" && /uuid/i.test(textOf(before)));
+}

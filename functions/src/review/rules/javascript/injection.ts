@@ -218,8 +218,10 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { HTML: "html" },
+    check: (_node, { text }) => !hearsOwnWorker(text),
     milder: whereGuessed,
     valid: [
+      "const w = new Worker(own); w.onmessage = (event) => { el.innerHTML = event.data; };",
       'el.innerHTML = "<b>done</b>"',
       "el.textContent = `<b>${name}</b>`",
       "el.innerHTML = DOMPurify.sanitize(`<b>${name}</b>`)",
@@ -287,6 +289,13 @@ export const injection = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+const otherSources = /\blocation\b|\breferrer\b|\bsearchParams\b|["']message["']|\bfetch\(|XMLHttpRequest/;
+
+/** What a worker of the page's own sends is as good as the page; nothing else comes in. */
+function hearsOwnWorker(text: string): boolean {
+  return /\bnew Worker\(/.test(text) && !otherSources.test(text);
+}
 
 /** Only the grammar of what comes behind is tried: `eval("throw 0; " + text)`. */
 const throwsFirst = /^\(\s*["'`]throw\b[^;]*;/;

@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
+import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
@@ -179,6 +179,8 @@ export const outside = defineRules(ecmascript, "security", [
     }),
     flow: { HTML: "reflected" },
     check: (call) => !answersNoHtml(call),
+    // What a function makes of a request may be an object, which is sent as JSON.
+    milder: whereGuessed,
     valid: [
       'res.send("ok")',
       "function f(req, res) { res.type('text/plain'); res.send('No ' + req.query.name); }",

@@ -14,7 +14,7 @@ function isAskedFor(node: SgNode): boolean {
     const kind = kindOf(ancestor);
     if (kind !== "if_statement" && kind !== "ternary_expression" && kind !== "switch_case") continue;
     const asked = fieldTextOf(ancestor, kind === "switch_case" ? "value" : "condition");
-    if (/verif|insecure|self_?signed|trust_?all|strict|unauthorized/i.test(asked)) return true;
+    if (/verif|insecure|self_?signed|invalid_?cert|trust_?all|strict|unauthorized/i.test(asked)) return true;
   }
   return false;
 }
