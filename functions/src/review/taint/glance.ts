@@ -10,7 +10,7 @@ import { ownNode } from "../rules/node-memo.ts";
 import { functionName } from "./function-name.ts";
 import { placeOf } from "./lower.ts";
 import { reachIn } from "./reach/reach.ts";
-import { mayHoldSources } from "./sources.ts";
+import { mayHoldSources, textMayHoldSources } from "./sources.ts";
 import { mayComeFromOutside } from "./tables/c-glance.ts";
 
 /** What there is to look for: a value from outside, one that who starts the program did not give, or also text that is joined. */
@@ -36,21 +36,13 @@ export function mayBe(file: ParsedFile, node: SgNode, sight: Sight): boolean {
 function mayBeByLines(file: ParsedFile, node: SgNode, sight: Sight): boolean {
   const own = node.text();
   if (tells(own, file, sight)) return true;
-  if (sight !== "assembled" && !fileHoldsSources(file)) return false;
+  if (sight !== "assembled" && !mayHoldSources(file)) return false;
   if (isImported(file.text, own)) return false;
   const { functions } = languageWithId(file.language);
   const around = node.ancestors().filter((ancestor) => Object.hasOwn(functions, String(ancestor.kind())));
   const isCalled = around.some((one) => isCalledIn(file.text, functionName(one, functions)));
   if (isCalled && sight === "assembled") return true;
   return leadsToTelling(regionOf(file, isCalled ? undefined : around.at(-1)), namesIn(own), sight);
-}
-
-const filesWithSources = new WeakMap<ParsedFile, boolean>();
-
-function fileHoldsSources(file: ParsedFile): boolean {
-  const known = filesWithSources.get(file) ?? mayHoldSources(file);
-  filesWithSources.set(file, known);
-  return known;
 }
 
 /** A name of another module's is no value of a request. */
@@ -64,7 +56,7 @@ function isImported(text: string, name: string): boolean {
 }
 
 function tells(text: string, { language }: ParsedFile, sight: Sight): boolean {
-  return mayHoldSources({ language, text }) || (sight === "assembled" && assembling.test(text));
+  return textMayHoldSources(language, text) || (sight === "assembled" && assembling.test(text));
 }
 
 /** A function with what it can see, or a whole file, read once for all that is asked about it. */

@@ -44,7 +44,7 @@ describe("whether anything may come from outside", () => {
   });
 
   it("is told from the text where there is no tree of our own", () => {
-    expect(mayHoldSources({ language: "python", text: "name = request.args.get('name')" })).toBe(true);
-    expect(mayHoldSources({ language: "python", text: "name = 'x'" })).toBe(false);
+    expect(mayHoldSources(parse("python", "name = request.args.get('name')"))).toBe(true);
+    expect(mayHoldSources(parse("python", "name = 'x'"))).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { NamesTable } from "../rules/names-table.ts";
-import { piecesOf } from "../rules/regex-words.ts";
+import { type Pieces, piecesOf } from "../rules/regex-words.ts";
 import type { NodeOrder } from "../syntax/node-order.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
 import type { SyntaxTree } from "../syntax/tree.ts";
@@ -10,21 +10,38 @@ import { alternativesIn, firstWordsOf } from "./source-words.ts";
 import type { TaintTable } from "./table.ts";
 import { taintTableOf } from "./tables/tables.ts";
 
-type Looked = Pick<ParsedFile, "language" | "text"> & Partial<Pick<ParsedFile, "own">>;
+const files = new WeakMap<ParsedFile, boolean>();
 
 /** False only when nothing does. */
-export function mayHoldSources({ language, text, own }: Looked): boolean {
-  if (own) return mayHoldInTree(own.tree, own.order, sourcesOf(language));
-  return sourcesOf(language).anywhere.some((source) => source.test(text));
+export function mayHoldSources(file: ParsedFile): boolean {
+  const before = files.get(file);
+  if (before !== undefined) return before;
+  const { language, text, own } = file;
+  const found = own
+    ? mayHoldInTree(own.tree, own.order, sourcesOf(language))
+    : textMayHoldSources(language, text);
+  files.set(file, found);
+  return found;
 }
 
-/** The source expressions of a language without their anchors; what holds a request is one, too. */
+/** The same of a part of a file. */
+export function textMayHoldSources(language: LanguageId, text: string): boolean {
+  return isAnywhere(sourcesOf(language).anywhere, text);
+}
+
+/** An expression without its anchors, and what every text that it matches holds. */
+interface Source {
+  readonly expression: RegExp;
+  readonly pieces: Pieces;
+}
+
+/** What comes from outside in a language; what holds a request does, too. */
 interface Sources {
-  readonly anywhere: readonly RegExp[];
+  readonly anywhere: readonly Source[];
   /** By the names with which a match begins, expressions to be tried there. */
   readonly atNames: NamesTable<readonly RegExp[]>;
-  /** Those of which the names cannot be told, and a piece of text that each of their matches holds. */
-  readonly others: readonly { readonly source: RegExp; readonly piece: string }[];
+  /** Those of which the names cannot be told. */
+  readonly others: readonly Source[];
 }
 
 const known = new Map<LanguageId, Sources>();
@@ -44,16 +61,19 @@ const givenToRoute =
 function readSources(table: TaintTable | null): Sources {
   const all = [handedOn, ...(table ? expressionsIn(table) : [])];
   const atNames = new NamesTable<readonly RegExp[]>();
-  const others: { source: RegExp; piece: string }[] = [];
+  const others: Source[] = [];
+  const everywhere: Source[] = [];
   for (const { source, flags } of all) {
     for (const alternative of alternativesIn(source)) {
+      const expression = new RegExp(anywhere(alternative), flags);
+      const made = { expression, pieces: piecesIn(alternative, flags) };
+      everywhere.push(made);
       const words = flags === "" ? firstWordsOf(alternative) : null;
-      if (words) addAt(atNames, words, new RegExp(anywhere(alternative), "y"));
-      else
-        others.push({ source: new RegExp(anywhere(alternative), flags), piece: pieceOf(alternative, flags) });
+      if (words) addAt(atNames, words, new RegExp(expression.source, "y"));
+      else others.push(made);
     }
   }
-  return { anywhere: all.map(({ source, flags }) => new RegExp(anywhere(source), flags)), atNames, others };
+  return { anywhere: everywhere, atNames, others };
 }
 
 function addAt(atNames: NamesTable<readonly RegExp[]>, words: readonly string[], source: RegExp): void {
@@ -74,11 +94,29 @@ function expressionsIn(table: TaintTable): RegExp[] {
   return all.filter((one) => one instanceof RegExp);
 }
 
-/** The longest that every match holds, in the text as it stands: a dot of an expression may be an arrow there. */
-function pieceOf(source: string, flags: string): string {
-  if (flags.includes("i") || /\(\?<?!/.test(source)) return "";
-  const pieces = piecesOf(source).parts.flatMap((part) => part.split(/\W+/));
-  return pieces.reduce((longest, one) => (one.length > longest.length ? one : longest), "");
+/** Words alone: a dot of an expression may be an arrow in the text. */
+function piecesIn(source: string, flags: string): Pieces {
+  if (flags.includes("i") || /\(\?<?!/.test(source)) return { parts: [], choices: [] };
+  return onlyWords(piecesOf(source));
+}
+
+function onlyWords({ parts, choices }: Pieces): Pieces {
+  return {
+    parts: parts.flatMap((part) => part.split(/\W+/)).filter((word) => word.length > 2),
+    choices: choices.map((alternatives) => alternatives.map(onlyWords)),
+  };
+}
+
+/** Looking for a word takes a hundredth of the time of an expression that may begin anywhere. */
+function isAnywhere(sources: readonly Source[], text: string): boolean {
+  return sources.some(({ expression, pieces }) => holds(text, pieces) && expression.test(text));
+}
+
+function holds(text: string, { parts, choices }: Pieces): boolean {
+  return (
+    parts.every((part) => text.includes(part)) &&
+    choices.every((alternatives) => alternatives.some((one) => holds(text, one)))
+  );
 }
 
 const kindsOfNames = [
@@ -91,7 +129,7 @@ const kindsOfNames = [
 
 function mayHoldInTree(tree: SyntaxTree, order: NodeOrder, { atNames, others }: Sources): boolean {
   const { text, starts, ends } = tree;
-  if (others.some(({ source, piece }) => text.includes(piece) && source.test(text))) return true;
+  if (isAnywhere(others, text)) return true;
   return kindsOfNames.some((kind) =>
     order.ofKind(kind).some((node) => {
       const start = starts[node] ?? 0;
@@ -111,8 +149,8 @@ function anywhere(source: string): string {
   return withoutAnchors.replaceAll(String.raw`\.`, String.raw`\s{0,40}(?:\.|\??->|::)\s{0,40}`);
 }
 
-/** What may or may not come first makes no difference to where an expression is found, and costs a search from every letter. */
-const prefix = /\^|\\w\*|\(\?:\\w\+\\\.\)\*/y;
+/** What may or may not come first makes no difference to whether an expression is found, and costs a search from every letter. */
+const prefix = /\^|\\w\*|\(\?:\\w\+\\\.\)\*|\(\?:(?:\w|\\\.)+\)\?/y;
 const piece = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]))?|[\s\S]/y;
 
 function withoutPrefixes(source: string): string {
