@@ -12,6 +12,9 @@ interface Memo {
   text: string | undefined;
   parent: SgNode | null | undefined;
   children: readonly NodeChild[] | undefined;
+  named: readonly SgNode[] | undefined;
+  start: number;
+  end: number;
   fields: Map<string, SgNode | null> | undefined;
 }
 
@@ -21,6 +24,7 @@ export interface NodeChild {
   readonly position: number;
 }
 
+const notAsked = -1;
 const key = Symbol("what is remembered of the node");
 
 /** Null for a node of the native parser. */
@@ -35,6 +39,9 @@ function memoOf(node: SgNode & { [key]?: Memo | undefined }): Memo {
     text: undefined,
     parent: undefined,
     children: undefined,
+    named: undefined,
+    start: notAsked,
+    end: notAsked,
     fields: undefined,
   });
 }
@@ -167,6 +174,16 @@ function childrenOfOwn(own: TreeNode): readonly NodeChild[] {
   return own.children() as unknown as readonly NodeChild[];
 }
 
+/** Half of all children are words and signs, of which the native parser then makes no objects. */
+export function namedChildrenOf(node: SgNode): readonly SgNode[] {
+  const own = ownNode(node);
+  if (own) return asNode(own.namedChildren());
+  const memo = memoOf(node);
+  return (memo.named ??= memo.children
+    ? memo.children.flatMap((child) => (child.position > 0 ? [child.node] : []))
+    : node.namedChildren());
+}
+
 /** The nodes of the kinds that are this one or inside of it, in the order of the text. */
 export function everyInside(node: SgNode, kinds: readonly string[]): SgNode[] {
   const own = ownNode(node);
@@ -175,9 +192,19 @@ export function everyInside(node: SgNode, kinds: readonly string[]): SgNode[] {
 }
 
 export function startOf(node: SgNode): number {
-  return ownNode(node)?.start ?? node.range().start.index;
+  return ownNode(node)?.start ?? memoWithRange(node).start;
 }
 
 export function endOf(node: SgNode): number {
-  return ownNode(node)?.end ?? node.range().end.index;
+  return ownNode(node)?.end ?? memoWithRange(node).end;
+}
+
+/** Nothing costs more to ask than where a node stands. */
+function memoWithRange(node: SgNode): Memo {
+  const memo = memoOf(node);
+  if (memo.start !== notAsked) return memo;
+  const { start, end } = node.range();
+  memo.start = start.index;
+  memo.end = end.index;
+  return memo;
 }

@@ -22,11 +22,15 @@ export const numeral: Role = (node, lower) => {
 /** A quoted text; `interpolations` are the kinds of children that put a value into it. */
 export function quoted(interpolations: readonly string[] = []): Role {
   return (node, lower) => {
-    const holes = interpolations.length === 0 ? [] : holesOf(node, interpolations);
-    if (holes.length === 0) return { kind: "constant", value: contentOf(lower.textOf(node)) };
+    const text = lower.textOf(node);
+    const holes = interpolations.length > 0 && beginsHole.test(text) ? holesOf(node, interpolations) : [];
+    if (holes.length === 0) return { kind: "constant", value: contentOf(text) };
     return { kind: "text", parts: pieces(node, holes, lower) };
   };
 }
+
+/** In each of the languages. */
+const beginsHole = /[{$#`]/;
 
 /** Also one and two levels down: adjacent literals, a heredoc's body. */
 function holesOf(node: SgNode, kinds: readonly string[], depth = 0): SgNode[] {

@@ -1,5 +1,15 @@
 /** Turns syntax trees into `Code` by a language's table of node kinds; functions are turned when first entered. */
 import type { SgNode } from "@ast-grep/napi";
+import {
+  ancestorsOf,
+  endOf,
+  fieldOf,
+  kindOf,
+  namedChildrenOf,
+  parentOf,
+  startOf,
+  textOf,
+} from "../rules/node-memo.ts";
 import type { Code, Lambda, Parameter, Place, Shape } from "./code.ts";
 
 /** What a node kind becomes. */
@@ -53,26 +63,31 @@ export class Lowerer {
     this.#table = table;
   }
 
-  /** What was made of the node at that place; undefined when nothing was. */
-  codeAt(place: Place): Code | undefined {
-    return this.#codes.get(keyOf(place));
+  /** What was made of the node, or of one around it at the same place; undefined when nothing was. */
+  codeOf(node: SgNode): Code | undefined {
+    const own = this.#codes.get(node.id());
+    if (own) return own;
+    for (const above of ancestorsOf(node)) {
+      if (!isSamePlace(above, node)) return undefined;
+      const code = this.#codes.get(above.id());
+      if (code) return code;
+    }
+    return undefined;
   }
 
-  /** The function at that place; undefined when nothing there was lowered as one. */
-  lambdaAt(place: Place): Lambda | undefined {
-    return this.#lambdas.get(keyOf(place));
+  /** The function that was made of the node; undefined when none was. */
+  lambdaOf(node: SgNode): Lambda | undefined {
+    return this.#lambdas.get(node.id());
   }
 
   code(node: SgNode): Code {
-    const place = placeOf(node);
-    if (this.#depth >= deepest) return { ...place, kind: "other", parts: [] };
-    const kind = String(node.kind());
-    const role = this.#table.roles[kind];
+    if (this.#depth >= deepest) return located(node, { kind: "other", parts: [] });
+    const role = this.#table.roles[kindOf(node)];
     this.#depth += 1;
     const shape: Shape = role ? role(node, this) : { kind: "other", parts: this.children(node) };
     this.#depth -= 1;
-    const code = "start" in shape ? (shape as Code) : { ...place, ...shape };
-    this.#codes.set(keyOf(place), code);
+    const code = "start" in shape ? (shape as Code) : located(node, shape);
+    this.#codes.set(node.id(), code);
     return code;
   }
 
@@ -91,33 +106,28 @@ export class Lowerer {
 
   /** Named children without comments. */
   named(node: SgNode): SgNode[] {
-    return node
-      .children()
-      .filter((child) => child.isNamed() && !this.#table.skipped.has(String(child.kind())));
+    return namedChildrenOf(node).filter((child) => !this.#table.skipped.has(kindOf(child)));
   }
 
   textOf(node: SgNode): string {
-    const { start, end } = placeOf(node);
-    return this.text.slice(start, end);
+    return textOf(node);
   }
 
   /** Most functions are never entered, so everything about one is looked at when it is asked for. */
   lambda(node: SgNode, kind: FunctionKind): Lambda {
-    const place = placeOf(node);
-    const known = this.#lambdas.get(keyOf(place));
+    const known = this.#lambdas.get(node.id());
     if (known) return known;
-    const lambda: Lambda = {
-      ...place,
+    const lambda = located<Omit<Lambda, keyof Place>>(node, {
       name: nameOf(node, kind)?.text() ?? null,
       parameters: once(() => kind.parts?.parameters(node, this) ?? this.#parametersOf(node, kind)),
-      before: once(() => this.#textBefore(node, place.start)),
+      before: once(() => this.#textBefore(node)),
       answersBody: kind.answersBody === true,
       body: once(() => {
-        const body = kind.parts ? kind.parts.body(node) : node.field(kind.body);
-        return body ? this.#fresh(body) : { ...place, kind: "other", parts: [] };
+        const body = kind.parts ? kind.parts.body(node) : fieldOf(node, kind.body);
+        return body ? this.#fresh(body) : located(node, { kind: "other", parts: [] });
       }),
-    };
-    this.#lambdas.set(keyOf(place), lambda);
+    });
+    this.#lambdas.set(node.id(), lambda);
     return lambda;
   }
 
@@ -160,11 +170,12 @@ export class Lowerer {
   }
 
   /** Decorators stand beside the function in the same holder, or within it before the body. */
-  #textBefore(node: SgNode, start: number): string {
-    const holder = node.parent();
+  #textBefore(node: SgNode): string {
+    const holder = parentOf(node);
     const { decorated } = this.#table;
     if (decorated !== undefined && holder?.kind() !== decorated) return "";
-    const from = holder ? placeOf(holder).start : start;
+    const start = startOf(node);
+    const from = holder ? startOf(holder) : start;
     return this.text.slice(Math.max(from, start - 1_000), start);
   }
 }
@@ -182,10 +193,31 @@ export function nameOf(node: SgNode, kind: FunctionKind): SgNode | null {
 export const nothing: Code = { kind: "fixed", start: 0, end: 0 };
 
 export function placeOf(node: SgNode): Place {
-  const { start, end } = node.range();
-  return { start: start.index, end: end.index };
+  return { start: startOf(node), end: endOf(node) };
 }
 
-function keyOf({ start, end }: Place): number {
-  return start * 0x1000000 + end;
+/** The place of a node, which is seldom wanted and dear to ask for. */
+class LatePlace implements Place {
+  readonly #node: SgNode;
+
+  constructor(node: SgNode) {
+    this.#node = node;
+  }
+
+  get start(): number {
+    return startOf(this.#node);
+  }
+
+  get end(): number {
+    return endOf(this.#node);
+  }
+}
+
+/** A copy that is made of it with `...` has no place. */
+function located<T extends object>(node: SgNode, made: T): T & Place {
+  return Object.assign(new LatePlace(node), made);
+}
+
+function isSamePlace(one: SgNode, other: SgNode): boolean {
+  return startOf(one) === startOf(other) && endOf(one) === endOf(other);
 }

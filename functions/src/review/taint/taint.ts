@@ -116,11 +116,11 @@ class TaintPass {
     for (const one of around) this.#run(one);
     const innermost = around.at(-1);
     if (innermost && !this.#called.has(innermost)) this.#runCallersOf(innermost);
-    return this.#seenAt(place);
+    return this.#seenOf(node, place);
   }
 
-  #seenAt(place: Place): Value {
-    const code = this.#lower.codeAt(place);
+  #seenOf(node: SgNode, place: Place): Value {
+    const code = this.#lower.codeOf(node);
     if (!code) return literalAt(this.#file, place) ?? unknown;
     const seen = this.#walk.seen.get(code);
     if (seen) return seen;
@@ -237,16 +237,11 @@ class TaintPass {
   #lambdaOf(one: FoundFunction): Lambda | null {
     const known = this.#lambdas.get(one);
     if (known !== undefined) return known;
-    if (!this.#lower.lambdaAt(one)) this.#lower.code(one.node);
-    const lambda = this.#lower.lambdaAt(one) ?? null;
+    if (!this.#lower.lambdaOf(one.node)) this.#lower.code(one.node);
+    const lambda = this.#lower.lambdaOf(one.node) ?? null;
     this.#lambdas.set(one, lambda);
     return lambda;
   }
-}
-
-/** Parameters of a callback that ran in place are bound already. */
-function isGiven(lambda: Lambda, walk: Walk): boolean {
-  return walk.seen.has(lambda.body());
 }
 
 /** From outside to inside. */

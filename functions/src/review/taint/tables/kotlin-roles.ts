@@ -62,7 +62,7 @@ function refused(node: SgNode, lower: Lowerer): Code {
   const [left] = node.children();
   if (!left || !joined.test(String(node.kind())) || code.kind !== "operation")
     return { ...placeOf(node), kind: "unary", operator: "!", value: code };
-  return { ...code, left: refused(left, lower) };
+  return { ...placeOf(node), ...code, left: refused(left, lower) };
 }
 
 /** `a to b`, and functions between their operands. */
