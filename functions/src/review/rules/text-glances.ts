@@ -3,11 +3,14 @@
  * statement of a file costs more than reading the text once. The expressions are ours and look no further than a few lines.
  */
 import { scriptGlances } from "./javascript/text-glances.ts";
+import { pythonGlances } from "./python/text-glances.ts";
 
 /** An expression, or a function of the text. */
 export type Glance = Pick<RegExp, "test">;
 
+const glances: Readonly<Partial<Record<string, Glance>>> = { ...scriptGlances, ...pythonGlances };
+
 /** False only when the rule cannot match in the text. */
 export function looksLike(ruleId: string, text: string): boolean {
-  return scriptGlances[ruleId]?.test(text) !== false;
+  return glances[ruleId]?.test(text) !== false;
 }

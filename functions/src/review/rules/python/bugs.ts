@@ -112,12 +112,17 @@ export const bugs = defineRules(["python"], "bug", [
               has: {
                 stopBy: "end",
                 any: [
-                  { pattern: "$F.close()" },
-                  { pattern: "return $F" },
-                  { pattern: "yield $F" },
+                  { kind: "return_statement", has: { pattern: "$F" } },
+                  { kind: "yield", has: { pattern: "$F" } },
                   { kind: "with_item", has: { field: "value", pattern: "$F" } },
                   { kind: "argument_list", has: { pattern: "$F" } },
-                  { kind: "attribute", pattern: "$F.close" },
+                  {
+                    kind: "attribute",
+                    all: [
+                      { has: { field: "object", pattern: "$F" } },
+                      { has: { field: "attribute", regex: "^close$" } },
+                    ],
+                  },
                   { kind: "assignment", has: { field: "right", pattern: "$F" } },
                 ],
               },

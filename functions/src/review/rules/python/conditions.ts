@@ -1,8 +1,22 @@
 /** Python: comparisons and conditions that have the same answer for every value. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "integer" }] };
+
+/** Captures the two operands. */
+function compared(operator: string, left: Matcher, right: Matcher): Matcher {
+  return {
+    kind: "comparison_operator",
+    all: [
+      { has: { field: "operators", regex: operator } },
+      { has: { nthChild: 1, ...left } },
+      { has: { nthChild: 2, ...right } },
+      { not: { has: { nthChild: 3 } } },
+    ],
+  };
+}
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -50,10 +64,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: "`is` compares identity, not value",
     message:
       "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `==` or `!=`.",
-    rule: {
-      any: [{ pattern: "$A is $B" }],
-    },
-    constraints: { B: literal },
+    rule: compared("^is$", { pattern: "$A" }, { pattern: "$B", ...literal }),
     fix: "$A == $B",
     valid: ["x is None", "x is y", "x == 'a'"],
     invalid: ["ok = x is 'a'", "if x is 5:\n    pass"],
@@ -67,8 +78,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: "`is not` compares identity, not value",
     message:
       "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `!=`.",
-    rule: { pattern: "$A is not $B" },
-    constraints: { B: literal },
+    rule: compared("^is\\s+not$", { pattern: "$A" }, { pattern: "$B", ...literal }),
     fix: "$A != $B",
     valid: ["x is not None", "x is not y"],
     invalid: ["ok = x is not 'a'"],
@@ -108,8 +118,14 @@ export const conditions = defineRules(["python"], "bug", [
     title: "This condition is always true",
     message:
       "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `and`, or use `not in`.",
-    rule: { pattern: "$X != $A or $X != $B" },
-    constraints: { A: literal, B: literal },
+    rule: {
+      kind: "boolean_operator",
+      all: [
+        { has: { field: "operator", regex: "^or$" } },
+        { has: { field: "left", ...compared("^!=$", { pattern: "$X" }, literal) } },
+        { has: { field: "right", ...compared("^!=$", { pattern: "$X" }, literal) } },
+      ],
+    },
     valid: ["if x != 'a' and x != 'b':\n    pass", "if x != 'a' or y != 'b':\n    pass"],
     invalid: ["if x != 'a' or x != 'b':\n    pass"],
   },

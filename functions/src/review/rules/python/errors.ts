@@ -1,4 +1,5 @@
 /** Python: errors that are lost, hidden or never reach their handler. */
+import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
@@ -37,7 +38,21 @@ export const errors = defineRules(["python"], "bug", [
     cwe: 397,
     title: "NotImplemented is no exception",
     message: "Raising it fails with a TypeError that hides the reason. Raise `NotImplementedError`.",
-    rule: { any: [{ pattern: "raise NotImplemented" }, { pattern: "raise NotImplemented($$$A)" }] },
+    rule: {
+      kind: "raise_statement",
+      all: [
+        {
+          has: {
+            nthChild: 1,
+            any: [
+              { kind: "identifier", regex: "^NotImplemented$" },
+              pyCall({ names: "NotImplemented", bare: "only" }),
+            ],
+          },
+        },
+        { not: { has: { nthChild: 2 } } },
+      ],
+    },
     valid: ["raise NotImplementedError()", "def f():\n    return NotImplemented"],
     invalid: ["raise NotImplemented", "raise NotImplemented('x')"],
   },

@@ -126,7 +126,8 @@ export const guessing = defineRules(["python"], "security", [
           args: {
             has: {
               stopBy: "end",
-              regex: "^(?:\\w+=)?(?:ssl\\.PROTOCOL_|SSL\\.)(?:SSLv2|SSLv3|SSLv23|TLSv1|TLSv1_1)(?:_METHOD)?$",
+              kind: "attribute",
+              regex: "^(?:ssl\\.PROTOCOL_|SSL\\.)(?:SSLv2|SSLv3|SSLv23|TLSv1|TLSv1_1)(?:_METHOD)?$",
             },
           },
         }),

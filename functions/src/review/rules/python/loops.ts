@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf, parentOf } from "../node-memo.ts";
+import type { Relation } from "../rule.ts";
 
 /** `while xs:` around the loop comes back to what it skipped. */
 function isEmptied(loop: SgNode): boolean {
@@ -77,6 +78,23 @@ function readsLoopVariable(lambda: SgNode): boolean {
   return uses.test(fieldTextOf(lambda, "body"));
 }
 
+const elementOfLoop: Relation = {
+  kind: "subscript",
+  all: [{ has: { field: "value", pattern: "$D" } }, { has: { field: "subscript", pattern: "$K" } }],
+};
+const removalFromLoop: Relation = {
+  field: "function",
+  kind: "attribute",
+  all: [
+    { has: { field: "object", pattern: "$D" } },
+    { has: { field: "attribute", regex: "^(?:remove|pop)$" } },
+  ],
+};
+const onlyTheLoopsName: Relation = {
+  field: "arguments",
+  all: [{ has: { nthChild: 1, pattern: "$K" } }, { not: { has: { nthChild: 2 } } }],
+};
+
 export const loops = defineRules(["python"], "bug", [
   {
     id: "py-lambda-captures-loop-variable",
@@ -139,7 +157,10 @@ export const loops = defineRules(["python"], "bug", [
             field: "body",
             has: {
               stopBy: "end",
-              any: [{ pattern: "del $D[$K]" }, { pattern: "$D.remove($K)" }, { pattern: "$D.pop($K)" }],
+              any: [
+                { kind: "delete_statement", has: elementOfLoop },
+                { kind: "call", all: [{ has: removalFromLoop }, { has: onlyTheLoopsName }] },
+              ],
             },
           },
         },
