@@ -32,7 +32,7 @@ export function cleanedBy(call: Call, given: Given, walk: Walk): Value | null {
   const { table } = walk;
   const special = table.cleanersFor?.find(({ callee }) => callee.test(call.callee));
   if (special) return cleanFor(valueGiven(given), special.classes);
-  if (/^\w*(?:replace|gsub|sub)\w*!?$/i.test(call.name)) return replaced(given);
+  if (/^\w*(?:replace|gsub|sub)\w*!?$/i.test(call.name)) return replaced(given, walk);
   if (!table.cleaners.test(call.callee) || isRecoding(call.name)) return null;
   if (isNumeric(call)) return parsedNumber(valueGiven(given));
   const purpose = /escape|encode|quote|sanit|clean|filter|purif|for[A-Z]/i.test(call.callee)
@@ -74,16 +74,27 @@ const removed: readonly { readonly pattern: RegExp; readonly classes: readonly S
 /** What ends a shell's quotes, writes one quote and begins them again: `'\''` or `'"'"'`. */
 const quoteWithinQuotes = /^'\\+''$|^'"'"'$/;
 
-function replaced({ target, args }: Given): Value | null {
-  const value = target ?? args.at(-1);
-  const [what] = args;
-  if (!value || !what || value.origin === "constant") return null;
-  const pattern = what.words !== "" ? what.words : "";
+/** Without a slash no other folder can be named; what replaces only the first of them leaves the others. */
+function takesSlashes([what, by]: readonly Value[], { table }: Walk): boolean {
+  return what?.exact === "/" && by?.origin === "constant" && !by.words.includes("/") && !table.replacesFirst;
+}
+
+/** What a text is clean for from which that was taken. */
+function classesWithout(args: readonly Value[], { words: pattern }: Value, walk: Walk): readonly SinkClass[] {
   const isNegated = /^[/#~]?\(?(?:\[\^|\\+[WD])/.test(pattern);
   const classes = removed
     .filter(({ pattern: one }, at) => (at === 0 ? isNegated : one.test(pattern)))
     .flatMap((one) => one.classes);
   if (/^[/"']?'/.test(pattern) && quoteWithinQuotes.test(args[1]?.words ?? "")) classes.push("shell");
+  if (takesSlashes(args, walk)) classes.push("path");
+  return classes;
+}
+
+function replaced({ target, args }: Given, walk: Walk): Value | null {
+  const value = target ?? args.at(-1);
+  const [what] = args;
+  if (!value || !what || value.origin === "constant") return null;
+  const classes = classesWithout(args, what, walk);
   const kept = join([
     value,
     ...args.slice(1).filter((arg) => arg.lambda === null && arg.origin !== "constant"),

@@ -1,12 +1,13 @@
 /** Steps into functions of the same file, and into those that are written in place and run at once. */
-import type { Argument, Call, Code, Lambda } from "./code.ts";
+import type { Argument, Call, Code, Lambda, Parameter } from "./code.ts";
 import { bind } from "./bind.ts";
+import { isHarmless } from "./cleaning.ts";
 import { evaluate, runBody } from "./evaluate.ts";
 import { Names } from "./names.ts";
 import { parameterValue } from "./parameters.ts";
 import { visibleNames } from "./scope.ts";
 import { copyOf, type Given, meet, type State, type Walk } from "./state.ts";
-import { elementOf, join, unknown, type Value } from "./value.ts";
+import { elementOf, join, numberOf, unknown, type Value } from "./value.ts";
 
 const deepestCalls = 3;
 
@@ -119,9 +120,14 @@ function bindArguments(
     const given = keyword >= 0 ? values[keyword] : args[at]?.name === null ? values[at] : undefined;
     const rest = /^(?:\*|\.\.\.)/.test(parameter.text) ? join(values.slice(at)) : given;
     const initial = parameter.initial ? evaluate(parameter.initial, walk) : unknown;
-    bind(parameter.target, rest ?? initial, null, walk);
+    bind(parameter.target, declaredAs(parameter, rest ?? initial, walk), null, walk);
   }
   walk.state = outer;
+}
+
+/** What is taken as a number can hold no text, whatever is given. */
+function declaredAs({ text }: Parameter, value: Value, walk: Walk): Value {
+  return value.exact === undefined && isHarmless(text, walk) ? numberOf(value) : value;
 }
 
 /** Functions given to `forEach` and the like run at once, and may change what is around them. */

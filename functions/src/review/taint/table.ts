@@ -57,6 +57,8 @@ export interface TaintTable {
   readonly hasPackages?: true;
   /** A plain name may call a function. */
   readonly callsByName?: true;
+  /** `replace` with a text, and not a pattern, replaces the first of them alone. */
+  readonly replacesFirst?: true;
   /** Declarations (type and name) whose values cannot carry text. */
   readonly harmlessTypes: RegExp | null;
   /** Callee texts whose answer can no longer carry any attack. */

@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { holdsNamesOnly } from "../sql-holes.ts";
-import { isDeclaredAs, named } from "./java-nodes.ts";
+import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(String name, int n, HttpServletRequest request) {\n    ${body}\n  }\n}`;
@@ -13,7 +13,29 @@ const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split(
 function isNotWrittenHere(call: SgNode): boolean {
   const sql = named(call.field("arguments"))[0];
   const isAnswer = sql?.kind() === "method_invocation" && !/["+]|\.toString\(\)$/.test(sql.text());
-  return isAnswer || holdsNamesOnly(call);
+  return isAnswer || holdsNamesOnly(call) || isHandedIn(sql, call);
+}
+
+/** A parameter that is given on as it is: who calls the method wrote the statement. */
+function isHandedIn(sql: SgNode | undefined, call: SgNode): boolean {
+  const method = callableOf(call);
+  if (!method || sql?.kind() !== "identifier") return false;
+  const name = sql.text();
+  const parameters = method.field("parameters")?.text() ?? "";
+  if (!new RegExp(String.raw`\b${name}\s*[,)]`).test(parameters)) return false;
+  return !new RegExp(String.raw`\b${name}\s*\+?=(?!=)`).test(method.text());
+}
+
+/** What tells people something is no database: `MESSAGES.query(text)`. */
+const tellsPeople = /(?:messages?|log|logger|bundle)$/i;
+
+/** A class of its own that filters or finds is no query. */
+function mayBeQuery(call: SgNode): boolean {
+  const object = call.field("object")?.text() ?? "";
+  if (/^[A-Z]/.test(object) && /^(?:filter|where|and|fetch)$/.test(call.field("name")?.text() ?? ""))
+    return false;
+  if (tellsPeople.test(object) || /(?:builder|uri)\w*\.query\(/i.test(call.text())) return false;
+  return !isDeclaredAs(object, /^(?:Typed)?Query\b/, call);
 }
 
 export const injection = defineRules(["java"], "security", [
@@ -31,12 +53,7 @@ export const injection = defineRules(["java"], "security", [
         "executeQuery|execute|executeUpdate|executeLargeUpdate|executeLargeBatch|prepareStatement|prepareCall|createStatement|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|queryForLong|queryForInt|queryForStream|queryForObjects|update|batchUpdate|rawQuery|execSQL|sql|newQuery|createSQLQuery|createDynamicQuery|selectOne|selectList|fetch|fetchOne|where|and|having|orderBy|sqlRestriction|executeSql|runSql|setQuery|filter",
       as: "SQL",
     }),
-    // A class of its own that filters or finds is no query.
-    check: (node) =>
-      !isDeclaredAs(node.field("object")?.text() ?? "", /^(?:Typed)?Query\b/, node) &&
-      !/(?:builder|uri)\w*\.query\(/i.test(node.text()) &&
-      (!/^[A-Z]/.test(node.field("object")?.text() ?? "") ||
-        !/^(?:filter|where|and|fetch)$/.test(node.field("name")?.text() ?? "")),
+    check: mayBeQuery,
     flow: { SQL: "sql" },
     milder: isNotWrittenHere,
     valid: [
@@ -47,6 +64,7 @@ export const injection = defineRules(["java"], "security", [
         'String marks = String.join(",", Collections.nCopies(3, "?")); c.prepareStatement("SELECT * FROM t WHERE id IN (" + marks + ")");',
       ),
       inMethod('statement.executeQuery("SELECT * FROM " + TABLE);'),
+      inMethod("Messages.MESSAGES.query(request.getQueryString());"),
     ],
     invalid: [
       found('statement.executeQuery("SELECT * FROM users WHERE name = \'" + name + "\'");'),
@@ -197,6 +215,7 @@ export const injection = defineRules(["java"], "security", [
     }),
     fileHas: ["XPath", "xpath", "selectNodes", "selectSingleNode"],
     flow: { PATH: "assembled" },
+    milder: whereGuessed,
     valid: [inMethod('xpath.evaluate("/users/user", doc);'), inMethod('xpath.compile("/a[" + n + "]");')],
     invalid: [found('XPath xp = make();\nxp.evaluate("/users/user[@name=\'" + name + "\']", doc);')],
   },

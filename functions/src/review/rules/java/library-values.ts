@@ -9,6 +9,13 @@ const found = (body: string) => ({ code: inMethod(body), lines: [3] });
 /** Neither text nor a number: an area, a matrix. */
 const changingType = /^(?!(?:[a-z]+\.)*(?:String|Big(?:Decimal|Integer))$)(?:[a-z]+\.)*[A-Z]/;
 
+function isFieldOf(type: RegExp, name: string, text: string): boolean {
+  const declared = new RegExp(
+    String.raw`\b(?:private|protected|public|final|static)\s+([\w.]+)(?:<[^;=<>]*>)?\s+${name}\s*[;=]`,
+  );
+  return type.test(declared.exec(text)?.[1] ?? "");
+}
+
 export const libraryValues = defineRules(["java"], "bug", [
   {
     id: "java-result-thrown-away",
@@ -26,9 +33,10 @@ export const libraryValues = defineRules(["java"], "bug", [
       }),
     },
     // Lists, matrices, areas and buffers have methods of these names with other arguments, and change in place.
-    check: (node) => {
+    check: (node, file) => {
       const text = node.text();
-      if (isDeclaredAs(/^\w+/.exec(text)?.[0] ?? "", changingType, node)) return false;
+      const name = /^\w+/.exec(text)?.[0] ?? "";
+      if (isDeclaredAs(name, changingType, node) || isFieldOf(changingType, name, file.text)) return false;
       if (/\.replaceAll\((?:[^,]*->|\w+\);?$)/.test(text)) return false;
       return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(
         text,
@@ -37,6 +45,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     valid: [
       inMethod("Area rest = new Area(all);\n\t\trest.subtract(seen);"),
       inMethod("name = name.trim();"),
+      "class C {\n  private final Chunk input;\n  void f(Buffer b) {\n    input.subtract(b);\n  }\n}",
       inMethod("Files.concat(a, b);"),
     ],
     invalid: [found("name.trim();"), found("total.subtract(fee);")],

@@ -12,6 +12,14 @@ const foundIn = (body: string, parameters = "") => ({ code: inMethod(body, param
 
 const boxed = /^(?:Integer|Long|Short|Byte|Double|Float|Character|BigDecimal|BigInteger)$/;
 
+/** `if (a == b) return 0;` before `a.compareTo(b)` saves time and decides nothing. */
+function isShortcut(left: string, right: string, node: SgNode): boolean {
+  const text = callableOf(node)?.text() ?? "";
+  return [`${left}.compareTo(${right})`, `${left}.equals(${right})`, `${right}.equals(${left})`].some((one) =>
+    text.includes(one),
+  );
+}
+
 export const objectBugs = defineRules(["java"], "bug", [
   {
     id: "java-equals-without-hash-code",
@@ -94,11 +102,13 @@ export const objectBugs = defineRules(["java"], "bug", [
     },
     check: (node) => {
       const [left, right] = [node.field("left")?.text() ?? "", node.field("right")?.text() ?? ""];
-      return left !== right && isDeclaredAs(left, boxed, node) && isDeclaredAs(right, boxed, node);
+      if (left === right || isShortcut(left, right, node)) return false;
+      return isDeclaredAs(left, boxed, node) && isDeclaredAs(right, boxed, node);
     },
     valid: [
       inMethod("return a == b;", "int a, Integer b"),
       inMethod("return a.equals(b);", "Integer a, Integer b"),
+      inMethod("if (a == b) return 0;\n    return a.compareTo(b);", "Integer a, Integer b"),
     ],
     invalid: [
       foundIn("return a == b;", "Integer a, Integer b"),

@@ -17,8 +17,19 @@ function isFarFromOutside(_: SgNode, { text }: { readonly text: string }): boole
 function readsText(call: SgNode): boolean {
   const method = methodOf(call)?.text() ?? "";
   if (call.text().includes("SchemaFactory")) return !/getResource(?:AsStream)?\(/.test(method);
+  if (call.text().includes("DocumentBuilderFactory")) return !onlyWrites(call);
   if (!call.text().includes("TransformerFactory")) return true;
   return !/\bnew DOMSource\(|\bJAXBSource\(/.test(method) || /\bnew (?:Stream|SAX|StAX)Source\(/.test(method);
+}
+
+/** The block around makes an empty document of it. */
+function onlyWrites(call: SgNode): boolean {
+  const block =
+    call
+      .ancestors()
+      .find((one) => one.kind() === "block")
+      ?.text() ?? "";
+  return block.includes(".newDocument(") && !block.includes(".parse(");
 }
 
 function unlessMethodSays(words: string, reading: Matcher): Matcher {
@@ -129,6 +140,9 @@ export const parsers = defineRules(["java"], "security", [
       ),
       inMethod(
         "DocumentBuilderFactory f = DocumentBuilderFactory.newInstance(); Document d = f.newDocumentBuilder().newDocument();",
+      ),
+      inMethod(
+        "DocumentBuilderFactory f = DocumentBuilderFactory.newInstance(); Document d = f.newDocumentBuilder().newDocument(); t.transform(new DOMSource(d), to);",
       ),
     ],
     invalid: [

@@ -5,7 +5,8 @@ import { found, inMethod } from "./examples.ts";
 
 const secretName = "(?i)^(?:\\w+\\.)*\\w*(?:pass(?:word|wd|phrase)?|pwd|pw|secret|passcode|pin)$";
 const secretText = '^"[^"\\s]{4,}"$';
-const noSecret = '^"(?i:true|false|password|admin|user|none|null|yes|no|bearer|basic|[*x.]+)"$';
+const noSecret =
+  '^"(?i:true|false|password|admin|user|none|null|yes|no|bearer|basic|[*x.]+|[a-z]+://.*|[/~].*)"$';
 const rights =
   '^"(?i:is_?admin|admin|role|roles|is_?auth\\w*|authenticated|privileged?|superuser|logged_?in)"$';
 const reading = {
@@ -41,7 +42,11 @@ export const signIn = defineRules(["java"], "security", [
         }),
       ],
     },
-    valid: [inMethod('boolean ok = password.equals("");'), inMethod("boolean ok = password.equals(other);")],
+    valid: [
+      inMethod('boolean ok = password.equals("");'),
+      inMethod('boolean isTop = pwd.equals("ftp://");'),
+      inMethod("boolean ok = password.equals(other);"),
+    ],
     invalid: [
       found('boolean ok = password.equals("Tr1cky-one");'),
       found('boolean ok = "Tr1cky-one".equals(user.password);'),

@@ -9,6 +9,10 @@ const inRoute = (body: string): string =>
   `class C {\n  @GetMapping("/x")\n  Object f(@RequestParam String q) {\n    ${body}\n  }\n}`;
 const foundInRoute = (body: string) => ({ code: inRoute(body), lines: [3 + body.split("\n").length] });
 
+/** A method of its own, or a list, says which origins may read. */
+const asksForOrigin =
+  /\bis\w*Origin\w*(?:Allowed|Permitted|Trusted|Valid)\(|\bis\w*(?:Allowed|Permitted|Trusted|Valid)\w*Origin\w*\(|[oO]rigins\w*\.contains\(/;
+
 export const web = defineRules(["java"], "security", [
   {
     id: "java-markup-of-request",
@@ -70,7 +74,13 @@ export const web = defineRules(["java"], "security", [
       },
     }),
     flow: { ORIGIN: "outside" },
-    valid: [inServlet('response.setHeader("Access-Control-Allow-Origin", "https://a.example");')],
+    check: (_, { text }) => !asksForOrigin.test(text),
+    valid: [
+      inServlet('response.setHeader("Access-Control-Allow-Origin", "https://a.example");'),
+      inServlet(
+        'String origin = request.getHeader("Origin"); if (!isOriginAllowed(origin)) return; response.setHeader("Access-Control-Allow-Origin", origin);',
+      ),
+    ],
     invalid: [found('response.setHeader("Access-Control-Allow-Origin", request.getHeader("Origin"));')],
   },
   {

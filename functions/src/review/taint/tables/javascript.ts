@@ -148,6 +148,7 @@ export const javascriptTaint: TaintTable = {
     },
   },
   self: ["this"],
+  replacesFirst: true,
   joining: ["+"],
   choosing: ["||", "&&", "??"],
   sources:

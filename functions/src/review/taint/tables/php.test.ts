@@ -33,6 +33,7 @@ describe("the values of PHP", () => {
     [`$x = ${get}; $f = fn () => sink($x);`, "outside"],
     [`sink(sprintf(_n('%d file', '%d files', ${get}), ${get}));`, "cleaned"],
     [`sink(sprintf(__('%s file'), ${get}));`, "outside"],
+    [`function f(int $n) { sink($n); } f(trim(g(${get})));`, "cleaned"],
     [`$t = ['a' => ['c' => 'd', 'e' => escapeshellarg(${get})]]; sink($t[${get}]['c']);`, "constant"],
     [`$t = ['a' => ['c' => 'd', 'e' => ${get}]]; sink($t[${get}]['e']);`, "outside"],
     [`$t = ['a' => ['c' => ${get}, 'e' => 'f']]; $u = array_filter($t); sink($u[$k]['e']);`, "constant"],
