@@ -3,6 +3,7 @@
  * the nodes of a common kind, and never where the matcher matches.
  */
 import { regexOf } from "./node-tests.ts";
+import { edgesOf, hasEdges } from "./regex-edges.ts";
 import { leastLengthOf } from "./regex-words.ts";
 import type { Matcher, Relation } from "./rule.ts";
 import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
@@ -23,19 +24,29 @@ const nothing: Told = { kind: null, parts: new Set() };
 
 /** Null for a matcher of which nothing more can be told. */
 export function treeShapeOf(matcher: Matcher, told = nothing): TreeShape | null {
+  return questionOf(matcher, told)?.holds ?? null;
+}
+
+/** With what it costs to ask it, as a multiple of a look at a node's kind. */
+interface Question {
+  readonly holds: TreeShape;
+  readonly cost: number;
+}
+
+function questionOf(matcher: Matcher, told = nothing): Question | null {
   const { kind, all = [], any, pattern, regex } = matcher;
   const parts = [
     kind === undefined || kind === told.kind ? null : ofKind(kind),
     operatorOf(pattern),
     ...ofRelations(matcher, told.parts),
-    ...all.map((part) => treeShapeOf(part, told)),
+    ...all.map((part) => questionOf(part, told)),
     any ? ofAny(any) : null,
     regex === undefined ? null : ofText(regex),
   ];
-  return allOf(parts.filter((part) => part !== null));
+  return allOf(parts.filter((part) => part !== null).sort((one, other) => one.cost - other.cost));
 }
 
-function ofRelations({ follows, has, inside }: Matcher, told: Told["parts"]): (TreeShape | null)[] {
+function ofRelations({ follows, has, inside }: Matcher, told: Told["parts"]): (Question | null)[] {
   return [
     follows && !told.has(follows) ? ofFollows(follows) : null,
     has && !told.has(has) ? ofHas(has) : null,
@@ -43,30 +54,38 @@ function ofRelations({ follows, has, inside }: Matcher, told: Told["parts"]): (T
   ];
 }
 
-function allOf(parts: readonly TreeShape[]): TreeShape | null {
+/** The cheapest come first: most nodes are told apart by them. */
+function allOf(parts: readonly Question[]): Question | null {
   const [first, ...others] = parts;
   const rest = others.length === 0 ? null : allOf(others);
   if (!first || !rest) return first ?? null;
-  return (tree, node, order) => first(tree, node, order) && rest(tree, node, order);
-}
-
-function ofAny(any: readonly Matcher[]): TreeShape | null {
-  const shapes = any.map((one) => treeShapeOf(one));
-  const known = shapes.filter((shape) => shape !== null);
-  if (known.length < shapes.length) return null;
-  return (tree, node, order) => {
-    for (const shape of known) if (shape(tree, node, order)) return true;
-    return false;
+  const [one, other] = [first.holds, rest.holds];
+  return {
+    cost: first.cost + rest.cost,
+    holds: (tree, node, order) => one(tree, node, order) && other(tree, node, order),
   };
 }
 
-function ofKind(kind: string): TreeShape {
+function ofAny(any: readonly Matcher[]): Question | null {
+  const questions = any.map((one) => questionOf(one)).filter((one) => one !== null);
+  if (questions.length < any.length) return null;
+  const cost = questions.reduce((sum, one) => sum + one.cost, 0);
+  return {
+    cost,
+    holds: (tree, node, order) => {
+      for (const { holds } of questions) if (holds(tree, node, order)) return true;
+      return false;
+    },
+  };
+}
+
+function ofKind(kind: string): Question {
   const [one = -1, other = one] = numbersOfKind(kind);
-  return ({ kinds }, node) => kinds[node] === one || kinds[node] === other;
+  return { cost: 1, holds: ({ kinds }, node) => kinds[node] === one || kinds[node] === other };
 }
 
 /** `$A && $B` */
-function operatorOf(pattern: Matcher["pattern"]): TreeShape | null {
+function operatorOf(pattern: Matcher["pattern"]): Question | null {
   const sign = typeof pattern === "string" ? signIn(pattern) : null;
   if (sign === null) return null;
   return ofHas({ field: "operator", regex: `^${sign.replaceAll("|", String.raw`\|`)}$` });
@@ -77,50 +96,69 @@ export function signIn(pattern: string): string | null {
   return / (&&|\|\|) /.exec(pattern)?.[1] ?? / ([!=]==?) /.exec(pattern)?.[1] ?? null;
 }
 
-function ofHas({ stopBy, field, ...rest }: Relation): TreeShape | null {
+function ofHas({ stopBy, field, ...rest }: Relation): Question | null {
   if (stopBy !== undefined && stopBy !== "neighbor") return null;
-  const inner = treeShapeOf(rest);
+  const inner = questionOf(rest);
   if (field !== undefined) return ofField(field, inner);
   if (inner === null) return null;
-  return (tree, node, order) => {
-    const { firstChildren, nextSiblings } = tree;
-    let child = firstChildren[node] ?? none;
-    while (child !== none && !inner(tree, child, order)) child = nextSiblings[child] ?? none;
-    return child !== none;
+  const { holds } = inner;
+  return {
+    cost: 4 * inner.cost,
+    holds: (tree, node, order) => {
+      const { firstChildren, nextSiblings } = tree;
+      let child = firstChildren[node] ?? none;
+      while (child !== none && !holds(tree, child, order)) child = nextSiblings[child] ?? none;
+      return child !== none;
+    },
   };
 }
 
-function ofField(field: string, inner: TreeShape | null): TreeShape {
+function ofField(field: string, inner: Question | null): Question {
   const wanted = fieldNames.indexOf(field);
-  return (tree, node, order) => {
-    const child = wanted < 1 ? none : childInField(tree, node, wanted);
-    return child !== none && inner?.(tree, child, order) !== false;
+  const holds = inner?.holds;
+  return {
+    cost: 2 + (inner?.cost ?? 0),
+    holds: (tree, node, order) => {
+      const child = wanted < 1 ? none : childInField(tree, node, wanted);
+      return child !== none && holds?.(tree, child, order) !== false;
+    },
   };
 }
 
-function ofInside({ stopBy, field, ...rest }: Relation): TreeShape | null {
-  const inner = treeShapeOf(rest);
+function ofInside({ stopBy, field, ...rest }: Relation): Question | null {
+  const inner = questionOf(rest);
   if (inner === null || field !== undefined) return null;
+  const { holds, cost } = inner;
   if (stopBy === undefined || stopBy === "neighbor") {
-    return (tree, node, order) => {
-      const parent = tree.parents[node] ?? none;
-      return parent !== none && inner(tree, parent, order);
+    return {
+      cost: 1 + cost,
+      holds: (tree, node, order) => {
+        const parent = tree.parents[node] ?? none;
+        return parent !== none && holds(tree, parent, order);
+      },
     };
   }
-  return (tree, node, order) => {
-    let above = tree.parents[node] ?? none;
-    while (above !== none && !inner(tree, above, order)) above = tree.parents[above] ?? none;
-    return above !== none;
+  return {
+    cost: 10 * cost,
+    holds: (tree, node, order) => {
+      let above = tree.parents[node] ?? none;
+      while (above !== none && !holds(tree, above, order)) above = tree.parents[above] ?? none;
+      return above !== none;
+    },
   };
 }
 
-function ofFollows({ stopBy, field, ...rest }: Relation): TreeShape | null {
-  const inner = treeShapeOf(rest);
+function ofFollows({ stopBy, field, ...rest }: Relation): Question | null {
+  const inner = questionOf(rest);
   const isNear = stopBy === undefined || stopBy === "neighbor";
   if (inner === null || field !== undefined || !isNear) return null;
-  return (tree, node, order) => {
-    const before = order.previousOf(node);
-    return before !== none && inner(tree, before, order);
+  const { holds, cost } = inner;
+  return {
+    cost: 1 + cost,
+    holds: (tree, node, order) => {
+      const before = order.previousOf(node);
+      return before !== none && holds(tree, before, order);
+    },
   };
 }
 
@@ -133,21 +171,33 @@ function textsOf(source: string): readonly string[] | null {
 }
 
 /** The text of a token is known by its kind, and asked once. */
-function ofText(source: string): TreeShape {
-  const texts = textsOf(source);
+function ofText(source: string): Question {
   const regex = regexOf(source);
+  const isTextRight = textTestOf(source);
+  const ofTokens: (boolean | undefined)[] = [];
+  return {
+    cost: 6,
+    holds: ({ kinds, starts, ends, text }, node) => {
+      const kind = kinds[node] ?? 0;
+      if (!isNamedKind(kind)) return (ofTokens[kind] ??= regex.test(kindNames[kind] ?? ""));
+      return isTextRight(text, starts[node] ?? 0, ends[node] ?? 0);
+    },
+  };
+}
+
+/** Most texts are told apart by their length and by their first and last character, and are never cut out. */
+function textTestOf(source: string): (text: string, start: number, end: number) => boolean {
+  const texts = textsOf(source);
   const set = new Set(texts);
   const lengths = (texts ?? []).map(({ length }) => length);
   const longest = texts ? Math.max(...lengths) : Infinity;
   const shortest = texts ? Math.min(...lengths) : leastLengthOf(source);
-  const ofTokens: (boolean | undefined)[] = [];
-  return ({ kinds, starts, ends, text }, node) => {
-    const kind = kinds[node] ?? 0;
-    if (!isNamedKind(kind)) return (ofTokens[kind] ??= regex.test(kindNames[kind] ?? ""));
-    const start = starts[node] ?? 0;
-    const end = ends[node] ?? 0;
+  const regex = regexOf(source);
+  const edges = edgesOf(source);
+  return (text, start, end) => {
     const length = end - start;
-    if (length < shortest || length > longest) return false;
-    return texts ? set.has(text.slice(start, end)) : regex.test(text.slice(start, end));
+    if (length < shortest || length > longest || !hasEdges(text, start, end, edges)) return false;
+    const own = text.slice(start, end);
+    return texts ? set.has(own) : regex.test(own);
   };
 }

@@ -72,7 +72,9 @@ function readAtom(reader: Reader, one: string, known: readonly Beginning[]): Beg
   const quantifier = reader.tokens[reader.at] ?? "";
   if (!/^[?*+{]/.test(quantifier)) return after;
   reader.at += 1;
-  return quantifier === "?" && after ? [...known, ...after] : null;
+  // What ends a word may do so more than once.
+  const mayBeMissing = quantifier === "?" || (quantifier === "*" && endsWord(one));
+  return mayBeMissing && after ? [...known, ...after] : null;
 }
 
 function withAtom(one: string, known: readonly Beginning[]): Beginnings {

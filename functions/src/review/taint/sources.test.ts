@@ -10,6 +10,7 @@ describe("the words with which an expression's matches begin", () => {
     [String.raw`^(?:window\.)?location\.href`, ["location", "window"]],
     [String.raw`\b(?:socket|ws)\.on\(`, ["socket", "ws"]],
     [String.raw`(?<=:\s*(?:express\.)?)(?:Request|IncomingMessage)\b`, ["Request", "IncomingMessage"]],
+    [String.raw`(?<=[(,]\s*)(?:req|request)\s*[,)]`, ["req", "request"]],
     [String.raw`request\.req(?:uest)?\.`, null],
     [String.raw`^\w*Params\.get`, null],
   ])("of %s", (expression, words) => {
@@ -35,6 +36,7 @@ describe("whether anything may come from outside", () => {
     ["socket.on('chat', (text) => show(text));", true],
     ["const q = new URLSearchParams(location.search);", true],
     ["// takes request.body", false],
+    ["const text = 'f(a, request )';", false],
     ["const kind = 'request.headers';", false],
     ["const list = require('./list'); list.get('a');", false],
   ])("%s", (text, expected) => {
