@@ -61,6 +61,16 @@ it.each([
   [".npmrc", "registry=http://npm.corp.example/", ["insecure-source:1"]],
   [".npmrc", "registry=https://npm.corp.example/", []],
   [
+    ".yarnrc.yml",
+    'npmRegistryServer: "http://npm.corp.example"\nenableStrictSsl: false\n# enableStrictSsl: false',
+    ["insecure-source:1", "unverified-source:2"],
+  ],
+  [
+    "etc/pip.conf",
+    "[global]\nindex-url = http://pypi.corp.example/simple\ntrusted-host = pypi.corp.example\ntimeout = 60",
+    ["insecure-source:2", "unverified-source:3"],
+  ],
+  [
     "requirements.txt",
     "flask\nrequests>=2\njinja2==3.1.4\nclick~=8.1\ndjango>=4,<5",
     ["unpinned:1", "unpinned:2"],
@@ -86,6 +96,11 @@ it.each([
     '[tool.poetry.dependencies]\npython = "*"\na = "*"\nb = "^1"\nc = { git = "https://g.example/c", branch = "main" }',
     ["unpinned:3", "git-dependency:5"],
   ],
+  [
+    "pyproject.toml",
+    '[tool.poetry.dependencies]\na = { url = "http://x.example/a.whl" }\nb = { url = "https://x.example/b.whl" }\n[project.urls]\nhome = { url = "https://x.example" }',
+    ["insecure-source:2", "url-dependency:3"],
+  ],
   ["pyproject.toml", '[project]\nname = "latest"\ndependencies = ["a>=1"]', []],
   [
     "Pipfile",
@@ -104,6 +119,11 @@ it.each([
   ],
   [
     "pom.xml",
+    "<dependency><artifactId>a</artifactId><version>RELEASE</version></dependency>\n<version>1-SNAPSHOT</version>",
+    ["unpinned:1"],
+  ],
+  [
+    "pom.xml",
     "<version>1.0-SNAPSHOT</version>\n<dependency>\n<version>${a.version}</version>\n</dependency>",
     [],
   ],
@@ -115,6 +135,16 @@ it.each([
   [
     "build.gradle",
     "implementation 'a.b:c:1.+'\nimplementation 'a.b:c:1.2'\nimplementation(\"a.b:d:$v\")",
+    ["unpinned:1"],
+  ],
+  [
+    "build.gradle",
+    "implementation group: 'a.b', name: 'c', version: '+'\nimplementation group: 'a', name: 'd', version: '1.2'\nrootProject.name = 'latest'",
+    ["unpinned:1"],
+  ],
+  [
+    "gradle/libs.versions.toml",
+    'a = { module = "a.b:c", version = "latest.release" }\nd = { module = "a.b:d", version.ref = "d" }',
     ["unpinned:1"],
   ],
   [

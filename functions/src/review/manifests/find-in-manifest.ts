@@ -2,16 +2,19 @@
 import type { PlacedMatch } from "../place.ts";
 import { checkDockerfile, checkImages, checkWorkflow } from "./images-actions.ts";
 import { checkDotnet, checkGradle, checkPom } from "./jvm-dotnet.ts";
-import { checkNpmrc, checkPackageJson } from "./npm.ts";
+import { checkPackageJson } from "./npm.ts";
 import { checkCargo, checkComposer, checkGemfile, checkGoMod } from "./other-languages.ts";
 import { type Problem, problemMatch } from "./problem.ts";
 import { checkPythonToml, checkRequirements } from "./python.ts";
+import { checkNpmrc, checkPipConf, checkYarnrc } from "./registry-settings.ts";
 
 type Check = (lines: readonly string[]) => Problem[];
 
 const checks: readonly (readonly [path: RegExp, check: Check])[] = [
   [/(^|\/)package\.json$/, checkPackageJson],
   [/(^|\/)\.npmrc$/, checkNpmrc],
+  [/(^|\/)\.yarnrc\.yml$/, checkYarnrc],
+  [/(^|\/)\.?pip\.(?:conf|ini)$/, checkPipConf],
   [
     /(^|\/)(?:[\w.-]*requirements[\w.-]*|constraints[\w.-]*)\.(?:txt|in)$|(^|\/)requirements\/[\w.-]+\.txt$/,
     checkRequirements,

@@ -19,11 +19,11 @@ export function checkPom(lines: readonly string[]): Problem[] {
   let inside = "";
   let artifact = "";
   return checkLines(lines, (text) => {
-    inside = opening.exec(text)?.[1] ?? inside;
-    if (closing.test(text)) inside = "";
+    const here = opening.exec(text)?.[1] ?? inside;
+    inside = closing.test(text) ? "" : here;
     artifact = /<artifactId>([^<]+)</.exec(text)?.[1] ?? artifact;
-    if (inside === "") return null;
-    return inside.endsWith("epository")
+    if (here === "") return null;
+    return here.endsWith("epository")
       ? plainAddress(text, /<url>\s*(http:\/\/[^<\s]+)/)
       : pomVersion(text, artifact);
   });
@@ -50,10 +50,17 @@ export function checkGradle(lines: readonly string[]): Problem[] {
     const insecure =
       plainAddress(text, /([aA]llowInsecureProtocol)\s*(?:=|\()?\s*true/) ??
       plainAddress(text, /\burl\b[^"']*["'](http:\/\/[^"']+)["']/);
-    const [, name, version = ""] = /["']([\w.-]+:[\w.-]+):([^"':@]+)[^"']*["']/.exec(text) ?? [];
+    const [, name, version = ""] =
+      /["']([\w.-]+:[\w.-]+):([^"':@]+)[^"']*["']/.exec(text) ?? partsOfModule(text);
     if (insecure !== null || name === undefined) return insecure;
     return isMoving(version) ? { kind: "unpinned", subject: name } : null;
   });
+}
+
+/** Name and version after all that is matched, of `name: "a", version: "1"` and of a line of a catalog of versions. */
+function partsOfModule(text: string): readonly (string | undefined)[] {
+  const name = /\b(?:name|module)\s*[:=]\s*["']([\w.:-]+)["']/.exec(text)?.[1];
+  return [text, name, /\bversion\s*[:=]\s*["']([^"']+)["']/.exec(text)?.[1] ?? "$"];
 }
 
 export function checkDotnet(lines: readonly string[]): Problem[] {

@@ -51,7 +51,7 @@ const pairs: readonly Pair[] = [
 ];
 
 /** So many lock files are asked for at most. */
-const mostReads = 20;
+const mostReads = 60;
 
 interface Suspect {
   readonly path: string;

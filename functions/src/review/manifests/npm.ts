@@ -1,4 +1,4 @@
-/** Checks package.json and .npmrc. */
+/** Checks package.json. */
 import type { Problem, ProblemKind } from "./problem.ts";
 import { isUnbounded, namesCommit } from "./versions.ts";
 
@@ -50,14 +50,4 @@ function kindOfScript(name: string, command: string): ProblemKind | null {
   )
     ? "loading-install-script"
     : "install-script";
-}
-
-export function checkNpmrc(lines: readonly string[]): Problem[] {
-  return lines.flatMap((text, index): Problem[] => {
-    const line = index + 1;
-    if (/^\s*strict-ssl\s*=\s*false/.test(text))
-      return [{ kind: "unverified-source", line, subject: "strict-ssl=false" }];
-    const [, address = ""] = /registry\s*=\s*(http:\/\/\S+)/.exec(text) ?? [];
-    return address === "" ? [] : [{ kind: "insecure-source", line, subject: address }];
-  });
 }

@@ -66,6 +66,12 @@ function kindOfEntry(table: string, text: string): ProblemKind | null {
   if (/git\s*=\s*"|git\+/.test(text))
     return /\brev\s*=/.test(text) || namesCommit(text) ? null : "git-dependency";
   if (!/(?:dependencies|^packages|^dev-packages)$/.test(table)) return null;
+  const [, scheme] = /\burl\s*=\s*"(\w+):/.exec(text) ?? [];
+  if (scheme !== undefined) return scheme === "http" ? "insecure-source" : "url-dependency";
+  return kindOfRange(text);
+}
+
+function kindOfRange(text: string): ProblemKind | null {
   const range = /^\s*"?[\w.-]+"?\s*=\s*(?:"([^"]*)"|\{.*\bversion\s*=\s*"([^"]*)")/.exec(text);
   return range !== null && isUnbounded(range[1] ?? range[2] ?? "1") ? "unpinned" : null;
 }
