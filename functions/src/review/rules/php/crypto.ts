@@ -14,6 +14,10 @@ const secretName =
 const makerName =
   "(?i)^(?:generate|create|make|new|random|gen|build|get_?random)_?\\w*(?:token|secret|password|passcode|otp|nonce|session_?id|salt|key|code|pin)$|^(?:\\w+_?)?(?:token|password|passwd|otp|salt|nonce|secret|api_?key)$";
 
+/** What it makes lets somebody in who has no password at hand. */
+const provingName =
+  "(?i)(?:(?:send|mail|make|create|request|issue)\\w*(?:reset|verif\\w*|otp|two_?factor|2fa|activat\\w*|invit\\w*|magic\\w*)|forgot\\w*password|recover\\w*(?:password|account))";
+
 /** Stands in an assignment, function or return that makes a secret. */
 const inSecret: Matcher = {
   inside: {
@@ -27,9 +31,31 @@ const inSecret: Matcher = {
       { kind: "array_element_initializer", has: { nthChild: 1, regex: secretName.replace("$", "['\"]?$") } },
       { kind: "function_definition", has: { field: "name", regex: makerName } },
       { kind: "method_declaration", has: { field: "name", regex: makerName } },
+      ...["assignment_expression", "augmented_assignment_expression"].map((kind) => ({
+        kind,
+        has: { field: "left", regex: "(?i)^\\$(?:code|key|digits|number|link|hash|str|random\\w*)$" },
+        inside: {
+          stopBy: "end" as const,
+          any: ["function_definition", "method_declaration"].map((around) => ({
+            kind: around,
+            has: { field: "name", regex: provingName },
+          })),
+        },
+      })),
     ],
   },
 };
+
+/** A salt need not be secret: where it can be guessed, less is lost. */
+function isForSalt(call: SgNode): boolean {
+  for (const one of call.ancestors()) {
+    if (/^(?:augmented_)?assignment_expression$/.test(kindOf(one)))
+      return /salt/i.test(textOf(fieldOf(one, "left") ?? one));
+    if (/^(?:function_definition|method_declaration)$/.test(kindOf(one)))
+      return /salt/i.test(textOf(fieldOf(one, "name") ?? one));
+  }
+  return false;
+}
 
 export const crypto = defineRules(["php"], "security", [
   {
@@ -190,8 +216,14 @@ export const crypto = defineRules(["php"], "security", [
       }),
       ...inSecret,
     },
-    valid: [php("$token = bin2hex(random_bytes(16));"), php("$delay = rand(1, 10);")],
+    milder: isForSalt,
+    valid: [
+      php("$token = bin2hex(random_bytes(16));"),
+      php("$delay = rand(1, 10);"),
+      php("function sendReport($user) {\n  $code = mt_rand(1, 6);\n}"),
+    ],
     invalid: [
+      { code: php("function sendReset($user) {\n  $code = '';\n  $code .= mt_rand(0, 9);\n}"), lines: [4] },
       found("$token = md5(uniqid('', true));"),
       found("$otp = mt_rand(100000, 999999);"),
       { code: php("function generateToken() {\n  return substr(str_shuffle('abc'), 0, 8);\n}"), lines: [3] },
@@ -226,6 +258,14 @@ export const crypto = defineRules(["php"], "security", [
                   "(?i)^\\$(?:expected_?)?(?:hmac|signature|sig|mac|digest|csrf_?token|expectedSignature|calculated_?(?:hash|signature))$",
               },
             },
+            {
+              has: {
+                field,
+                kind: "subscript_expression",
+                regex:
+                  "(?i)^\\$_(?:GET|POST|REQUEST|COOKIE|SERVER)\\[\\s*['\"]\\w*(?:token|secret|signature|hmac|api_?key|access_?key)['\"]\\s*\\]$",
+              },
+            },
           ]),
         },
         {
@@ -247,6 +287,7 @@ export const crypto = defineRules(["php"], "security", [
     invalid: [
       found("if (hash_hmac('sha256', $d, $k) == $_GET['sig']) { f(); }"),
       found("$ok = md5($_POST['p']) === $row['hash'];"),
+      found("$ok = $_GET['token'] == $row['api_token'];"),
     ],
   },
   {

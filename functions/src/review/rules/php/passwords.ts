@@ -47,6 +47,7 @@ export const passwords = defineRules(["php"], "security", [
       php("$reply = md5($password . ':' . $digest['nonce'] . ':' . $uri);"),
       php("switch ($method) {\n  case 'sha1':\n    $h = sha1($password);\n}"),
       php("$k = md5($path);"),
+      php("$pool[md5(serialize([$user, $password]))] = $client;"),
     ],
     invalid: [found("$h = md5($password);"), found("$h = hash('sha256', $salt . $_POST['password']);")],
   },
@@ -106,10 +107,14 @@ function isWeaklySalted(call: SgNode): boolean {
   return /^['"]|['"]\$1\$/.test(text) && !/\$(?:2[aby]?|5|6|argon)/.test(text);
 }
 
+/** What is made of several things is the key of an entry in memory, and no stored hash. */
+const ofSeveral = /\b(?:serialize|json_encode|var_export|func_get_args)\(/;
+
 /** By a protocol of others, before a slow hash, or by a setting that names the hash. */
 function isDemanded(call: SgNode): boolean {
   if (/challenge|cram|\bxor\b|realm|ipad|opad|nonce/i.test(textOf(call)) || /pwned/i.test(wholeFile(call)))
     return true;
+  if (ofSeveral.test(textOf(call))) return true;
   if (/\b(?:password_hash|password_verify|sodium_crypto_pwhash\w*)\(/.test(textOf(functionAround(call))))
     return true;
   return call

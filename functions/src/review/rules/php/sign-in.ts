@@ -46,7 +46,7 @@ export const signIn = defineRules(["php"], "security", [
     message:
       "The handler changes what is stored and never checks a nonce. Call `check_ajax_referer` or `check_admin_referer` first.",
     rule: {
-      any: [{ kind: "function_definition" }, { kind: "method_declaration" }],
+      any: [{ kind: "function_definition" }, { kind: "method_declaration" }, { kind: "anonymous_function" }],
       has: { field: "body", regex: "\\$_(?:POST|GET|REQUEST)\\b" },
     },
     fileHas: ["wp_ajax_", "admin_post_", "admin_init"],
@@ -67,6 +67,12 @@ export const signIn = defineRules(["php"], "security", [
           "add_action('wp_ajax_a', 'a_save');\nfunction a_save() {\n  current_user_can('edit_posts');\n  update_option('a', $_POST['a']);\n}",
         ),
         lines: [3],
+      },
+      {
+        code: php(
+          "add_action('admin_post_a', function () {\n  current_user_can('edit_posts');\n  update_option('a', $_POST['a']);\n});",
+        ),
+        lines: [2],
       },
     ],
   },
@@ -97,6 +103,10 @@ export const signIn = defineRules(["php"], "security", [
       php("function a_save() {\n  update_option('a', $_POST['a']);\n}\nadd_action('wp_ajax_b', 'b');"),
     ],
     invalid: [
+      {
+        code: php("add_action('wp_ajax_nopriv_a', function () {\n  wp_delete_user((int) $_POST['id']);\n});"),
+        lines: [3],
+      },
       {
         code: php(
           "add_action('wp_ajax_a', 'a_save');\nfunction a_save() {\n  update_option('a', $_POST['a']);\n}",
@@ -232,11 +242,18 @@ function isUnrenewed(assignment: SgNode): boolean {
 
 /** Registered by its name for requests of the browser, and changes what is stored. */
 function isHandler(definition: SgNode): boolean {
+  if (!changes.test(textOf(definition))) return false;
   const name = fieldOf(definition, "name");
-  if (name === null || !changes.test(textOf(definition))) return false;
+  if (name === null) return isHandedToAction(definition);
   const handler = String.raw`(?:(?:array\s*\(|\[)\s*(?:\$this|self::class|__CLASS__|\$\w+)\s*,\s*)?['"]${textOf(name)}['"]`;
   const action = String.raw`add_action\(\s*['"](?:wp_ajax_|admin_post_)[^'"]*['"]\s*,\s*${handler}`;
   return new RegExp(action).test(wholeFile(definition));
+}
+
+/** `add_action('wp_ajax_save', function () { ... })` */
+function isHandedToAction(definition: SgNode): boolean {
+  const call = definition.ancestors().find((one) => kindOf(one) === "function_call_expression");
+  return call !== undefined && /^\\?add_action\(\s*['"](?:wp_ajax_|admin_post_)/.test(textOf(call));
 }
 
 function isUnasked(call: SgNode): boolean {
