@@ -1,6 +1,8 @@
 /** What each flow demand of a rule asks of a value, beyond how far it is from a constant. */
+import type { SgNode } from "@ast-grep/napi";
 import type { Sight } from "../taint/glance.ts";
 import { isAtLeast, type Origin, type SinkClass, type Value } from "../taint/value.ts";
+import { kindOf, textOf } from "./node-memo.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { sqlWords } from "./sql-words.ts";
 
@@ -61,8 +63,9 @@ function isGivenNumber({ origin, source }: Value): boolean {
 }
 
 /** A text that comes from outside as it is; an object made of it, such as a request of one's own, is none. */
-function isWholeStatement({ origin, isGuess, words, type }: Value): boolean {
-  const isObject = /^[A-Z]/.test(type) && !type.startsWith("String");
+function isWholeStatement({ origin, isGuess, words, type, source }: Value): boolean {
+  const isObject =
+    (/^[A-Z]/.test(type) && !type.startsWith("String")) || /^req\w*\.(?:body|query|params)$/.test(source);
   return origin === "outside" && !isGuess && words.trim() === "" && !isObject;
 }
 
@@ -78,6 +81,16 @@ function isProgramWithArguments({ items, isText, words }: Value): boolean {
     );
   }
   return !isText && !shellStart.test(words);
+}
+
+/** A list that begins with a fixed program. */
+const listOfWords = /^[[(]\s*(["'])([^"'\\$#{}%]*)\1\s*[,\]]/;
+
+/** Whether a list shows by its text that no shell reads it: such a value need not be followed. */
+export function isPlainlyWords(node: SgNode, demand: FlowDemand | OneOf): boolean {
+  if (demand !== "shell" || !/^(?:list|tuple|array)$/.test(kindOf(node))) return false;
+  const program = listOfWords.exec(textOf(node))?.[2];
+  return program !== undefined && !shellStart.test(`${program} `);
 }
 
 const sinkClasses: Readonly<Record<string, SinkClass>> = {

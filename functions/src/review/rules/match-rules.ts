@@ -4,7 +4,7 @@ import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "./ascii-regex.ts";
-import { satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
+import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
 import { checkOf, isBuiltIn, milderRuleAt } from "./define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
 import { isAmongErrors } from "./among-errors.ts";
@@ -236,7 +236,8 @@ function confidenceOf(file: ParsedFile, rule: Rule, captures: Captures): Rule["c
 /** False only when a glance at the text shows that the value cannot be as the rule demands. */
 function maySatisfy(file: ParsedFile, node: SgNode, demand: FlowDemand | OneOf): boolean {
   const sight = sightOf(demand);
-  return sight === null || (plainValue(node) === null && mayBe(file, node, sight));
+  if (sight === null) return true;
+  return plainValue(node) === null && !isPlainlyWords(node, demand) && mayBe(file, node, sight);
 }
 
 /** A captured list of arguments stands for each of them. */

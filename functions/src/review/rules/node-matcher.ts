@@ -89,12 +89,20 @@ function compileRule(rule: Rule): readonly Test[] | null {
   }
 }
 
-/** What a matcher that is a choice chooses among. */
-export function alternativesOf({ any, ...rest }: Matcher): Matcher[] {
-  if (!any) return [rest];
-  return any.map((alternative) =>
-    Object.keys(rest).length > 0 ? { all: [rest, alternative] } : alternative,
-  );
+/** What a matcher that is a choice chooses among. What stands around a node is dear to ask for, and asked last. */
+export function alternativesOf(matcher: Matcher): Matcher[] {
+  const { any, inside, follows, precedes, not, ...itself } = matcher;
+  if (!any) return [matcher];
+  const around = {
+    ...(inside && { inside }),
+    ...(follows && { follows }),
+    ...(precedes && { precedes }),
+    ...(not && { not }),
+  };
+  return any.map((alternative) => {
+    const parts = [itself, alternative, around].filter((part) => Object.keys(part).length > 0);
+    return parts.length === 1 ? alternative : { all: parts };
+  });
 }
 
 type Utils = Readonly<Record<string, Matcher>>;

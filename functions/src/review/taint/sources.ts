@@ -146,7 +146,8 @@ function isAt(expression: RegExp, text: string, at: number): boolean {
 /** Paths are written with dots in tables, but in some languages with arrows. Without a bound, 50 kB of tabs take five seconds. */
 function anywhere(source: string): string {
   const withoutAnchors = withoutPrefixes(source).replace(/(?<![[\\])\^|(?<!\\|\\\()\$(?=[|)]|$)/g, "");
-  return withoutAnchors.replaceAll(String.raw`\.`, String.raw`\s{0,40}(?:\.|\??->|::)\s{0,40}`);
+  const atLetter = withoutAnchors.replace(/^\\w\+/, String.raw`\w`);
+  return atLetter.replaceAll(String.raw`\.`, String.raw`\s{0,40}(?:\.|\??->|::)\s{0,40}`);
 }
 
 /** What may or may not come first makes no difference to whether an expression is found, and costs a search from every letter. */
