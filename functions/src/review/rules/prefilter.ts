@@ -68,7 +68,7 @@ export class FileWords {
   #mayFlow(demand: FlowDemand | OneOf): boolean {
     if (typeof demand === "object") return true;
     if (demand === "sql")
-      return this.#once("sql", () => sqlWordsAnywhere.test(this.#file.text) || this.#hasSource());
+      return this.#once("sql", () => this.#hasSource() || sqlWordsAnywhere.test(this.#file.text));
     if (demand === "html") return this.#file.text.includes("<") || this.#hasSource();
     return ["variable", "assembled", "shell", "literal"].includes(demand) || this.#hasSource();
   }

@@ -1,4 +1,5 @@
 /** Finds in a tree of our own the nodes at which rules may match: by node kind, and calls by the name of what is called. */
+import type { SgNode } from "@ast-grep/napi";
 import { isInName } from "./characters.ts";
 import type { Candidates } from "./dispatch.ts";
 import { anyChild, parent } from "./landmarks.ts";
@@ -6,8 +7,7 @@ import type { NamesTable } from "./names-table.ts";
 import type { Rule } from "./rule.ts";
 import { type Asked, type Crossing, type KindPlan, planOf } from "./tree-plan.ts";
 import { treeShapeOf } from "./tree-shape.ts";
-import { isNamedKind } from "../syntax/kinds.ts";
-import { childInField } from "../syntax/node-numbers.ts";
+import { childInField, nthNamed } from "../syntax/node-numbers.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 import { asNode, type TreeRoot } from "../syntax/tree-node.ts";
 
@@ -35,19 +35,18 @@ class Found {
     this.#isWanted = isWanted;
   }
 
-  /** In the order of the text. */
+  /** The nodes of each rule are in the order of the text. */
   candidates(): Candidates {
     const { order } = this.#root;
     const place = (number = none): number => order.placeOf(number);
-    const lists: (readonly [rule: Rule, nodes: readonly number[]])[] = [];
+    const candidates = new Map<Rule, readonly SgNode[]>();
     for (const [at, rule] of this.#rules.entries()) {
       const numbers = this.#nodes[at];
-      if (numbers) lists.push([rule, inOrder(numbers, place)]);
+      if (!numbers) continue;
+      const nodes = inOrder(numbers, place).map((number) => this.#root.node(number));
+      candidates.set(rule, asNode(nodes));
     }
-    lists.sort(([, one], [, other]) => place(one[0]) - place(other[0]));
-    return new Map(
-      lists.map(([rule, numbers]) => [rule, asNode(numbers.map((number) => this.#root.node(number)))]),
-    );
+    return candidates;
   }
 
   lookAt({ kind, byShape, byName }: KindPlan): void {
@@ -121,7 +120,7 @@ function askedByName(
   field: number,
   names: NamesTable<Asked[]>,
 ): readonly Asked[] | undefined {
-  const child = field === 0 ? firstNamed(tree, node) : childInField(tree, node, field);
+  const child = field === 0 ? nthNamed(tree, node, 1) : childInField(tree, node, field);
   if (child === none) return undefined;
   const { text } = tree;
   const start = tree.starts[child] ?? 0;
@@ -130,10 +129,4 @@ function askedByName(
   let from = end;
   while (from > start && isInName(text.charCodeAt(from - 1))) from -= 1;
   return from < end ? names.get(text, from, end) : undefined;
-}
-
-function firstNamed({ firstChildren, nextSiblings, kinds }: SyntaxTree, node: number): number {
-  let child = firstChildren[node] ?? none;
-  while (child !== none && !isNamedKind(kinds[child] ?? 0)) child = nextSiblings[child] ?? none;
-  return child;
 }

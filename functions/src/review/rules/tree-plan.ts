@@ -1,6 +1,7 @@
 /** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
 import { isBuiltIn } from "./define-rules.ts";
 import { type Door, entrancesOf, firstChild } from "./doors.ts";
+import { sightOf } from "./flow-demands.ts";
 import { type Landmark, landmarksOf } from "./landmarks.ts";
 import { NamesTable } from "./names-table.ts";
 import { canMatchNodes } from "./node-matcher.ts";
@@ -49,8 +50,9 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
   for (const [rule, one] of rules.entries()) {
     // What is not understood is left to the native parser, which looks through the whole file.
     if (!isTriedAtNodes(one)) continue;
+    const variables = variablesOf(one);
     for (const { matcher, doors } of entrancesOf(one)) {
-      for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, rule, matcher);
+      for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, rule, matcher, variables);
     }
   }
   const made = [...byKind.values()];
@@ -83,14 +85,26 @@ function isOperation({ pattern, all = [], any }: Matcher): boolean {
   return any?.every(isOperation) === true || all.some(isOperation);
 }
 
-function addDoor(byKind: Map<number, KindPlan>, door: Door, rule: number, matcher: Matcher): void {
+/** Those of which a constant never is what the rule demands. */
+function variablesOf({ flow = {} }: Rule): ReadonlySet<string> {
+  const names = Object.entries(flow).filter(([, demand]) => sightOf(demand) !== null);
+  return new Set(names.map(([name]) => `$${name}`));
+}
+
+function addDoor(
+  byKind: Map<number, KindPlan>,
+  door: Door,
+  rule: number,
+  matcher: Matcher,
+  variables: ReadonlySet<string>,
+): void {
   const { kind, field, names } = door;
   for (const number of numbersOfKind(kind)) {
     const plan = byKind.get(number) ?? { kind: number, byShape: emptyCrossing(), byName: [] };
     byKind.set(number, plan);
     const landmarks = names === null ? landmarksOf(matcher) : [];
     const parts = new Set(landmarks.map(({ whole }) => whole).filter((part) => part !== null));
-    const asked: Asked = { rule, matcher, told: { kind, parts }, shape: undefined };
+    const asked: Asked = { rule, matcher, told: { kind, parts, variables }, shape: undefined };
     if (field === null || names === null) addShape(plan.byShape, asked, landmarks);
     else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
   }

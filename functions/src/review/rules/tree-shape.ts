@@ -8,19 +8,22 @@ import { leastLengthOf } from "./regex-words.ts";
 import type { Matcher, Relation } from "./rule.ts";
 import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
 import type { NodeOrder } from "../syntax/node-order.ts";
-import { childInField } from "../syntax/node-numbers.ts";
+import { childInField, nthNamed } from "../syntax/node-numbers.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 
 export type TreeShape = (tree: SyntaxTree, node: number, order: NodeOrder) => boolean;
 
-/** What is known of a node before it is asked: its kind, and parts of the matcher that hold. */
+/** What is known of a node before it is asked, and of what it captures. */
 export interface Told {
   readonly kind: string | null;
+  /** Parts of the matcher that hold. */
   readonly parts: ReadonlySet<Relation>;
+  /** Metavariables that may not stand for a constant, with their `$`. */
+  readonly variables: ReadonlySet<string>;
 }
 
-const nothing: Told = { kind: null, parts: new Set() };
+const nothing: Told = { kind: null, parts: new Set(), variables: new Set() };
 
 /** Null for a matcher of which nothing more can be told. */
 export function treeShapeOf(matcher: Matcher, told = nothing): TreeShape | null {
@@ -38,19 +41,22 @@ function questionOf(matcher: Matcher, told = nothing): Question | null {
   const parts = [
     kind === undefined || kind === told.kind ? null : ofKind(kind),
     operatorOf(pattern),
-    ...ofRelations(matcher, told.parts),
+    typeof pattern === "string" && told.variables.has(pattern) ? ofVariable : null,
+    ...ofRelations(matcher, told),
     ...all.map((part) => questionOf(part, told)),
-    any ? ofAny(any) : null,
+    any ? ofAny(any, { ...nothing, variables: told.variables }) : null,
     regex === undefined ? null : ofText(regex),
   ];
   return allOf(parts.filter((part) => part !== null).sort((one, other) => one.cost - other.cost));
 }
 
-function ofRelations({ follows, has, inside }: Matcher, told: Told["parts"]): (Question | null)[] {
+function ofRelations({ follows, has, inside }: Matcher, told: Told): (Question | null)[] {
+  const { parts } = told;
+  const there = { ...nothing, variables: told.variables };
   return [
-    follows && !told.has(follows) ? ofFollows(follows) : null,
-    has && !told.has(has) ? ofHas(has) : null,
-    inside && !told.has(inside) ? ofInside(inside) : null,
+    follows && !parts.has(follows) ? ofFollows(follows, there) : null,
+    has && !parts.has(has) ? ofHas(has, there) : null,
+    inside && !parts.has(inside) ? ofInside(inside, there) : null,
   ];
 }
 
@@ -66,8 +72,8 @@ function allOf(parts: readonly Question[]): Question | null {
   };
 }
 
-function ofAny(any: readonly Matcher[]): Question | null {
-  const questions = any.map((one) => questionOf(one)).filter((one) => one !== null);
+function ofAny(any: readonly Matcher[], told: Told): Question | null {
+  const questions = any.map((one) => questionOf(one, told)).filter((one) => one !== null);
   if (questions.length < any.length) return null;
   const cost = questions.reduce((sum, one) => sum + one.cost, 0);
   return {
@@ -88,7 +94,7 @@ function ofKind(kind: string): Question {
 function operatorOf(pattern: Matcher["pattern"]): Question | null {
   const sign = typeof pattern === "string" ? signIn(pattern) : null;
   if (sign === null) return null;
-  return ofHas({ field: "operator", regex: `^${sign.replaceAll("|", String.raw`\|`)}$` });
+  return ofHas({ field: "operator", regex: `^${sign.replaceAll("|", String.raw`\|`)}$` }, nothing);
 }
 
 /** The sign between two operands; of `$A !== $B || $A !== $C` that which binds less. */
@@ -96,11 +102,28 @@ export function signIn(pattern: string): string | null {
   return / (&&|\|\|) /.exec(pattern)?.[1] ?? / ([!=]==?) /.exec(pattern)?.[1] ?? null;
 }
 
-function ofHas({ stopBy, field, ...rest }: Relation): Question | null {
+/** Kinds that `plainValue` takes for constants. */
+const constants = new Set(
+  ["arrow_function", "function_expression", "number", "regex", "true", "false"].flatMap(numbersOfKind),
+);
+const [string] = numbersOfKind("string");
+
+/** What nobody can have made of anything else needs no look at its value. */
+const ofVariable: Question = {
+  cost: 2,
+  holds: ({ kinds, starts, ends, text }, node) => {
+    const kind = kinds[node] ?? 0;
+    if (kind !== string) return !constants.has(kind);
+    return /[\\$#{}%]/.test(text.slice(starts[node], ends[node]));
+  },
+};
+
+function ofHas({ stopBy, field, ...rest }: Relation, told: Told): Question | null {
   if (stopBy !== undefined && stopBy !== "neighbor") return null;
-  const inner = questionOf(rest);
+  const inner = questionOf(rest, told);
   if (field !== undefined) return ofField(field, inner);
   if (inner === null) return null;
+  if (typeof rest.nthChild === "number") return ofNth(rest.nthChild, inner);
   const { holds } = inner;
   return {
     cost: 4 * inner.cost,
@@ -109,6 +132,17 @@ function ofHas({ stopBy, field, ...rest }: Relation): Question | null {
       let child = firstChildren[node] ?? none;
       while (child !== none && !holds(tree, child, order)) child = nextSiblings[child] ?? none;
       return child !== none;
+    },
+  };
+}
+
+/** Of the named children, from 1. */
+function ofNth(nth: number, { holds, cost }: Question): Question {
+  return {
+    cost: 2 + cost,
+    holds: (tree, node, order) => {
+      const child = nthNamed(tree, node, nth);
+      return child !== none && holds(tree, child, order);
     },
   };
 }
@@ -125,8 +159,8 @@ function ofField(field: string, inner: Question | null): Question {
   };
 }
 
-function ofInside({ stopBy, field, ...rest }: Relation): Question | null {
-  const inner = questionOf(rest);
+function ofInside({ stopBy, field, ...rest }: Relation, told: Told): Question | null {
+  const inner = questionOf(rest, told);
   if (inner === null || field !== undefined) return null;
   const { holds, cost } = inner;
   if (stopBy === undefined || stopBy === "neighbor") {
@@ -148,8 +182,8 @@ function ofInside({ stopBy, field, ...rest }: Relation): Question | null {
   };
 }
 
-function ofFollows({ stopBy, field, ...rest }: Relation): Question | null {
-  const inner = questionOf(rest);
+function ofFollows({ stopBy, field, ...rest }: Relation, told: Told): Question | null {
+  const inner = questionOf(rest, told);
   const isNear = stopBy === undefined || stopBy === "neighbor";
   if (inner === null || field !== undefined || !isNear) return null;
   const { holds, cost } = inner;

@@ -64,6 +64,22 @@ export function partsAt({ firstChildren, nextSiblings, kinds }: SyntaxTree, node
   return parts;
 }
 
+/** The `nth` of the named children, from 1, comments among them; `none` where there are fewer. */
+export function nthNamed(
+  { firstChildren, nextSiblings, kinds }: SyntaxTree,
+  node: number,
+  nth: number,
+): number {
+  let left = nth;
+  let child = firstChildren[node] ?? none;
+  while (child !== none) {
+    if (isNamedKind(kinds[child] ?? 0)) left -= 1;
+    if (left === 0) return child;
+    child = nextSiblings[child] ?? none;
+  }
+  return none;
+}
+
 /** The nearest node around that is of one of the kinds; `none` without one. */
 export function nearestAround(tree: SyntaxTree, node: number, kinds: ReadonlySet<string>): number {
   let above = tree.parents[node] ?? none;

@@ -7,8 +7,8 @@ import { bare, contains, nameCalled, partsOf } from "./tree.ts";
 /** Where the rules look these things up. */
 export const react = "https://react.dev";
 
-/** Texts without these words are none of React. */
-export const fileHas = ["react", "React", "preact"];
+/** Texts without these words are none of React, nor of Preact. */
+export const fileHas = ["react", "React"];
 
 const componentName = /^(?:[A-Z]|use[A-Z])/;
 
