@@ -27,11 +27,23 @@ export function scanPrivateKeys(text: string): FoundSecret[] {
     const at = nextTail(tail, bodyStart);
     if (head.index < end || at < 0 || at > bodyStart + longestKey) continue;
     end = at + tail.length;
-    const key = text.slice(bodyStart, at).replace(/\\[nr]|[^A-Za-z0-9+/=]/g, "");
-    if (key.length < 64 || /example|x{5}|\.{3}/i.test(key.slice(0, 100)) || entropyOf(key) < 3.5) continue;
+    const body = text.slice(bodyStart, at);
+    const key = body.replace(/\\[nr]|[^A-Za-z0-9+/=]/g, "");
+    if (
+      key.length < 64 ||
+      isCode(body) ||
+      /example|x{5}|\.{3}/i.test(key.slice(0, 100)) ||
+      entropyOf(key) < 3.5
+    )
+      continue;
     found.push({ format: privateKey, start: head.index, end, shownPrefix: head[0].length });
   }
   return found;
+}
+
+/** Between the first and the last line of a key, which are written down to be told from others. */
+function isCode(body: string): boolean {
+  return (body.match(/[(){};]/g)?.length ?? 0) > 4;
 }
 
 /** Looks for each tail once past every place, so that many heads without a tail cost no more than one. */

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
+import { everyInside, fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "number" }] };
 
@@ -13,16 +13,16 @@ const isCondition = { kind: "if_statement", field: "condition" };
 const lookedUp = ["call_expression", "await_expression", "subscript_expression", "member_expression"].map(
   (kind) => ({ kind }),
 );
+const comparison = {
+  kind: "binary_expression",
+  has: { field: "operator", regex: "^(?:[!=]==?|[<>]=?|in|instanceof)$" },
+};
 const choice = {
   kind: "binary_expression",
   all: [
     { has: { field: "operator", regex: "^(?:&&|\\|\\||\\?\\?)$" } },
-    { has: { field: "right", any: lookedUp } },
+    { any: [{ has: { field: "right", any: lookedUp } }, { has: { field: "left", ...comparison } }] },
   ],
-};
-const comparison = {
-  kind: "binary_expression",
-  has: { field: "operator", regex: "^(?:[!=]==?|[<>]=?|in|instanceof)$" },
 };
 const assignedOnPurpose = [
   ...lookedUp,
@@ -88,6 +88,7 @@ export const bugs = defineRules(ecmascript, "bug", [
       "if (name = (arg && arg.name)) f(name)",
       "if ((last = name)) f(last)",
       "if (option.selected = list.indexOf(option) > -1) f()",
+      "if (a.has = 'x' in b && (c || d)) f()",
     ],
     invalid: ["if (a = b) f()", 'if (user.role = "admin") f()', 'if ((job.state = "open")) f(job)'],
   },
@@ -246,9 +247,17 @@ export const bugs = defineRules(ecmascript, "bug", [
     message: "Strings never change in place, so this call has no effect. Assign what it answers.",
     rule: {
       kind: "expression_statement",
-      has: jsCall({ names: "trim|trimStart|trimEnd|toUpperCase|toLowerCase|padStart|padEnd" }),
+      any: [
+        {
+          has: jsCall({
+            names: "trim|trimStart|trimEnd|toUpperCase|toLowerCase",
+            args: { not: { has: { nthChild: 1 } } },
+          }),
+        },
+        { has: jsCall({ names: "padStart|padEnd" }) },
+      ],
     },
-    valid: ["name = name.trim()", "const a = s.toUpperCase()", "s.replace(x, f)"],
+    valid: ["name = name.trim()", "const a = s.toUpperCase()", "s.replace(x, f)", "list.trim(2);"],
     invalid: ["name.trim();", "if (a) { s.toLowerCase() }"],
   },
   {
@@ -361,7 +370,9 @@ export const bugs = defineRules(ecmascript, "bug", [
         },
       ],
     },
+    check: (loop) => !hasOwnVariable(loop),
     valid: [
+      "for (var i = 0; i < n; i++) { w[i].on('x', function () { for (var i = 0; i < n; i++) { f(i); } }) }",
       "for (let i = 0; i < 3; i++) { setTimeout(() => f(i), 1) }",
       "for (var i = 0; i < 3; i++) { setTimeout(f, i) }",
     ],
@@ -373,4 +384,13 @@ export const bugs = defineRules(ecmascript, "bug", [
 function keepsWhatIsUsed(assignment: SgNode): boolean {
   const [kept, given] = [fieldTextOf(assignment, "left"), fieldTextOf(assignment, "right")];
   return kept.endsWith(`.${given}`);
+}
+
+/** Inside of the callbacks, a variable of that name is declared again. */
+function hasOwnVariable(loop: SgNode): boolean {
+  const first = everyInside(fieldOf(loop, "initializer") ?? loop, ["variable_declarator"])[0];
+  const name = fieldTextOf(first, "name");
+  const callbacks = everyInside(fieldOf(loop, "body") ?? loop, ["function_expression", "arrow_function"]);
+  const declares = new RegExp(String.raw`\b(?:var|let|const)\s+${name.replaceAll("$", String.raw`\$`)}\b`);
+  return callbacks.length > 0 && callbacks.every((callback) => declares.test(textOf(callback)));
 }

@@ -142,7 +142,9 @@ function isStatement(node: SgNode): boolean {
 /** `chunk.map((chunk) => ...)` and `this.map(...)`: what gives its callback itself is no list of such. */
 function isNoList(call: SgNode, callback: SgNode): boolean {
   const list = textOf(receiver(call) ?? call).toLowerCase();
-  if (list === "this") return true;
+  // Who is told by `this` where it stands goes through a tree, not a list.
+  if (list === "this" || (/\bthis\.\w/.test(textOf(callback)) && kindOf(callback) === "function_expression"))
+    return true;
   const [first] = parametersOf(callback);
   return first !== undefined && !list.endsWith("s") && textOf(first.name).toLowerCase().endsWith(list);
 }

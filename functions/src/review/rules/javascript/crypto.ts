@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldTextOf, kindOf, nearestOf } from "../node-memo.ts";
 
 const functionKinds = ["function_declaration", "function_expression", "arrow_function", "method_definition"];
 
@@ -43,6 +44,7 @@ export const crypto = defineRules(ecmascript, "security", [
         },
       ],
     },
+    milder: makesKey,
     valid: [
       'crypto.createHash("sha256").update(body).digest("hex")',
       'createHash("md5").update(file.contents)',
@@ -257,3 +259,12 @@ function secretHolder(kind: string, field: string) {
 function isForCounting(_node: SgNode, { text }: ParsedFile): boolean {
   return /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
 }
+
+/** A file format tells how its key comes from the password: nothing of it is kept in a table. */
+function makesKey(call: SgNode): boolean {
+  const holder = nearestOf(call, holders);
+  const name = fieldTextOf(holder, holder && kindOf(holder) === "variable_declarator" ? "name" : "left");
+  return /key$/i.test(name);
+}
+
+const holders = new Set(["variable_declarator", "assignment_expression", "statement_block"]);

@@ -51,6 +51,7 @@ export const encryption = defineRules(ecmascript, "security", [
       'const iv = randomBytes(16); createCipheriv("aes-256-cbc", key, iv)',
       'createCipheriv("aes-256-ecb", key, null)',
       'function f(iv) { return createCipheriv("aes-256-cbc", key, iv); }',
+      'const IV = Buffer.alloc(16); function f(n) { IV[12] = n; return createCipheriv("chacha20", key, IV); }',
     ],
     invalid: [
       'createCipheriv("aes-256-cbc", key, Buffer.alloc(16, 0))',
@@ -188,7 +189,7 @@ function hasFixedNonce(call: SgNode, { text }: ParsedFile): boolean {
     initial !== null &&
     fixedBytes.test(textOf(initial)) &&
     !new RegExp(
-      String.raw`(?:Fill\w*|getRandomValues|copy|set)\([^)]*\b${textOf(nonce)}\b|\b${textOf(nonce)}\.(?:write|set|fill|copy)`,
+      String.raw`(?:Fill\w*|getRandomValues|copy|set)\([^)]*\b${textOf(nonce)}\b|\b${textOf(nonce)}(?:\.(?:write|set|fill|copy)|\[[^\]]*\]\s*[-+^|&]?=(?!=))`,
     ).test(text)
   );
 }

@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: values put into directory filters, XPath, headers, logs, modules and shells by way of arguments. */
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
+import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf } from "./names.ts";
 import { functionAround } from "./tree.ts";
@@ -33,6 +33,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
       },
     }),
     flow: { WORDS: "assembled" },
+    milder: whereGuessed,
     valid: ['spawn("sh", ["-c", "ls"])', 'spawn("git", ["log", req.query.branch])'],
     invalid: ['spawn("sh", ["-c", "ls " + dir])', "execFile('/bin/bash', ['-c', `echo ${req.query.x}`])"],
   },
@@ -69,6 +70,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     rule: jsCall({ names: "select|select1|evaluate|parse", on: "(?i)xpath|^document$", as: "PATH" }),
     fileHas: ["xpath", "XPath"],
     flow: { PATH: "assembled" },
+    milder: whereGuessed,
     valid: ['const xpath = require("xpath"); xpath.select("//user[1]", doc)'],
     invalid: ["const xpath = require(\"xpath\"); xpath.select(`//user[name='${name}']`, doc)"],
   },

@@ -45,6 +45,7 @@ export const injection = defineRules(ecmascript, "security", [
       'db.query(`SELECT * FROM users ORDER BY ${desc ? "a DESC" : "a"}`)',
       "client.query(`select ${text} something`)",
       "function f(req) { return getSearch().query(req.query.q); }",
+      "function f(req) { return req.db.query(req.body, req.query, done); }",
     ],
     invalid: [
       `db.query("SELECT * FROM users WHERE name = '" + name + "'")`,
@@ -315,6 +316,7 @@ function isOfOwnProcess(node: SgNode, { text }: ParsedFile): boolean {
   return (
     !isEval(node) ||
     ownProcess.test(text) ||
+    text.startsWith("#!") ||
     /\bargv\b/.test(fieldTextOf(node, "arguments")) ||
     /(?:^|\.)readFile$/.test(calleeAround(node))
   );

@@ -105,6 +105,7 @@ export const loops = defineRules(ecmascript, "bug", [
     check: neverAdvances,
     valid: [
       "function f(n) { let i = 0; while (i < n) { g(i); i++; } }",
+      "function f(a) { while (a.queue.length > 0) { a.queue.shift(); } }",
       "function f(q) { let i = 0; while (i < q.length) { q.pop(); } }",
       "function f(n) { let i = 0; while (i < n) { if (g()) break; } }",
       "function f(n) { let i = 0; const step = () => { i++; }; while (i < n) { step(); } }",
@@ -125,7 +126,8 @@ export const loops = defineRules(ecmascript, "bug", [
     },
     check: runsOnce,
     // To take the first of some is what such a loop may be for.
-    milder: (loop) => kindOf(loop) === "for_in_statement",
+    milder: (loop) =>
+      kindOf(loop) === "for_in_statement" || /\.(?:shift|pop)\(/.test(fieldTextOf(loop, "initializer")),
     valid: [
       "function f(a) { for (const x of a) { if (x) { return x; } } return null; }",
       "function f(a) { for (const x in a) return true; return false; }",
@@ -335,8 +337,19 @@ function neverAdvances(loop: SgNode): boolean {
   if (names.length === 0 || /\bthis\b/.test(textOf(condition))) return false;
   const declared = names.map((name) => declarationOf(name, loop));
   if (!declared.every((one) => one !== null && staysWithin(one, loop))) return false;
+  if (changesPart(textOf(condition), body)) return false;
   const watched = [...names, ...declared.flatMap(aliasesOf)];
   return watched.every((name) => !mayChange(name, body));
+}
+
+/** `while (a.queue.length > 0) a.queue.shift()`: of what the condition reads, something is called. */
+function changesPart(condition: string, body: SgNode): boolean {
+  return everyInside(body, ["call_expression"]).some((call) => {
+    const receiver = receiverOf(call);
+    return (
+      receiver !== null && kindOf(receiver) === "member_expression" && condition.includes(textOf(receiver))
+    );
+  });
 }
 
 /** What holds the value too: after `const words = key.words`, `key.concat(more)` changes the words. */

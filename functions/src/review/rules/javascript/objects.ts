@@ -1,6 +1,10 @@
 /** JavaScript and TypeScript: addresses, archives and objects whose shape a caller decides. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { kindOf, textOf } from "../node-memo.ts";
+import { receiverOf } from "./tree.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -47,7 +51,12 @@ export const objects = defineRules(ecmascript, "security", [
       ],
     },
     flow: { URL: "url" },
-    valid: [inHandler("http.get({ host: 'a.example', path: req.query.p })"), "http.get({ host }, done)"],
+    check: isOfWeb,
+    valid: [
+      inHandler("redis; return this.client.get(req.query.key);"),
+      inHandler("http.get({ host: 'a.example', path: req.query.p })"),
+      "http.get({ host }, done)",
+    ],
     invalid: [found("http.get({ host: req.body.host }, done)"), found("this.httpService.get(req.query.url)")],
   },
   {
@@ -291,3 +300,12 @@ export const objects = defineRules(ecmascript, "security", [
     invalid: ["yaml.load(text, { schema: yaml.DEFAULT_FULL_SCHEMA })"],
   },
 ]);
+
+const otherStores = /\b(?:redis|ioredis|memcached|torrents?|mongodb)\b/i;
+
+/** `client.get(key)` also asks stores. */
+function isOfWeb(node: SgNode, { text }: ParsedFile): boolean {
+  const receiver = kindOf(node) === "call_expression" ? receiverOf(node) : null;
+  if (receiver === null || !/client(?:Ref)?$/i.test(textOf(receiver))) return true;
+  return /http|rest/i.test(textOf(receiver)) || !otherStores.test(text);
+}

@@ -155,7 +155,7 @@ export const operators = defineRules(ecmascript, "bug", [
   },
 ]);
 
-const constantFirst = /\(\s*\d+\s*[<>]=?\s*[a-z]|&&\s*\d+\s*[<>]=?\s*[a-z]/i;
+const constantFirst = /(?:\(|&&)\s*(?:\d+|"[^"\n]*"|'[^'\n]*')\s*(?:[<>]=?|[!=]==?)\s*[a-z]/i;
 
 /** Who writes `0 < n` all the time, as minifiers do, means the comparison. */
 function comparesBackwards(node: SgNode, { text }: ParsedFile): boolean {

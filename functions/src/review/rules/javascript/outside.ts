@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { fieldTextOf, textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
 import { answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
@@ -178,7 +178,7 @@ export const outside = defineRules(ecmascript, "security", [
       as: "HTML",
     }),
     flow: { HTML: "reflected" },
-    check: (call) => !answersNoHtml(call),
+    check: (call) => !answersNoHtml(call) && !fieldTextOf(call, "arguments").startsWith("(JSON.stringify("),
     // What a function makes of a request may be an object, which is sent as JSON.
     milder: whereGuessed,
     valid: [
