@@ -5,6 +5,7 @@ import { crypto } from "./csharp/crypto.ts";
 import { errors } from "./csharp/errors.ts";
 import { files } from "./csharp/files.ts";
 import { injection } from "./csharp/injection.ts";
+import { numbers } from "./csharp/numbers.ts";
 import { outside } from "./csharp/outside.ts";
 import { parsers } from "./csharp/parsers.ts";
 import { resources } from "./csharp/resources.ts";
@@ -26,4 +27,5 @@ export const csharp: readonly Rule[] = [
   ...concurrency,
   ...resources,
   ...bugs,
+  ...numbers,
 ];

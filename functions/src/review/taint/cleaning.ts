@@ -45,8 +45,12 @@ export function cleanedBy(call: Call, given: Given, walk: Walk): Value | null {
 const numeric =
   /(?:parse(?:Int|Float|Long|Double|Short|Byte|Boolean)|^(?:int|float|Number|intval|floatval|Atoi|to_i|to_f))/;
 
+/** Of Java and of C#. */
+const numericCallee =
+  /(?:Integer|Long|Short|Byte|Float|Double)\.valueOf$|(?:^|\.)(?:u?int|u?long|u?short|s?byte|float|double|decimal|U?Int(?:16|32|64)|Single|Double|Decimal)\.Parse$|Convert\.To(?:U?Int\d+|S?Byte|Double|Single|Decimal)$/;
+
 function isNumeric({ name, callee }: Call): boolean {
-  return numeric.test(name) || /(?:Integer|Long|Short|Byte|Float|Double)\.valueOf$/.test(callee);
+  return numeric.test(name) || numericCallee.test(callee);
 }
 
 function isText({ target, args }: Given): boolean {

@@ -45,12 +45,20 @@ export const settings = defineRules(["kotlin"], "security", [
           regex:
             "(?s)^(?:@\\S+\\s+)*override\\s+fun\\s+checkServerTrusted\\([^)]*\\)\\s*(?::\\s*Unit\\s*)?(?:\\{\\s*\\}|=\\s*Unit)$",
         },
-        { kind: "call_expression", regex: "^handler\\??\\.proceed\\(\\)$" },
+        {
+          kind: "call_expression",
+          regex: "^\\w+\\??\\.proceed\\(\\)$",
+          inside: { stopBy: "end", kind: "function_declaration", regex: "\\bonReceivedSslError\\s*\\(" },
+        },
       ],
     },
     valid: [inFunction("client.hostnameVerifier(OkHostnameVerifier)")],
     invalid: [
       inFunction("val v = HostnameVerifier { _, _ -> true }"),
+      {
+        code: "class C : WebViewClient() {\n  override fun onReceivedSslError(v: WebView, h: SslErrorHandler, e: SslError) {\n    h.proceed()\n  }\n}",
+        lines: [3],
+      },
       { code: inFunction("Client.Builder()\n  .hostnameVerifier { _, _ -> true }\n  .build()"), lines: [1] },
       inFunction("connection.hostnameVerifier = HostnameVerifier { host, session -> true }"),
       {

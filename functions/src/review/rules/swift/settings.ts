@@ -26,7 +26,7 @@ export const settings = defineRules(["swift"], "security", [
     ...tlsOff,
     rule: {
       kind: "call_expression",
-      regex: "^completionHandler\\(\\s*\\.useCredential\\s*,\\s*URLCredential\\(trust:",
+      regex: "^\\w+\\(\\s*\\.useCredential\\s*,\\s*URLCredential\\(trust:",
       not: {
         inside: {
           stopBy: "end",
@@ -260,10 +260,10 @@ export const settings = defineRules(["swift"], "security", [
     ...sensitiveLogText,
     rule: swiftCall({
       names: "print|NSLog|info|debug|os_log|log|dump",
-      args: '(?i)\\\\\\((?:\\w+\\.)*\\w*(?:password|passwd|secret|token|apikey|privatekey|jwt)\\b[!?]?\\)|^\\((?:"[^"]*",\\s*)?\\w*(?:password|secret|token|apikey)\\)$',
+      args: '(?i)\\\\\\((?:\\w+\\.)*\\w*(?:password|passwd|secret|token|apikey|privatekey|jwt)\\b[!?]?\\)|^\\((?:"[^"]*",\\s*)?\\w*(?:password|secret|token|apikey)\\)$|^\\("[^"]*%@[^"]*",(?:[^"]*,)?\\s*(?:\\w+\\.)*\\w*(?:password|passwd|secret|token|apikey)\\s*[,)]',
     }),
     valid: [inFunction('print("password was changed")')],
-    invalid: [inFunction('print("password: \\(password)")')],
+    invalid: [inFunction('print("password: \\(password)")'), inFunction('NSLog("%@ %@", user, password)')],
   },
   {
     id: "swift-password-hash-too-fast",
@@ -274,6 +274,10 @@ export const settings = defineRules(["swift"], "security", [
           names: "hash",
           on: "^(?:SHA\\d+|Insecure\\.\\w+)$",
           args: "(?i)\\b\\w*(?:password|passwd|passphrase)\\b",
+        }),
+        swiftCall({
+          names: "PBKDF2|PBKDF1",
+          args: "\\biterations:\\s*(?:\\d{1,4}|[1-9]\\d{4}|[1-9]\\d?_\\d{3})\\b",
         }),
         swiftCall({
           names: "CCKeyDerivationPBKDF",

@@ -6,13 +6,13 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
   joining: ["+"],
   choosing: ["??", "&&", "||"],
   sources:
-    /^(?:(?:this\.|(?:\w*[cC]ontext|HttpContext\.Current|ctx|e|actionContext|filterContext)\.)*(?:[rR]equest|req|httpRequest)(?:\.(?:Query|QueryString|Form|Params|Headers|Cookies|Path|PathInfo|RawUrl|Url|UrlReferrer|UserAgent|Body|InputStream|Files|RouteValues|ServerVariables|Unvalidated|Content|BodyReader|BinaryRead\(|ReadFormAsync\(|GetDisplayUrl\(|GetEncodedUrl\(|Host|UserHostAddress|UserHostName|UserLanguages)\b|\[)|Console\.(?:ReadLine|In\.Read\w*)\(|(?:System\.)?Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(|(?:\w+\.)*(?:[rR]oute[dD]ata\.Values|RouteValues)\b|(?:\w+\.)*\w*\.?(?:ReadLine|ReadLineAsync|ReadToEnd|ReadToEndAsync)\(|(?:\w*[rR]eader|dr|rdr)\.GetString\(|\w*(?:[tT]ext[bB]ox|[tT]xt)\w*\.Text\b|\w+\.(?:DownloadString|DownloadStringTaskAsync|GetStringAsync|ReadAsStringAsync|ReadFromJsonAsync)\(|Model\.[A-Z]\w*$|\w*[fF]ile\.FileName\b|\w*[eE]ntry\.FullName\b|\w*[uU]pload\w*\.(?:FileName|PostedFile)\b)/,
+    /^(?:(?:this\.|(?:\w*[cC]ontext|HttpContext\.Current|ctx|e|actionContext|filterContext)\.)*(?:[rR]equest|req|httpRequest)(?:\.(?:Query|QueryString|Form|Params|Headers|Cookies|Path|PathInfo|RawUrl|Url|UrlReferrer|UserAgent|Body|InputStream|Files|RouteValues|ServerVariables|Unvalidated|Content|BodyReader|BinaryRead\(|ReadFormAsync\(|GetDisplayUrl\(|GetEncodedUrl\(|Host|UserHostAddress|UserHostName|UserLanguages)\b|\[)|Console\.(?:ReadLine|In\.Read\w*)\(|(?:System\.)?Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(|(?:\w+\.)*(?:[rR]oute[dD]ata\.Values|RouteValues)\b|(?:\w+\.)*\w*\.?(?:ReadLine|ReadLineAsync|ReadToEnd|ReadToEndAsync)\(|(?:\w*[rR]eader|dr|rdr)\.GetString\(|\w*(?:[tT]ext[bB]ox|[tT]xt)\w*\.Text\b|\w+\.(?:DownloadString|DownloadStringTaskAsync|GetStringAsync|ReadAsStringAsync|ReadFromJsonAsync)\(|Model\.[A-Z]\w*$|\w*[fF]ile\.FileName\b|(?:e|ze|zipEntry|\w*[eE]ntry)\.FullName\b|\w*[uU]pload\w*\.(?:FileName|PostedFile)\b)/,
   requests:
     /\b(?:HttpRequest|HttpRequestBase|HttpRequestMessage|HttpListenerRequest|HttpRequestData|DefaultHttpRequest)\s+\w+/,
   sourceParameters:
     /\[From(?:Query|Route|Body|Form|Header|Request|Uri)\b|\bstring\[\]\s+args\b|\bIFormFile\s+\w+/,
   routeDecorator:
-    /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|WebMethod)|Action?Result|\.Map(?:Get|Post|Put|Delete|Patch)\(|\bIResult\b|\bOn(?:Get|Post|Put|Patch|Delete)(?:[A-Z]\w*)?\(/,
+    /\[(?:Http(?:Get|Post|Put|Delete|Patch)|Route|WebMethod)|Action?Result|:\s*(?:\w+\.)*(?:Controller|ControllerBase|ApiController)\b|\.Map(?:Get|Post|Put|Delete|Patch)\(|\bIResult\b|\bOn(?:Get|Post|Put|Patch|Delete)(?:[A-Z]\w*)?\(/,
   harmlessTypes:
     /(?:^|[\s([<])(?:s?byte|u?short|u?int|u?long|n?u?int|float|double|decimal|bool|char|Int16|Int32|Int64|UInt32|Guid|DateTime|DateTimeOffset|DateOnly|TimeSpan|TimeOnly|BigInteger|CancellationToken|ClaimsPrincipal|I[A-Z]\w*(?:Service|Repository|Logger|Factory|Context|Client|Mediator|Manager|Cache|Environment)(?:<\w+>)?|ILogger(?:<\w+>)?|\w*DbContext)\??\s+\w+/,
   cleaners:

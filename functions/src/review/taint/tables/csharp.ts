@@ -146,13 +146,25 @@ function isActionHead(head: string, { text }: Lowerer): boolean {
   return /\bHttpResponseMessage\b/.test(head) && /\bApiController\b|\[FunctionName/.test(text);
 }
 
+const notAction = /\b(?:static|override|abstract)\b|\[NonAction\b/;
+
+/** Every public method of a controller answers requests, whatever it gives back. */
+function isOfController(method: SgNode, lower: Lowerer): boolean {
+  const owner = method.parent()?.parent();
+  if (owner?.kind() !== "class_declaration") return false;
+  const body = owner.field("body");
+  const head = lower.text.slice(placeOf(owner).start, body ? placeOf(body).start : placeOf(owner).end);
+  return /:\s*(?:\w+\.)*(?:Controller|ControllerBase|ApiController)\b/.test(head);
+}
+
 function isAction(holder: SgNode, lower: Lowerer): boolean {
   const kind = holder.kind();
   if (kind === "method_declaration") {
     const body = holder.field("body");
     const { start, end } = placeOf(holder);
     const head = lower.text.slice(start, body ? placeOf(body).start : end);
-    return isActionHead(head, lower) && /\bpublic\b/.test(head);
+    if (!/\bpublic\b/.test(head)) return false;
+    return isActionHead(head, lower) || (isOfController(holder, lower) && !notAction.test(head));
   }
   if (kind !== "lambda_expression") return false;
   const call = holder.parent()?.parent()?.parent();
@@ -182,13 +194,11 @@ export const csharpTaint: TaintTable = {
       "predefined_type",
       "implicit_type",
       "nullable_type",
-      "array_type",
       "pointer_type",
       "interpolation_brace",
       "interpolation_format_clause",
       "interpolation_alignment_clause",
       "interpolation_start",
-      "array_rank_specifier",
       "preproc_region",
       "preproc_endregion",
     ]),

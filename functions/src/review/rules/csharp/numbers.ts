@@ -1,0 +1,213 @@
+/** C#: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
+import { csharpCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ${body}\n  }\n}`;
+const read = 'int n = int.Parse(request.Query["n"]);';
+const found = (body: string) => ({ code: inMethod(`${read}\n${body}`), lines: [4] });
+const valid = (body: string): string => inMethod(`${read}\n${body}`);
+
+const parsing = ["Parse", "ToInt32", "ToInt64", "ToInt16", "ToDouble", "ToSingle", "ToByte"];
+const order = (operator: string) => ({ has: { field: "operator", regex: operator } });
+const number: Matcher = { any: [{ kind: "identifier" }, { kind: "integer_literal" }] };
+const stepped = (operator: string): Matcher => ({
+  any: [{ kind: "postfix_unary_expression" }, { kind: "prefix_unary_expression" }],
+  regex: operator,
+  has: { kind: "identifier", pattern: "$N" },
+});
+
+export const numbers = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-index-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 129,
+    see: ["Input_Validation"],
+    title: "An index is used without both bounds",
+    message:
+      "The number was read from a text that others write, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
+    rule: {
+      kind: "element_access_expression",
+      has: {
+        kind: "bracketed_argument_list",
+        has: { kind: "argument", has: { kind: "identifier", pattern: "$N" } },
+      },
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [
+      valid("if (n >= 0 && n < a.Length) return a[n];"),
+      inMethod("for (int i = 0; i < a.Length; i++) G(a[i]);"),
+    ],
+    invalid: [found("return a[n];"), found("if (n < a.Length) return a[n];")],
+  },
+  {
+    id: "csharp-size-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 789,
+    see: ["Denial_of_Service"],
+    title: "A text decides how much memory is taken",
+    message:
+      "Whoever writes the number can make the server reserve gigabytes at once. Refuse numbers above what is needed.",
+    rule: {
+      any: [
+        {
+          kind: "array_rank_specifier",
+          inside: { stopBy: "end", kind: "array_creation_expression" },
+          has: { kind: "identifier", pattern: "$N" },
+        },
+        {
+          kind: "object_creation_expression",
+          all: [
+            {
+              has: {
+                field: "type",
+                regex:
+                  "^(?:List|Dictionary|HashSet|Queue|Stack|StringBuilder|ArrayList|Hashtable|MemoryStream)\\b",
+              },
+            },
+            {
+              has: {
+                field: "arguments",
+                has: { nthChild: 1, kind: "argument", has: { kind: "identifier", pattern: "$N" } },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nreturn new byte[n];"), inMethod("return new byte[a.Length];")],
+    invalid: [found("return new byte[n];"), found("return new List<string>(n);")],
+  },
+  {
+    id: "csharp-rounds-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 606,
+    see: ["Denial_of_Service"],
+    title: "A text decides how often the loop runs",
+    message:
+      "Whoever writes the number can occupy this thread for hours. Refuse numbers above what is needed.",
+    rule: {
+      kind: "for_statement",
+      has: {
+        field: "condition",
+        kind: "binary_expression",
+        all: [order("^<=?$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+      },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nfor (int i = 0; i < n; i++) G();")],
+    invalid: [found("for (int i = 0; i < n; i++) G();")],
+  },
+  {
+    id: "csharp-sleep-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 400,
+    see: ["Denial_of_Service"],
+    title: "A text decides how long the thread sleeps",
+    message:
+      "A few requests with large numbers occupy every thread of the server. Refuse numbers above what is needed.",
+    rule: csharpCall({ names: "Sleep|Delay", on: "(?:^|\\.)(?:Thread|Task)$", as: "N" }),
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 100) Thread.Sleep(n);"), inMethod("Thread.Sleep(100);")],
+    invalid: [found("Thread.Sleep(n);")],
+  },
+  {
+    id: "csharp-sum-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 190,
+    title: "A number from a text may overflow here",
+    message:
+      "Near the largest value of its type the result becomes negative without notice. Check the number before, or compute it in `checked`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[+*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", ...number } },
+          ],
+        },
+        stepped("\\+\\+"),
+      ],
+      not: { inside: { stopBy: "end", kind: "checked_expression" } },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 1000) return n * 2;"), inMethod("return a.Length + 1;")],
+    invalid: [found("return n * 2;"), found("n++;")],
+  },
+  {
+    id: "csharp-difference-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 191,
+    title: "A number from a text may underflow here",
+    message:
+      "Near the smallest value of its type the result becomes positive without notice. Check the number before, or compute it in `checked`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[-*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", ...number } },
+          ],
+        },
+        stepped("--"),
+      ],
+      not: { inside: { stopBy: "end", kind: "checked_expression" } },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > -1000) return n - 1;")],
+    invalid: [found("return n - 1;"), found("--n;")],
+  },
+  {
+    id: "csharp-divisor-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 369,
+    title: "A number from a text may be the divisor 0",
+    message: "An integer division by zero throws, and one of fractions gives infinity. Refuse 0 before.",
+    rule: {
+      kind: "binary_expression",
+      all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n != 0) return 100 / n;"), inMethod("return 100 / a.Length;")],
+    invalid: [found("return 100 / n;"), found("return 100 % n;")],
+  },
+  {
+    id: "csharp-narrowed-number",
+    severity: "low",
+    confidence: "low",
+    cwe: 197,
+    title: "A number from a text is cut to fewer bits",
+    message: "What does not fit loses its upper bits, so 300 becomes 44. Check that it fits before.",
+    rule: {
+      kind: "cast_expression",
+      all: [
+        { has: { field: "type", regex: "^(?:s?byte|u?short|char)$" } },
+        { has: { field: "value", kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [valid("if (n >= 0 && n < 128) return (byte) n;")],
+    invalid: [found("return (byte) n;")],
+  },
+]);

@@ -1,0 +1,106 @@
+/** Rust: locks that are held too long or not at all, and types that threads share without one. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { inFunction, outsideTests } from "./matchers.ts";
+
+const unguarded = /\b(?:Cell|RefCell|UnsafeCell|Rc)\s*</;
+const guarded = /\b(?:Mutex|RwLock|Atomic\w+|Once\w*|Lock\w*)\b/;
+
+/** The file declares the type, and holds something in it that only one thread may touch. */
+function holdsUnguarded(node: SgNode): boolean {
+  const name = /\bfor\s+(\w+)/.exec(node.text())?.[1] ?? "";
+  const declared = new RegExp(`\\bstruct\\s+${name}\\b[^{;(]*[{(]([^})]*)`).exec(
+    node.getRoot().root().text(),
+  );
+  return declared !== null && unguarded.test(declared[1] ?? "") && !guarded.test(declared[1] ?? "");
+}
+
+/** Something is awaited behind the declaration, in the same block, while the guard is there. */
+function isHeldAcrossAwait(node: SgNode): boolean {
+  const name =
+    node
+      .field("pattern")
+      ?.text()
+      .replace(/^mut\s+/, "") ?? "";
+  for (const next of node.nextAll()) {
+    if (new RegExp(`\\bdrop\\(${name}\\)`).test(next.text())) return false;
+    if (/\.await\b/.test(next.text()) && !/\basync\s+(?:move\s*)?\{/.test(next.text())) return true;
+  }
+  return false;
+}
+
+export const threads = defineRules(
+  ["rust"],
+  "bug",
+  outsideTests([
+    {
+      id: "rust-shared-without-lock",
+      severity: "medium",
+      confidence: "medium",
+      cwe: 362,
+      see: ["https://doc.rust-lang.org/nomicon/send-and-sync.html"],
+      title: "Threads are promised what this type cannot keep",
+      message:
+        "Cell, RefCell and Rc count and change without any order between threads. Hold an atomic, a Mutex or an Arc instead.",
+      rule: { kind: "impl_item", regex: "^unsafe\\s+impl(?:<[^>]*>)?\\s+(?:Send|Sync)\\s+for\\s+\\w+" },
+      check: holdsUnguarded,
+      valid: [
+        "struct A { n: Mutex<u32> }\nunsafe impl Sync for A {}",
+        "struct A { p: *mut u8 }\nunsafe impl Send for A {}",
+      ],
+      invalid: [{ code: "struct A { n: Cell<u32> }\nunsafe impl Sync for A {}", lines: [2] }],
+    },
+    {
+      id: "rust-lock-across-await",
+      severity: "medium",
+      confidence: "medium",
+      cwe: 833,
+      see: ["https://docs.rs/tokio/latest/tokio/sync/struct.Mutex.html"],
+      title: "The lock is held while the function waits",
+      message:
+        "Another task on this thread that wants the lock blocks the thread, and nothing goes on. End the guard's block first, or use the executor's own Mutex.",
+      rule: {
+        kind: "let_declaration",
+        all: [
+          { has: { field: "pattern", regex: "^(?:mut\\s+)?[a-z]\\w*$" } },
+          {
+            has: {
+              field: "value",
+              regex: "^[^*].*\\.(?:lock|read|write)\\(\\)\\s*\\.(?:unwrap|expect)\\([^()]*\\)$",
+            },
+          },
+        ],
+        inside: {
+          stopBy: { any: [{ kind: "closure_expression" }, { kind: "function_item" }] },
+          any: [
+            { kind: "async_block" },
+            { kind: "function_item", has: { kind: "function_modifiers", regex: "\\basync\\b" } },
+          ],
+        },
+      },
+      check: isHeldAcrossAwait,
+      valid: [
+        "async fn f(m: &M) { let g = m.lock().unwrap(); let v = *g; drop(g); h(v).await; }",
+        "async fn f(m: &M) { let g = m.lock().await; h(*g).await; }",
+        "async fn f(m: &M) { { let g = m.lock().unwrap(); k(*g); } h().await; }",
+      ],
+      invalid: ["async fn f(m: &M) { let g = m.lock().unwrap(); h(*g).await; }"],
+    },
+    {
+      id: "rust-guard-let-go",
+      severity: "medium",
+      confidence: "high",
+      cwe: 667,
+      see: ["https://doc.rust-lang.org/std/sync/struct.MutexGuard.html"],
+      title: "The lock is let go in the same line",
+      message: "`_` keeps nothing, so what follows is not guarded. Give the guard a name, such as `_guard`.",
+      rule: {
+        kind: "let_declaration",
+        regex:
+          "^let\\s+_\\s*=\\s*[^;{}]*\\.(?:lock|read|write)\\(\\)(?:\\s*\\.(?:unwrap|expect)\\([^()]*\\)|\\.await|\\?)*;$",
+      },
+      valid: [inFunction("let _guard = m.lock().unwrap();"), inFunction("let _ = file.write(b);")],
+      invalid: [inFunction("let _ = m.lock().unwrap();")],
+    },
+  ]),
+);

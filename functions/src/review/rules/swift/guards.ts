@@ -1,0 +1,95 @@
+/** Swift: guards that are taken down for parsers, connections, keys and memory. */
+import { defineRules } from "../define-rules.ts";
+import { documentText } from "../other-languages/texts.ts";
+import { inFunction, swiftCall } from "./matchers.ts";
+
+export const guards = defineRules(["swift"], "security", [
+  {
+    id: "swift-xml-external-entities",
+    ...documentText,
+    rule: {
+      any: [
+        { kind: "assignment", regex: "\\.shouldResolveExternalEntities\\s*=\\s*true$" },
+        swiftCall({
+          names: "XMLDocument|NSXMLDocument",
+          args: "nodeLoadExternalEntitiesAlways|documentXInclude|nodeLoadExternalEntitiesSameOriginOnly",
+        }),
+      ],
+    },
+    valid: [inFunction("parser.shouldResolveExternalEntities = false")],
+    invalid: [inFunction("parser.shouldResolveExternalEntities = true")],
+  },
+  {
+    id: "swift-old-tls-version",
+    severity: "medium",
+    confidence: "high",
+    cwe: 326,
+    see: ["Transport_Layer_Security"],
+    title: "An outdated version of TLS is allowed",
+    message: "TLS 1.0 and 1.1 and SSL can be broken by somebody on the way. Ask for TLS 1.2 or later.",
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          regex:
+            "(?i)(?:tls|ssl|minimum)\\w*\\s*=\\s*(?:\\w+)?\\.(?:TLSv1[01]|tlsProtocol1[01]?|sslProtocol[23]|tlsv1|tlsv11|dtlsProtocol1)(?:\\.rawValue)?$",
+        },
+        swiftCall({
+          names:
+            "SSLSetProtocolVersionMin|sec_protocol_options_set_min_tls_protocol_version|makeClientConfiguration",
+          args: "\\.(?:TLSv1[01]|tlsProtocol1[01]?|sslProtocol3|tlsv1|tlsv11)\\b",
+        }),
+      ],
+    },
+    valid: [inFunction("c.tlsMinimumSupportedProtocolVersion = .TLSv12")],
+    invalid: [inFunction("c.tlsMinimumSupportedProtocolVersion = .TLSv10")],
+  },
+  {
+    id: "swift-fixed-salt",
+    severity: "medium",
+    confidence: "high",
+    cwe: 760,
+    see: ["Password_Storage"],
+    title: "Every password gets the same salt",
+    message:
+      "One table computed for that salt then serves for all passwords. Make a random salt for each and keep it beside the hash.",
+    rule: {
+      any: [
+        swiftCall({ names: "PBKDF2|PBKDF1|Scrypt|HKDF|deriveKey", as: "SALT", nth: 2, args: "\\bsalt:" }),
+        swiftCall({ names: "HKDF|deriveKey", as: "SALT", nth: 3, args: "\\bsalt:" }),
+      ],
+    },
+    flow: { SALT: "literal" },
+    valid: [inFunction("let k = PKCS5.PBKDF2(password: p, salt: x, iterations: 310000)")],
+    invalid: [
+      inFunction('let k = PKCS5.PBKDF2(password: p, salt: "fixed", iterations: 310000)'),
+      inFunction(
+        'let s = "fixed"; let k = PKCS5.PBKDF2(password: p, salt: Array(s.utf8), iterations: 310000)',
+      ),
+    ],
+  },
+  {
+    id: "swift-pointer-outlives-scope",
+    severity: "high",
+    confidence: "high",
+    cwe: 416,
+    see: ["https://developer.apple.com/documentation/swift/array/withunsafebufferpointer(_:)"],
+    title: "The pointer is kept beyond the block that it is good for",
+    message:
+      "The memory may be moved or freed as soon as the block ends. Do all work with the pointer inside of the block.",
+    rule: {
+      kind: "call_expression",
+      regex:
+        "withUnsafe\\w*(?:Pointer|Bytes)\\s*(?:\\([^{}]*\\))?\\s*\\{\\s*(?:\\(?\\w+\\)?\\s+in\\s+)?(?:return\\s+)?(?:\\$0|\\w+)(?:\\.baseAddress!?)?\\s*\\}$",
+    },
+    check: (node) =>
+      /\{\s*(?:\(?(\w+)\)?\s+in\s+(?:return\s+)?\1|(?:return\s+)?\$0)(?:\.baseAddress!?)?\s*\}$/.test(
+        node.text(),
+      ),
+    valid: [inFunction("let n = a.withUnsafeBufferPointer { $0[0] }")],
+    invalid: [
+      inFunction("let p = a.withUnsafeBufferPointer { $0.baseAddress! }"),
+      inFunction("let p = withUnsafePointer(to: &x) { p in p }"),
+    ],
+  },
+]);
