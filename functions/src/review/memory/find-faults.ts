@@ -1,6 +1,7 @@
 /** Runs every function of a file of C or C++ and says where it misuses memory or numbers. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
+import { endOf, kindOf, startOf } from "../rules/node-memo.ts";
 import { declareParameter } from "./declare.ts";
 import { callsItself } from "./endless-recursion.ts";
 import { evaluate } from "./evaluate.ts";
@@ -77,16 +78,20 @@ interface OwnFunction {
   readonly tokens: FunctionTokens | undefined;
 }
 
+const functionsAndErrors = { rule: { any: [{ kind: "function_definition" }, { kind: "ERROR" }] } };
+
 /** Where the parser lost its way, statements are not what they seem. */
 function functionsOf(file: ParsedFile, parts: readonly FunctionTokens[]): readonly OwnFunction[] {
-  const errors = file.root.findAll({ rule: { kind: "ERROR" } }).map((error) => error.range().start.index);
+  const found = file.root
+    .findAll(functionsAndErrors)
+    .map((node) => ({ node, start: startOf(node), end: endOf(node) }));
+  const errors = found.filter(({ node }) => kindOf(node) === "ERROR").map(({ start }) => start);
   const byEnd = new Map(parts.map((part) => [part.tokens.starts[part.to], part]));
-  return file.root.findAll({ rule: { kind: "function_definition" } }).flatMap((node) => {
-    const { start, end } = node.range();
-    if (errors.some((at) => at >= start.index && at <= end.index)) return [];
-    const text = file.text.slice(start.index, end.index);
+  return found.flatMap(({ node, start, end }) => {
+    if (kindOf(node) === "ERROR" || errors.some((at) => at >= start && at <= end)) return [];
+    const text = file.text.slice(start, end);
     const definition = new Tree(node, "function_definition", text);
-    return { name: nameOf(text), definition, tokens: byEnd.get(end.index - 1) };
+    return { name: nameOf(text), definition, tokens: byEnd.get(end - 1) };
   });
 }
 
