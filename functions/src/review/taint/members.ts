@@ -8,7 +8,7 @@ import { cleaned, cleanFor, constant, elementOf, exactly, unknown, type Value } 
 
 /** Names that stand for parts of a statement that cannot be parameters; unknown values under them are let be. */
 const structuralName =
-  /(?:tables?|schemas?|columns?|cols?|placeholders?|prefix|suffix|fields?|indent|quoted\w*|dialect)(?:_?names?|Names?|List|_list|Sql|_sql|SQL)?$/i;
+  /(?:tables?|schemas?|columns?|cols?|q?marks|placeholders?|prefix|suffix|fields?|indent|quoted\w*|dialect)(?:_?names?|Names?|List|_list|Sql|_sql|SQL)?$/i;
 const constantName = /^_{0,2}[A-Z][A-Z0-9_]*$/;
 const countName = /^(?:length|size|byteLength|count|Length|Count|Size)$/;
 
@@ -143,7 +143,8 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   if (passed) return passed;
   if (collection.origin !== "outside" && path !== null && walk.table.sources.test(`${path}[`))
     return readOutside(path, walk.table);
-  if (typeof key === "string" || typeof key === "number") return elementAt(collection, key);
+  if (typeof key === "string") return letStructureBe(elementAt(collection, key), key);
+  if (typeof key === "number") return elementAt(collection, key);
   return letStructureBe(elementOf(collection), path ?? "");
 }
 

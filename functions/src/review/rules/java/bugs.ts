@@ -156,6 +156,7 @@ export const bugs = defineRules(["java"], "bug", [
       "The file or connection stays open, and many calls use up what the process may hold. Open it in a try-with-resources statement.",
     rule: {
       kind: "local_variable_declaration",
+      not: { has: { kind: "modifiers", regex: '@SuppressWarnings\\([^)]*"resource"' } },
       all: [
         {
           has: {

@@ -56,7 +56,8 @@ export const exposure = defineRules(["java"], "security", [
       const args = named(node.field("arguments"))
         .map((one) => one.text())
         .join(", ");
-      const code = args.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+      // The name of a message speaks of the secret and does not hold it.
+      const code = args.replace(/"(?:[^"\\\n]|\\.)*"/g, '""').replace(/\b[A-Z]\w*\.[A-Z][A-Z0-9_]+\b/g, "");
       return (
         new RegExp(secretName.replace("(?i)", ""), "i").test(code) &&
         !/mask|redact|hash|encrypt|length|size|isEmpty|null|hint|policy|count|expir/i.test(code)

@@ -40,6 +40,16 @@ function fallsThrough(group: SgNode, { text }: { readonly text: string }): boole
   return !/\/[/*]/.test(between) && !isBreakAlone(next);
 }
 
+/** Where several cases run on, a machine of states or an unrolled loop is meant: one `break` is forgotten, not all. */
+function isCascade(group: SgNode, file: { readonly text: string }): boolean {
+  const groups =
+    group
+      .parent()
+      ?.children()
+      .filter((one) => one.kind() === group.kind()) ?? [];
+  return groups.filter((one) => fallsThrough(one, file)).length > 1;
+}
+
 function isBreakAlone(group: SgNode): boolean {
   const [only, second] = named(group).filter((one) => one.kind() !== "switch_label");
   return only?.kind() === "break_statement" && second === undefined;
@@ -50,7 +60,14 @@ function looksLikeBody(node: SgNode): boolean {
   const next = node.next();
   if (!body || !next || !isSingle(node, body) || !next.isNamed()) return false;
   if (String(next.kind()).includes("comment")) return false;
+  if (startsAfterGap(next)) return false;
   return indentOf(body) > indentOf(node) && indentOf(next) === indentOf(body);
+}
+
+/** An empty line parts it from what stands before. */
+function startsAfterGap(statement: SgNode): boolean {
+  const before = statement.prev()?.range().end.line ?? 0;
+  return statement.range().start.line - before > 1;
 }
 
 /** One statement without braces, on a line of its own. */
@@ -140,6 +157,7 @@ export const flowBugs = defineRules(["java"], "bug", [
       "There is no `break`, so the statements of the next case run, too. Add it, or say in a comment that it falls through.",
     rule: { kind: "switch_block_statement_group" },
     check: fallsThrough,
+    mildest: isCascade,
     valid: [
       inMethod("switch (x) {\n    case 1: a(); break;\n    case 2: b();\n    }"),
       inMethod("switch (x) {\n    case 1: a(); // falls through\n    case 2: b();\n    }"),
@@ -199,7 +217,7 @@ export const flowBugs = defineRules(["java"], "bug", [
       "Without braces only the first statement depends on the condition; this one always runs. Put both into braces, or indent it less.",
     rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },
     check: looksLikeBody,
-    valid: [inMethod("if (a)\n      g();\n    h();")],
+    valid: [inMethod("if (a)\n      g();\n    h();"), inMethod("if (a)\n      g();\n\n      h();")],
     invalid: [found("if (a)\n      g();\n      h();")],
   },
   {

@@ -204,7 +204,7 @@ export const habits = defineRules(["java"], "maintainability", [
       if (next)
         return (
           !leaves(next) &&
-          !/^(?:log\w*|LOG\w*|logger|System)\.|^return\b|\.(?:flushBuffer|close|invalidate)\(/.test(
+          !/^(?:\w+\.)*(?:log\w*|LOG\w*|System)\.|^return\b|\.(?:flushBuffer|close|invalidate)\(/.test(
             next.text(),
           )
         );

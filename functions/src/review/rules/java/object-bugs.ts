@@ -46,6 +46,9 @@ export const objectBugs = defineRules(["java"], "bug", [
         body?.kind() === "class_body" &&
         !extendsOther &&
         !isMade &&
+        !/\{\s*return\s+(?:this\s*==\s*\w+|\w+\s*==\s*this|super\.equals\(\w+\))\s*;\s*\}$/.test(
+          node.text(),
+        ) &&
         !/\bhashCode\s*\(\s*\)\s*\{/.test(body.text())
       );
     },

@@ -1,5 +1,6 @@
 /** PHP: code that cannot mean what it says, and errors that vanish. */
 import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 import { phpCall } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
 
@@ -174,7 +175,9 @@ export const bugs = defineRules(["php"], "bug", [
         { has: { field: "right", regex: "(?i)^(?:0|false|null)$" } },
       ],
     },
-    valid: [php("if (strpos($a, 'x') === false) {\n  f();\n}")],
+    check: (node) =>
+      /^\\?stri?pos/.test(textOf(node)) || /\$_(?:GET|POST|REQUEST|COOKIE)\b|\$request\b/.test(textOf(node)),
+    valid: [php("if (strpos($a, 'x') === false) {\n  f();\n}"), php("$same = strcmp($a, $b) == 0;")],
     invalid: [found("if (strcmp($_POST['p'], $secret) == 0) { f(); }")],
   },
 ]);

@@ -248,6 +248,8 @@ export const crypto = defineRules(["php"], "security", [
                 field,
                 kind: "function_call_expression",
                 regex: "^\\\\?(?:md5|sha1|hash|hash_hmac|crypt)\\(",
+                // What tells browsers apart is no secret.
+                not: { regex: "HTTP_USER_AGENT|REMOTE_ADDR" },
               },
             },
             {

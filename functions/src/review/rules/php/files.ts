@@ -151,6 +151,8 @@ export const files = defineRules(["php"], "security", [
         phpCall({ names: "umask", args: { has: { nthChild: 1, regex: "^0+$" } } }),
       ],
     },
+    // The mode of a new folder is cut by the umask, and 0777 is what it is by default.
+    mildest: (node) => textOf(node).startsWith("mkdir"),
     valid: [php("chmod($f, 0644);"), php("mkdir($d, 0755, true);")],
     invalid: [found("chmod($f, 0777);"), found("mkdir($d, 0777, true);"), found("umask(0);")],
   },

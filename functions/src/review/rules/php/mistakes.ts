@@ -8,6 +8,13 @@ import { partsOf } from "./tree.ts";
 
 const position = "^\\\\?(?:mb_)?(?:strpos|stripos|strrpos|strripos|array_search)\\(";
 
+/** `if (strpos($address, "@"))`: who looks for a sign between two parts does not expect it at the start. */
+function looksForSeparator(node: SgNode): boolean {
+  return /\b(?:mb_)?str(?:r)?i?pos\(\s*[^;]*?,\s*(?:'[^\w'\\]'|"[^\w"\\]")\s*\)/.test(
+    textOf(node).slice(0, 200),
+  );
+}
+
 export const mistakes = defineRules(["php"], "bug", [
   {
     id: "php-position-as-truth",
@@ -47,6 +54,7 @@ export const mistakes = defineRules(["php"], "bug", [
         },
       ],
     },
+    mildest: looksForSeparator,
     valid: [
       php("if (strpos($a, 'x') !== false) {\n  f();\n}"),
       php("if (strpos($a, 'x') > 0 && $b) {\n  f();\n}"),

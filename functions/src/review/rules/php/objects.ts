@@ -47,7 +47,7 @@ export const objects = defineRules(["php"], "security", [
   },
   {
     id: "php-unserialize-of-variable",
-    severity: "medium",
+    severity: "low",
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],

@@ -111,7 +111,7 @@ export const outside = defineRules(["php"], "security", [
   },
   {
     id: "php-trust-boundary",
-    severity: "medium",
+    severity: "low",
     confidence: "high",
     cwe: 501,
     see: ["Session_Management"],

@@ -43,9 +43,18 @@ const variable: Reader = (node, rounds) => {
   ])
     .filter((one) => one.range().end.index <= end)
     .filter((one) => textOf(fieldOf(one, "left") ?? one) === name);
-  if (before.length === 0) return null;
+  if (before.length === 0) return eachOf(node, name, rounds - 1);
   return before.flatMap((one) => given(one, rounds - 1) ?? []);
 };
+
+/** One of what a loop goes through is as good as what made the list. */
+function eachOf(node: SgNode, name: string, rounds: number): Piece[] | null {
+  const loop = node
+    .ancestors()
+    .find((one) => kindOf(one) === "foreach_statement" && textOf(one).slice(0, 200).includes(`${name})`));
+  const [list] = loop ? partsOf(loop) : [];
+  return list && textOf(list) !== name ? piecesOf(list, rounds) : null;
+}
 
 /** `sprintf("a %s", $b)`: what stands at `%s` is a value. */
 const formatted: Reader = (node, rounds) => {

@@ -85,6 +85,8 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: ["ldap"],
   },
   { callee: /^strval$/, classes: ["nosql"] },
+  // WordPress: an attribute of a form's field, or nothing.
+  { callee: /^(?:checked|selected|disabled|readonly)$/, classes: ["html"] },
   { callee: /^(?:add|remove)_query_arg$/, classes: ["url", "header", "sql", "shell", "path", "log"] },
   { callee: /(?:^|\.)(?:preg_quote)$/, classes: ["regex"] },
   { callee: /(?:^|\.)(?:json_encode|wp_json_encode)$/, classes: ["log", "header", "html"] },

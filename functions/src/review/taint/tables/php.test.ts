@@ -33,6 +33,7 @@ describe("the values of PHP", () => {
     [`$x = ${get}; $f = fn () => sink($x);`, "outside"],
     [`sink(sprintf(_n('%d file', '%d files', ${get}), ${get}));`, "cleaned"],
     [`sink(sprintf(__('%s file'), ${get}));`, "outside"],
+    ["sink('a ' . $this->options['prefix'] . ' b');", "cleaned"],
     [`function f(int $n) { sink($n); } f(trim(g(${get})));`, "cleaned"],
     [`$t = ['a' => ['c' => 'd', 'e' => escapeshellarg(${get})]]; sink($t[${get}]['c']);`, "constant"],
     [`$t = ['a' => ['c' => 'd', 'e' => ${get}]]; sink($t[${get}]['e']);`, "outside"],
