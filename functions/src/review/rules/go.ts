@@ -4,8 +4,11 @@ import { commands } from "./go/commands.ts";
 import { comparisons } from "./go/comparisons.ts";
 import { concurrency } from "./go/concurrency.ts";
 import { conditions } from "./go/conditions.ts";
+import { contradictions } from "./go/contradictions.ts";
 import { crypto } from "./go/crypto.ts";
 import { files } from "./go/files.ts";
+import { fixedSecrets } from "./go/fixed-secrets.ts";
+import { ineffective } from "./go/ineffective.ts";
 import { injection } from "./go/injection.ts";
 import { mistakes } from "./go/mistakes.ts";
 import { outside } from "./go/outside.ts";
@@ -21,11 +24,14 @@ export const go: readonly Rule[] = [
   ...injection,
   ...commands,
   ...conditions,
+  ...contradictions,
+  ...ineffective,
   ...pages,
   ...unchecked,
   ...outside,
   ...transport,
   ...crypto,
+  ...fixedSecrets,
   ...comparisons,
   ...web,
   ...files,

@@ -20,6 +20,6 @@ export function staysAsItIs(names: readonly string[], body: string): boolean {
 function isGivenIn(name: string, body: string): boolean {
   const it = String.raw`(?<![\w.])${name}\b`;
   return new RegExp(
-    String.raw`${it}\s*(?:,[^;\n=]*|\)[^;\n=]*)?(?:[-+*/%&|^]|<<|>>>?|:|\/\/|\*\*)?=(?!=)|${it}\s*(?:\+\+|--)|(?:\+\+|--|&)\s*${it}|\b(?:for|as|global|nonlocal|del)\s+[^:;\n]*${it}`,
+    String.raw`${it}\s*(?:,[^;\n=]*|\)[^;\n=]*)?(?:[-+*/%&|^]{1,2}|<<|>>>?|:)?=(?!=)|${it}\s*(?:\+\+|--)|(?:\+\+|--|&)\s*${it}|\b(?:for|as|global|nonlocal|del)\s+[^:;\n]*${it}`,
   ).test(body);
 }

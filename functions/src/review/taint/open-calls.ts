@@ -14,14 +14,16 @@ export function openCall(call: Call, { target, args }: Given, walk: Walk): Value
   if (target && isIterated(call, receiver, args, walk)) return mapped(call, target, walk);
   const made = textMade(call, receiver, args, walk) ?? takenOut(call, target, receiver, args);
   if (made) return made;
-  if (passing.test(call.name) || isRecoding(call.name)) return handedOn(call, receiver, args);
-  if (receiver?.origin === "outside" && args.length === 0 && reading.test(call.name))
-    return changedText(receiver);
-  return guessed(call, receiver, args);
+  const isHandedOn = passing.test(call.name) || isRecoding(call.name) || isPartOf(receiver, call.name, args);
+  return isHandedOn ? handedOn(call, receiver, args) : guessed(call, receiver, args);
 }
 
 /** Of what came from outside, `body.getUrl()` is a part. */
 const reading = /^get(?!(?:Name|Class|Size|Count|Length|Type|ContentType|Kind|Status)$)[A-Z]\w*$/;
+
+function isPartOf(receiver: Value | null, name: string, args: readonly Value[]): boolean {
+  return receiver?.origin === "outside" && args.length === 0 && reading.test(name);
+}
 
 function textMade(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): Value | null {
   const { formats, appends } = walk.table;

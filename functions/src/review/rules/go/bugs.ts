@@ -2,8 +2,6 @@
 import { defineRules } from "../define-rules.ts";
 import { found, inFunction } from "./examples.ts";
 
-const literal = { any: [{ kind: "interpreted_string_literal" }, { kind: "int_literal" }] };
-
 export const bugs = defineRules(["go"], "bug", [
   {
     id: "go-used-before-error-check",
@@ -109,24 +107,6 @@ export const bugs = defineRules(["go"], "bug", [
       inFunction("if err != nil {\n\t\t// best effort\n\t}"),
     ],
     invalid: [found("if err != nil {\n\t}")],
-  },
-  {
-    id: "go-always-true-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: "This condition is always true",
-    message:
-      "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `&&`.",
-    rule: {
-      pattern: {
-        context: "package p\nfunc f() bool { return $X != $A || $X != $B }",
-        selector: "binary_expression",
-      },
-    },
-    constraints: { A: literal, B: literal },
-    valid: [inFunction('if x != "a" && x != "b" {\n\t}'), inFunction('if x != "a" || y != "b" {\n\t}')],
-    invalid: [found('if x != "a" || x != "b" {\n\t\tg()\n\t}')],
   },
   {
     id: "go-self-assignment",

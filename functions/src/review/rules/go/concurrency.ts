@@ -174,7 +174,7 @@ export const concurrency = defineRules(["go"], "bug", [
     message:
       "Its timer and children stay in memory until the parent ends. Keep the cancel function and `defer cancel()`.",
     rule: {
-      kind: "short_var_declaration",
+      any: [{ kind: "short_var_declaration" }, { kind: "assignment_statement" }],
       all: [
         { has: { field: "left", has: { nthChild: 2, regex: "^_$" } } },
         {
@@ -189,7 +189,10 @@ export const concurrency = defineRules(["go"], "bug", [
       ],
     },
     valid: [inFunction("ctx, cancel := context.WithTimeout(p, d)\n\tdefer cancel()")],
-    invalid: [found("ctx, _ := context.WithTimeout(p, d)")],
+    invalid: [
+      found("ctx, _ = context.WithTimeout(ctx, time.Second)"),
+      found("ctx, _ := context.WithTimeout(p, d)"),
+    ],
   },
   {
     id: "go-timer-in-loop",

@@ -86,48 +86,6 @@ export const crypto = defineRules(["go"], "security", [
     invalid: [found('m := cipher.NewCBCEncrypter(b, []byte("1234567890123456"))')],
   },
   {
-    id: "go-hard-coded-key",
-    severity: "high",
-    confidence: "high",
-    cwe: 798,
-    see: ["Secrets_Management"],
-    title: "A key or password is fixed in the code",
-    message:
-      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
-    rule: {
-      any: [
-        goCall({ names: "SignedString", as: "KEY" }),
-        goCall({ names: "New", on: "^hmac$", as: "KEY", nth: 2 }),
-        goCall({ names: "NewCipher", on: "^(?:aes|des|rc4|chacha20\\w*)$", as: "KEY" }),
-        goCall({
-          names: "NewCookieStore|NewStore|NewFilesystemStore",
-          on: "^(?:sessions|cookie|memstore)$",
-          as: "KEY",
-        }),
-        goCall({
-          names: "SetBasicAuth|UserPassword",
-          as: "KEY",
-          nth: 2,
-          args: {
-            not: { has: { nthChild: 2, regex: '(?i)^[`"](?:x+|[*]+|\\W*redacted\\W*|-+|password|)[`"]$' } },
-          },
-        }),
-        goCall({ names: "PlainAuth", on: "^smtp$", as: "KEY", nth: 3 }),
-        goCall({ names: "Password", on: "^ssh$", as: "KEY" }),
-      ],
-    },
-    flow: { KEY: "literal" },
-    valid: [
-      inFunction("s, err := t.SignedString(key)"),
-      inFunction('req.SetBasicAuth("app", os.Getenv("PW"))'),
-    ],
-    invalid: [
-      found('s, err := t.SignedString([]byte("my-signing-key"))'),
-      found('store := sessions.NewCookieStore([]byte("very-fixed-key"))'),
-      found('req.SetBasicAuth("admin", "hunter2hunter2")'),
-    ],
-  },
-  {
     id: "go-insecure-random",
     severity: "high",
     confidence: "high",

@@ -28,11 +28,16 @@ export const mistakes = defineRules(["go"], "bug", [
     title: "The map was never made",
     message: "Writing to a nil map panics. Create it with `make` or a literal before.",
     rule: {
-      kind: "assignment_statement",
-      has: {
-        field: "left",
-        has: { nthChild: 1, kind: "index_expression", has: { field: "operand", kind: "identifier" } },
-      },
+      any: [
+        {
+          kind: "assignment_statement",
+          has: {
+            field: "left",
+            has: { nthChild: 1, kind: "index_expression", has: { field: "operand", kind: "identifier" } },
+          },
+        },
+        { kind: "inc_statement", regex: "^\\w+\\[" },
+      ],
     },
     check: isNilMap,
     valid: [
@@ -40,7 +45,10 @@ export const mistakes = defineRules(["go"], "bug", [
       inFunction('var m map[string]int\n\tif m == nil {\n\t\tm = make(map[string]int)\n\t}\n\tm["a"] = 1'),
       inFunction('var m map[string]int\n\tjson.Unmarshal(b, &m)\n\tm["a"] = 1'),
     ],
-    invalid: [found('var m map[string]int\n\tm["a"] = 1', 5)],
+    invalid: [
+      found('var m map[string]int\n\tm["a"] = 1', 5),
+      found("var m map[string]int\n\tfor _, w := range ws {\n\t\tm[w]++\n\t}", 6),
+    ],
   },
   {
     id: "go-unmarshal-unchecked",
@@ -227,7 +235,7 @@ export const mistakes = defineRules(["go"], "bug", [
       inFunction("if err == nil {\n\t\tg()\n\t}"),
       inFunction("if n == nil {\n\t\tg(func() { n.x = 1 })\n\t}"),
     ],
-    invalid: [found("if n == nil {\n\t\tg(n.name)\n\t}")],
+    invalid: [found("if n == nil {\n\t\tg(n.name)\n\t}"), found("if n == nil {\n\t\treturn n.Name\n\t}")],
   },
   {
     id: "go-equal-branches",
@@ -320,7 +328,7 @@ function isNilUsed(branch: SgNode): boolean {
   const body = fieldOf(branch, "consequence");
   if (body === null || name === "err") return false;
   const text = textOf(body);
-  const use = text.search(new RegExp(String.raw`(?<![\w."])${name}\.[a-z]\w*(?!\w*\()`));
+  const use = text.search(new RegExp(String.raw`(?<![\w."])${name}\.[A-Za-z]\w*(?![\w(])`));
   const change = text.search(new RegExp(String.raw`(?<![\w.])${name}\b[\w, ]*:?=[^=]|&${name}\b|\bfunc\(`));
   return use >= 0 && (change < 0 || use < change);
 }

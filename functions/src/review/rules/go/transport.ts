@@ -160,4 +160,19 @@ export const transport = defineRules(["go"], "security", [
     valid: [inFunction("c, err := grpc.NewClient(a, grpc.WithTransportCredentials(creds))")],
     invalid: [found("c, err := grpc.Dial(a, grpc.WithInsecure())")],
   },
+  {
+    id: "go-listens-everywhere",
+    severity: "low",
+    confidence: "low",
+    cwe: 605,
+    title: "The server listens on every address of the machine",
+    message: "It so also answers on networks that were not meant. Bind to the one address that is needed.",
+    rule: goCall({
+      names: "Listen",
+      on: "^(?:net|tls)$",
+      args: { has: { nthChild: 2, regex: '^["`](?:0\\.0\\.0\\.0|\\[::\\]):\\d+["`]$' } },
+    }),
+    valid: [inFunction('l, err := net.Listen("tcp", "127.0.0.1:2000")')],
+    invalid: [found('l, err := net.Listen("tcp", "0.0.0.0:2000")')],
+  },
 ]);

@@ -86,12 +86,20 @@ export const unchecked = defineRules(["go"], "bug", [
     message: "A full disk is told here only, and the rest of the data is lost in silence. Look at the error.",
     rule: {
       kind: "expression_statement",
-      has: goCall({ names: "Write|WriteString|WriteAt", on: "^\\w+$" }),
+      has: {
+        any: [
+          goCall({ names: "Write|WriteString|WriteAt", on: "^\\w+$" }),
+          goCall({ names: "WriteFile|Rename|Truncate|Symlink", on: "^(?:os|ioutil)$" }),
+        ],
+      },
     },
-    fileHas: ["os.File", "os.Create", "os.OpenFile"],
-    check: isFile,
+    fileHas: ["os.", "ioutil.WriteFile"],
+    check: (node) => /^(?:os|ioutil)\./.test(textOf(node)) || isFile(node),
     valid: [inFunction("w.Write(b)"), inFunction("fh, err := os.Create(p)\n\t_, err = fh.Write(b)")],
-    invalid: [{ code: inFunction("fh, err := os.Create(p)\n\tfh.Write(b)"), lines: [5] }],
+    invalid: [
+      { code: inFunction("fh, err := os.Create(p)\n\tfh.Write(b)"), lines: [5] },
+      found('os.WriteFile("state", b, 0o600)'),
+    ],
   },
   {
     id: "go-map-written-by-many",

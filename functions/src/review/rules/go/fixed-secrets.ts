@@ -1,0 +1,78 @@
+/** Go: keys and passwords that stand in the code. */
+import { goCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+
+export const fixedSecrets = defineRules(["go"], "security", [
+  {
+    id: "go-hard-coded-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "A key or password is fixed in the code",
+    message:
+      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        goCall({ names: "SignedString", as: "KEY" }),
+        goCall({ names: "New", on: "^hmac$", as: "KEY", nth: 2 }),
+        goCall({ names: "NewCipher", on: "^(?:aes|des|rc4|chacha20\\w*)$", as: "KEY" }),
+        goCall({
+          names: "NewCookieStore|NewStore|NewFilesystemStore",
+          on: "^(?:sessions|cookie|memstore)$",
+          as: "KEY",
+        }),
+        goCall({
+          names: "SetBasicAuth|UserPassword",
+          as: "KEY",
+          nth: 2,
+          args: {
+            not: { has: { nthChild: 2, regex: '(?i)^[`"](?:x+|[*]+|\\W*redacted\\W*|-+|password|)[`"]$' } },
+          },
+        }),
+        goCall({ names: "PlainAuth", on: "^smtp$", as: "KEY", nth: 3 }),
+        goCall({ names: "Password", on: "^ssh$", as: "KEY" }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: [
+      inFunction("s, err := t.SignedString(key)"),
+      inFunction('req.SetBasicAuth("app", os.Getenv("PW"))'),
+    ],
+    invalid: [
+      found('s, err := t.SignedString([]byte("my-signing-key"))'),
+      found('store := sessions.NewCookieStore([]byte("very-fixed-key"))'),
+      found('req.SetBasicAuth("admin", "hunter2hunter2")'),
+    ],
+  },
+  {
+    id: "go-hard-coded-connection-password",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: ["Secrets_Management"],
+    title: "The password of a connection is fixed in the code",
+    message:
+      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read the address from the environment or a secret store.",
+    rule: goCall({
+      names: "Open|Connect|MustConnect|MustOpen|ConnectContext|ApplyURI|ParseURL|Dial|DialURL",
+      args: {
+        has: {
+          regex: '^["`](?:\\w+://)?[\\w.-]+:[^@"`{}$<%/\\s]{3,}@(?:tcp\\(|[\\w.-]+[:/])',
+        },
+      },
+    }),
+    check: (node) => !/:(?:pass\w*|secret|pw|x+|\*+)@/i.test(textOf(node)),
+    valid: [
+      inFunction('db, err := sql.Open("postgres", "postgres://app:password@db:5432/app")'),
+      inFunction('db, err := sql.Open("postgres", os.Getenv("DSN"))'),
+      inFunction('db, err := sql.Open("mysql", "app@tcp(db:3306)/app")'),
+    ],
+    invalid: [
+      found('db, err := sql.Open("postgres", "postgres://app:Tr0ub4dor@db:5432/app")'),
+      found('db, err := sqlx.Connect("mysql", "app:Tr0ub4dor@tcp(db:3306)/app")'),
+    ],
+  },
+]);
