@@ -4,7 +4,7 @@ import { construct, destroy } from "./allocate.ts";
 import { arithmetic, movePointer } from "./arithmetic.ts";
 import { callFunction } from "./calls.ts";
 import { isSetAndUsedAlike } from "./guards.ts";
-import { character, literal, number } from "./literals.ts";
+import { character, heldText, literal, number } from "./literals.ts";
 import { asRange } from "./numbers.ts";
 import { wasBounded } from "./refine.ts";
 import { locate, read, write } from "./places.ts";
@@ -40,6 +40,8 @@ const name: Evaluator = (node, state, run) => {
   if (value) return value;
   const array = key.startsWith("file:") ? run.arrays.variables.get(node.text) : undefined;
   if (array) return heldArray(key, array, node, state, run);
+  const text = run.texts.get(node.text);
+  if (text !== undefined) return heldText([text], node, state, run);
   const limit = limits[node.text];
   return limit === undefined ? (run.globals.get(node.text) ?? any) : numberOf(limit);
 };

@@ -1,16 +1,21 @@
 /** What literals of C are worth. */
-import type { Evaluator } from "./run.ts";
-import { any, numberOf } from "./state.ts";
+import type { Evaluator, Run } from "./run.ts";
+import { any, numberOf, type State, type Value } from "./state.ts";
+import type { Tree } from "./tree.ts";
 
 export const literal: Evaluator = (node, state, run) => {
-  const isWide = node.text.startsWith("L");
-  const width = isWide ? 4 : 1;
   const texts = node.kind === "concatenated_string" ? node.children.map(({ text }) => text) : [node.text];
+  return heldText(texts, node, state, run);
+};
+
+/** A literal of one or more parts, as it is written. */
+export function heldText(texts: readonly string[], node: Tree, state: State, run: Run): Value {
+  const width = texts[0]?.startsWith("L") === true ? 4 : 1;
   const length = texts.reduce((whole, text) => whole + lengthOf(text), 0) * width;
   const value = run.newRegion({ kind: "literal", size: length + width, at: node, width }, state);
   if (value.kind === "pointer") state.change(value.region, { length });
   return value;
-};
+}
 
 function lengthOf(text: string): number {
   return text.replace(/^[a-zA-Z0-9]*"|"$/g, "").replace(/\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/g, "_").length;

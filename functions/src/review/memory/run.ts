@@ -41,6 +41,8 @@ export class Run {
   readonly variables: ReadonlySet<string>;
   /** Names of types of which all fields lie in one place. */
   readonly unions: ReadonlySet<string>;
+  /** Names that the file gives to literals, with the literal. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Arguments may be given by reference. */
   readonly isCpp: boolean;
   readonly types = new Map<string, Type>();
@@ -72,6 +74,11 @@ export class Run {
     this.text = file.text;
     this.variables = namesIn(file.text, /^(?:static|extern)\s[\w\s*]{0,80}?[\s*](\w+)\s*(?:=[^;\n]*)?;/gm);
     this.unions = namesIn(file.text, /\bunion\s{0,9}\w{0,60}\s{0,9}\{[^{}]{0,400}\}\s{0,9}(\w+)\s*;/g);
+    this.texts = new Map(
+      [...file.text.matchAll(/^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(L?"[^"\\\n]*")[ \t]*$/gm)].map(
+        ([, name = "", text = ""]) => [name, text] as const,
+      ),
+    );
     this.isCpp = file.language === "cpp";
   }
 

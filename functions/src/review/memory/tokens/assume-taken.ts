@@ -70,7 +70,9 @@ function countTests({ tokens, from, to }: FunctionTokens): ReadonlyMap<string, n
 
 /** `fd < 0`, `!f`, or nothing but the name, and not as an argument of a call. */
 function isTested(text: string, key: string): boolean {
-  const name = key.replaceAll(/([.>[\]-]+)/g, " $1 ").replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const spaced = key.replaceAll(/([.>[\]-]+)/g, " $1 ");
+  if (!text.includes(spaced)) return false;
+  const name = spaced.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(
     `(?:^|[(!&|] )${name} (?:[<>]=?|[!=]=)|! ${name}(?: |$)|(?:^|(?:&&|\\|\\|) )${name}(?:$| (?:&&|\\|\\|))|[!=]= ${name}(?: |$)`,
   ).test(text);

@@ -49,10 +49,17 @@ function mistakeOf(
   return isRepeatable && does !== "use" ? null : mistakes[does];
 }
 
+/** Most ways share their fates with others, and meet often. */
+const keys = new WeakMap<Fates, string>();
+
 /** Two ways on which the same became of everything have the same key. */
 export function keyOfFates(fates: Fates): string {
-  return [...fates]
-    .map(([key, { is, at }]) => `${key}${is}${String(at)}`)
+  const known = keys.get(fates);
+  if (known !== undefined) return known;
+  const key = [...fates]
+    .map(([name, { is, at }]) => `${name}${is}${String(at)}`)
     .sort()
     .join();
+  keys.set(fates, key);
+  return key;
 }

@@ -30,7 +30,7 @@ import { locks } from "./locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
 import { answerFollowed } from "./null-answers.ts";
 import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
-import { countBelowZero, divisionOfWholes, textByAddress } from "./plain-mistakes.ts";
+import { countBelowZero, divisionOfWholes, textByAddress, wholeIntoField } from "./plain-mistakes.ts";
 import { ownedTwice } from "./owners.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
@@ -93,6 +93,7 @@ const checks: readonly Check[] = [
   textByAddress,
   countBelowZero,
   divisionOfWholes,
+  wholeIntoField,
 ];
 
 /** Where a mistake stands in the text, in UTF-16 units. */

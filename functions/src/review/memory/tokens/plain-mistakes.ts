@@ -63,3 +63,19 @@ function isWhole(one: FunctionTokens, word: string): boolean {
     /^(?:(?:unsigned|long|short) )*(?:int|long|short|unsigned|size_t|u?int\d+_t)$/.test(variable.type)
   );
 }
+
+const intoField =
+  /\b(?:memcpy|memmove|memset|strncpy|wmemcpy) \( (\w+) (\.|->) \w+ , (?:[^;{}]*? , )?sizeof \( (\* )?(\w+) \) \) ;/g;
+
+/** `memcpy(x.name, s, sizeof(x));` goes on over what lies behind the field. */
+export const wholeIntoField: Check = {
+  worth: /(?:mem\w+|strncpy)\s*\(\s*\w+\s*(?:\.|->)\s*\w+\s*,[^;]*sizeof/,
+  look(one, report) {
+    const spaced = spacedOf(one);
+    for (const found of spaced.text.matchAll(intoField)) {
+      const [, object, access, pointed, measured] = found;
+      if (object === measured && (access === "->") === (pointed !== undefined))
+        report("write-outside", spaced.tokenAt(found.index));
+    }
+  },
+};

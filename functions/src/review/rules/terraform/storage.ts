@@ -141,6 +141,33 @@ export const storage = defineRules(["hcl"], "security", [
     invalid: ['resource "aws_db_instance" "a" {\n  engine = "postgres"\n}\n'],
   },
   {
+    id: "tf-queue-not-encrypted",
+    severity: "low",
+    confidence: "medium",
+    cwe: 311,
+    see: ["Cryptographic_Storage"],
+    title: "Messages are kept without encryption of your own",
+    message:
+      "Who reaches the stored messages can read them, and no key decides who may. Set a key for the topic, queue or stream.",
+    rule: {
+      all: [
+        resource(
+          "aws_(?:sns_topic|sqs_queue|kinesis_stream|kinesis_firehose_delivery_stream|msk_cluster|mq_broker)",
+        ),
+        {
+          not: having({
+            any: [
+              attribute("kms_master_key_id|sqs_managed_sse_enabled|encryption_type|kms_key_id"),
+              block("server_side_encryption|encryption_info|encryption_options"),
+            ],
+          }),
+        },
+      ],
+    },
+    valid: ['resource "aws_sns_topic" "a" {\n  kms_master_key_id = "alias/a"\n}\n'],
+    invalid: ['resource "aws_sns_topic" "a" {\n  name = "a"\n}\n'],
+  },
+  {
     id: "tf-log-not-protected",
     severity: "low",
     confidence: "high",
@@ -179,9 +206,29 @@ export const storage = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html"],
     title: "The key is never exchanged",
     message: "What is ever learned about it stays of use for all its data. Set `enable_key_rotation = true`.",
-    rule: attribute("enable_key_rotation", "^false$"),
-    valid: ['resource "aws_kms_key" "a" {\n  enable_key_rotation = true\n}\n'],
-    invalid: [{ code: 'resource "aws_kms_key" "a" {\n  enable_key_rotation = false\n}\n', lines: [2] }],
+    rule: {
+      any: [
+        attribute("enable_key_rotation", "^false$"),
+        {
+          all: [
+            resource("aws_kms_key"),
+            {
+              not: having(
+                attribute("enable_key_rotation|key_usage|customer_master_key_spec|custom_key_store_id"),
+              ),
+            },
+          ],
+        },
+      ],
+    },
+    valid: [
+      'resource "aws_kms_key" "a" {\n  enable_key_rotation = true\n}\n',
+      'resource "aws_kms_key" "a" {\n  key_usage = "SIGN_VERIFY"\n}\n',
+    ],
+    invalid: [
+      'resource "aws_kms_key" "a" {\n  description = "a"\n}\n',
+      { code: 'resource "aws_kms_key" "a" {\n  enable_key_rotation = false\n}\n', lines: [2] },
+    ],
   },
   {
     id: "tf-image-tags-can-move",
