@@ -106,7 +106,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     rule: jsCall({
       names: "log|info|warn|error|debug|trace|fatal",
       on: "(?i)^(?:console|(?:\\w+\\.)*_?(?:log|logger|winston))$",
-      as: "TEXT",
+      asAll: "TEXT",
     }),
     flow: { TEXT: "reflected" },
     valid: [
@@ -115,6 +115,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
       inHandler('console.log("user " + String(req.body.user).replace(/[\\r\\n]/g, ""))'),
     ],
     invalid: [
+      found('console.log("no such user: ", req.body.user)'),
       found("logger.info(`login of ${req.body.user}`)"),
       found('console.log("user " + req.query.name)'),
     ],
@@ -165,7 +166,8 @@ export const injectionOther = defineRules(ecmascript, "security", [
     },
     flow: { KEY: "outside", VALUE: "outside" },
     // Who refuses `__proto__` means the other names to be set.
-    check: (node) => !isOwnKey(node) && !refusesNames.test(textOf(functionAround(node) ?? node)),
+    check: (node) =>
+      !isOwnKey(node) && !isOfHeaders(node) && !refusesNames.test(textOf(functionAround(node) ?? node)),
     valid: [inHandler("seen[req.query.name] = true"), inHandler('user["name"] = req.body.name')],
     invalid: [found("user[req.body.field] = req.body.value")],
   },
@@ -275,7 +277,14 @@ export const injectionOther = defineRules(ecmascript, "security", [
   },
 ]);
 
-const refusesNames = /__proto__|\b(?:forbidden|reserved|dangerous|blocked|unsafe)\w*\.(?:has|includes)\(/i;
+const refusesNames =
+  /__proto__|Object\.create\(null\)|\b(?:forbidden|reserved|dangerous|blocked|unsafe)\w*\.(?:has|includes)\(/i;
+
+/** The reader of HTTP gives each header as text, which no prototype becomes. */
+function isOfHeaders(assignment: SgNode): boolean {
+  const left = fieldOf(assignment, "left");
+  return left !== null && /headers$/i.test(fieldTextOf(left, "object"));
+}
 
 /** A place in a list, or a name that the code or another module gave: no request decides it. */
 function isOwnKey(assignment: SgNode): boolean {

@@ -219,9 +219,10 @@ export const injection = defineRules(ecmascript, "security", [
       ],
     },
     flow: { HTML: "html" },
-    check: (_node, { text }) => !hearsOwnWorker(text),
+    check: (node, { text }) => !hearsOwnWorker(text) && !addsToItself(node),
     milder: whereGuessed,
     valid: [
+      "cell.innerHTML = cell.innerHTML + '<span></span>'",
       "const w = new Worker(own); w.onmessage = (event) => { el.innerHTML = event.data; };",
       'el.innerHTML = "<b>done</b>"',
       "el.textContent = `<b>${name}</b>`",
@@ -290,6 +291,14 @@ export const injection = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+/** `cell.innerHTML = cell.innerHTML + "<span></span>"`. */
+function addsToItself(node: SgNode): boolean {
+  const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
+  return (
+    left !== "" && right.startsWith(`${left} +`) && /^\s*(["'])[^"'\n]*\1$/.test(right.slice(left.length + 2))
+  );
+}
 
 const otherSources = /\blocation\b|\breferrer\b|\bsearchParams\b|["']message["']|\bfetch\(|XMLHttpRequest/;
 

@@ -46,7 +46,7 @@ export const loops = defineRules(ecmascript, "bug", [
     message:
       "Without `break` the statements of the next case run as well, and so overwrite what this one did. End the case with `break` or `return`, or say in a comment that it falls through.",
     rule: { kind: "switch_case", has: { field: "body", regex: "." } },
-    check: fallsThrough,
+    check: (one, { text }) => fallsThrough(one) && !text.includes("no-fallthrough"),
     valid: [
       "switch (a) { case 1: f(); break; case 2: g(); }",
       "switch (a) { case 1: case 2: g(); }",
@@ -55,6 +55,8 @@ export const loops = defineRules(ecmascript, "bug", [
       "switch (a) { case 1: f(); break; default: g() }",
       "switch (a) { case 1: if (!b) break; case 2: g(); }",
       "switch (a) { case 2: n += b; case 1: n += c; }",
+      "switch (a) { case 1: var b = c; case 2: g(b); }",
+      "switch (a) { case 4: f(4); case 3: f(3); case 2: f(2); case 1: f(1); case 0: g(); }",
     ],
     invalid: [
       "switch (a) { case 1: f(); case 2: g(); }",
@@ -206,11 +208,26 @@ function readsEveryIndex(loop: SgNode): boolean {
 function fallsThrough(one: SgNode): boolean {
   const statements = partsOf(one).slice(1);
   const last = statements.at(-1);
-  if (last === undefined || isLeft(last) || statements.every(addsUp)) return false;
+  if (last === undefined || isLeft(last) || statements.every(addsUp) || statements.every(isDeclaration))
+    return false;
   const next = one.next();
   if (next === null || siblingsAfter(one).length === 0) return false;
   // What compilers make of generators.
-  return !/\b_\w*\.(?:label|trys|sent)\b/.test(textOf(one)) && !isSaid(one, next);
+  return !/\b_\w*\.(?:label|trys|sent)\b/.test(textOf(one)) && !isSaid(one, next) && !isHabit(one);
+}
+
+/** What the next case works with. */
+function isDeclaration(statement: SgNode): boolean {
+  return /^(?:variable|lexical)_declaration$/.test(kindOf(statement));
+}
+
+/** Where more than two others run on as well, as in hashes that read what is left of a block, the switch is made so. */
+function isHabit(one: SgNode): boolean {
+  const running = partsOf(one.parent()).filter((other) => {
+    const last = partsOf(other).slice(1).at(-1);
+    return kindOf(other) === "switch_case" && last !== undefined && !isLeft(last);
+  });
+  return running.length > 3;
 }
 
 function isSaid(one: SgNode, next: SgNode): boolean {

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf, receiverOf } from "./tree.ts";
 
@@ -141,11 +141,12 @@ export const mistakes = defineRules(ecmascript, "bug", [
         ],
       },
     }),
-    check: (call) => functionAround(call) !== null && isModuleConstant(argumentsOf(call)[0]),
+    check: (call) => isInUse(functionAround(call)) && isModuleConstant(argumentsOf(call)[0]),
     valid: [
       "const defaults = {}; const f = (o) => Object.assign({}, defaults, o);",
       "const f = (defaults, o) => Object.assign(defaults, o);",
       "const DEFAULTS = {}; Object.assign(DEFAULTS, env);",
+      "const defaults = {}; exports.configure = (o) => { Object.assign(defaults, o); };",
     ],
     invalid: ["const defaults = { a: 1 }; const f = (o) => Object.assign(defaults, o);"],
   },
@@ -262,6 +263,13 @@ function namesKnownValue(node: SgNode): boolean {
     functionAround(node) !== null &&
     names.every((name) => declarationOf(name, node) !== null)
   );
+}
+
+/** A function that is there to change the defaults is none. */
+function isInUse(fn: SgNode | null): boolean {
+  const holder = fn?.parent();
+  const name = fn && (fieldTextOf(fn, "name") || fieldTextOf(holder, "left") || fieldTextOf(holder, "name"));
+  return fn !== null && !/(?:^|[._])(?:configure|set|update|change|init|override|register)/i.test(name ?? "");
 }
 
 function isModuleConstant(node: SgNode | undefined): boolean {

@@ -20,9 +20,19 @@ export const queries = defineRules(ecmascript, "security", [
       any: [
         jsCall({
           names:
-            "where|andWhere|orWhere|having|andHaving|orHaving|orderBy|addOrderBy|groupBy|leftJoin|innerJoin|addSelect|set",
+            "where|andWhere|orWhere|having|andHaving|orHaving|orderBy|addOrderBy|groupBy|leftJoin|innerJoin|addSelect",
           as: "SQL",
           args: { has: { nthChild: 1, any: [{ kind: "template_string" }, { kind: "binary_expression" }] } },
+        }),
+        jsCall({
+          names: "set",
+          as: "SQL",
+          args: {
+            all: [
+              { has: { nthChild: 1, any: [{ kind: "template_string" }, { kind: "binary_expression" }] } },
+              { not: { has: { nthChild: 2 } } },
+            ],
+          },
         }),
         jsCall({
           names:

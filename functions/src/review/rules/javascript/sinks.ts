@@ -54,7 +54,13 @@ export const sinks = defineRules(ecmascript, "security", [
                 not: { regex: "location\\.href$|[iI]ma?ge?\\.src$" },
               },
             },
-            { has: { field: "right", pattern: "$URL" } },
+            {
+              has: {
+                field: "right",
+                pattern: "$URL",
+                not: { regex: "^(?:window\\.|document\\.)?location\\.href$" },
+              },
+            },
           ],
         },
         jsCall({
@@ -68,7 +74,7 @@ export const sinks = defineRules(ecmascript, "security", [
     },
     flow: { URL: "url" },
     check: (node, { text }) => !/\.protocol\b/.test(textOf(functionAround(node) ?? node) || text),
-    valid: ['a.href = "/x"', "a.href = `/users/${location.hash}`"],
+    valid: ["a.href = location.href", 'a.href = "/x"', "a.href = `/users/${location.hash}`"],
     invalid: [
       "a.href = new URLSearchParams(location.search).get('u')",
       "frame.setAttribute('src', location.hash)",

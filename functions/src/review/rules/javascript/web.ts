@@ -221,13 +221,26 @@ export const web = defineRules(ecmascript, "security", [
           args: { has: { nthChild: 1, regex: "(?i)^[\"'`]location[\"'`]$" } },
         }),
         jsCall({ names: "redirect|permanentRedirect|sendRedirect", bare: "only", as: "URL" }),
-        jsCall({ names: "assign|replace", on: "^(?:window\\.|document\\.)?location$", as: "URL" }),
+        jsCall({
+          names: "assign|replace",
+          on: "^(?:window\\.|document\\.)?location$",
+          as: "URL",
+          args: {
+            not: {
+              has: { nthChild: 1, regex: "^(?:window\\.|document\\.)?location\\.(?:href|pathname)\\b" },
+            },
+          },
+        }),
         jsCall({ names: "open", on: "^window$", as: "URL" }),
         jsCall({ names: "push|replace", on: "^(?:router|navigate|history)$", as: "URL" }),
       ],
     },
     flow: { URL: "url" },
-    valid: [inHandler('res.setHeader("Location", "/home")'), inHandler('redirect("/login")')],
+    valid: [
+      "location.replace(location.href.slice(0, at) + '#' + path)",
+      inHandler('res.setHeader("Location", "/home")'),
+      inHandler('redirect("/login")'),
+    ],
     invalid: [found("res.writeHead(302, { Location: req.query.to })"), found("redirect(req.query.next)")],
   },
   {

@@ -162,7 +162,7 @@ export const javascriptTaint: TaintTable = {
   routeDecorator: null,
   harmlessTypes: /:\s*(?:number|boolean|bigint|Date)\b/,
   cleaners:
-    /(?:^|\.)(?:Number|parseInt|parseFloat|Boolean|BigInt|encode[A-Z]\w*|escape\w*|\w*[eE]scape|jsesc|sanitize\w*|\w*[sS]anitize|\w*[qQ]uote\w*|validate\w*|assert\w*|basename|extname|getTime|indexOf|createHash|digest|randomUUID|toISOString|hash|raw|toFixed|isInteger|verify|safeParse|parseAsync)$|^(?:z|Joi|schema|yup)\b|[sS]chema\.(?:parse|validate)/,
+    /(?:^|\.)(?:Math\.(?:floor|ceil|round|trunc|abs)|Number|parseInt|parseFloat|Boolean|BigInt|encode[A-Z]\w*|escape\w*|\w*[eE]scape|jsesc|sanitize\w*|\w*[sS]anitize|\w*[qQ]uote\w*|validate\w*|assert\w*|basename|extname|getTime|indexOf|createHash|digest|randomUUID|toISOString|hash|raw|toFixed|isInteger|verify|safeParse|parseAsync)$|^(?:z|Joi|schema|yup)\b|[sS]chema\.(?:parse|validate)/,
   // What is text cannot be an operator of a query.
   cleanersFor: [
     { callee: /(?:^|\.)(?:String|toString)$/, classes: ["nosql"] },
