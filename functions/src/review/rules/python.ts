@@ -3,6 +3,7 @@ import { answers } from "./python/answers.ts";
 import { bugs } from "./python/bugs.ts";
 import { code } from "./python/code.ts";
 import { conditions } from "./python/conditions.ts";
+import { contradictions } from "./python/contradictions.ts";
 import { crypto } from "./python/crypto.ts";
 import { errors } from "./python/errors.ts";
 import { exposure } from "./python/exposure.ts";
@@ -35,6 +36,7 @@ export const python: readonly Rule[] = [
   ...transport,
   ...settings,
   ...conditions,
+  ...contradictions,
   ...loops,
   ...errors,
   ...waiting,

@@ -111,25 +111,6 @@ export const conditions = defineRules(["python"], "bug", [
     invalid: ["if x == 'a' or 'b':\n    pass"],
   },
   {
-    id: "py-always-true-condition",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: "This condition is always true",
-    message:
-      "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `and`, or use `not in`.",
-    rule: {
-      kind: "boolean_operator",
-      all: [
-        { has: { field: "operator", regex: "^or$" } },
-        { has: { field: "left", ...compared("^!=$", { pattern: "$X" }, literal) } },
-        { has: { field: "right", ...compared("^!=$", { pattern: "$X" }, literal) } },
-      ],
-    },
-    valid: ["if x != 'a' and x != 'b':\n    pass", "if x != 'a' or y != 'b':\n    pass"],
-    invalid: ["if x != 'a' or x != 'b':\n    pass"],
-  },
-  {
     id: "py-compare-with-nan",
     severity: "high",
     confidence: "high",

@@ -1,0 +1,164 @@
+/** Python: conditions whose parts exclude each other, tests of None that do not guard, and loops that nothing ends. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
+
+const joined = (operator: string, regex: string) => ({
+  kind: "boolean_operator",
+  all: [{ has: { field: "operator", regex: `^${operator}$` } }, { regex }],
+});
+
+/** The parts of `a and b and c`, from the left; none where the node is itself such a part. */
+function partsOfChain(node: SgNode): string[] {
+  const operator = fieldTextOf(node, "operator");
+  const parent = node.parent();
+  if (parent?.kind() === "boolean_operator" && fieldTextOf(parent, "operator") === operator) return [];
+  const parts: string[] = [];
+  let rest: SgNode | null = node;
+  while (rest !== null && kindOf(rest) === "boolean_operator" && fieldTextOf(rest, "operator") === operator) {
+    parts.unshift(fieldTextOf(rest, "right"));
+    rest = fieldOf(rest, "left");
+  }
+  return rest === null ? parts : [textOf(rest), ...parts];
+}
+
+function isReadWhereNone(node: SgNode): boolean {
+  const parts = partsOfChain(node);
+  const sign = fieldTextOf(node, "operator") === "and" ? "(?:is|==)" : "(?:is not|!=)";
+  return parts.some((part, at) => {
+    const own = new RegExp(String.raw`^(\w+) ${sign} None$`).exec(part)?.[1];
+    return own !== undefined && new RegExp(String.raw`^(?:not )?\(?${own}[.[]\w`).test(parts[at + 1] ?? "");
+  });
+}
+
+/** Only names of this function, which no function inside of it sees. */
+function isStuck(loop: SgNode): boolean {
+  const around = loop.ancestors().find((one) => kindOf(one) === "function_definition");
+  const names = namesOfCondition(fieldTextOf(loop, "condition").replaceAll(/\b(?:and|or|not|is|in)\b/g, ""));
+  if (around === undefined || names === null) return false;
+  const whole = textOf(around);
+  if (/\b(?:lambda|nonlocal|global)\b|\n\s+(?:async )?def\b/.test(whole.slice(4))) return false;
+  const isLocal = (name: string): boolean =>
+    new RegExp(String.raw`^\s*${name}(?:: [\w.]+)? = |[(,]\s*${name}\s*[,):=]`, "m").test(whole);
+  return names.every(isLocal) && staysAsItIs(names, fieldTextOf(loop, "body"));
+}
+
+/** `super(Other, self)` in a class of another name, which is no base that was meant to be left out. */
+function isOfAnother(call: SgNode): boolean {
+  const first = /^super\((\w+),/.exec(textOf(call))?.[1];
+  const own = call.ancestors().find((one) => kindOf(one) === "class_definition");
+  if (own === undefined || first === undefined) return false;
+  const bases = fieldTextOf(own, "superclasses");
+  return fieldTextOf(own, "name") !== first && new RegExp(String.raw`^\(\s*${first}\s*[,)]`).test(bases);
+}
+
+export const contradictions = defineRules(["python"], "bug", [
+  {
+    id: "py-always-true-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "This condition is always true",
+    message:
+      "Whatever the value is, it meets at least one of two parts. Join them with `and`, or use `not in`.",
+    rule: joined("or", String.raw`[<>!]=?\s*["'\d-]`),
+    check: (node) => isAlwaysTrue(partsOfChain(node)),
+    valid: ["if x != 'a' and x != 'b':\n    pass", "if x != 'a' or y != 'b':\n    pass"],
+    invalid: ["if x != 'a' or x != 'b':\n    pass", "ok = n >= 0 or busy or n < 10"],
+  },
+  {
+    id: "py-always-false-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    title: "This condition is never true",
+    message:
+      "No value meets all parts, so the code behind it never runs. Join them with `or`, or exchange the bounds.",
+    rule: joined("and", String.raw`[<>=]=?\s*["'\d-]`),
+    check: (node) => isNeverTrue(partsOfChain(node)),
+    valid: ["ok = x >= 1 and x <= 2", "ok = x == 1 and y == 2"],
+    invalid: ["if age < 18 and age > 65:\n    pass", "bad = x == 'a' and x == 'b'"],
+  },
+  {
+    id: "py-none-check-does-not-guard",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: "The test lets None through",
+    message:
+      "Where the value is None the next operand reads a member of it and fails. Use `and` with `is not`, or `or` with `is`.",
+    rule: { any: [joined("and", String.raw`(?:is|==) None and `), joined("or", "(?:is not|!=) None or ")] },
+    check: isReadWhereNone,
+    valid: ["ok = x is None or x.done", "ok = x is not None and x.done", "ok = x is None and y.done"],
+    invalid: ["ok = x is None and x.done", "ok = x is not None or x.done"],
+  },
+  {
+    id: "py-loop-never-advances",
+    severity: "high",
+    confidence: "high",
+    cwe: 835,
+    title: "Nothing in the loop changes its condition",
+    message:
+      "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
+    rule: { kind: "while_statement", has: { field: "condition", kind: "comparison_operator" } },
+    check: isStuck,
+    valid: [
+      "def f(n):\n    i = 0\n    while i < n:\n        i += 1",
+      "def f(n):\n    while left > 0:\n        g()",
+      "def f(n):\n    i = 0\n    while i < n:\n        if g():\n            break",
+    ],
+    invalid: [{ code: "def f(n):\n    i = 0\n    while i < n:\n        g(i)", lines: [3] }],
+  },
+  {
+    id: "py-super-of-another-class",
+    severity: "medium",
+    confidence: "high",
+    cwe: 628,
+    see: ["https://docs.python.org/3/library/functions.html#super"],
+    title: "super leaves out the base class",
+    message: "It looks behind the class that is named, so this base is never set up. Write `super()`.",
+    rule: { kind: "call", regex: "^super\\(\\w+," },
+    check: isOfAnother,
+    valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],
+    invalid: [{ code: "class A(B):\n    def f(self):\n        super(B, self).f()", lines: [3] }],
+  },
+  {
+    id: "py-type-compared-with-text",
+    severity: "medium",
+    confidence: "high",
+    cwe: 570,
+    see: ["https://docs.python.org/3/library/functions.html#type"],
+    title: "A type never equals a text",
+    message: "The answer is always the same. Compare with the type itself, or use `isinstance`.",
+    rule: { kind: "comparison_operator", regex: "^type\\([^()]*\\)\\s*[!=]=\\s*[\"']" },
+    valid: ["ok = type(x) == str", "ok = type(x).__name__ == 'str'"],
+    invalid: ["ok = type(x) == 'str'"],
+  },
+  {
+    id: "py-request-without-timeout",
+    severity: "low",
+    confidence: "medium",
+    category: "bug",
+    cwe: 400,
+    see: ["https://requests.readthedocs.io/en/latest/user/advanced/#timeouts"],
+    title: "The request may wait for ever",
+    message:
+      "`requests` has no limit of its own, so a server that does not answer holds this thread. Give a `timeout`.",
+    rule: {
+      kind: "call",
+      all: [
+        {
+          has: {
+            field: "function",
+            regex: "^requests\\.(?:get|post|put|patch|delete|head|options|request)$",
+          },
+        },
+        { not: { regex: "timeout\\s*=|\\*\\*" } },
+      ],
+    },
+    valid: ["requests.get(u, timeout=5)", "requests.get(u, **options)"],
+    invalid: ["r = requests.get(u)"],
+  },
+]);
