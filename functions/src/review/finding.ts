@@ -38,7 +38,7 @@ export function matchKey(match: Match): string {
 }
 
 /** `lineAt` answers the line's text with secrets masked, or undefined outside of what is known. */
-export function excerptAround(
+function excerptAround(
   range: { startLine: number; endLine: number },
   lineAt: (line: number) => string | undefined,
 ): Excerpt {

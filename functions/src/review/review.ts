@@ -20,22 +20,16 @@ import { findDuplicates, SeenBlocks } from "./metrics/find-duplicates.ts";
 import { measureChange } from "./metrics/measure-change.ts";
 import { thresholdOf } from "./metrics/thresholds.ts";
 import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./plan.ts";
-import { isJudged, judge, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
+import { isJudged, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
 import { isKnownRule } from "./rule-ids.ts";
 import { rulesFor } from "./rules/families.ts";
 import builtInIds from "./rules/ids.json" with { type: "json" };
 import type { Rule } from "./rules/rule.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
-import { conclude, selectFindings } from "./select.ts";
 import type { FileAnalysis, ReviewSettings, Watch } from "./settings.ts";
-import {
-  markNew,
-  readSuppressions,
-  remarksOnSuppressions,
-  remarksOnUnused,
-  suppressByPath,
-} from "./suppress.ts";
+import { settleFindings } from "./settle-findings.ts";
+import { markNew, readSuppressions, remarksOnSuppressions, remarksOnUnused } from "./suppress.ts";
 import { wholeFileDiff } from "./whole-file.ts";
 
 /**
@@ -64,15 +58,10 @@ export async function review(
     ...measureChange(plan, settingsFor(policy.forPath(""), settings)),
     ...(await findInChange(plan, change, settings.advisories)),
   ];
-  const judged = suppressByPath(found, analyses).map((finding) =>
-    judge(finding, policy.forPath(finding.path)),
-  );
-  const findings = selectFindings(judged, settings, policy);
   return {
     version: 1,
-    findings,
+    ...settleFindings(found, { change, settings, policy, analyses, coverage }),
     coverage,
-    conclusion: conclude(findings, coverage, change.unlistedFiles, settings, policy),
     remarks: masked([
       ...run.remarks,
       ...analyses.flatMap((analysis) => analysis.remarks ?? []),

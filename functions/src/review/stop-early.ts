@@ -4,10 +4,9 @@ import type { Change } from "./change.ts";
 import { skipped } from "./coverage.ts";
 import { countChangedLines, planReview } from "./plan.ts";
 import { remarksOnLeftOut } from "./left-out.ts";
-import { judge, policyOf } from "./policy.ts";
-import { conclude, selectFindings } from "./select.ts";
+import { policyOf } from "./policy.ts";
 import type { ReviewSettings } from "./settings.ts";
-import { suppressByPath } from "./suppress.ts";
+import { settleFindings } from "./settle-findings.ts";
 
 /** Touches no parser, so that it can run where a parser must not. `why` is a sentence and becomes a remark. */
 export function stopEarly(change: Change, settings: ReviewSettings, why: string): ReviewResult {
@@ -18,15 +17,10 @@ export function stopEarly(change: Change, settings: ReviewSettings, why: string)
   );
   const analyses = Object.values(settings.analyzed);
   const found = analyses.flatMap((analysis) => analysis.findings);
-  const judged = suppressByPath(found, analyses).map((finding) =>
-    judge(finding, policy.forPath(finding.path)),
-  );
-  const findings = selectFindings(judged, settings, policy);
   return {
     version: 1,
-    findings,
+    ...settleFindings(found, { change, settings, policy, analyses, coverage }),
     coverage,
-    conclusion: conclude(findings, coverage, change.unlistedFiles, settings, policy),
     remarks: [
       ...analyses.flatMap(({ remarks }) => remarks ?? []),
       ...remarksOnLeftOut(settings.leaveOut),

@@ -3,7 +3,7 @@ import { type ConfigLayer, type LoadedConfig, originOf, type RuleSource } from "
 import { type ConfigAnswer, configName, readConfig } from "./read-config.ts";
 import { type Position, positionsIn, type Problem, readYaml } from "./read-yaml.ts";
 
-export const rulesFolder = ".acrux/rules";
+const rulesFolder = ".acrux/rules";
 
 export interface ConfigFiles {
   /** The texts of the files asked for, in their order; null for one that does not exist, is no text or is larger than 64 KB. */

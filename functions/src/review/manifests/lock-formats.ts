@@ -30,7 +30,7 @@ const npmLock: LockFormat = {
 const poetry: LockFormat = { ...tomlEntry, ecosystem: "PyPI", source: /(?:^url = |url = )"([^"]+)"/ };
 
 /** By the lower-case name of the file. */
-export const lockFormats: ReadonlyMap<string, LockFormat> = new Map<string, LockFormat>([
+const lockFormats: ReadonlyMap<string, LockFormat> = new Map<string, LockFormat>([
   ["package-lock.json", npmLock],
   ["npm-shrinkwrap.json", npmLock],
   [

@@ -11,7 +11,7 @@ export function shownFindings({ findings }: ReviewResult): Finding[] {
 }
 
 /** Such as "1 critical, 2 medium"; "" when there are none. */
-export function countsBySeverity(findings: readonly Finding[]): string {
+function countsBySeverity(findings: readonly Finding[]): string {
   return Severity.options
     .map((severity) => ({
       severity,
@@ -31,7 +31,7 @@ export function verdict(result: ReviewResult): string {
   return partly + skipped === 0 ? "No findings" : "No findings in what was read";
 }
 
-export function countFiles({ coverage }: ReviewResult): { read: number; partly: number; skipped: number } {
+function countFiles({ coverage }: ReviewResult): { read: number; partly: number; skipped: number } {
   const count = (state: string): number => coverage.filter((file) => file.state === state).length;
   return { read: count("read"), partly: count("partly"), skipped: count("skipped") };
 }

@@ -126,7 +126,7 @@ function changes(piece: string): number {
 }
 
 /** Five consonants in a row, hardly a vowel, or capitals strewn in: no word of any language is written so. */
-export function isGibberish(text: string): boolean {
+function isGibberish(text: string): boolean {
   const letters = text.replace(/[^A-Za-z]/g, "");
   if (letters.length < 7) return false;
   const vowels = letters.replace(/[^aeiouyAEIOUY]/g, "").length;
