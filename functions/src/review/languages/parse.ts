@@ -4,6 +4,7 @@ import type { Language, LanguageId } from "./language.ts";
 import { languages, languageWithId } from "./languages.ts";
 import { findParser } from "./parser-files.ts";
 import { parserPackages } from "./parser-packages.ts";
+import { Remembering } from "../syntax/facts.ts";
 import { readJavaScript } from "../syntax/read-javascript.ts";
 import { readTypeScript } from "../syntax/read-typescript.ts";
 import type { SyntaxTree } from "../syntax/tree.ts";
@@ -67,24 +68,36 @@ export function parse(language: LanguageId, text: string): ParsedFile {
 }
 
 function parseUnchecked(language: LanguageId, text: string): ParsedFile {
-  const { grammar, prepare } = languageWithId(language);
-  let native: SgNode | undefined;
-  let own: TreeRoot | null | undefined;
-  return {
-    language,
-    text,
-    get own() {
-      if (own === undefined) own = readOwn(language, text);
-      return own;
-    },
-    get root() {
-      return this.own ? asNode(this.own.root()) : this.native;
-    },
-    get native() {
-      native ??= parseTree(grammar, prepare ? prepare(text) : text).root();
-      return native;
-    },
-  };
+  return new LazilyParsed(language, text);
+}
+
+/** A class, because an object with getters of its own gets a shape of its own, which keeps it and its tree from being forgotten soon. */
+class LazilyParsed extends Remembering implements ParsedFile {
+  readonly language: LanguageId;
+  readonly text: string;
+  #native: SgNode | undefined;
+  #own: TreeRoot | null | undefined;
+
+  constructor(language: LanguageId, text: string) {
+    super();
+    this.language = language;
+    this.text = text;
+  }
+
+  get own(): TreeRoot | null {
+    if (this.#own === undefined) this.#own = readOwn(this.language, this.text);
+    return this.#own;
+  }
+
+  get root(): SgNode {
+    return this.own ? asNode(this.own.root()) : this.native;
+  }
+
+  get native(): SgNode {
+    const { grammar, prepare } = languageWithId(this.language);
+    this.#native ??= parseTree(grammar, prepare ? prepare(this.text) : this.text).root();
+    return this.#native;
+  }
 }
 
 /** By language, our own readers. */

@@ -20,8 +20,9 @@ import { tokensOf } from "./tokens/tokens-of.ts";
 import { Tree } from "./tree.ts";
 import { arraysOf } from "./written-arrays.ts";
 import { copiesBytes, isWorthRunning } from "./worth-running.ts";
+import { Facts } from "../syntax/facts.ts";
 
-const found = new WeakMap<ParsedFile, readonly Fault[]>();
+const found = new Facts<ParsedFile, readonly Fault[]>();
 
 /** Nodes at which the fault shows, in the order of the file. */
 export function faultsOf(file: ParsedFile, kind: FaultKind): readonly SgNode[] {

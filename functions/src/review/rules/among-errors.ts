@@ -2,13 +2,14 @@
 import type { SgNode } from "@ast-grep/napi";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
+import { Facts } from "../syntax/facts.ts";
 
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-const errors = new WeakMap<ParsedFile, readonly Span[]>();
+const errors = new Facts<ParsedFile, readonly Span[]>();
 
 /** Whether an error is around the node, or elsewhere in the innermost function around it. */
 export function isAmongErrors(file: ParsedFile, node: SgNode): boolean {

@@ -20,6 +20,7 @@ import { rulesLeft } from "./tree-plan.ts";
 import { mayBe } from "../taint/glance.ts";
 import { plainValue, valueOfNode } from "../taint/taint.ts";
 import { seenFor, type Value } from "../taint/value.ts";
+import { Facts } from "../syntax/facts.ts";
 
 /** Lines are 1-based and inclusive; offsets count UTF-16 units of the file's text. */
 export interface RuleMatch {
@@ -148,7 +149,7 @@ function searchFor(file: ParsedFile, rule: Rule): RuleMatch[] {
   return nodes.map((node) => judge(theirs, rule, node, capturesOf(node))).filter((match) => match !== null);
 }
 
-const nativeFiles = new WeakMap<ParsedFile, ParsedFile>();
+const nativeFiles = new Facts<ParsedFile, ParsedFile>();
 
 /** Nodes of the native parser are judged in their own tree: in ours values would be followed that have nothing to do with them. */
 function asParserReads(file: ParsedFile): ParsedFile {
@@ -171,7 +172,7 @@ function judge(file: ParsedFile, rule: Rule, node: SgNode, captures: Captures): 
 }
 
 /** Kept as long as the file, because a caller may run its rules one by one. */
-const wordsOfFiles = new WeakMap<ParsedFile, FileWords>();
+const wordsOfFiles = new Facts<ParsedFile, FileWords>();
 
 function wordsOf(file: ParsedFile): FileWords {
   const words = wordsOfFiles.get(file) ?? new FileWords(file);

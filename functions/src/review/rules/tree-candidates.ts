@@ -50,16 +50,21 @@ class Found {
   }
 
   lookAt({ kind, byShape, byName }: KindPlan): void {
-    const nodes = this.#root.order.ofKind(kind);
-    if (nodes.length === 0) return;
-    for (const node of nodes) this.#askByShape(byShape, node);
+    const { tree, order } = this.#root;
+    if (!order.has(kind)) return;
+    const nodes = order.ofKind(kind);
+    if (!isEmpty(byShape)) for (const node of nodes) this.#askByShape(byShape, node);
     for (const { field, names } of byName) {
-      for (const node of nodes) this.#askAll(askedByName(this.#root.tree, node, field, names), node);
+      for (const node of nodes) {
+        const asking = askedByName(tree, node, field, names);
+        if (asking) this.#askAll(asking, node);
+      }
     }
   }
 
-  #askByShape({ here, ways }: Crossing, node: number): void {
-    this.#askAll(here, node);
+  #askByShape(crossing: Crossing, node: number): void {
+    const { here, ways } = crossing;
+    if (here.length > 0) this.#askAll(here, node);
     for (const { step, byKind } of ways) {
       if (step === anyChild) this.#askByChildren(byKind, node);
       else this.#askByNeighbour(byKind, this.#neighbour(step, node), node);
@@ -84,8 +89,8 @@ class Found {
     return step === parent ? (tree.parents[node] ?? none) : order.previousOf(node);
   }
 
-  #askAll(asking: readonly Asked[] | undefined, node: number): void {
-    if (asking) for (const asked of asking) this.#ask(asked, node);
+  #askAll(asking: readonly Asked[], node: number): void {
+    for (const asked of asking) this.#ask(asked, node);
   }
 
   #ask(asked: Asked, node: number): void {
@@ -104,6 +109,10 @@ class Found {
     this.#nodes[rule] = begun;
     return begun;
   }
+}
+
+function isEmpty({ here, ways }: Crossing): boolean {
+  return here.length === 0 && ways.length === 0;
 }
 
 /** Several ways into a rule may lead to one node. */

@@ -40,6 +40,10 @@ export class NodeOrder {
     return this.#byKind.subarray(this.#firstOfKind[kind] ?? 0, this.#endOfKind[kind] ?? 0);
   }
 
+  has(kind: number): boolean {
+    return (this.#firstOfKind[kind] ?? 0) < (this.#endOfKind[kind] ?? 0);
+  }
+
   /** Adds those of the kind that are the node itself or inside of it. */
   collect(node: number, kind: number, into: number[]): void {
     const end = this.#ends[node] ?? 0;

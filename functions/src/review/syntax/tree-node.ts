@@ -3,6 +3,7 @@
  * the rules ask one as they ask the other. Of each node there is one object, made when it is first asked for.
  */
 import type { SgNode } from "@ast-grep/napi";
+import { Remembering } from "./facts.ts";
 import { kindNames, isNamedKind } from "./kinds.ts";
 import { NameIndex } from "./name-index.ts";
 import { inField, isInField, kindAt, partsAt } from "./node-numbers.ts";
@@ -30,7 +31,7 @@ export class TreePosition {
 }
 
 /** A whole tree: the one object by which to remember what is known of it. */
-export class TreeRoot {
+export class TreeRoot extends Remembering {
   readonly tree: SyntaxTree;
   /** Of its full length from the beginning: a list that grows at its far end is kept as a table of hashes. */
   readonly #nodes: (TreeNode | undefined)[];
@@ -39,6 +40,7 @@ export class TreeRoot {
   #lineStarts: readonly number[] | undefined;
 
   constructor(tree: SyntaxTree) {
+    super();
     this.tree = tree;
     this.#nodes = new Array<TreeNode | undefined>(tree.size);
   }

@@ -12,6 +12,7 @@ import { placeOf } from "./lower.ts";
 import { reachIn } from "./reach/reach.ts";
 import { mayHoldSources, textMayHoldSources } from "./sources.ts";
 import { mayComeFromOutside } from "./tables/c-glance.ts";
+import { Facts } from "../syntax/facts.ts";
 
 /** What there is to look for: a value from outside, one that who starts the program did not give, or also text that is joined. */
 export type Sight = "outside" | "remote" | "assembled";
@@ -70,7 +71,7 @@ interface Region {
   readonly telling: Map<string, boolean>;
 }
 
-const regions = new WeakMap<ParsedFile, Map<number, Region>>();
+const regions = new Facts<ParsedFile, Map<number, Region>>();
 
 function regionOf(file: ParsedFile, outermost: SgNode | undefined): Region {
   const known = regions.get(file) ?? new Map<number, Region>();

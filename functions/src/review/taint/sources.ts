@@ -9,8 +9,9 @@ import type { SyntaxTree } from "../syntax/tree.ts";
 import { alternativesIn, firstWordsOf } from "./source-words.ts";
 import type { TaintTable } from "./table.ts";
 import { taintTableOf } from "./tables/tables.ts";
+import { Facts } from "../syntax/facts.ts";
 
-const files = new WeakMap<ParsedFile, boolean>();
+const files = new Facts<ParsedFile, boolean>();
 
 /** False only when nothing does. */
 export function mayHoldSources(file: ParsedFile): boolean {

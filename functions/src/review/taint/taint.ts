@@ -21,6 +21,7 @@ import type { State, Walk } from "./state.ts";
 import type { TaintTable } from "./table.ts";
 import { constant, exactly, unknown, type Value } from "./value.ts";
 import { valueOf } from "./value-of.ts";
+import { Facts } from "../syntax/facts.ts";
 
 const stepsPerFile = 60_000;
 const stepsPerFunction = 6_000;
@@ -63,7 +64,7 @@ function isPlainlyUnknown(file: ParsedFile, node: SgNode): boolean {
   return !new RegExp(given, "i").test(file.text);
 }
 
-const passes = new WeakMap<ParsedFile, TaintPass>();
+const passes = new Facts<ParsedFile, TaintPass>();
 
 function passOf(file: ParsedFile, table: TaintTable): TaintPass {
   const pass = passes.get(file) ?? new TaintPass(file, table);

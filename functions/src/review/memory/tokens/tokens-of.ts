@@ -1,13 +1,14 @@
 /** The tokens and functions of a file, read once for all that ask. */
 import type { ParsedFile } from "../../languages/parse.ts";
 import { type FunctionTokens, functionsIn, type Tokens, tokenize } from "./tokenize.ts";
+import { Facts } from "../../syntax/facts.ts";
 
 interface FileTokens {
   readonly tokens: Tokens;
   readonly functions: readonly FunctionTokens[];
 }
 
-const known = new WeakMap<ParsedFile, FileTokens>();
+const known = new Facts<ParsedFile, FileTokens>();
 
 export function tokensOf(file: ParsedFile): FileTokens {
   const before = known.get(file);

@@ -15,6 +15,7 @@ import {
   startOf,
   textOf,
 } from "../node-memo.ts";
+import { Facts } from "../../syntax/facts.ts";
 
 export const kindsOfFunctions: ReadonlySet<string> = new Set([
   "function_declaration",
@@ -139,7 +140,7 @@ export function parametersText(fn: SgNode): string {
 
 /** Remembers the answer for each node as long as the tree: the parser gives a new object for a node each time. */
 export function oncePerNode<T>(answer: (node: SgNode) => T): (node: SgNode) => T {
-  const known = new WeakMap<SgRoot, Map<number, T>>();
+  const known = new Facts<SgRoot, Map<number, T>>();
   return (node) => {
     const root = node.getRoot();
     const answers = known.get(root) ?? new Map<number, T>();

@@ -7,6 +7,7 @@ import { piecesOf } from "./pieces.ts";
 import { found, php } from "./examples.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { functionAround, partsOf, spelledOut } from "./tree.ts";
+import { Facts } from "../../syntax/facts.ts";
 
 export const pages = defineRules(["php"], "security", [
   {
@@ -116,7 +117,7 @@ export const pages = defineRules(["php"], "security", [
   },
 ]);
 
-const filesWithOthers = new WeakMap<ParsedFile, boolean>();
+const filesWithOthers = new Facts<ParsedFile, boolean>();
 
 /** It names a kind of content, or reads files part by part; asked once for all that is written. */
 function mayBeNoPage(file: ParsedFile): boolean {

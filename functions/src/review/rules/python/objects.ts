@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { childrenOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
+import { Facts } from "../../syntax/facts.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -12,7 +13,7 @@ function named(node: SgNode | null | undefined): SgNode[] {
 }
 
 /** The places of pairs whose key stood before with another value, by the start of their dictionary: asked once for all its pairs. */
-const repeatedPairs = new WeakMap<ParsedFile, Map<number, ReadonlySet<number>>>();
+const repeatedPairs = new Facts<ParsedFile, Map<number, ReadonlySet<number>>>();
 
 function repeatsKey(pair: SgNode, file: ParsedFile): boolean {
   const dictionary = parentOf(pair);

@@ -14,6 +14,7 @@ import { answersOf, calleeOf, Calls, parametersOf } from "./calls.ts";
 import { beginsSource, givenByServer } from "./sources.ts";
 import { isFunction, type Use, type Variable, Variables } from "./variables.ts";
 import { kindsNamed, lastName } from "./writes.ts";
+import { Facts } from "../../syntax/facts.ts";
 
 /** `seeksText`: also what is put together from anything that is no constant. Null for a file of which we have no tree of our own. */
 export function reachIn(file: ParsedFile, seeksText: boolean): Reach | null {
@@ -40,7 +41,7 @@ function reachesOf(root: TreeRoot, language: LanguageId, table: TaintTable): Rea
 /** More names than these are not followed for one question, so that the stack holds: then the value is run. */
 const mostAsked = 250;
 
-const reaches = new WeakMap<TreeRoot, Reaches>();
+const reaches = new Facts<TreeRoot, Reaches>();
 
 interface Ground {
   readonly root: TreeRoot;

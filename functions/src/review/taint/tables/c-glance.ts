@@ -8,6 +8,7 @@ import type { FunctionTokens } from "../../memory/tokens/tokenize.ts";
 import { tokensOf } from "../../memory/tokens/tokens-of.ts";
 import { variablesOf } from "../../memory/tokens/variables.ts";
 import { cWords } from "./c-words.ts";
+import { Facts } from "../../syntax/facts.ts";
 
 const mostCallers = 3;
 const name = /^[A-Za-z_]/;
@@ -72,8 +73,8 @@ interface Links {
 }
 
 const links = new WeakMap<FunctionTokens, Links>();
-const tellingFunctions = new WeakMap<ParsedFile, Map<string, boolean>>();
-const tellingRemote = new WeakMap<ParsedFile, Map<string, boolean>>();
+const tellingFunctions = new Facts<ParsedFile, Map<string, boolean>>();
+const tellingRemote = new Facts<ParsedFile, Map<string, boolean>>();
 
 class Glance {
   readonly #file: ParsedFile;
@@ -141,7 +142,7 @@ class Glance {
   }
 }
 
-const named = new WeakMap<ParsedFile, ReadonlyMap<string, readonly FunctionTokens[]>>();
+const named = new Facts<ParsedFile, ReadonlyMap<string, readonly FunctionTokens[]>>();
 
 function namedFunctions(file: ParsedFile): ReadonlyMap<string, readonly FunctionTokens[]> {
   const known = named.get(file);
@@ -158,7 +159,7 @@ interface CallSite {
   readonly to: number;
 }
 
-const callSites = new WeakMap<ParsedFile, Map<string, CallSite[]>>();
+const callSites = new Facts<ParsedFile, Map<string, CallSite[]>>();
 
 /** Where functions of the file call functions of the file. */
 function callSitesOf(file: ParsedFile, called: string): readonly CallSite[] {
