@@ -36,6 +36,9 @@ const localSettings = { ...defaultSettings, maxComments: 1_000, maxFindings: 100
 /** Folders in which an `.acrux.yml` is looked for: a disk answers faster than a server. */
 const localFolders = 5_000;
 
+/** On a machine that is busy with a build the engine may take that long to start. */
+const localStillMs = 60_000;
+
 /** A person waits longer for the look-up than a server does. */
 const osvMs = 10_000;
 
@@ -72,6 +75,7 @@ async function review(options: ReviewOptions): Promise<number> {
   const limits = { ...defaultLimits, ...(options.base === null ? { heapMb: 512, memoryMb: 1_024 } : {}) };
   const result = await runEngine(change, settings, {
     ...limits,
+    stillMs: localStillMs,
     reviewMs: budgetMs + 60_000,
     workMs: budgetMs + 60_000,
   });
