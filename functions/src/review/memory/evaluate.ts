@@ -40,6 +40,11 @@ const name: Evaluator = (node, state, run) => {
   if (value) return value;
   const array = key.startsWith("file:") ? run.arrays.variables.get(node.text) : undefined;
   if (array) return heldArray(key, array, node, state, run);
+  return valueOfFile(node, state, run);
+};
+
+/** A macro, a limit, or a variable that never changes. */
+const valueOfFile: Evaluator = (node, state, run) => {
   const text = run.texts.get(node.text);
   if (text !== undefined) return heldText([text], node, state, run);
   const limit = limits[node.text];

@@ -86,6 +86,7 @@ export const faultKinds = [
   "unset-member",
   "text-by-address",
   "divided-whole",
+  "asked-twice",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -125,14 +125,14 @@ function compareBytes({ at, values }: Call, state: State, run: Run): Value {
   return any;
 }
 
-function lengthOfText({ args, values }: Call, state: State, run: Run): Value {
+function lengthOfText({ name, args, values }: Call, state: State, run: Run): Value {
   const [value] = values;
   const [arg] = args;
   if (!value || !arg) return any;
   checkPointer(value, arg, state, run);
   const region = value.kind === "pointer" ? state.regions.get(value.region) : undefined;
   if (typeof region?.length !== "number" || value.kind !== "pointer" || value.low !== value.high) return any;
-  const width = region.at.text.startsWith("L") || region.at.text.includes("wchar_t") ? 4 : 1;
+  const width = name === "wcslen" ? 4 : 1;
   return numberOf(Math.max(0, (region.length - value.low) / width));
 }
 

@@ -5,6 +5,7 @@ import { mistakes as actionMistakes, workflows } from "./github-actions/workflow
 import { trust } from "./github-actions/trust.ts";
 import { services } from "./compose/services.ts";
 import { access } from "./kubernetes/access.ts";
+import { mounts } from "./kubernetes/mounts.ts";
 import { pods } from "./kubernetes/pods.ts";
 import { fetching } from "./shell/fetching.ts";
 import { files as shellFiles } from "./shell/files.ts";
@@ -14,6 +15,7 @@ import { secrets as shellSecrets } from "./shell/secrets.ts";
 import { migrations } from "./sql/migrations.ts";
 import { rights as sqlRights } from "./sql/rights.ts";
 import { statements } from "./sql/statements.ts";
+import { exposure } from "./terraform/exposure.ts";
 import { network } from "./terraform/network.ts";
 import { rights } from "./terraform/rights.ts";
 import { storage } from "./terraform/storage.ts";
@@ -25,10 +27,12 @@ export const infrastructure: readonly Rule[] = [
   ...storage,
   ...rights,
   ...workloads,
+  ...exposure,
   ...sqlRights,
   ...statements,
   ...migrations,
   ...pods,
+  ...mounts,
   ...access,
   ...services,
   ...workflows,

@@ -31,7 +31,8 @@ import { belowStart, unchangedCondition } from "./loops.ts";
 import { answerFollowed } from "./null-answers.ts";
 import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
 import { countBelowZero, divisionOfWholes, textByAddress, wholeIntoField } from "./plain-mistakes.ts";
-import { ownedTwice } from "./owners.ts";
+import { emptyOwner, ownedTwice } from "./owners.ts";
+import { repeatedTest } from "./repeated-tests.ts";
 import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
@@ -94,6 +95,8 @@ const checks: readonly Check[] = [
   countBelowZero,
   divisionOfWholes,
   wholeIntoField,
+  repeatedTest,
+  emptyOwner,
 ];
 
 /** Where a mistake stands in the text, in UTF-16 units. */

@@ -43,3 +43,21 @@ function reportUsedAfterReset(spaced: Spaced, report: Report): void {
       );
   }
 }
+
+/** `std::unique_ptr<T> p; p->go();` */
+export const emptyOwner: Check = {
+  worth: /(?:shared|unique)_ptr\s*<[^;{}]*>\s*\w+\s*;/,
+  languages: "cpp",
+  look(one, report) {
+    const spaced = spacedOf(one);
+    for (const found of spaced.text.matchAll(
+      /(?<=[;{}] )(?:std :: )?(?:shared|unique)_ptr < [^;{}]*? > (\w+) ;/g,
+    )) {
+      const behind = found.index + found[0].length;
+      const used = new RegExp(`(?<!(?:\\.|->|::) )\\b${found[1] ?? ""}\\b( ->)?`).exec(
+        spaced.text.slice(behind),
+      );
+      if (used?.[1] !== undefined) report("null-dereference", spaced.tokenAt(behind + used.index));
+    }
+  },
+};

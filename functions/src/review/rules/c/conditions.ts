@@ -73,6 +73,22 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     invalid: [found("if (n < 0) g();"), found("if (a == 1 && a == 2) g();")],
   },
   {
+    id: "c-asked-twice",
+    fault: "asked-twice",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    title: "The same was asked before in this chain",
+    message:
+      "What follows is never reached, because the first of the two tests takes it. Correct one of them.",
+    rule: anywhere,
+    valid: [
+      inFunction("if (a > 9) g(); else if (a > 8) h();"),
+      inFunction("if (next()) g(); else if (next()) h();"),
+    ],
+    invalid: [found("if (a > 9) g(); else if (a > 9) h();")],
+  },
+  {
     id: "c-text-by-address",
     fault: "text-by-address",
     severity: "medium",

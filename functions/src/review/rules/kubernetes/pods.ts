@@ -242,28 +242,6 @@ export const pods = defineRules(["kubernetes"], "security", [
     invalid: [{ code: pod(""), lines: [7] }],
   },
   {
-    id: "k8s-volume-open-to-everyone",
-    severity: "medium",
-    confidence: "high",
-    cwe: 732,
-    see: ["https://kubernetes.io/docs/concepts/configuration/secret/"],
-    title: "Every process in the container may change these files",
-    message: "A program without rights of its own then replaces what the others trust. Use 0400 or 0440.",
-    rule: {
-      all: [
-        pair("defaultMode|mode", "^(?:0o?[0-7]?[0-7][0-7][2367]|511|438)$"),
-        under("secret|configMap|projected|downwardAPI|items"),
-      ],
-    },
-    valid: [`${pod("")}  volumes:\n    - name: s\n      secret:\n        defaultMode: 0400\n`],
-    invalid: [
-      {
-        code: `${pod("")}  volumes:\n    - name: s\n      secret:\n        defaultMode: 0777\n`,
-        lines: [base + 4],
-      },
-    ],
-  },
-  {
     id: "k8s-secret-as-value",
     severity: "high",
     confidence: "medium",

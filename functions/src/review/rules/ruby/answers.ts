@@ -36,6 +36,22 @@ export const answers = defineRules(["ruby"], "security", [
     invalid: ["response.headers['X-A'] = params[:a]"],
   },
   {
+    id: "rb-error-shown",
+    severity: "low",
+    confidence: "high",
+    cwe: 209,
+    see: ["Error_Handling"],
+    title: "The caller is shown where the error arose",
+    message:
+      "The stack names files, libraries and their versions, which helps whoever looks for a way in. Log it, and answer a plain sentence.",
+    rule: {
+      ...rubyCall({ names: "render", bare: "only" }),
+      has: { field: "arguments", regex: "\\b(?:e|ex|err|error|exception)\\.(?:backtrace|full_message)\\b" },
+    },
+    valid: ['render json: { error: "failed" }'],
+    invalid: ["render json: { error: e.message, trace: e.backtrace }"],
+  },
+  {
     id: "rb-cors-origin-of-sender",
     severity: "high",
     confidence: "high",

@@ -92,4 +92,53 @@ export const guards = defineRules(["swift"], "security", [
       inFunction("let p = withUnsafePointer(to: &x) { p in p }"),
     ],
   },
+  {
+    id: "swift-secret-on-pasteboard",
+    severity: "medium",
+    confidence: "high",
+    cwe: 200,
+    see: ["https://developer.apple.com/documentation/uikit/uipasteboard"],
+    title: "A secret is put where every app can read it",
+    message:
+      "The general pasteboard is shared with all apps, and with the person's other devices. Set `localOnly` and an expiration date, or leave it out.",
+    rule: {
+      kind: "assignment",
+      regex:
+        "(?i)^(?:UIPasteboard|NSPasteboard)\\.general\\.string\\s*=\\s*(?:\\w+\\.)*\\w*(?:password|passwd|secret|token|otp|pin|cardnumber|cvv|privatekey)$",
+    },
+    valid: [inFunction("UIPasteboard.general.string = name")],
+    invalid: [inFunction("UIPasteboard.general.string = password")],
+  },
+  {
+    id: "swift-unlocked-by-answer",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 287,
+    see: [
+      "https://developer.apple.com/documentation/localauthentication/accessing-keychain-items-with-face-id-or-touch-id",
+    ],
+    title: "A yes of the fingerprint sensor is all that guards this",
+    message:
+      "On a device that was tampered with the answer can be changed in memory. Bind the secret to the keychain with SecAccessControl, which needs the fingerprint itself.",
+    rule: {
+      all: [
+        swiftCall({ names: "evaluatePolicy", args: "\\.deviceOwnerAuthentication" }),
+        {
+          not: {
+            inside: {
+              stopBy: "end",
+              kind: "source_file",
+              regex: "SecAccessControlCreateWithFlags|kSecAttrAccessControl",
+            },
+          },
+        },
+      ],
+    },
+    valid: [inFunction("keychain.load(key: k)")],
+    invalid: [
+      inFunction(
+        'c.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "a") { ok, _ in self.open = ok }',
+      ),
+    ],
+  },
 ]);
