@@ -43,7 +43,7 @@ export function scanPrivateKeys(text: string): FoundSecret[] {
 
 /** Between the first and the last line of a key, which are written down to be told from others. */
 function isCode(body: string): boolean {
-  return (body.match(/[(){};]/g)?.length ?? 0) > 4;
+  return body.includes("-----BEGIN ") || (body.match(/[(){};]/g)?.length ?? 0) > 4;
 }
 
 /** Looks for each tail once past every place, so that many heads without a tail cost no more than one. */

@@ -1,5 +1,6 @@
 /** JavaScript and TypeScript: errors that a callback is given, or passes on. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldKindOf, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { parametersOf } from "./names.ts";
@@ -50,6 +51,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
       "function f(cb) { g((err, a) => { if (err) return cb(err); cb(null, a); }); }",
       "function f(cb) { g((err, a) => { if (err) { cb(err); return; } cb(null, a); }); }",
       "function f(cb) { g((err, a) => { if (err) cb(err); else cb(null, a); }); }",
+      "const ldap = require('ldapjs'); function f(req, res, next) { if (fits) { res.send(entry); } next(); }",
       "function f(req, res, next) { if (res.statusCode !== 302) res.redirect('/'); next(); }",
     ],
     invalid: [
@@ -114,7 +116,7 @@ const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
 const answerNames = /^(?:res|response|reply)$/;
 const answerAsked = /\b(?:res|response|reply)\.(?:statusCode|headersSent|finished|writableEnded|sent)\b/;
 
-function callsBackTwice(node: SgNode): boolean {
+function callsBackTwice(node: SgNode, { text }: ParsedFile): boolean {
   if (!callsBack(node.getRoot().root()) || fieldKindOf(node, "alternative") === "else_clause") return false;
   const reported = reportedBy(lastOf(fieldOf(node, "consequence")));
   if (reported === null) return false;
@@ -122,6 +124,8 @@ function callsBackTwice(node: SgNode): boolean {
   if (called === null) return false;
   if (!answerNames.test(reported)) return called === reported;
   // `next(err)` after an answer is the other way round, and another rule's; so is who answers unless somebody did.
+  // In LDAP an answer is sent entry by entry.
+  if (/\bldap/i.test(text)) return false;
   return called === "next" && !answerAsked.test(fieldTextOf(node, "condition"));
 }
 

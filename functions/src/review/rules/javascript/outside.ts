@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf, textOf } from "../node-memo.ts";
+import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
-import { answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
+import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
 
 const isNested = new RegExp(nestedRepetition);
 
@@ -178,13 +178,14 @@ export const outside = defineRules(ecmascript, "security", [
       as: "HTML",
     }),
     flow: { HTML: "reflected" },
-    check: (call) => !answersNoHtml(call) && !fieldTextOf(call, "arguments").startsWith("(JSON.stringify("),
+    check: (call) => !answersNoHtml(call) && !answersList(call),
     // What a function makes of a request may be an object, which is sent as JSON.
     milder: whereGuessed,
     valid: [
       'res.send("ok")',
       "function f(req, res) { res.type('text/plain'); res.send('No ' + req.query.name); }",
       'function f(req, res) { const url = new URL(req.url, base); res.send(`<a href="${url.search}">`); }',
+      "function f(req, res) { const all = Object.keys(req.query).map((key) => '@' + key); res.send(all); }",
       "res.json({ name: req.query.name })",
       "res.send(escapeHtml(req.query.name))",
       "res.send({ name: req.query.name })",

@@ -94,9 +94,15 @@ export const queries = defineRules(ecmascript, "security", [
       ],
     },
     flow: { SQL: "sql" },
+    // Whoever asks stores by key has no statements.
+    check: (_node, { text }) => /\b(?:select|insert|update|delete)\b|sql/i.test(text),
     milder: isOfSqlLayer,
     mildest: isOfSqlMapper,
-    valid: ['client.query({ text: "SELECT * FROM t WHERE id = $1", values: [id] })', "db.get(key)"],
+    valid: [
+      'client.query({ text: "SELECT * FROM t WHERE id = $1", values: [id] })',
+      "db.get(key)",
+      "function f(req) { return db.get(req.query.name); }",
+    ],
     invalid: [
       'client.query({ text: "SELECT * FROM t WHERE id = " + id })',
       'db.get("SELECT * FROM t WHERE id = " + id, done)',

@@ -26,6 +26,27 @@ export function answersNoHtml(call: SgNode): boolean {
   return /json|plain|^te?xt$|csv|javascript|octet|image\/(?!svg)|event-stream/i.test(set || written);
 }
 
+/** JSON, or a list, which Express sends as JSON. */
+export function answersList(call: SgNode): boolean {
+  const [answer] = argumentsOf(call);
+  if (answer === undefined) return false;
+  const value = kindOf(answer) === "identifier" ? lastValueOf(answer, call) : textOf(answer);
+  return (
+    value.startsWith("JSON.stringify(") ||
+    /^(?:\[|Object\.(?:keys|values|entries)\([\w$.]+\)\.map\()/.test(value)
+  );
+}
+
+/** The text of what the name was given last before the call. */
+function lastValueOf(name: SgNode, call: SgNode): string {
+  const fn = functionAround(call);
+  if (fn === null) return "";
+  const before = textOf(fn).slice(0, startOf(call) - startOf(fn));
+  const own = textOf(name).replaceAll("$", String.raw`\$`);
+  const given = [...before.matchAll(new RegExp(String.raw`(?<![\w$.])${own}\s*=(?!=)\s*`, "g"))].at(-1);
+  return given ? before.slice(given.index + given[0].length, given.index + given[0].length + 120) : "";
+}
+
 /** `res.sendFile(name, options)` with a root in the options refuses to leave it. */
 export function keepsToRoot(call: SgNode): boolean {
   const [, options] = argumentsOf(call);
