@@ -1,5 +1,6 @@
 /** Finds, in one walk of the tree, the nodes at which rules may match: by node kind, and calls by the name of what is called. */
 import type { NapiConfig, SgNode } from "@ast-grep/napi";
+import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { childrenOf, fieldOf, kindOf, textOf } from "./node-memo.ts";
 import { type Door, entrancesOf, firstChild } from "./doors.ts";
@@ -17,7 +18,7 @@ export function findCandidates(
 ): Candidates {
   const wanted: Wanted = { byKind: new Map(), whole: new Map(), shapes: new Set() };
   for (const rule of rules) want(wanted, rule, occurs);
-  const any = queryOf(wanted);
+  const any = queryOf(wanted, endsInNames.has(file.language));
   const found = new Map<Rule, SgNode[]>();
   if (any.length === 0) return found;
   for (const node of file.native.findAll({ rule: { any } } as NapiConfig)) {
@@ -68,12 +69,14 @@ function wantNames(
 }
 
 /** Where all nodes of a kind are wanted, nothing else need be asked about that kind. */
-function queryOf({ byKind, shapes }: Wanted): Matcher[] {
+function queryOf({ byKind, shapes }: Wanted, endInNames: boolean): Matcher[] {
   const plain = new Set([...shapes].flatMap((shape) => (isOnlyKind(shape) ? [shape.kind] : [])));
   return [
     ...[...plain].map((kind) => ({ kind })),
     ...[...shapes].filter((shape) => !plain.has(shape.kind)),
-    ...[...byKind].filter(([kind]) => !plain.has(kind)).flatMap(queriesOf),
+    ...[...byKind]
+      .filter(([kind]) => !plain.has(kind))
+      .flatMap(([kind, byField]) => queriesOf(kind, byField, endInNames)),
   ];
 }
 
@@ -81,19 +84,23 @@ function isOnlyKind(shape: Matcher): boolean {
   return shape.kind !== undefined && Object.keys(shape).length === 1;
 }
 
-function queriesOf([kind, byField]: [string, NamesOfField]): Matcher[] {
+/** Where what is called ends in its name, without type arguments, `!` and `?`. */
+const endsInNames: ReadonlySet<LanguageId> = new Set<LanguageId>(["c", "go", "python"]);
+
+function queriesOf(kind: string, byField: NamesOfField, endInNames: boolean): Matcher[] {
   return [...byField].map(([field, byName]) => ({
     kind,
     has: {
       ...(field === firstChild ? { nthChild: 1 } : { field }),
-      regex: endings([...byName.keys()]),
+      regex: endings([...byName.keys()], endInNames && field !== "key"),
     },
   }));
 }
 
 /** As short as can be, because the parser compiles it for every file; `rulesAt` looks again. */
-function endings(names: readonly string[]): string {
-  return `(?:${names.join("|").replaceAll("$", String.raw`\$`)})(?:["'\`?!]|<[^\\n]*>)?$`;
+function endings(names: readonly string[], endInNames: boolean): string {
+  const known = `(?:${names.join("|").replaceAll("$", String.raw`\$`)})`;
+  return endInNames ? `${known}$` : `${known}(?:["'\`?!]|<[^\\n]*>)?$`;
 }
 
 function rulesAt({ byKind, whole }: Wanted, node: SgNode): Set<Rule> {
