@@ -61,7 +61,7 @@ function isStuck(loop: SgNode): boolean {
   const [condition = "", update = ""] = head.includes(";") ? head.split(";").slice(1) : [head];
   const names = namesOfCondition(condition.replaceAll(/\blen\((\w+)\)/g, "0"));
   const whole = textOf(around);
-  if (names === null || /\bfunc\b/.test(whole.slice(4))) return false;
+  if (names === null || /\bfunc\s*\([^)]*\)[^{(,)]*\{/.test(whole.slice(4))) return false;
   if (!names.every((name) => isLocal(name, whole))) return false;
   const lists = [...condition.matchAll(/\blen\((\w+)\)/g)].map(([, list = ""]) => list);
   const rest = `${update};${textOf(body)}`;
@@ -152,6 +152,7 @@ export const contradictions = defineRules(["go"], "bug", [
       inFunction("for left > 0 {\n\t\tg()\n\t}"),
     ],
     invalid: [
+      { code: "package p\n\nfunc f(g func()) {\n\ti := 0\n\tfor i < 9 {\n\t\tg()\n\t}\n}", lines: [5] },
       found("i := 0\n\tfor i < 10 {\n\t\tg(i)\n\t}", 5),
       found("j := 0\n\tfor i := 0; i < 9; j++ {\n\t\tg(i)\n\t}", 5),
     ],

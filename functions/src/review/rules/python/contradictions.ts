@@ -36,8 +36,10 @@ function isReadWhereNone(node: SgNode): boolean {
 /** Only names of this function, which no function inside of it sees. */
 function isStuck(loop: SgNode): boolean {
   const around = loop.ancestors().find((one) => kindOf(one) === "function_definition");
-  const names = namesOfCondition(fieldTextOf(loop, "condition").replaceAll(/\b(?:and|or|not|is|in)\b/g, ""));
-  if (around === undefined || names === null) return false;
+  const condition = fieldTextOf(loop, "condition");
+  const names = namesOfCondition(condition.replaceAll(/\b(?:and|or|not|is)\b/g, ""));
+  // What holds the value may lose it within: `while x in xs: xs.remove(x)`.
+  if (around === undefined || names === null || /\bin\b/.test(condition)) return false;
   const whole = textOf(around);
   if (/\b(?:lambda|nonlocal|global)\b|\n\s+(?:async )?def\b/.test(whole.slice(4))) return false;
   const isLocal = (name: string): boolean =>
@@ -107,6 +109,7 @@ export const contradictions = defineRules(["python"], "bug", [
     valid: [
       "def f(n):\n    i = 0\n    while i < n:\n        i += 1",
       "def f(n):\n    while left > 0:\n        g()",
+      "def f(xs):\n    x = 1\n    while x in xs:\n        xs.remove(x)",
       "def f(n):\n    i = 0\n    while i < n:\n        if g():\n            break",
     ],
     invalid: [{ code: "def f(n):\n    i = 0\n    while i < n:\n        g(i)", lines: [3] }],
