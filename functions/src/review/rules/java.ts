@@ -1,5 +1,6 @@
 /** The rules for Java. */
 import { androidApps } from "./java/android.ts";
+import { branches } from "./java/branches.ts";
 import { bugs } from "./java/bugs.ts";
 import { closing } from "./java/closing.ts";
 import { contradictions } from "./java/contradictions.ts";
@@ -9,6 +10,7 @@ import { flowBugs } from "./java/flow-bugs.ts";
 import { formats } from "./java/formats.ts";
 import { guessing } from "./java/guessing.ts";
 import { habits } from "./java/habits.ts";
+import { identities } from "./java/identities.ts";
 import { injection } from "./java/injection.ts";
 import { libraryValues } from "./java/library-values.ts";
 import { locks } from "./java/locks.ts";
@@ -47,7 +49,9 @@ export const java: readonly Rule[] = [
   ...contradictions,
   ...libraryValues,
   ...objectBugs,
+  ...identities,
   ...flowBugs,
+  ...branches,
   ...locks,
   ...habits,
   ...numbers,

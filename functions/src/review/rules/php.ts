@@ -3,6 +3,7 @@ import { bugs } from "./php/bugs.ts";
 import { crypto } from "./php/crypto.ts";
 import { errors } from "./php/errors.ts";
 import { files } from "./php/files.ts";
+import { guessing } from "./php/guessing.ts";
 import { injection } from "./php/injection.ts";
 import { interpreters } from "./php/interpreters.ts";
 import { mistakes } from "./php/mistakes.ts";
@@ -24,6 +25,7 @@ export const php: readonly Rule[] = [
   ...objects,
   ...interpreters,
   ...crypto,
+  ...guessing,
   ...passwords,
   ...web,
   ...origins,

@@ -2,23 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { callableOf, isDeclaredAs, named, typeOf } from "./java-nodes.ts";
+import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
+import { named, typeOf } from "./java-nodes.ts";
 
 const inClass = (body: string, head = "class C"): string => `${head} {\n  ${body}\n}`;
 const found = (body: string, head = "class C") => ({ code: inClass(body, head), lines: [2] });
-const inMethod = (body: string, parameters = ""): string =>
-  `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
-const foundIn = (body: string, parameters = "") => ({ code: inMethod(body, parameters), lines: [3] });
-
-const boxed = /^(?:Integer|Long|Short|Byte|Double|Float|Character|BigDecimal|BigInteger)$/;
-
-/** `if (a == b) return 0;` before `a.compareTo(b)` saves time and decides nothing. */
-function isShortcut(left: string, right: string, node: SgNode): boolean {
-  const text = callableOf(node)?.text() ?? "";
-  return [`${left}.compareTo(${right})`, `${left}.equals(${right})`, `${right}.equals(${left})`].some((one) =>
-    text.includes(one),
-  );
-}
 
 export const objectBugs = defineRules(["java"], "bug", [
   {
@@ -88,37 +76,6 @@ export const objectBugs = defineRules(["java"], "bug", [
     invalid: [found("public int hashCode() { return 7; }")],
   },
   {
-    id: "java-boxed-identity",
-    severity: "high",
-    confidence: "high",
-    cwe: 595,
-    title: "Boxed numbers are compared by identity",
-    message:
-      "`==` asks whether both are the same object, which holds for small numbers only. Use `equals`, or compare primitive values.",
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^[!=]=$" } },
-        { has: { field: "left", kind: "identifier" } },
-        { has: { field: "right", kind: "identifier" } },
-      ],
-    },
-    check: (node) => {
-      const [left, right] = [node.field("left")?.text() ?? "", node.field("right")?.text() ?? ""];
-      if (left === right || isShortcut(left, right, node)) return false;
-      return isDeclaredAs(left, boxed, node) && isDeclaredAs(right, boxed, node);
-    },
-    valid: [
-      inMethod("return a == b;", "int a, Integer b"),
-      inMethod("return a.equals(b);", "Integer a, Integer b"),
-      inMethod("if (a == b) return 0;\n    return a.compareTo(b);", "Integer a, Integer b"),
-    ],
-    invalid: [
-      foundIn("return a == b;", "Integer a, Integer b"),
-      foundIn("if (a != b) g();", "Long a, Long b"),
-    ],
-  },
-  {
     id: "java-finalize-without-super",
     severity: "medium",
     confidence: "high",
@@ -174,30 +131,6 @@ export const objectBugs = defineRules(["java"], "bug", [
       inClass("public C clone() { return new C(this); }", "final class C"),
     ],
     invalid: [found("public Object clone() { return new C(); }")],
-  },
-  {
-    id: "java-class-compared-by-name",
-    severity: "medium",
-    confidence: "high",
-    cwe: 486,
-    title: "Classes are compared by their names",
-    message:
-      "Another class loader may hold another class of the same name, which then passes the test. Compare the classes themselves, or use `instanceof`.",
-    rule: javaCall({
-      names: "equals",
-      on: "getClass\\(\\)\\.get(?:Simple|Canonical)?Name\\(\\)$",
-      args: {
-        has: {
-          nthChild: 1,
-          any: [
-            { kind: "string_literal" },
-            { regex: "getClass\\(\\)\\.get(?:Simple|Canonical)?Name\\(\\)$|\\.class\\.getName\\(\\)$" },
-          ],
-        },
-      },
-    }),
-    valid: [inMethod("return a.getClass() == b.getClass();")],
-    invalid: [foundIn("return a.getClass().getName().equals(b.getClass().getName());")],
   },
   {
     id: "java-shared-mutable-constant",
@@ -264,76 +197,6 @@ export const objectBugs = defineRules(["java"], "bug", [
     check: (node) => node.field("left")?.text() === node.field("right")?.text(),
     valid: [inMethod("this.name = name; return null;")],
     invalid: [foundIn("name = name; return null;")],
-  },
-  {
-    id: "java-same-operands",
-    severity: "high",
-    confidence: "high",
-    cwe: 570,
-    title: "A value is compared with itself",
-    message:
-      "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
-    rule: {
-      kind: "binary_expression",
-      all: [
-        { has: { field: "operator", regex: "^(?:==|<|>|<=|>=|&&|\\|\\|)$" } },
-        { has: { field: "left", any: [{ kind: "identifier" }, { kind: "field_access" }] } },
-      ],
-    },
-    check: (node) => node.field("left")?.text() === node.field("right")?.text(),
-    valid: [inMethod("return a == b;"), inMethod("return x != x;", "double x")],
-    invalid: [foundIn("return a == a;"), foundIn("if (a.b && a.b) g();")],
-  },
-  {
-    id: "java-equals-itself",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    title: "A value is compared with itself",
-    message:
-      "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
-    rule: {
-      ...javaCall({
-        names: "equals|equalsIgnoreCase|compareTo",
-        args: { has: { nthChild: 1, kind: "identifier" } },
-      }),
-      has: { field: "object", kind: "identifier" },
-    },
-    check: (node) => {
-      const own = node.field("object")?.text() ?? "";
-      return (
-        own === named(node.field("arguments"))[0]?.text() &&
-        !node
-          .ancestors()
-          .slice(0, 2)
-          .some((one) => /^assert/i.test(one.text()))
-      );
-    },
-    valid: [inMethod("return a.equals(b);"), inMethod("assertTrue(a.equals(a)); return null;")],
-    invalid: [foundIn("return a.equals(a);")],
-  },
-  {
-    id: "java-array-equals",
-    severity: "high",
-    confidence: "high",
-    cwe: 595,
-    title: "Arrays are compared by identity",
-    message: "`equals` of an array asks whether both are the same array. Use `Arrays.equals`.",
-    rule: {
-      ...javaCall({ names: "equals", args: { has: { nthChild: 1, kind: "identifier" } } }),
-      has: { field: "object", kind: "identifier" },
-    },
-    check: (node) => {
-      const method = callableOf(node)?.text() ?? "";
-      const isArray = (name: string | undefined): boolean =>
-        name !== undefined && new RegExp(String.raw`\w(?:<[^<>]*>)?\s*\[\]\s+${name}\s*[,;=):]`).test(method);
-      return isArray(node.field("object")?.text()) && isArray(named(node.field("arguments"))[0]?.text());
-    },
-    valid: [
-      inMethod("return Arrays.equals(a, b);", "byte[] a, byte[] b"),
-      inMethod("return a.equals(b);", "Key a, Key b"),
-    ],
-    invalid: [foundIn("return a.equals(b);", "byte[] a, byte[] b")],
   },
 ]);
 

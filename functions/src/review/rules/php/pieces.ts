@@ -47,11 +47,15 @@ const variable: Reader = (node, rounds) => {
   return before.flatMap((one) => given(one, rounds - 1) ?? []);
 };
 
+function bindsEach(loop: SgNode, name: string): boolean {
+  return partsOf(loop)
+    .slice(1, 2)
+    .some((each) => textOf(each).split("=>").at(-1)?.trim() === name);
+}
+
 /** One of what a loop goes through is as good as what made the list. */
 function eachOf(node: SgNode, name: string, rounds: number): Piece[] | null {
-  const loop = node
-    .ancestors()
-    .find((one) => kindOf(one) === "foreach_statement" && textOf(one).slice(0, 200).includes(`${name})`));
+  const loop = node.ancestors().find((one) => kindOf(one) === "foreach_statement" && bindsEach(one, name));
   const [list] = loop ? partsOf(loop) : [];
   return list && textOf(list) !== name ? piecesOf(list, rounds) : null;
 }

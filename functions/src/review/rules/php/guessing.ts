@@ -1,0 +1,87 @@
+/** PHP: secrets that are made in a way that lets others guess them. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { phpCall } from "../php-matchers.ts";
+import type { Matcher } from "../rule.ts";
+import { found, php } from "./examples.ts";
+
+const secretName =
+  "(?i)(?:token|secret|password|passwd|passcode|otp|nonce|session_?id|salt|api_?key|csrf|reset_?(?:code|key)|verification_?code|activation\\w*|pin|iv|secretKey|hash_?key|captcha)$";
+
+const makerName =
+  "(?i)^(?:generate|create|make|new|random|gen|build|get_?random)_?\\w*(?:token|secret|password|passcode|otp|nonce|session_?id|salt|key|code|pin)$|^(?:\\w+_?)?(?:token|password|passwd|otp|salt|nonce|secret|api_?key)$";
+
+/** What it makes lets somebody in who has no password at hand. */
+const provingName =
+  "(?i)(?:(?:send|mail|make|create|request|issue)\\w*(?:reset|verif\\w*|otp|two_?factor|2fa|activat\\w*|invit\\w*|magic\\w*)|forgot\\w*password|recover\\w*(?:password|account))";
+
+/** Stands in an assignment, function or return that makes a secret. */
+const inSecret: Matcher = {
+  inside: {
+    stopBy: { any: [{ kind: "anonymous_function" }] },
+    any: [
+      { kind: "assignment_expression", has: { field: "left", regex: secretName.replace("$", "['\"\\]]*$") } },
+      {
+        kind: "augmented_assignment_expression",
+        has: { field: "left", regex: secretName.replace("$", "['\"\\]]*$") },
+      },
+      { kind: "array_element_initializer", has: { nthChild: 1, regex: secretName.replace("$", "['\"]?$") } },
+      { kind: "function_definition", has: { field: "name", regex: makerName } },
+      { kind: "method_declaration", has: { field: "name", regex: makerName } },
+      ...["assignment_expression", "augmented_assignment_expression"].map((kind) => ({
+        kind,
+        has: { field: "left", regex: "(?i)^\\$(?:code|key|digits|number|link|hash|str|random\\w*)$" },
+        inside: {
+          stopBy: "end" as const,
+          any: ["function_definition", "method_declaration"].map((around) => ({
+            kind: around,
+            has: { field: "name", regex: provingName },
+          })),
+        },
+      })),
+    ],
+  },
+};
+
+/** A salt need not be secret: where it can be guessed, less is lost. */
+function isForSalt(call: SgNode): boolean {
+  for (const one of call.ancestors()) {
+    if (/^(?:augmented_)?assignment_expression$/.test(kindOf(one)))
+      return /salt/i.test(textOf(fieldOf(one, "left") ?? one));
+    if (/^(?:function_definition|method_declaration)$/.test(kindOf(one)))
+      return /salt/i.test(textOf(fieldOf(one, "name") ?? one));
+  }
+  return false;
+}
+
+export const guessing = defineRules(["php"], "security", [
+  {
+    id: "php-insecure-random",
+    severity: "high",
+    confidence: "high",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A secret is made with a predictable generator",
+    message:
+      "The values of rand, mt_rand and uniqid can be computed from earlier ones or from the time, so this secret can be guessed. Use random_bytes or random_int.",
+    rule: {
+      ...phpCall({
+        names: "rand|mt_rand|uniqid|lcg_value|str_shuffle|array_rand|shuffle|microtime|getrandmax",
+      }),
+      ...inSecret,
+    },
+    milder: isForSalt,
+    valid: [
+      php("$token = bin2hex(random_bytes(16));"),
+      php("$delay = rand(1, 10);"),
+      php("function sendReport($user) {\n  $code = mt_rand(1, 6);\n}"),
+    ],
+    invalid: [
+      { code: php("function sendReset($user) {\n  $code = '';\n  $code .= mt_rand(0, 9);\n}"), lines: [4] },
+      found("$token = md5(uniqid('', true));"),
+      found("$otp = mt_rand(100000, 999999);"),
+      { code: php("function generateToken() {\n  return substr(str_shuffle('abc'), 0, 8);\n}"), lines: [3] },
+    ],
+  },
+]);
