@@ -84,17 +84,24 @@ export function ofPattern(pattern: NonNullable<Matcher["pattern"]>): Test {
   const text = typeof pattern === "string" ? pattern.trim() : "";
   const name = /^\$([A-Z_][A-Z0-9_]*)$/.exec(text)?.[1];
   if (name !== undefined) return ofMetavariable(name);
-  const operands = [/^(.+?) (\|\||&&) (.+)$/, /^(\S+) ([!=]==?) (\S+)$/]
-    .map((shape) => shape.exec(text))
-    .find(Boolean);
-  const [, left, operator, right] = operands ?? [];
-  if (left === undefined || operator === undefined || right === undefined) {
-    throw new NotUnderstood("It holds a pattern of code.");
-  }
+  const operands = operandsOf(text);
+  if (!operands) throw new NotUnderstood("It holds a pattern of code.");
+  const { left, operator, right } = operands;
   const test = ofOperands(operator, ofPattern(left), ofPattern(right));
   // `$_` may stand for another text each time.
   if (left !== right || left.includes("$_")) return test;
   return (node, bindings) => haveSameText(node, "left", "right") && test(node, bindings);
+}
+
+/** Of a pattern that is two operands and a sign between them. */
+export function operandsOf(pattern: string): Record<"left" | "operator" | "right", string> | null {
+  const found = [/^(.+?) (\|\||&&) (.+)$/, /^(\S+) ([!=]==?) (\S+)$/]
+    .map((shape) => shape.exec(pattern))
+    .find(Boolean);
+  const [, left, operator, right] = found ?? [];
+  return left === undefined || operator === undefined || right === undefined
+    ? null
+    : { left, operator, right };
 }
 
 function ofOperands(operator: string, left: Test, right: Test): Test {

@@ -2,9 +2,10 @@
  * What can be told of a matcher from the arrays of our own tree, before there is an object for the node: it says no at most of
  * the nodes of a common kind, and never where the matcher matches.
  */
-import { regexOf } from "./node-tests.ts";
+import { operandsOf, regexOf } from "./node-tests.ts";
 import { edgesOf, hasEdges } from "./regex-edges.ts";
 import { leastLengthOf } from "./regex-words.ts";
+import { repeatsIn } from "./repeated-variables.ts";
 import type { Matcher, Relation } from "./rule.ts";
 import { fieldNames, isNamedKind, kindNames } from "../syntax/kinds.ts";
 import type { NodeOrder } from "../syntax/node-order.ts";
@@ -27,7 +28,9 @@ const nothing: Told = { kind: null, parts: new Set(), variables: new Set() };
 
 /** Null for a matcher of which nothing more can be told. */
 export function treeShapeOf(matcher: Matcher, told = nothing): TreeShape | null {
-  return questionOf(matcher, told)?.holds ?? null;
+  const repeats = repeatsIn(matcher);
+  const parts = [questionOf(matcher, told), repeats && { cost: 8, holds: repeats }];
+  return allOf(parts.filter((part) => part !== null))?.holds ?? null;
 }
 
 /** With what it costs to ask it, as a multiple of a look at a node's kind. */
@@ -97,9 +100,9 @@ function operatorOf(pattern: Matcher["pattern"]): Question | null {
   return ofHas({ field: "operator", regex: `^${sign.replaceAll("|", String.raw`\|`)}$` }, nothing);
 }
 
-/** The sign between two operands; of `$A !== $B || $A !== $C` that which binds less. */
+/** The sign between two operands. */
 export function signIn(pattern: string): string | null {
-  return / (&&|\|\|) /.exec(pattern)?.[1] ?? / ([!=]==?) /.exec(pattern)?.[1] ?? null;
+  return operandsOf(pattern)?.operator ?? null;
 }
 
 /** Kinds that `plainValue` takes for constants. */

@@ -44,7 +44,13 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
       "Without `return` the code goes on after it reported the error, works on a missing result, and calls back again. Put `return` before the call.",
     rule: {
       kind: "if_statement",
-      has: { field: "consequence", any: [{ kind: "statement_block" }, { kind: "expression_statement" }] },
+      has: {
+        field: "consequence",
+        any: [
+          { kind: "expression_statement" },
+          { kind: "statement_block", has: { kind: "expression_statement" } },
+        ],
+      },
     },
     check: callsBackTwice,
     valid: [
