@@ -255,9 +255,12 @@ function secretHolder(kind: string, field: string) {
   };
 }
 
+const pairs = new Set(["pair", "statement_block"]);
+
 /** The session of who is counted opens nothing. */
-function isForCounting(_node: SgNode, { text }: ParsedFile): boolean {
-  return /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
+function isForCounting(node: SgNode, { text }: ParsedFile): boolean {
+  const isSession = /session/i.test(fieldTextOf(nearestOf(node, pairs), "key"));
+  return isSession && /\banalytics\b|\bmeasurementId\b|\btelemetry\b/i.test(text);
 }
 
 /** A file format tells how its key comes from the password: nothing of it is kept in a table. */

@@ -95,7 +95,8 @@ export const queries = defineRules(ecmascript, "security", [
     },
     flow: { SQL: "sql" },
     // Whoever asks stores by key has no statements.
-    check: (_node, { text }) => /\b(?:select|insert|update|delete)\b|sql/i.test(text),
+    check: (_node, { text }) =>
+      /\bselect\s|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b|sql|postgres/i.test(text),
     milder: isOfSqlLayer,
     mildest: isOfSqlMapper,
     valid: [
