@@ -2,6 +2,7 @@
 import { bugs } from "./c/bugs.ts";
 import { conditions } from "./c/conditions.ts";
 import { crypto } from "./c/crypto.ts";
+import { faultyValues } from "./c/faulty-values.ts";
 import { functions } from "./c/functions.ts";
 import { handles } from "./c/handles.ts";
 import { injection } from "./c/injection.ts";
@@ -19,6 +20,7 @@ export const c: readonly Rule[] = [
   ...crypto,
   ...bugs,
   ...memory,
+  ...faultyValues,
   ...conditions,
   ...handles,
   ...texts,

@@ -1,0 +1,204 @@
+/** C and C++: numbers that leave their type, sizes and bounds that others choose, and addresses that outlive what they name. */
+import type { FaultKind } from "../../memory/fault.ts";
+import { defineRules, type Draft } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+
+const inFunction = (body: string): string => `void f(int n, const char *s) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+
+const anywhere: Matcher = { kind: "function_definition" };
+type FaultDraft = Omit<Draft, "category" | "languages"> & { readonly fault: FaultKind };
+
+const drafts: readonly FaultDraft[] = [
+  {
+    id: "c-integer-overflow",
+    fault: "overflow",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 190,
+    title: "The number can become larger than its type holds",
+    message:
+      "The result wraps around, and what is computed from it is wrong. Compare with the limit before the operation.",
+    rule: anywhere,
+    valid: [inFunction('int a; scanf("%d", &a); if (a < INT_MAX) g(a + 1);'), inFunction("int a = n + 1;")],
+    invalid: [found('int a; scanf("%d", &a);\ng(a + 1);'), found("char c = CHAR_MAX;\nc++;")],
+  },
+  {
+    id: "c-integer-underflow",
+    fault: "underflow",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 191,
+    title: "The number can become smaller than its type holds",
+    message:
+      "The result wraps around, and what is computed from it is wrong. Compare with the limit before the operation.",
+    rule: anywhere,
+    valid: [inFunction('int a; scanf("%d", &a); if (a > INT_MIN) g(a - 1);')],
+    invalid: [found('int a; scanf("%d", &a);\ng(a - 1);')],
+  },
+  {
+    id: "c-number-cut-off",
+    fault: "truncation",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 197,
+    title: "The smaller type cannot hold the number",
+    message:
+      "Its upper bits are lost, so a large number becomes a small or negative one. Compare with the type's limits first.",
+    rule: anywhere,
+    valid: [inFunction('int a; scanf("%d", &a); if (a < 100 && a > 0) { char c = (char)a; g(c); }')],
+    invalid: [found('int a; scanf("%d", &a);\nchar c = (char)a;')],
+  },
+  {
+    id: "c-negative-size",
+    fault: "negative-size",
+    severity: "high",
+    confidence: "medium",
+    cwe: 195,
+    title: "A negative number can become a size",
+    message:
+      "As a size it is huge, so far more is copied than the buffer holds. Refuse numbers below zero first.",
+    rule: anywhere,
+    valid: [inFunction('int a; char b[9]; scanf("%d", &a); if (a >= 0 && a < 9) memcpy(b, s, a);')],
+    invalid: [found('int a; char b[99]; scanf("%d", &a);\nif (a < 9) memcpy(b, s, a);')],
+  },
+  {
+    id: "c-huge-allocation",
+    fault: "huge-allocation",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 789,
+    title: "Somebody else decides how much memory is taken",
+    message: "A large number uses up the machine's memory. Compare it with the most that makes sense.",
+    rule: anywhere,
+    valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 99) return; char *p = malloc(a); free(p);')],
+    invalid: [found('unsigned a; scanf("%u", &a);\nchar *p = malloc(a); free(p);')],
+  },
+  {
+    id: "c-overflow-to-allocation",
+    fault: "overflow-to-allocation",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 680,
+    title: "The size that is allocated can wrap around",
+    message:
+      "Too little memory is taken, and what is written then goes past its end. Use calloc, or compare before multiplying.",
+    rule: anywhere,
+    valid: [
+      inFunction(
+        'int a; scanf("%d", &a); if (a < 0 || a > 99) return; int *p = malloc(a * sizeof(int)); free(p);',
+      ),
+    ],
+    invalid: [
+      found('int a; scanf("%d", &a); if (a < 0) return;\nint *p = malloc(a * sizeof(int)); free(p);'),
+    ],
+  },
+  {
+    id: "c-division-by-zero",
+    fault: "division-by-zero",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 369,
+    title: "The divisor can be zero",
+    message: "The program ends here. Test the number first.",
+    rule: anywhere,
+    valid: [inFunction('int a; scanf("%d", &a); if (a != 0) g(100 / a);'), inFunction("g(100 / n);")],
+    invalid: [found('int a; scanf("%d", &a);\ng(100 / a);'), found("int a = 0;\ng(100 % a);")],
+  },
+  {
+    id: "c-endless-recursion",
+    fault: "endless-recursion",
+    severity: "medium",
+    confidence: "high",
+    cwe: 674,
+    title: "The function calls itself without end",
+    message:
+      "Nothing stands before the call that could stop it, so the stack runs over. Add the case in which it does not.",
+    rule: anywhere,
+    valid: ["int f(int n) { if (n < 1) return 0; return f(n - 1); }"],
+    invalid: ["int f(int n) { return f(n - 1); }"],
+  },
+  {
+    id: "c-returns-local-array",
+    fault: "stack-address",
+    severity: "high",
+    confidence: "high",
+    cwe: 562,
+    title: "The address of a local variable is given to the caller",
+    message: "The variable is gone when the caller looks. Allocate it, or let the caller give the memory.",
+    rule: anywhere,
+    valid: [
+      "char *f(void) { static char b[9]; return b; }",
+      "void f(int **out) { static int n; *out = &n; }",
+      "void f(int **out) { int n; *out = &n; g(out); *out = 0; }",
+    ],
+    invalid: [
+      "void f(int **out) { int n = 1; *out = &n; }",
+      { code: "char *f(void) {\n  char b[9];\n  return b;\n}", lines: [3] },
+    ],
+  },
+  {
+    id: "c-loop-bound-from-outside",
+    fault: "loop-bound",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 606,
+    title: "Somebody else decides how often the loop runs",
+    message: "A large number keeps the thread busy for long. Compare it with the most that makes sense.",
+    rule: anywhere,
+    valid: [inFunction('int a; scanf("%d", &a); if (a > 99) return; for (int i = 0; i < a; i++) g();')],
+    invalid: [found('int a; scanf("%d", &a);\nfor (int i = 0; i < a; i++) g();')],
+  },
+  {
+    id: "c-costly-number-from-outside",
+    fault: "costly-number",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 400,
+    title: "Somebody else decides how much work or waiting this is",
+    message: "A large number uses up time, memory or disk. Compare it with the most that makes sense.",
+    rule: anywhere,
+    valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 30) return; sleep(a);')],
+    invalid: [found('int a; scanf("%d", &a);\nsleep(a);')],
+  },
+  {
+    id: "c-reachable-assertion",
+    fault: "reachable-assertion",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 617,
+    title: "Outside input can end the program",
+    message:
+      "An assertion is for what cannot be, and is left out of release builds. Refuse the input with an error instead.",
+    rule: anywhere,
+    valid: [inFunction("int a = n; assert(a < 9);")],
+    invalid: [found('int a; scanf("%d", &a);\nassert(a < 9);')],
+  },
+  {
+    id: "c-fraction-cut-off",
+    fault: "fraction-cut-off",
+    severity: "low",
+    confidence: "medium",
+    cwe: 681,
+    title: "The whole number may not hold the fraction's value",
+    message:
+      "What comes out is undefined when the number is too large. Compare it with the limits of the type first.",
+    rule: anywhere,
+    valid: [inFunction("double a = strtod(s, 0); if (a > 99 || a < 0) return; g((int)a);")],
+    invalid: [found("double a = strtod(s, 0);\ng((int)a);")],
+  },
+  {
+    id: "c-pointer-difference",
+    fault: "pointer-difference",
+    severity: "medium",
+    confidence: "high",
+    cwe: 469,
+    title: "Pointers into different pieces of memory are subtracted",
+    message: "The distance between them means nothing. Subtract only pointers into one array.",
+    rule: anywhere,
+    valid: [inFunction("char b[9]; char *p = b + 3; g(p - b);")],
+    invalid: [found("char b[9]; char c[9];\ng(b - c);")],
+  },
+];
+
+export const faultyValues = defineRules(["c", "cpp"], "security", drafts);
