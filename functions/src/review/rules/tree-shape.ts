@@ -40,7 +40,7 @@ interface Question {
 }
 
 function questionOf(matcher: Matcher, told = nothing): Question | null {
-  const { kind, all = [], any, pattern, regex } = matcher;
+  const { kind, all = [], any, not, pattern, regex } = matcher;
   const parts = [
     kind === undefined || kind === told.kind ? null : ofKind(kind),
     operatorOf(pattern),
@@ -49,6 +49,7 @@ function questionOf(matcher: Matcher, told = nothing): Question | null {
     ...all.map((part) => questionOf(part, told)),
     any ? ofAny(any, { ...nothing, variables: told.variables }) : null,
     regex === undefined ? null : ofText(regex),
+    not ? ofNot(not) : null,
   ];
   return allOf(parts.filter((part) => part !== null).sort((one, other) => one.cost - other.cost));
 }
@@ -86,6 +87,13 @@ function ofAny(any: readonly Matcher[], told: Told): Question | null {
       return false;
     },
   };
+}
+
+/** Only of what is told exactly: a text. */
+function ofNot({ regex, ...others }: Matcher): Question | null {
+  if (regex === undefined || Object.keys(others).length > 0) return null;
+  const { cost, holds } = ofText(regex);
+  return { cost, holds: (tree, node, order) => !holds(tree, node, order) };
 }
 
 function ofKind(kind: string): Question {
