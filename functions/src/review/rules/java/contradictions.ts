@@ -4,7 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
-import { isDeclaredAs } from "./java-nodes.ts";
+import { callableOf, isDeclaredAs } from "./java-nodes.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
   `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
@@ -57,13 +57,23 @@ function isRead(name: string, text: string): boolean {
   return new RegExp(String.raw`^[!(\s]*${name}\.\w+`).test(text);
 }
 
+/** `(size >>>= 1) != 0` moves on by itself. */
+const changing = /\+\+|--|[^=!<>]=(?!=)|>>>?=|<<=/;
+
+function isOfMethod(name: string, loop: SgNode): boolean {
+  if (isDeclaredAs(name, /^(?:int|long|short|byte|char|float|double|boolean|var|[A-Z]\w*)\b/, loop))
+    return true;
+  const method = callableOf(loop)?.text() ?? "";
+  return new RegExp(String.raw`\w\[\]\s+${name}\b`).test(method);
+}
+
 /** Only names of this method: others may change a field. */
 function isStuck(loop: SgNode): boolean {
   const condition = fieldTextOf(loop, "condition").replace(/^\((.*)\)$/s, "$1");
   const names = namesOfCondition(condition.replaceAll(/\.length\b(?!\()/g, ""));
   const own = names?.filter((name) => !condition.includes(`${name}.length`)) ?? [];
   if (names === null || own.length === 0) return false;
-  if (!own.every((name) => isDeclaredAs(name, /^(?!final\b)\w/, loop))) return false;
+  if (changing.test(condition) || !names.every((name) => isOfMethod(name, loop))) return false;
   return staysAsItIs(names, textBehind(loop, fieldOf(loop, "condition")));
 }
 
@@ -148,6 +158,9 @@ export const contradictions = defineRules(["java"], "bug", [
       inMethod("int i = 0;\nwhile (i < n) { g(i); i++; }", "int n"),
       inMethod("for (int i = 0; i < n; i++) g();", "int n"),
       inMethod("while (left > 0) { g(); }"),
+      inMethod("while (left > 0) { g(); }\n    return left;"),
+      inMethod("while ((n >>>= 1) != 0) { g(); }", "int n"),
+      inMethod("while (n > items.length) { grow(); }", "int n"),
       inMethod("int i = 0;\nwhile (i < n) { if (g()) break; }", "int n"),
     ],
     invalid: [
