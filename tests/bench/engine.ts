@@ -12,7 +12,7 @@ import { FileWords } from "../../functions/src/review/rules/prefilter.ts";
 import type { Rule } from "../../functions/src/review/rules/rule.ts";
 import { changeOf18Files, changeOf2000Lines, corpus, otherLanguages, type Source } from "./engine-sources.ts";
 import { medians } from "./measure.ts";
-import { astGrepMs, eslintLinter } from "./peers.ts";
+import { astGrepMs, startEslint } from "./peers.ts";
 import { benchSecrets } from "./secrets.ts";
 
 const folder = join(import.meta.dirname, "../../.local/bench");
@@ -123,17 +123,18 @@ async function benchChange(change: readonly Source[]): Promise<object> {
 }
 
 async function benchCorpus(whole: readonly Source[]): Promise<object> {
-  const lint = eslintLinter();
+  const peer = startEslint();
   const took = await medians(
     {
       parse: () => parseAll(whole),
       astGrepParse: () => parseNatively(whole),
       all: () => runRules(whole, builtInRules),
       thirty: () => runRules(whole, thirty),
-      eslint: () => lint(whole),
+      eslint: peer.lint,
     },
-    3,
+    9,
   );
+  peer.stop();
   const { parse: parsing = 0, astGrepParse = 0, all = 0, thirty: few = 0, eslint = 0 } = took;
   const astGrep = astGrepMs(whole, thirty);
   const speed = (ms: number | null): number | null => ms && round((megabytes(whole) / ms) * 1_000);

@@ -1,10 +1,9 @@
 /** The tools that a reader knows, on the same files: the ast-grep command with 30 rules, and eslint with eslint-plugin-security. */
-import { spawnSync } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { ESLint } from "eslint";
-import security from "eslint-plugin-security";
 import type { Rule } from "../../functions/src/review/rules/rule.ts";
 import { matcherOf } from "../../functions/src/review/rules/match-rules.ts";
 import type { Source } from "./engine-sources.ts";
@@ -56,14 +55,13 @@ function scanMs(folder: string, under: string): number | null {
   return times.sort((one, other) => one - other)[2] ?? null;
 }
 
-export function eslintLinter(): (sources: readonly Source[]) => Promise<void> {
-  const eslint = new ESLint({
-    overrideConfigFile: true,
-    ignore: false,
-    baseConfig: { ...security.configs.recommended, files: ["**/*.js"] },
-  });
-  return async (sources) => {
-    for (const { path, text } of sources)
-      await eslint.lintText(text, { filePath: `bench/${basename(path)}` });
+/** Lints the corpus each time it is asked, and answers the milliseconds of processor time. */
+export function startEslint(): { lint: () => Promise<number>; stop: () => void } {
+  const child = fork(join(import.meta.dirname, "eslint-process.ts"));
+  const lint = async (): Promise<number> => {
+    child.send("lint");
+    const [ms] = (await once(child, "message")) as [number];
+    return ms;
   };
+  return { lint, stop: () => child.kill() };
 }

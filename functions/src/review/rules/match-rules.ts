@@ -67,10 +67,10 @@ function matchInTree(
   const matches: RuleMatch[] = [];
   for (const [rule, nodes] of candidates) {
     const match = isToldByTree(rule) ? matchAsTold : undefined;
-    if (onRule(rule.id)) matches.push(...firstAtEachPlace(matchesAt(file, rule, nodes, match)));
+    if (onRule(rule.id)) addMatches(matches, matchesAt(file, rule, nodes, match));
   }
   for (const rule of rulesLeft(rules)) {
-    if (words.mayMatch(rule) && onRule(rule.id)) matches.push(...firstAtEachPlace(searchFor(file, rule)));
+    if (words.mayMatch(rule) && onRule(rule.id)) addMatches(matches, searchFor(file, rule));
   }
   return matches.sort((one, other) => one.startOffset - other.startOffset);
 }
@@ -93,10 +93,10 @@ function runRules(
   const candidates = findCandidates(file, together, occurs);
   const matches: RuleMatch[] = [];
   for (const [rule, nodes] of candidates) {
-    if (onRule(rule.id)) matches.push(...firstAtEachPlace(matchesAt(file, rule, nodes)));
+    if (onRule(rule.id)) addMatches(matches, matchesAt(file, rule, nodes));
   }
   for (const rule of selected) {
-    if (!together.includes(rule) && onRule(rule.id)) matches.push(...firstAtEachPlace(searchFor(file, rule)));
+    if (!together.includes(rule) && onRule(rule.id)) addMatches(matches, searchFor(file, rule));
   }
   return matches.sort((one, other) => one.startOffset - other.startOffset);
 }
@@ -111,10 +111,11 @@ function matchesAt(
   match: typeof matchNode = canMatchNodes(rule) ? matchNode : matchByParser,
 ): RuleMatch[] {
   if (nodes.length > fewNodes && match === matchByParser) return searchFor(file, rule);
+  const check = checkOf(rule);
   const matches: RuleMatch[] = [];
   for (const node of nodes) {
     for (const captures of match(rule, node)) {
-      const judged = judge(file, rule, node, captures);
+      const judged = judge(file, rule, check, node, captures);
       if (judged === null) continue;
       matches.push(judged);
       break;
@@ -125,8 +126,10 @@ function matchesAt(
 
 /** Of a node that was found by all that the rule asks. */
 function matchAsTold(): readonly Captures[] {
-  return [nothingCaptured];
+  return asTold;
 }
+
+const asTold = [nothingCaptured];
 
 function matchByParser(rule: Rule, node: SgNode): readonly Captures[] {
   const matcher = matcherOf(rule);
@@ -146,7 +149,10 @@ function capturesOf(node: SgNode): Captures {
 function searchFor(file: ParsedFile, rule: Rule): RuleMatch[] {
   const nodes = rule.fault ? faultsOf(file, rule.fault) : file.native.findAll(matcherOf(rule));
   const theirs = file.own ? asParserReads(file) : file;
-  return nodes.map((node) => judge(theirs, rule, node, capturesOf(node))).filter((match) => match !== null);
+  const check = checkOf(rule);
+  return nodes
+    .map((node) => judge(theirs, rule, check, node, capturesOf(node)))
+    .filter((match) => match !== null);
 }
 
 const nativeFiles = new Facts<ParsedFile, ParsedFile>();
@@ -161,9 +167,15 @@ function asParserReads(file: ParsedFile): ParsedFile {
   return made;
 }
 
-function judge(file: ParsedFile, rule: Rule, node: SgNode, captures: Captures): RuleMatch | null {
+function judge(
+  file: ParsedFile,
+  rule: Rule,
+  check: ReturnType<typeof checkOf>,
+  node: SgNode,
+  captures: Captures,
+): RuleMatch | null {
   if (rule.category === "bug" && isAmongErrors(file, node)) return null;
-  if (checkOf(rule)?.(node, file) === false) return null;
+  if (check?.(node, file) === false) return null;
   const confidence = confidenceOf(file, rule, captures);
   if (confidence === null) return null;
   const isSeen = rule.flow !== undefined && confidence === "high";
@@ -207,8 +219,10 @@ export function matcherOf(rule: Rule): NapiConfig {
 }
 
 /** `a + b + c` matches twice where `a + b` does: what begins at one place is one finding, the longest. */
-function firstAtEachPlace<T extends { readonly startOffset: number }>(matches: readonly T[]): T[] {
-  return matches.filter((match, at) => match.startOffset !== matches[at - 1]?.startOffset);
+function addMatches(matches: RuleMatch[], found: readonly RuleMatch[]): void {
+  for (const [at, match] of found.entries()) {
+    if (match.startOffset !== found[at - 1]?.startOffset) matches.push(match);
+  }
 }
 
 /** Null when a value is nearer to a constant than the rule demands. */
