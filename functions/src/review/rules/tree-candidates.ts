@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { isInName } from "./characters.ts";
 import type { Candidates } from "./dispatch.ts";
 import { anyChild, parent } from "./landmarks.ts";
-import type { NamesTable } from "./names-table.ts";
+import type { NamesTable } from "../syntax/names-table.ts";
 import type { Rule } from "./rule.ts";
 import { type Asked, type Crossing, type KindPlan, planOf } from "./tree-plan.ts";
 import { treeShapeOf } from "./tree-shape.ts";

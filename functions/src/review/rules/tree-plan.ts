@@ -3,7 +3,7 @@ import { isBuiltIn } from "./define-rules.ts";
 import { type Door, entrancesOf, firstChild } from "./doors.ts";
 import { sightOf } from "./flow-demands.ts";
 import { type Landmark, landmarksOf } from "./landmarks.ts";
-import { NamesTable } from "./names-table.ts";
+import { NamesTable } from "../syntax/names-table.ts";
 import { canMatchNodes } from "./node-matcher.ts";
 import type { Matcher, Rule } from "./rule.ts";
 import { signIn, type Told, type TreeShape } from "./tree-shape.ts";

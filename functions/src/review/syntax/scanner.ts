@@ -1,7 +1,7 @@
 /** Cuts JavaScript into tokens, one ahead of its reader, and keeps the comments between them. */
 import { kind, token } from "./kinds.ts";
 import { SyntaxTree } from "./tree.ts";
-import { kindOfWord, signsByFirst, singleSigns } from "./tokens.ts";
+import { kindOfWord, signsByFirst, singleSign } from "./tokens.ts";
 
 /** The text is not JavaScript as this reader knows it; another one may make more of it. */
 export class NotReadable extends Error {}
@@ -12,6 +12,7 @@ const newLine = 10;
 const slash = 47;
 const star = 42;
 const backslash = 92;
+const dot = 46;
 
 /** By ASCII code: 1 begins a name, 2 goes on in one, 4 is a blank. */
 const classes = classesOfCharacters();
@@ -121,14 +122,15 @@ export class Scanner {
   }
 
   #sign(start: number, code: number): void {
-    const single = singleSigns[code] ?? 0;
+    const next = this.text.charCodeAt(start + 1);
+    if (isDigit(code) || (code === dot && isDigit(next))) {
+      this.#number(start);
+      return;
+    }
+    const single = singleSign(code, next);
     if (single > 0) {
       this.end = start + 1;
       this.type = single;
-      return;
-    }
-    if (isDigit(code) || (code === 46 && isDigit(this.text.charCodeAt(start + 1)))) {
-      this.#number(start);
       return;
     }
     for (const [sign, type] of signsByFirst[code] ?? []) {

@@ -1,7 +1,7 @@
 /** Whether anything in a file can come from outside at all: a quick look at its text, before anything is parsed for it. */
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import { NamesTable } from "../rules/names-table.ts";
+import { NamesTable } from "../syntax/names-table.ts";
 import { type Pieces, piecesOf } from "../rules/regex-words.ts";
 import type { NodeOrder } from "../syntax/node-order.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
