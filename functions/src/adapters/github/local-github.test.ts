@@ -97,7 +97,11 @@ describe("a pull request on the local GitHub", { timeout: 30_000 }, () => {
       { origin: "src/.acrux.yml", folder: "src", values: { overrides: { "js-eval": "off" } } },
     ]);
     expect(engine.given?.config.rules).toEqual([
-      { origin: ".acrux/rules/one.yml", value: { id: "team-one" } },
+      {
+        origin: ".acrux/rules/one.yml",
+        value: { id: "team-one" },
+        places: { "": ".acrux/rules/one.yml:1:1", id: ".acrux/rules/one.yml:1:5" },
+      },
     ]);
   });
 

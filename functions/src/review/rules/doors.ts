@@ -40,7 +40,7 @@ function doorsOf(matcher: Matcher): readonly Door[] | null {
 
 /** Stands for a field where a grammar has none, such as for the class in PHP's `new X`. */
 export const firstChild = "first child";
-const doorFields = [firstChild, "function", "name", "method", "constructor", "type", "callee", "key"];
+const doorFields = [firstChild, "function", "name", "method", "constructor", "type", "callee", "key", "left"];
 const nameFields = ["property", "attribute", "field", "name", "method"];
 
 /** The names that the matcher demands of what is called, or of a key; of several demands the first counts. */
@@ -78,12 +78,13 @@ function namesIn(callee: Matcher): readonly string[] | null {
   return null;
 }
 
-/** `^(?:a|b)$`, perhaps in quotes, behind a qualifier or before type arguments. */
+/** `^(?:a|b)$`, `\.(?:a|b)$` or `^c\.a$`, perhaps in quotes, behind a qualifier or before type arguments. */
 function namesOfRegex(regex: string | undefined): readonly string[] | null {
   const bare = regex
     ?.replace(/^(?:\^\["'`?\]\??|\(\?:\^\|\\\.\))/, "^")
     .replace(/(?:\["'`?\]\??|\(\?:<\.\*>\)\?)\$$/, "$")
-    .replace(/^\^(?:\\\\\?|\(\?:\\\\\?\\w\+\\\\\)\*)/, "^");
+    .replace(/^\^(?:\\\\\?|\(\?:\\\\\?\\w\+\\\\\)\*)/, "^")
+    .replace(/^(?:\^(?:\w+\\\.)+|\\\.(?=\(\?:))/, "^");
   const inner = /^\^(?:\(\?:)?((?:[\w|!]|\\[$?])+)\)?\$$/.exec(bare ?? "")?.[1];
   return inner === undefined ? null : inner.replaceAll(/[\\?!]/g, "").split("|");
 }

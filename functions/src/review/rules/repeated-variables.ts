@@ -1,33 +1,38 @@
 /** Whether what stands for one metavariable in several places of a node reads the same there, told by numbers: `$A && $A`. */
 import { operandsOf } from "./node-tests.ts";
 import type { Matcher } from "./rule.ts";
-import { inField, isSameTextAt } from "../syntax/node-numbers.ts";
+import { fieldNames } from "../syntax/kinds.ts";
+import { childInField, isSameTextAt } from "../syntax/node-numbers.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 
-/** Fields from the node down. */
-type Path = readonly string[];
+/** Numbers of fields, from the node down. */
+type Path = readonly number[];
+type Question = (tree: SyntaxTree, node: number) => boolean;
 
 /** Null for a matcher in which no metavariable stands twice. */
-export function repeatsIn(matcher: Matcher): ((tree: SyntaxTree, node: number) => boolean) | null {
-  const repeated = [...pathsIn(matcher)].filter(([, paths]) => paths.length > 1).map(([, paths]) => paths);
-  if (repeated.length === 0) return null;
-  return (tree, node) => repeated.every((paths) => readSame(tree, node, paths));
+export function repeatsIn(matcher: Matcher): Question | null {
+  const questions = [...pathsIn(matcher).values()].flatMap(([first, ...others]) =>
+    others.map((other) => ofPaths(first ?? [], other)),
+  );
+  const [only, ...more] = questions;
+  if (!only || more.length === 0) return only ?? null;
+  return (tree, node) => questions.every((question) => question(tree, node));
 }
 
-function readSame(tree: SyntaxTree, node: number, [first = [], ...others]: readonly Path[]): boolean {
-  const one = nodeAt(tree, node, first);
-  if (one === none) return false;
-  return others.every((path) => {
-    const other = nodeAt(tree, node, path);
-    return other !== none && isSameTextAt(tree, one, other);
-  });
+function ofPaths(first: Path, other: Path): Question {
+  return (tree, node) => {
+    const one = nodeAt(tree, node, first);
+    if (one === none) return false;
+    const another = nodeAt(tree, node, other);
+    return another !== none && isSameTextAt(tree, one, another);
+  };
 }
 
 function nodeAt(tree: SyntaxTree, node: number, path: Path): number {
   let at = node;
   for (const field of path) {
+    at = childInField(tree, at, field);
     if (at === none) return none;
-    at = inField(tree, at, field);
   }
   return at;
 }
@@ -40,7 +45,8 @@ function pathsIn(matcher: Matcher, above: Path = []): Map<string, Path[]> {
   };
   const { pattern, has, all = [] } = matcher;
   if (typeof pattern === "string") add(pathsOfPattern(pattern, above));
-  if (has?.field !== undefined && has.stopBy === undefined) add(pathsIn(has, [...above, has.field]));
+  if (has?.field !== undefined && has.stopBy === undefined)
+    add(pathsIn(has, [...above, fieldNames.indexOf(has.field)]));
   for (const part of all) add(pathsIn(part, above));
   return found;
 }

@@ -55,7 +55,7 @@ export const web = defineRules(ecmascript, "security", [
       "It is then put into the page without cleaning, so markup in it can run script. Bind the value as it is, and Angular cleans it.",
     rule: jsCall({
       names:
-        "bypassSecurityTrust(?:Html|Script|Style|Url|ResourceUrl)|trustAsHtml|trustAsResourceUrl|trustAsJs",
+        "bypassSecurityTrustHtml|bypassSecurityTrustScript|bypassSecurityTrustStyle|bypassSecurityTrustUrl|bypassSecurityTrustResourceUrl|trustAsHtml|trustAsResourceUrl|trustAsJs",
       as: "VALUE",
     }),
     flow: { VALUE: "variable" },
@@ -204,7 +204,7 @@ export const web = defineRules(ecmascript, "security", [
     rule: {
       any: [
         {
-          ...jsPair("[lL]ocation", { pattern: "$URL" }),
+          ...jsPair("location|Location", { pattern: "$URL" }),
           inside: {
             stopBy: { kind: "statement_block" },
             any: [
