@@ -1,8 +1,9 @@
 /** Java: conditions whose parts exclude each other, and loops that nothing ends. */
 import type { SgNode } from "@ast-grep/napi";
+import { joinedBy, partsOfChain } from "../condition-chains.ts";
 import { defineRules } from "../define-rules.ts";
 import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
 import { callableOf, isDeclaredAs } from "./java-nodes.ts";
 
@@ -10,28 +11,7 @@ const inMethod = (body: string, parameters = ""): string =>
   `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
 const found = (body: string, line = 3) => ({ code: inMethod(body), lines: [line] });
 
-const joined = (operator: string, regex: string) => ({
-  kind: "binary_expression",
-  all: [{ has: { field: "operator", regex: `^${operator}$` } }, { regex }],
-});
-
-/** The parts of `a && b && c`, from the left; none where the node is itself such a part. */
-function partsOfChain(node: SgNode): string[] {
-  const operator = fieldTextOf(node, "operator");
-  const parent = node.parent();
-  if (parent?.kind() === "binary_expression" && fieldTextOf(parent, "operator") === operator) return [];
-  const parts: string[] = [];
-  let rest: SgNode | null = node;
-  while (
-    rest !== null &&
-    kindOf(rest) === "binary_expression" &&
-    fieldTextOf(rest, "operator") === operator
-  ) {
-    parts.unshift(fieldTextOf(rest, "right"));
-    rest = fieldOf(rest, "left");
-  }
-  return rest === null ? parts : [textOf(rest), ...parts];
-}
+const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 
 /** A part after `tested` that calls or reads what is null there, with no word of null between. */
 function isReadWhereNull(parts: readonly string[], operator: string): boolean {

@@ -1,28 +1,12 @@
 /** Python: conditions whose parts exclude each other, tests of None that do not guard, and loops that nothing ends. */
 import type { SgNode } from "@ast-grep/napi";
+import { joinedBy, partsOfChain } from "../condition-chains.ts";
 import { defineRules } from "../define-rules.ts";
 import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
 
-const joined = (operator: string, regex: string) => ({
-  kind: "boolean_operator",
-  all: [{ has: { field: "operator", regex: `^${operator}$` } }, { regex }],
-});
-
-/** The parts of `a and b and c`, from the left; none where the node is itself such a part. */
-function partsOfChain(node: SgNode): string[] {
-  const operator = fieldTextOf(node, "operator");
-  const parent = node.parent();
-  if (parent?.kind() === "boolean_operator" && fieldTextOf(parent, "operator") === operator) return [];
-  const parts: string[] = [];
-  let rest: SgNode | null = node;
-  while (rest !== null && kindOf(rest) === "boolean_operator" && fieldTextOf(rest, "operator") === operator) {
-    parts.unshift(fieldTextOf(rest, "right"));
-    rest = fieldOf(rest, "left");
-  }
-  return rest === null ? parts : [textOf(rest), ...parts];
-}
+const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
 
 function isReadWhereNone(node: SgNode): boolean {
   const parts = partsOfChain(node);
