@@ -22,6 +22,11 @@ export const FindingOutcome = z.enum(["posted", "listed", "dropped"]);
 export const Finding = z.object({
   /** Identity without a line number: rule, path, symbol and normalized code; 32 hex digits. */
   fingerprint: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Identity by the hunk of a patch that it is about: rule, line of the hunk, and all lines of the hunk; 16 hex digits. */
+  hunk: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
   ruleId: z.string(),
   source: z.enum(["rule", "secret", "model"]),
   severity: Severity,

@@ -15,6 +15,7 @@ import { receiveWebhook } from "../../functions/src/github/receive.ts";
 import { runReview } from "../../functions/src/github/run-review.ts";
 import { sampleFinding, sampleResult } from "./sample-records.ts";
 import type { Log } from "../../functions/src/log.ts";
+import type { SaidFinding } from "../../functions/src/review/already-said.ts";
 import type { Change } from "../../functions/src/review/change.ts";
 import type { LoadedConfig } from "../../functions/src/review/config/layers.ts";
 import { createMemoryAccounts } from "../../functions/src/adapters/memory/accounts.ts";
@@ -65,7 +66,7 @@ export interface Engine {
   given: {
     change: Change;
     contents: unknown;
-    alreadyPosted: readonly string[];
+    alreadyPosted: readonly SaidFinding[];
     config: LoadedConfig;
   } | null;
   /** What it finds next. */

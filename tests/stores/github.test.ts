@@ -212,14 +212,23 @@ describe.each(adapters)("in $name", ({ clear, open }) => {
   });
 
   describe("pull requests", () => {
-    it("remember every fingerprint once, of each pull request apart", async () => {
-      expect(await stores.pulls.fingerprints(101, 7)).toEqual([]);
-      await stores.pulls.remember(101, 7, ["one", "two"], startOfTest);
-      await stores.pulls.remember(101, 7, ["two", "three"], startOfTest);
+    const one = { fingerprint: "one", hunk: "first" };
+    const two = { fingerprint: "two", hunk: "first" };
+    const three = { fingerprint: "three", hunk: "third" };
+
+    it("remember every finding once with its newest hunk, of each pull request apart", async () => {
+      expect(await stores.pulls.said(101, 7)).toEqual([]);
+      await stores.pulls.remember(101, 7, [one, two], startOfTest);
+      await stores.pulls.remember(101, 7, [{ ...two, hunk: "second" }, three], startOfTest);
+      await stores.pulls.remember(101, 7, [{ fingerprint: "four" }], startOfTest);
+      await stores.pulls.remember(101, 7, [], startOfTest);
       await stores.pulls.remember(101, 8, [], startOfTest);
-      expect(new Set(await stores.pulls.fingerprints(101, 7))).toEqual(new Set(["one", "two", "three"]));
-      expect(await stores.pulls.fingerprints(101, 7)).toHaveLength(3);
-      expect(await stores.pulls.fingerprints(101, 8)).toEqual([]);
+      const said = await stores.pulls.said(101, 7);
+      expect(new Set(said)).toEqual(
+        new Set([one, { ...two, hunk: "second" }, three, { fingerprint: "four" }]),
+      );
+      expect(said).toHaveLength(4);
+      expect(await stores.pulls.said(101, 8)).toEqual([]);
     });
   });
 });

@@ -71,7 +71,7 @@ async function leaveGitHub(firestore: Firestore): Promise<void> {
     { uid: traced, requestId: "request" },
   );
   await createFirestoreReviews(firestore).create(sampleReview());
-  await createFirestorePulls(firestore).remember(101, 7, ["f"], startOfTest);
+  await createFirestorePulls(firestore).remember(101, 7, [{ fingerprint: "f", hunk: "h" }], startOfTest);
   const deliveries = createFirestoreDeliveries(firestore);
   await deliveries.create(sampleDelivery());
   await deliveries.claimRedelivery("d-1", startOfTest);

@@ -1,6 +1,7 @@
 /** One worker's one attempt at one review: what it works with, and how it writes down its end. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Log } from "../log.ts";
+import type { SaidFinding } from "../review/already-said.ts";
 import type { Change } from "../review/change.ts";
 import type { LoadedConfig, RuleSource } from "../review/config/layers.ts";
 import type { ConfigAnswer } from "../review/config/read-config.ts";
@@ -25,7 +26,7 @@ export interface RunReviewDeps {
   /** Runs the engine in a process of its own, with hard limits. */
   readonly runEngine: (
     change: Change,
-    settings: { alreadyPosted: readonly string[]; config: LoadedConfig; identityKey: string },
+    settings: { alreadyPosted: readonly SaidFinding[]; config: LoadedConfig; identityKey: string },
   ) => Promise<ReviewResult>;
   /** The review's page in the app. */
   readonly detailsUrl: (reviewId: string) => string;

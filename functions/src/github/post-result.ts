@@ -1,5 +1,6 @@
 /** Posts one review and one check run, exactly once, also when an attempt before this one died between the two. */
 import type { ReviewResult } from "@acrux/contract";
+import type { SaidFinding } from "../review/already-said.ts";
 import type { Change } from "../review/change.ts";
 import { commentRange, readPatch } from "../review/diff.ts";
 import {
@@ -89,6 +90,6 @@ function withoutPlaces(
   return { body: parts.join("\n\n"), comments: kept };
 }
 
-function saidIn(result: ReviewResult): string[] {
-  return result.findings.filter(({ outcome }) => outcome !== "dropped").map(({ fingerprint }) => fingerprint);
+function saidIn(result: ReviewResult): SaidFinding[] {
+  return result.findings.filter(({ outcome }) => outcome !== "dropped");
 }

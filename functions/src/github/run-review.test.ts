@@ -117,7 +117,7 @@ describe("a review", () => {
       reviewUrl: github.reviews[0]?.url,
       finishedAt: startOfTest,
     });
-    expect(await deps.pulls.fingerprints(101, 7)).toEqual([sampleFinding().fingerprint]);
+    expect(await deps.pulls.said(101, 7)).toEqual([{ fingerprint: sampleFinding().fingerprint }]);
   });
 
   it("goes by the settings and rules of the app, and over them by the configuration of the base branch", async () => {

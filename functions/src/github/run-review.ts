@@ -88,7 +88,7 @@ async function obtainResult(
   if (stored !== null) return { result: stored, change: null };
   const [change, alreadyPosted] = await Promise.all([
     github.readChange(record.pullNumber, pull),
-    deps.pulls.fingerprints(record.repositoryId, record.pullNumber),
+    deps.pulls.said(record.repositoryId, record.pullNumber),
   ]);
   const config = await obtainConfig({ record, github }, pull, change, deps);
   const identityKey = deps.identityKey(record.installationId);

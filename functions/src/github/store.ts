@@ -1,4 +1,5 @@
 /** What the GitHub feature keeps: deliveries, accounts, repositories, connections, states of sign-ins, pull requests. */
+import type { SaidFinding } from "../review/already-said.ts";
 
 /** A webhook that arrived. What is deduplicated is finished work, not a seen id: a redelivery keeps its id. */
 export interface Delivery {
@@ -148,13 +149,9 @@ export interface OAuthStateStore {
 
 /** What was said on one pull request, so that nothing is said twice. */
 export interface PullStore {
-  fingerprints(repositoryId: number, pullNumber: number): Promise<readonly string[]>;
-  remember(
-    repositoryId: number,
-    pullNumber: number,
-    fingerprints: readonly string[],
-    now: Date,
-  ): Promise<void>;
+  said(repositoryId: number, pullNumber: number): Promise<readonly SaidFinding[]>;
+  /** Of what is known already the hunk is renewed: it may have changed around the same code. */
+  remember(repositoryId: number, pullNumber: number, said: readonly SaidFinding[], now: Date): Promise<void>;
 }
 
 /** Days that a delivery is remembered; GitHub redelivers for three. */

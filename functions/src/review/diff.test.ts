@@ -3,7 +3,7 @@ import { createTwoFilesPatch } from "diff";
 import { assert, constantFrom, array, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
-import { changedLines, commentRange, type FileDiff, hunkHash, readPatch, textBefore } from "./diff.ts";
+import { changedLines, commentRange, type FileDiff, readPatch, textBefore } from "./diff.ts";
 
 /** Each line of the diff is compared with the line of that number in the file of that side. */
 function expectRightAddresses(diff: FileDiff, before: string, after: string): void {
@@ -129,17 +129,6 @@ describe("commentRange", () => {
     expect(commentRange(diff, "RIGHT", { startLine: 3, endLine: 12 })).toBeNull();
     expect(commentRange(diff, "LEFT", { startLine: 20, endLine: 21 })).toBeNull();
     expect(commentRange(diff, "LEFT", { startLine: 2, endLine: 2 })).toEqual({ startLine: 2, endLine: 2 });
-  });
-});
-
-describe("hunkHash", () => {
-  it("stays the same when the hunk moves, and changes with its lines", () => {
-    const hash = (patch: string): string => {
-      const [hunk] = readPatch(patch, { additions: 1, deletions: 0 }).hunks;
-      return hunk === undefined ? "" : hunkHash("a.ts", hunk);
-    };
-    expect(hash("@@ -1,1 +1,2 @@\n a\n+b")).toBe(hash("@@ -91,1 +99,2 @@ f()\n a\n+b"));
-    expect(hash("@@ -1,1 +1,2 @@\n a\n+b")).not.toBe(hash("@@ -1,1 +1,2 @@\n a\n+c"));
   });
 });
 

@@ -1,5 +1,4 @@
 /** Reads a file's patch into hunks in which every line has its address: a side (LEFT or RIGHT) and a line number. */
-import { createHash } from "node:crypto";
 import type { Side } from "@acrux/contract";
 import { parsePatch } from "diff";
 
@@ -179,13 +178,6 @@ export function commentRange(
     return { startLine: Math.min(...numbers), endLine: Math.max(...numbers) };
   }
   return null;
-}
-
-/** Identity of a hunk without line numbers: the same after a rebase. 32 hex digits. */
-export function hunkHash(path: string, hunk: Hunk): string {
-  const hash = createHash("sha256").update(path);
-  for (const line of hunk.lines) hash.update(`\n${line.kind} ${line.text}`);
-  return hash.digest("hex").slice(0, 32);
 }
 
 /**

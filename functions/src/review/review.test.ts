@@ -85,9 +85,7 @@ describe("review", () => {
   it("lists what an earlier review of the pull request posted", async () => {
     const change = addedFiles({ "a.ts": lines(flaw) });
     const first = await review(change);
-    const again = await review(change, {
-      alreadyPosted: first.findings.map(({ fingerprint }) => fingerprint),
-    });
+    const again = await review(change, { alreadyPosted: first.findings });
     expect(places(again.findings)).toEqual(["a.ts RIGHT 11 listed"]);
     expect(again.conclusion).toBe("failure");
   });

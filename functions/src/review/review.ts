@@ -8,6 +8,7 @@ import { readCustomRules } from "./custom-rules/read-rules.ts";
 import type { EffectiveConfig } from "./config/config-for.ts";
 import { type CustomRuleRunner, customRuleRunner } from "./custom-rules/run-rules.ts";
 import { changedLines } from "./diff.ts";
+import { withHunks } from "./hunk-identity.ts";
 import { identityPaths } from "./identity-paths.ts";
 import type { LanguageId } from "./languages/language.ts";
 import { languageOf } from "./languages/languages.ts";
@@ -60,7 +61,13 @@ export async function review(
   ];
   return {
     version: 1,
-    ...settleFindings(found, { change, settings, policy, analyses, coverage }),
+    ...settleFindings(withHunks(found, plan, { paths: run.identities, key: settings.identityKey }), {
+      change,
+      settings,
+      policy,
+      analyses,
+      coverage,
+    }),
     coverage,
     remarks: masked([
       ...run.remarks,

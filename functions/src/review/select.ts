@@ -1,5 +1,6 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
 import type { Conclusion, FileCoverage, Finding, Severity } from "@acrux/contract";
+import { alreadySaid } from "./already-said.ts";
 import { allowedBy, type Policy, policyOf } from "./policy.ts";
 import { secretWeaknesses } from "./secrets/secret-identity.ts";
 import type { ReviewSettings, Strictness } from "./settings.ts";
@@ -26,14 +27,14 @@ export function selectFindings(
   policy: Policy = policyOf(settings),
 ): Finding[] {
   const posted = new Posted(policy.forPath("").maxComments.value);
-  const alreadyPosted = new Set(settings.alreadyPosted);
+  const said = alreadySaid(findings, settings.alreadyPosted);
   return dropTwins([...findings].sort(byWeight)).map((finding) => {
     if (finding.outcome !== "posted") return finding;
     const { severityThreshold, strictness } = policy.forPath(finding.path);
     if (!isAtLeast(finding.severity, severityThreshold.value)) {
       return dropped(finding, `Below the severity threshold (${severityThreshold.value}).`);
     }
-    const reason = alreadyPosted.has(finding.fingerprint)
+    const reason = said.has(finding)
       ? alreadyPostedReason
       : (reasonByStrictness(finding, strictness.value) ?? posted.reasonAgainst(finding));
     if (reason !== null) return { ...finding, outcome: "listed", outcomeReason: reason };

@@ -1,5 +1,6 @@
 /** What a review is told besides the change: how strict to be, what was posted before, and what an earlier attempt left. */
 import type { FileCoverage, Finding, Severity } from "@acrux/contract";
+import type { SaidFinding } from "./already-said.ts";
 import { type LoadedConfig, noConfig } from "./config/layers.ts";
 import type { AdvisoryAnswer } from "./manifests/advisories.ts";
 import type { Inclusion, MetricName } from "./config/schema.ts";
@@ -51,8 +52,8 @@ export interface ReviewSettings {
   readonly advisories?: AdvisoryAnswer;
   /** Under it secrets are known again by their hashes: another key, and nobody can compare them. */
   readonly identityKey: string;
-  /** Fingerprints that earlier reviews of this pull request posted. */
-  readonly alreadyPosted: readonly string[];
+  /** What earlier reviews of this pull request posted or listed. */
+  readonly alreadyPosted: readonly SaidFinding[];
   readonly leaveOut: LeaveOut;
   /** By path: files that an earlier attempt at this same review finished. */
   readonly analyzed: Readonly<Record<string, FileAnalysis>>;

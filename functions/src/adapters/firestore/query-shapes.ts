@@ -58,7 +58,7 @@ export const unindexedFields: readonly (readonly [collection: string, field: str
   ["parts", "bytes"],
   ["githubConnections", "sealedTokens"],
   ["lists", "packed"],
-  ["pulls", "fingerprints"],
+  ["pulls", "said"],
   ["audit", "details"],
 ];
 

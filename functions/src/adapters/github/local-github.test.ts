@@ -112,7 +112,7 @@ describe("a pull request on the local GitHub", { timeout: 30_000 }, () => {
     const pushed = await push(repository);
     expect(pushed.head_sha).not.toBe(pull.head_sha);
     await workOff();
-    expect(engine.given?.alreadyPosted).toEqual([sampleFinding().fingerprint]);
+    expect(engine.given?.alreadyPosted).toEqual([{ fingerprint: sampleFinding().fingerprint }]);
 
     const app = appOnGitHub();
     for (const { id } of await app.listDeliveries(new Date(0))) await app.redeliver(id);

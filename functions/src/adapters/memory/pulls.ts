@@ -1,16 +1,21 @@
 /** What was said on pull requests, in memory: the second adapter of the port. */
 import type { PullStore } from "../../github/store.ts";
+import type { SaidFinding } from "../../review/already-said.ts";
 
 export function createMemoryPulls(): PullStore {
-  const said = new Map<string, Set<string>>();
+  const pulls = new Map<string, Map<string, SaidFinding>>();
   const keyOf = (repositoryId: number, pullNumber: number): string =>
     `${String(repositoryId)}-${String(pullNumber)}`;
   return {
-    fingerprints: (repositoryId, pullNumber) =>
-      Promise.resolve([...(said.get(keyOf(repositoryId, pullNumber)) ?? [])]),
-    remember(repositoryId, pullNumber, fingerprints) {
+    said: (repositoryId, pullNumber) =>
+      Promise.resolve([...(pulls.get(keyOf(repositoryId, pullNumber))?.values() ?? [])]),
+    remember(repositoryId, pullNumber, said) {
       const key = keyOf(repositoryId, pullNumber);
-      said.set(key, new Set([...(said.get(key) ?? []), ...fingerprints]));
+      const known = pulls.get(key) ?? new Map<string, SaidFinding>();
+      for (const { fingerprint, hunk } of said) {
+        known.set(fingerprint, { fingerprint, ...(hunk !== undefined && { hunk }) });
+      }
+      pulls.set(key, known);
       return Promise.resolve();
     },
   };

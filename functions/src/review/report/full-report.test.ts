@@ -106,9 +106,7 @@ it("tells everything that may become of a finding", { timeout: 60_000 }, async (
   expect(report.findings.some(({ side }) => side === "LEFT")).toBe(true);
   const again = await fullReportOf(change, {
     ...{ config, strictness: "strict" },
-    alreadyPosted: report.findings
-      .filter(({ outcome }) => outcome === "posted")
-      .map((one) => one.fingerprint),
+    alreadyPosted: report.findings.filter(({ outcome }) => outcome === "posted"),
   });
   expect(again.findings.map(({ reason }) => reason)).toContain(
     "Posted by an earlier review of this pull request.",
