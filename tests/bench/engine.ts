@@ -5,40 +5,16 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import type { LanguageId } from "../../functions/src/review/languages/language.ts";
 import { parse } from "../../functions/src/review/languages/parse.ts";
-import { defineRules } from "../../functions/src/review/rules/define-rules.ts";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
-import { matchRules, matchRulesEverywhere } from "../../functions/src/review/rules/match-rules.ts";
 import { FileWords } from "../../functions/src/review/rules/prefilter.ts";
 import type { Rule } from "../../functions/src/review/rules/rule.ts";
 import { changeOf18Files, changeOf2000Lines, corpus, otherLanguages, type Source } from "./engine-sources.ts";
-import { medians } from "./measure.ts";
-import { astGrepMs, startEslint } from "./peers.ts";
+import { hundred, javascriptRules, parseAll, runRules, thirty, type WorkName } from "./engine-work.ts";
+import { medians, mediansOfProcesses, type OwnProcess, startProcess } from "./measure.ts";
+import { astGrepMs } from "./peers.ts";
 import { benchSecrets } from "./secrets.ts";
 
 const folder = join(import.meta.dirname, "../../.local/bench");
-const javascriptRules = builtInRules.filter(({ languages }) => languages.includes("javascript"));
-
-function parseAll(sources: readonly Source[], language: LanguageId = "javascript"): void {
-  for (const { text } of sources) parse(language, text).root.kind();
-}
-
-/** What the engine parsed JavaScript with before it had a reader of its own, and still parses other languages with. */
-function parseNatively(sources: readonly Source[]): void {
-  for (const { text } of sources) parse("javascript", text).native.kind();
-}
-
-function runRules(
-  sources: readonly Source[],
-  rules: readonly Rule[],
-  language: LanguageId = "javascript",
-): void {
-  for (const { text } of sources) matchRules(parse(language, text), rules);
-}
-
-function runEverywhere(sources: readonly Source[], rules: readonly Rule[]): void {
-  for (const { text } of sources) matchRulesEverywhere(parse("javascript", text), rules);
-}
-
 /** Of the bytes, because a file in which nothing can be found is never parsed. */
 function shareParsed(
   sources: readonly Source[],
@@ -50,22 +26,6 @@ function shareParsed(
     return rules.some((rule) => rule.languages.includes(language) && words.mayMatch(rule));
   });
   return round(megabytes(parsed) / megabytes(sources));
-}
-
-/** Spread over the whole list; more than there are are copies under other names. */
-function someRules(count: number): Rule[] {
-  return Array.from({ length: count }, (_, at) => {
-    const rule = javascriptRules[Math.floor((at * javascriptRules.length) / count) % javascriptRules.length];
-    if (!rule) throw new Error("There are no rules for JavaScript.");
-    if (count <= javascriptRules.length) return rule;
-    const { cwe, ...rest } = rule;
-    const id = `${rule.id}-${String(at)}`;
-    return (
-      defineRules([...rule.languages], rule.category, [
-        { ...rest, id, cwe: Number(cwe?.slice(4) ?? 1) },
-      ])[0] ?? rule
-    );
-  });
 }
 
 function megabytes(sources: readonly Source[]): number {
@@ -85,20 +45,21 @@ export async function benchEngine(): Promise<object> {
   };
 }
 
-const thirty = someRules(30);
-const hundred = someRules(100);
+function processesFor(sources: "corpus" | "change", works: readonly WorkName[]): Record<string, OwnProcess> {
+  return Object.fromEntries(works.map((name) => [name, startProcess("engine-process.ts", sources, name)]));
+}
 
 async function benchChange(change: readonly Source[]): Promise<object> {
-  const took = await medians(
-    {
-      parse: () => parseAll(change),
-      astGrepParse: () => parseNatively(change),
-      all: () => runRules(change, builtInRules),
-      thirty: () => runRules(change, thirty),
-      hundred: () => runRules(change, hundred),
-      thirtyEverywhere: () => runEverywhere(change, thirty),
-      hundredEverywhere: () => runEverywhere(change, hundred),
-    },
+  const took = await mediansOfProcesses(
+    processesFor("change", [
+      "parse",
+      "astGrepParse",
+      "all",
+      "thirty",
+      "hundred",
+      "thirtyEverywhere",
+      "hundredEverywhere",
+    ]),
     31,
   );
   const { parse: parsing = 0, astGrepParse = 0, all = 0, thirty: few = 0, hundred: many = 0 } = took;
@@ -123,18 +84,8 @@ async function benchChange(change: readonly Source[]): Promise<object> {
 }
 
 async function benchCorpus(whole: readonly Source[]): Promise<object> {
-  const peer = startEslint();
-  const took = await medians(
-    {
-      parse: () => parseAll(whole),
-      astGrepParse: () => parseNatively(whole),
-      all: () => runRules(whole, builtInRules),
-      thirty: () => runRules(whole, thirty),
-      eslint: peer.lint,
-    },
-    9,
-  );
-  peer.stop();
+  const own = processesFor("corpus", ["parse", "astGrepParse", "all", "thirty"]);
+  const took = await mediansOfProcesses({ ...own, eslint: startProcess("eslint-process.ts") }, 9);
   const { parse: parsing = 0, astGrepParse = 0, all = 0, thirty: few = 0, eslint = 0 } = took;
   const astGrep = astGrepMs(whole, thirty);
   const speed = (ms: number | null): number | null => ms && round((megabytes(whole) / ms) * 1_000);

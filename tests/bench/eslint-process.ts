@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { ESLint } from "eslint";
 import security from "eslint-plugin-security";
 import { corpus } from "./engine-sources.ts";
+import { answerWithTimes } from "./measure.ts";
 
 const sources = corpus();
 const eslint = new ESLint({
@@ -11,13 +12,6 @@ const eslint = new ESLint({
   baseConfig: { ...security.configs.recommended, files: ["**/*.js"] },
 });
 
-async function lintAll(): Promise<number> {
-  const before = process.cpuUsage();
+answerWithTimes(async () => {
   for (const { path, text } of sources) await eslint.lintText(text, { filePath: `bench/${basename(path)}` });
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-process.on("message", () => {
-  void lintAll().then((ms) => process.send?.(ms));
 });

@@ -1,6 +1,5 @@
-/** The tools that a reader knows, on the same files: the ast-grep command with 30 rules, and eslint with eslint-plugin-security. */
-import { fork, spawnSync } from "node:child_process";
-import { once } from "node:events";
+/** The tool that a reader knows, on the same files: the ast-grep command with 30 rules. */
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -53,15 +52,4 @@ function scanMs(folder: string, under: string): number | null {
     times.push(performance.now() - startedAt);
   }
   return times.sort((one, other) => one - other)[2] ?? null;
-}
-
-/** Lints the corpus each time it is asked, and answers the milliseconds of processor time. */
-export function startEslint(): { lint: () => Promise<number>; stop: () => void } {
-  const child = fork(join(import.meta.dirname, "eslint-process.ts"));
-  const lint = async (): Promise<number> => {
-    child.send("lint");
-    const [ms] = (await once(child, "message")) as [number];
-    return ms;
-  };
-  return { lint, stop: () => child.kill() };
 }
