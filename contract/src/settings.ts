@@ -10,6 +10,8 @@ export const TeamSettings = z.object({
   scope: SettingsScope,
   /** The organization's or the repository's number. */
   _id: z.string(),
+  /** The target of its entries in the audit log. An organization keeps it when the App is installed anew. */
+  auditId: z.string(),
   name: z.string(),
   /** YAML as in an `.acrux.yml`; `functions/src/review/config/acrux.schema.json` describes it. */
   text: z.string(),

@@ -18,7 +18,8 @@ beforeAll(async () => {
         id === 404
           ? null
           : {
-              key: { scope, id },
+              // An account's number is not that of its installation.
+              key: { scope, id: id === 4_713 ? 94_713 : id },
               name: "northwind-labs/orbit",
               organization: scope === "organizations" ? null : organization,
             },
@@ -95,12 +96,28 @@ describe("review settings", () => {
     expect(await ask("PUT", "/repositories/5102", { version: 1, text: "maxComments: 3" })).toMatchObject({
       status: 409,
     });
-    const { body } = await api.ask("GET", "/api/audit?target=repository-5102", { token });
+    const { auditId } = TeamSettings.parse((await ask("GET", "/repositories/5102")).body);
+    const { body } = await api.ask("GET", `/api/audit?target=${auditId}`, { token });
     const entries = z.array(AuditEntry).parse(body);
     expect(entries.map(({ action, from, to }) => [action, from?.["text"], to?.["text"]])).toEqual([
       ["settings.changed", "maxComments: 1", "maxComments: 2"],
       ["settings.changed", undefined, "maxComments: 1"],
     ]);
+  });
+
+  it("of an organization have their history under the account, whatever its installation, and for admins only", async () => {
+    const { body } = await ask("PUT", "/organizations/4713", { version: 0, text: "maxComments: 4" });
+    const { _id, auditId } = TeamSettings.parse(body);
+    expect([_id, auditId]).toEqual(["4713", "organization-94713"]);
+    const history = `/api/audit?target=${auditId}`;
+    expect(z.array(AuditEntry).parse((await api.ask("GET", history, { token })).body)).toMatchObject([
+      { action: "settings.changed", to: { text: "maxComments: 4" } },
+    ]);
+    const other = await api.addUser("settings-user", { roles: ["user"] });
+    expect(await api.ask("GET", history, { token: other })).toMatchObject({ status: 403 });
+    expect(await api.ask("GET", "/api/settings/organizations/4713", { token: other })).toMatchObject({
+      status: 403,
+    });
   });
 
   it.each([

@@ -98,6 +98,26 @@ describe("review settings", () => {
     await context.close();
   });
 
+  it("of an account have their history, as those of a repository have", async () => {
+    const { page, context } = await openAs(browser, "Mira Solberg");
+    const subjects = [
+      { name: account, target: /^organization-\d+$/ },
+      { name: repository, target: /^repository-\d+$/ },
+    ];
+    for (const { name, target } of subjects) {
+      await openSettings(page, name);
+      const text = `maxComments: 8 # ${String(Date.now())}\n`;
+      await save(page, text);
+      await page.getByRole("link", { name: "History" }).click();
+      await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
+      expect(new URL(page.url()).searchParams.get("target")).toMatch(target);
+      await page.getByText(text.trim()).first().waitFor();
+      await openSettings(page, name);
+      await clear(page);
+    }
+    await context.close();
+  });
+
   it("that somebody else saved meanwhile are compared, and theirs can be taken", async () => {
     const mira = await openAs(browser, "Mira Solberg");
     const tomas = await openAs(browser, "Tomas Vega");
@@ -147,7 +167,14 @@ const entries = [
   })),
 ];
 const hostile = {
-  ...{ scope: "repositories", _id: "2", name: `${long}/<img src=x>`, version: 3, updatedBy: "x" },
+  ...{
+    scope: "repositories",
+    _id: "2",
+    auditId: "repository-2",
+    name: `${long}/<img src=x>`,
+    version: 3,
+    updatedBy: "x",
+  },
   ...{ updatedByName: `\u202E${long}`, updatedAt: "2026-11-21T04:05:06.000Z" },
   text: `# ${"a line that is much longer than any window is wide ".repeat(8)}\nmaxComments: 7\n`,
   effective: `# What holds for the whole repository.

@@ -131,4 +131,22 @@ describe("names in Firestore", () => {
       ["repository/101", "northwind-labs/harbor"],
     ]);
   });
+
+  it("of review settings are those of the repository or the account that they are about", async () => {
+    await firestore.doc("repositories/103").set({ fullName: "northwind-labs/orbit" });
+    await firestore.doc("accounts/11").set({ accountId: 4_711, login: "northwind-labs" });
+    const ids = [
+      "repository-103",
+      "organization-4711",
+      "organization-11",
+      "repository-9",
+      "repository-a/b",
+      "",
+    ];
+    const names = await createFindNames(firestore)(ids.map((id) => ({ kind: "settings", id })));
+    expect([...names]).toEqual([
+      ["settings/repository-103", "northwind-labs/orbit"],
+      ["settings/organization-4711", "northwind-labs"],
+    ]);
+  });
 });

@@ -82,7 +82,8 @@ export function createSettingsHandlers({
     const effective = printConfig("", config, defaultSettings);
     const people = await findPeople(record === null ? [] : [record.updatedBy]);
     const updatedByName = people.get(record?.updatedBy ?? "") ?? null;
-    return { scope: key.scope, _id: id, name, ...written(record), updatedByName, effective, ownFile };
+    const subject = { scope: key.scope, _id: id, auditId: nameOfKey(key), name };
+    return { ...subject, ...written(record), updatedByName, effective, ownFile };
   }
 }
 

@@ -1,6 +1,7 @@
 /** What things are called today: their names out of their own documents, read together. */
 import type { Firestore } from "@google-cloud/firestore";
 import { type FindNames, type Named, nameKey } from "../../audit/store.ts";
+import { readSettingsNames } from "./settings-names.ts";
 
 /** Collection and field of a name, by kind. What is not here has none. */
 const places: Readonly<Record<string, readonly [collection: string, field: string]>> = {
@@ -26,7 +27,10 @@ export function createFindNames(firestore: Firestore): FindNames {
         ),
       ),
     );
-    return new Map(found.flat());
+    const settings = things.filter(({ kind }) => kind === "settings").map(({ id }) => id);
+    const named = await readSettingsNames(firestore, settings);
+    const ofSettings = named.map(([id, name]) => [nameKey({ kind: "settings", id }), name] as const);
+    return new Map([...found.flat(), ...ofSettings]);
   };
 }
 

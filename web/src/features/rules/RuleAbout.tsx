@@ -1,12 +1,12 @@
 /** What is known of a rule besides its text: version, who changed it, its history, and the way to delete it. */
 import type { TeamRule } from "@acrux/contract";
-import { History, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { historyPath } from "../../app/paths.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { formatDateTime } from "../../lib/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardHeader } from "../../ui/Card.tsx";
+import { HistoryButton } from "./HistoryButton.tsx";
 
 const DeleteRuleDialog = lazy(async () => ({
   default: (await import("./DeleteRuleDialog.tsx")).DeleteRuleDialog,
@@ -30,13 +30,7 @@ export function RuleAbout({ rule, onDelete }: RuleAboutProps) {
         <Fact term="Added">{formatDateTime(rule.createdAt)}</Fact>
       </dl>
       <div className="flex flex-wrap gap-2 border-t px-4 py-3 sm:px-5">
-        <Button
-          size="sm"
-          to={historyPath(rule._id)}
-          icon={<History aria-hidden="true" className="size-3.5" />}
-        >
-          History
-        </Button>
+        <HistoryButton targetId={rule._id} />
         <Button
           size="sm"
           className="text-danger!"

@@ -1,8 +1,6 @@
 /** Writing review settings: the text with its faults, and beside it what holds with the origin of each value. */
 import type { TeamSettings } from "@acrux/contract";
-import { History } from "lucide-react";
 import { useState } from "react";
-import { historyPath } from "../../../app/paths.ts";
 import { isApiError } from "../../../lib/api-error.ts";
 import { cleanText } from "../../../lib/clean-text.ts";
 import { useDraft } from "../../../lib/use-draft.ts";
@@ -11,6 +9,7 @@ import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import { toastSuccess } from "../../../ui/toast-error.ts";
 import { DraftBanners } from "../DraftBanners.tsx";
 import { faultsIn } from "../faults.ts";
+import { HistoryButton } from "../HistoryButton.tsx";
 import { FailedSave } from "../Outcome.tsx";
 import { TextCard } from "../TextCard.tsx";
 import { EffectiveSettings } from "./EffectiveSettings.tsx";
@@ -84,7 +83,7 @@ function isText(value: unknown): value is { readonly text: string } {
 }
 
 function LastChange({ settings }: { settings: TeamSettings }) {
-  const { scope, _id, version, updatedAt } = settings;
+  const { auditId, version, updatedAt } = settings;
   if (updatedAt === null) {
     return <p className="text-muted text-sm">Nobody has written any settings here yet.</p>;
   }
@@ -95,15 +94,7 @@ function LastChange({ settings }: { settings: TeamSettings }) {
         <bdi className="wrap-anywhere">{cleanText(settings.updatedByName ?? "somebody who left")}</bdi>,{" "}
         <TimeAgo instant={updatedAt} />
       </p>
-      {scope === "repositories" && (
-        <Button
-          size="sm"
-          to={historyPath(`repository-${_id}`)}
-          icon={<History aria-hidden="true" className="size-3.5" />}
-        >
-          History
-        </Button>
-      )}
+      <HistoryButton targetId={auditId} />
     </div>
   );
 }
