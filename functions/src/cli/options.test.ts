@@ -61,6 +61,13 @@ describe("readOptions", () => {
     [[".", "--base", "--help"], "--base needs a value."],
     [[".", "--base", ""], "--base needs a value"],
     [[".", "--all-files=yes"], "--all-files takes no value."],
+    [["--print-config", ".", "--head", "main"], "--print-config reviews nothing: leave --head out."],
+    [
+      ["--print-config", "--format", "json", "--all", "--format", "sarif", "--no-config"],
+      "leave --format, --all, --no-config out.",
+    ],
+    [["--print-config", "--fail-on=high", "--include", "tests"], "leave --fail-on, --include out."],
+    [[".", "--base", "HEAD", "--max-files", "12345678"], "--max-files is a whole number from 1 to 9999999"],
     [[".", "--all-files", "--osv"], "--osv goes with --base"],
     [[".", "--base", "HEAD", "--osv-url", "osv"], "--osv-url is an http or https address"],
   ])("refuses %j with a sentence", (args, sentence) => {

@@ -12,7 +12,7 @@ export const help = `Reviews the changes of a local git repository, or all files
 
   npm run review -- <path> --base <ref> [--head <ref>] [options]
   npm run review -- <path> --all-files [options]
-  npm run review -- --print-config [<path>] [--base <ref> | --all-files]
+  npm run review -- --print-config [<path>] [--base <ref> | --all-files] [--organization-settings <file>] ...
 
   <path>          a git repository, of which all changed files are reviewed; with --all-files any directory
   --base          what the changes are compared with: the review covers merge base .. head
@@ -32,7 +32,7 @@ export const help = `Reviews the changes of a local git repository, or all files
   --osv-url       ask this address instead
   --no-config     pay no heed to .acrux.yml and .acrux/rules
   --organization-settings, --repository-settings
-                  files with the text of the app's settings, which hold below .acrux.yml
+                  files with the text of the app's settings, which hold below .acrux.yml, and also with --no-config
   --print-config  print the configuration that holds for <path>, each value with its origin, and review nothing
 
 .acrux.yml is read from the base commit, or with --all-files from the directory.
@@ -121,14 +121,32 @@ function reasonOf(error: unknown): string {
 }
 
 function read(args: readonly string[]): Options {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: known });
+  const words = { args: [...args], allowPositionals: true, options: known, tokens: true } as const;
+  const { values, positionals, tokens } = parseArgs(words);
   if (values.help) return { kind: "help" };
   for (const name of ["base", "head"] as const) {
     if (values[name] === "") throw new Refusal(`--${name} needs a value, such as main.`);
   }
   const [path = values["print-config"] ? "." : undefined, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Refusal("Name one repository or directory.");
-  return values["print-config"] ? readPrintConfig(path, values) : readReview(path, values);
+  if (!values["print-config"]) return readReview(path, values);
+  refuseOptionsOfReviews(tokens.filter((token) => token.kind === "option").map(({ name }) => name));
+  return readPrintConfig(path, values);
+}
+
+const optionsOfPrintConfig: ReadonlySet<string> = new Set([
+  "print-config",
+  "base",
+  "all-files",
+  "organization-settings",
+  "repository-settings",
+]);
+
+function refuseOptionsOfReviews(given: readonly string[]): void {
+  const others = new Set(given.filter((name) => !optionsOfPrintConfig.has(name)));
+  if (others.size === 0) return;
+  const names = [...others].map((name) => `--${name}`).join(", ");
+  throw new Refusal(`--print-config reviews nothing: leave ${names} out.`);
 }
 
 type Words = ReturnType<typeof parseArgs<{ options: typeof known }>>["values"];
@@ -207,6 +225,6 @@ function readFailOn(text: string): FailOn {
 
 function readCount(option: string, text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text))
-    throw new Refusal(`${option} is a whole number from 1 on, not "${text}".`);
+    throw new Refusal(`${option} is a whole number from 1 to 9999999, not "${text}".`);
   return Number(text);
 }

@@ -75,6 +75,10 @@ describe("npm run review", { timeout: 90_000 }, () => {
       findings.map((one) => `${one.path}:${String(one.startLine)} ${one.severity} ${one.confidence}`).sort();
     expect(found(plain)).toContainEqual(expect.stringMatching(/^a\.ts:2 low /));
     expect(found(plain)).toContainEqual("tests/b.test.ts:1 low low");
+    const settings = ["--repository-settings", join(path, "settings.yml")];
+    writeFileSync(join(path, "settings.yml"), "overrides: { js-code-injection: medium }\n");
+    const without = FullReport.parse(JSON.parse(run(...words, "--no-config", ...settings).out));
+    expect(found(without)).toContainEqual(expect.stringMatching(/^a\.ts:2 medium /));
     const included = FullReport.parse(JSON.parse(run(...words, "--include", "tests", "--no-config").out));
     expect(found(included)).toContainEqual(
       expect.stringMatching(/^tests\/b\.test\.ts:1 high (medium|high)$/),

@@ -16,8 +16,8 @@ import { repositoryKey } from "../adapters/identity-key.ts";
 import { advisoriesOfChange } from "../adapters/osv/advisories-of-change.ts";
 import { createOsvLookUp } from "../adapters/osv/look-up.ts";
 import type { Change } from "../review/change.ts";
-import { type LoadedConfig, noConfig, plainLayer } from "../review/config/layers.ts";
-import { loadConfig, type ReadConfigFiles } from "../review/config/load-config.ts";
+import { type LoadedConfig, plainLayer } from "../review/config/layers.ts";
+import { loadConfig, type ReadConfigFiles, readNoConfig } from "../review/config/load-config.ts";
 import { printConfig } from "../review/config/print-config.ts";
 import { reportInFull } from "../review/report/full-report.ts";
 import { reportAsJson } from "../review/report/json.ts";
@@ -127,9 +127,10 @@ async function configOf(
   options: ReviewOptions,
 ): Promise<LoadedConfig> {
   const paths = change.files.map(({ path }) => path);
+  const below = readSettingsFiles(options);
   const config = options.useConfig
-    ? await loadConfig(readConfig, paths, readSettingsFiles(options), localFolders)
-    : noConfig;
+    ? await loadConfig(readConfig, paths, below, localFolders)
+    : await loadConfig(readNoConfig, [], below);
   if (options.include.length === 0) return config;
   const layer = plainLayer("--include", { include: [...options.include] });
   return { ...config, layers: [...config.layers, layer] };

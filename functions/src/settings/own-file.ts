@@ -2,7 +2,7 @@
 import type { TeamSettings } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { LoadedConfig } from "../review/config/layers.ts";
-import { type ConfigFiles, loadConfig, type ReadConfigFiles } from "../review/config/load-config.ts";
+import { loadConfig, readNoConfig } from "../review/config/load-config.ts";
 import { type ConfigAnswer, configName } from "../review/config/read-config.ts";
 import type { OpenOwnConfig, SettingsKey } from "./store.ts";
 
@@ -11,9 +11,6 @@ interface WithOwnFile {
   readonly ownFile: TeamSettings["ownFile"];
 }
 
-const nothing: ConfigFiles = { files: [null], inFolder: [] };
-const readNothing: ReadConfigFiles = () => Promise.resolve(nothing);
-
 /** `below` are the settings of the app. GitHub's failures take nothing away from them. */
 export async function loadWithOwnFile(
   { scope, id }: SettingsKey,
@@ -21,7 +18,7 @@ export async function loadWithOwnFile(
   below: readonly ConfigAnswer[],
 ): Promise<WithOwnFile> {
   if (scope === "organizations") {
-    return { config: await loadConfig(readNothing, [], below), ownFile: null };
+    return { config: await loadConfig(readNoConfig, [], below), ownFile: null };
   }
   try {
     const config = await loadConfig(await openOwnConfig(id), [], below);
@@ -30,6 +27,6 @@ export async function loadWithOwnFile(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const ownFile = { state: "unreadable", reason: error.message } as const;
-    return { config: await loadConfig(readNothing, [], below), ownFile };
+    return { config: await loadConfig(readNoConfig, [], below), ownFile };
   }
 }

@@ -15,6 +15,10 @@ export interface ConfigFiles {
 /** Reads the repository as it was before the change, in one go: a change must not choose how it is judged. */
 export type ReadConfigFiles = (paths: readonly string[], folder: string) => Promise<ConfigFiles>;
 
+/** As of a repository that has no configuration. */
+export const readNoConfig: ReadConfigFiles = (paths) =>
+  Promise.resolve({ files: paths.map(() => null), inFolder: [] });
+
 const mostRuleFiles = 100;
 /**
  * `below` are the settings of the app, the weakest first. Files of more than `mostFolders` are not asked for. Rejects only
