@@ -1,5 +1,6 @@
 /** The rules of JavaScript, TypeScript and TSX. */
 import { access } from "./javascript/access.ts";
+import { archives } from "./javascript/archives.ts";
 import { asyncBugs } from "./javascript/async-bugs.ts";
 import { bugs } from "./javascript/bugs.ts";
 import { callbackErrors } from "./javascript/callback-errors.ts";
@@ -8,9 +9,11 @@ import { comparisons } from "./javascript/comparisons.ts";
 import { crypto } from "./javascript/crypto.ts";
 import { declarations } from "./javascript/declarations.ts";
 import { encryption } from "./javascript/encryption.ts";
+import { escaping } from "./javascript/escaping.ts";
 import { exposure } from "./javascript/exposure.ts";
 import { frameworkBugs, frameworks } from "./javascript/frameworks.ts";
 import { guessing } from "./javascript/guessing.ts";
+import { headless } from "./javascript/headless.ts";
 import { injectionOther } from "./javascript/injection-other.ts";
 import { injection } from "./javascript/injection.ts";
 import { loops } from "./javascript/loops.ts";
@@ -20,6 +23,8 @@ import { objects } from "./javascript/objects.ts";
 import { operators } from "./javascript/operators.ts";
 import { outside } from "./javascript/outside.ts";
 import { promises } from "./javascript/promises.ts";
+import { programs } from "./javascript/programs.ts";
+import { prototypes } from "./javascript/prototypes.ts";
 import { queries } from "./javascript/queries.ts";
 import { elementBugs } from "./javascript/react-elements.ts";
 import { hookBugs } from "./javascript/react-hooks.ts";
@@ -65,4 +70,9 @@ export const javascript: readonly Rule[] = [
   ...uncaughtErrors,
   ...frameworks,
   ...frameworkBugs,
+  ...programs,
+  ...archives,
+  ...headless,
+  ...prototypes,
+  ...escaping,
 ];

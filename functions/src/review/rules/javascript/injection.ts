@@ -4,6 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf, textOf } from "../node-memo.ts";
+import { isOfModule } from "./modules.ts";
 import { isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 
@@ -19,7 +20,7 @@ export const injection = defineRules(ecmascript, "security", [
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
     rule: {
       ...jsCall({
-        names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone`,
+        names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone|multi|multiResult|result|map|executeQuery|executeUpdate|executeSql|queryAsync|executeAsync|rawQuery`,
         as: "SQL",
       }),
       not: {
@@ -118,7 +119,7 @@ export const injection = defineRules(ecmascript, "security", [
         jsCall({
           names: "exec|execSync",
           bare: "also",
-          on: "^(?:child_process|childProcess|cp|shell|shelljs|proc|require\\(.(?:node:)?child_process.\\))$",
+          on: String.raw`^(?:[\w$]+|require\(.*\))$`,
           as: "CMD",
         }),
         jsCall({
@@ -129,11 +130,26 @@ export const injection = defineRules(ecmascript, "security", [
           args: { has: { kind: "object", has: jsPair("shell", { kind: "true" }) } },
         }),
         jsCall({ names: "execaCommand|execaCommandSync", bare: "only", as: "CMD" }),
+        {
+          kind: "call_expression",
+          all: [
+            {
+              has: {
+                field: "function",
+                kind: "call_expression",
+                regex: String.raw`promisify\([^()]*(?:\([^()]*\)[^()]*)?\bexec\)$`,
+              },
+            },
+            { has: { kind: "arguments", has: { nthChild: 1, pattern: "$CMD" } } },
+          ],
+        },
       ],
     },
     flow: { CMD: "assembled" },
+    check: isOfShell,
     milder: whereGuessed,
     valid: [
+      "function f(req) { return pattern.exec('a' + req.query.text); }",
       'exec("git status")',
       'execFile("git", ["log", branch])',
       "pattern.exec(`a${text}`)",
@@ -143,6 +159,8 @@ export const injection = defineRules(ecmascript, "security", [
     invalid: [
       'exec("git log " + branch)',
       "child_process.execSync(`tar xf ${file}`)",
+      "const tools = require('node:child_process'); tools.exec('ping ' + host);",
+      "function f(req) { require('util').promisify(require('child_process').exec)('ls ' + req.query.folder); }",
       "spawn(`convert ${file}`, { shell: true })",
       { code: "function run(req) {\n  const cmd = req.query.cmd;\n  execSync(cmd);\n}", lines: [3] },
     ],
@@ -160,7 +178,7 @@ export const injection = defineRules(ecmascript, "security", [
       any: [
         jsCall({ names: "eval|execScript", bare: "only", as: "CODE" }),
         jsNew({ names: "Function", asAll: "CODE" }),
-        jsNew({ names: "(?:vm\\.)?Script", as: "CODE" }),
+        jsNew({ names: "(?:vm\\.)?(?:Script|SourceTextModule|VMScript)", as: "CODE" }),
         jsCall({ names: "runInNewContext|runInThisContext|runInContext|compileFunction", as: "CODE" }),
         jsCall({
           names: "setTimeout|setInterval",
@@ -216,6 +234,7 @@ export const injection = defineRules(ecmascript, "security", [
         },
         jsCall({ names: "write|writeln", on: "^(?:window\\.)?document$", as: "HTML" }),
         jsCall({ names: "insertAdjacentHTML", as: "HTML", nth: 2 }),
+        jsCall({ names: "createContextualFragment", as: "HTML" }),
       ],
     },
     flow: { HTML: "html" },
@@ -251,7 +270,13 @@ export const injection = defineRules(ecmascript, "security", [
       "`dangerouslySetInnerHTML` puts this text into the page as it is, so markup in it can run script. Render it as text, or pass it through DOMPurify first.",
     rule: {
       ...jsPair("__html", { pattern: "$HTML" }),
-      inside: { kind: "jsx_attribute", stopBy: "end", regex: "^dangerouslySetInnerHTML" },
+      inside: {
+        stopBy: "end",
+        any: [
+          { kind: "jsx_attribute", regex: "^dangerouslySetInnerHTML" },
+          { kind: "pair", regex: "^dangerouslySetInnerHTML" },
+        ],
+      },
     },
     flow: { HTML: "variable" },
     valid: [
@@ -259,7 +284,10 @@ export const injection = defineRules(ecmascript, "security", [
       "const a = <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(body) }} />",
       "const a = <script dangerouslySetInnerHTML={{ __html: JSON.stringify(SCHEMA) }} />",
     ],
-    invalid: ["const a = (body) => <div dangerouslySetInnerHTML={{ __html: body }} />"],
+    invalid: [
+      "const a = (body) => <div dangerouslySetInnerHTML={{ __html: body }} />",
+      "const a = (body) => React.createElement('div', { dangerouslySetInnerHTML: { __html: body } });",
+    ],
   },
   {
     id: "js-template-injection",
@@ -348,7 +376,17 @@ function isCompiled(node: SgNode, { text }: ParsedFile): boolean {
   return !isEval(node) && compiler.test(text);
 }
 
-const ofAnything = /^(?:run|all|each|one|any|none|many|exec|execute|prepare|literal)$/;
+const shells = /^(?:child_process|childProcess|cp|shell|shelljs|proc|require\(.(?:node:)?child_process.\))$/;
+const modulesWithShell = /^(?:child_process|shelljs|child-process-promise|exec-sh|execSync)$/;
+
+/** Regular expressions have an `exec` as well. */
+function isOfShell(call: SgNode, { text }: ParsedFile): boolean {
+  const receiver = receiverOf(call);
+  if (receiver === null || shells.test(textOf(receiver))) return true;
+  return /child.process|shelljs|exec-sh|execSync/.test(text) && isOfModule(receiver, modulesWithShell);
+}
+
+const ofAnything = /^(?:run|all|each|one|any|none|many|multi|result|map|exec|execute|prepare|literal)$/;
 const database =
   /(?:db|database|sql|sqlite|conn|connection|client|pool|stmt|statement|trx|tx|knex|manager|runner|session|prisma|orm|em|pg|pgp|mysql|pool|task|t)\)?$/i;
 

@@ -1,4 +1,4 @@
-/** JavaScript and TypeScript: addresses, archives and objects whose shape a caller decides. */
+/** JavaScript and TypeScript: addresses and objects whose shape a caller decides. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
@@ -58,59 +58,6 @@ export const objects = defineRules(ecmascript, "security", [
       "http.get({ host }, done)",
     ],
     invalid: [found("http.get({ host: req.body.host }, done)"), found("this.httpService.get(req.query.url)")],
-  },
-  {
-    id: "js-archive-entry-path",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 22,
-    see: ["Input_Validation"],
-    title: "An archive decides where its files are written",
-    message:
-      "An entry named `../x` is written outside of the folder. Resolve the path, and refuse it unless it still begins with that folder.",
-    rule: {
-      ...jsCall({
-        names: "join|resolve",
-        bare: "also",
-        on: "^path$",
-        args: {
-          has: {
-            kind: "member_expression",
-            regex:
-              "^\\w*(?:[eE]ntry|[hH]eader|[fF]ile|item)\\w*\\.(?:entryName|path|fileName|filename|name)$",
-          },
-        },
-      }),
-      not: {
-        inside: {
-          stopBy: "end",
-          any: [
-            { kind: "function_declaration" },
-            { kind: "arrow_function" },
-            { kind: "method_definition" },
-            { kind: "function_expression" },
-          ],
-          regex: "startsWith\\(|basename|relative\\(|\\.\\.[\"'`]|isAbsolute|normalize|sanitize",
-        },
-      },
-    },
-    fileHas: [
-      "adm-zip",
-      "AdmZip",
-      "unzipper",
-      "yauzl",
-      "tar-stream",
-      "jszip",
-      "JSZip",
-      "node-stream-zip",
-      "unzip",
-      "decompress",
-    ],
-    valid: [
-      "const AdmZip = require('adm-zip'); path.join(target, path.basename(entry.entryName))",
-      "path.join(target, entry.name)",
-    ],
-    invalid: ["const AdmZip = require('adm-zip'); const p = path.join(target, entry.entryName)"],
   },
   {
     id: "js-property-path-pollution",

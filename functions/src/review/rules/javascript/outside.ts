@@ -1,9 +1,12 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
+import { isOfModule } from "./modules.ts";
+import { nameCalled, receiverOf } from "./tree.ts";
 import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
 
 const isNested = new RegExp(nestedRepetition);
@@ -15,6 +18,13 @@ function patternOf(regex: string): string {
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
+const moreFileFunctions =
+  "accessSync|copyFileSync|renameSync|lstat|lstatSync|opendir|opendirSync|rmdir|rmdirSync|truncate|truncateSync|symlink|symlinkSync|link|linkSync|readlink|readlinkSync|realpath|realpathSync|chmod|chmodSync|chown|utimes|exists|watch|watchFile|mkdtemp|cp|cpSync|readJson|readJsonSync|readJSON|readJSONSync|writeJson|writeJsonSync|outputFile|outputFileSync|outputJson|outputJsonSync|ensureDir|ensureDirSync|ensureFile|emptyDir|emptyDirSync|remove|removeSync|move|moveSync|copy|copySync|pathExists";
+const fileModules =
+  /^(?:fs(?:\/promises)?|fs-extra|graceful-fs|original-fs|mz\/fs|memfs|mock-fs|promise-fs|pn\/fs|fs-jetpack|@std\/fs|vinyl-fs)$/;
+const files =
+  /^(?:fs|fsp|fse|fsPromises|fs\.promises|Deno|Bun|fsExtra|require\(.(?:node:)?fs(?:\/promises)?.\))$/;
+const pages = /^(?:res|response|reply|ctx|rs)$/;
 
 export const outside = defineRules(ecmascript, "security", [
   {
@@ -28,11 +38,14 @@ export const outside = defineRules(ecmascript, "security", [
       "With `../` in the value, this reaches files outside the folder that was meant. Resolve the path, and refuse it unless it still begins with that folder.",
     rule: {
       any: [
+        jsCall({ names: fileFunctions, bare: "also", as: "PATH" }),
+        jsCall({ names: moreFileFunctions, as: "PATH" }),
         jsCall({
-          names: fileFunctions,
-          on: "^(?:fs|fsp|fse|fsPromises|fs\\.promises|Deno|Bun|fsExtra|require\\(.(?:node:)?fs(?:/promises)?.\\))$",
-          bare: "also",
+          names: "send",
+          bare: "only",
           as: "PATH",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^req(?:uest)?$" } },
         }),
         jsCall({
           names: "sendFile|download|sendfile",
@@ -44,8 +57,10 @@ export const outside = defineRules(ecmascript, "security", [
       ],
     },
     flow: { PATH: "outside" },
-    check: (call, file) => !keepsToRoot(call) && !isToldOff(call, file),
+    check: (call, file) => isOfFiles(call) && !keepsToRoot(call) && !isToldOff(call, file),
     valid: [
+      "function f(req) { return map.remove(req.query.key); }",
+      "function f(req, res) { cache.open(req.params.name); }",
       "function f(req, res) { const options = { root: __dirname }; res.sendFile(req.params.name, options); }",
       "function f(req) { return fs.unlink(req.file.path); }",
       "function f(req) { const all = req.files; all.forEach((one) => { fs.unlink(one.path, done); }); }",
@@ -59,6 +74,9 @@ export const outside = defineRules(ecmascript, "security", [
     ],
     invalid: [
       "fs.readFile(req.query.file, done)",
+      "const disk = require('fs'); disk.readFile(req.query.file, done)",
+      "import extra from 'fs-extra'; function f(req) { return extra.remove(req.body.folder); }",
+      "const send = require('send'); function f(req, res) { send(req, req.query.file).pipe(res); }",
       "fs.createReadStream(path.join(base, req.params.name))",
       {
         code: "function f(req, res) {\n  const name = req.params.name;\n  res.sendFile(`/srv/files/${name}`);\n}",
@@ -209,10 +227,21 @@ export const outside = defineRules(ecmascript, "security", [
     title: "node-serialize runs functions hidden in its input",
     message:
       "`unserialize` of node-serialize evaluates functions found in the text, so its input is code. Use `JSON.parse` with a schema check.",
-    rule: jsCall({ names: "unserialize", on: "serialize|Serialize", as: "INPUT" }),
+    rule: jsCall({ names: "unserialize|deserialize|parse|revive", as: "INPUT", onAs: "ON" }),
+    fileHas: ["serialize", "funcster", "cryo"],
     flow: { INPUT: "variable" },
-    valid: ["serialize.serialize(user)", "JSON.parse(text)", "php.unserialize(text)"],
-    invalid: ["serialize.unserialize(req.cookies.profile)", "nodeSerialize.unserialize(text)"],
+    check: readsFunctions,
+    valid: [
+      "const { serialize } = require('serialize-javascript'); v8.deserialize(text)",
+      "serialize.serialize(user)",
+      "JSON.parse(text)",
+      "php.unserialize(text)",
+    ],
+    invalid: [
+      "serialize.unserialize(req.cookies.profile)",
+      "nodeSerialize.unserialize(text)",
+      "const s = require('serialize-to-js'); function f(req) { return s.deserialize(req.cookies.profile); }",
+    ],
   },
   {
     id: "js-regex-injection",
@@ -396,28 +425,23 @@ export const outside = defineRules(ecmascript, "security", [
       "db.users.insertOne({ ...req.body, at: now })",
     ],
   },
-  {
-    id: "js-incomplete-escaping",
-    severity: "medium",
-    confidence: "high",
-    cwe: 116,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: "Only the first occurrence is escaped",
-    message:
-      "`replace` with a string changes the first occurrence only, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the g flag.",
-    rule: jsCall({
-      names: "replace",
-      args: {
-        all: [
-          { has: { nthChild: 1, kind: "string", regex: "^[\"'](?:<|>|&|'|\"|\\\\'|\\\\\"|\\\\\\\\)[\"']$" } },
-          { has: { nthChild: 2, kind: "string", regex: "&(?:lt|gt|amp|quot|#\\w+);|\\\\" } },
-        ],
-      },
-    }),
-    valid: ['s.replaceAll("<", "&lt;")', 's.replace(/</g, "&lt;")', 's.replace("<", "[")'],
-    invalid: ['s.replace("<", "&lt;")', `s.replace("'", "\\\\'")`],
-  },
 ]);
+
+const runsFunctions = /^(?:node-serialize|serialize-to-js|funcster|cryo|serialijse)$/;
+
+function readsFunctions(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  const isNamed = nameCalled(call) === "unserialize" && /serialize/i.test(textOf(receiver ?? call));
+  return isNamed || isOfModule(receiver, runsFunctions);
+}
+
+/** Other things are opened, removed and rendered, too. */
+function isOfFiles(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  if (receiver === null) return true;
+  const text = textOf(receiver);
+  return files.test(text) || pages.test(text) || isOfModule(receiver, fileModules);
+}
 
 function bodyWhole() {
   return { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;

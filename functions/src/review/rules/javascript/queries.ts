@@ -1,7 +1,11 @@
 /** JavaScript and TypeScript: queries, commands and code whose text or shape a caller decides. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { isOfModule } from "./modules.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
+import { receiverOf } from "./tree.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -87,7 +91,13 @@ export const queries = defineRules(ecmascript, "security", [
             kind: "object",
             inside: {
               kind: "arguments",
-              inside: { kind: "call_expression", has: { field: "function", regex: "\\.(?:query|execute)$" } },
+              inside: {
+                kind: "call_expression",
+                has: {
+                  field: "function",
+                  regex: "\\.(?:query|execute|one|any|none|many|oneOrNone|manyOrNone|multi|result)$",
+                },
+              },
             },
           },
         },
@@ -168,13 +178,20 @@ export const queries = defineRules(ecmascript, "security", [
     message:
       "Sandboxes of Node have been left again and again, and the code then has the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
     rule: jsCall({
-      names: "run|runScript|evalSync|compileScript|compileScriptSync|evaluate",
-      on: "^(?:\\w*[vV]m|sandbox|isolate|context|new (?:VM|NodeVM)\\(.*\\))$",
+      names: "run|runScript|runFile|evalSync|compileScript|compileScriptSync|evaluate",
+      onAs: "ON",
       as: "CODE",
     }),
     flow: { CODE: "outside" },
+    check: runsInSandbox,
     valid: ['vm.run("1 + 1")'],
-    invalid: [found("vm.run(req.body.code)")],
+    invalid: [
+      found("vm.run(req.body.code)"),
+      {
+        code: `const Sandbox = require("sandbox");\nfunction f(req) { const s = new Sandbox(); s.run("a(" + req.query.a + ")", done); }`,
+        lines: [2],
+      },
+    ],
   },
   {
     id: "js-nosql-filter-of-body",
@@ -187,7 +204,7 @@ export const queries = defineRules(ecmascript, "security", [
       'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
     rule: jsCall({
       names:
-        "findOne|find|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|exists",
+        "findOne|find|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|count|distinct|exists|findOneAndReplace|replaceOne|remove",
       args: {
         has: {
           nthChild: 1,
@@ -269,3 +286,13 @@ export const queries = defineRules(ecmascript, "security", [
     invalid: [found("return Item.find(req.query);")],
   },
 ]);
+
+const sandboxes = /^(?:\w*[vV][mM]|sandbox|isolate|context|new (?:VM|NodeVM|Sandbox)\(.*\))$/s;
+const modulesOfSandboxes =
+  /^(?:vm2|vm|isolated-vm|sandbox|sandboxjs|@nyariv\/sandboxjs|safe-eval|static-eval|notevil|quickjs-emscripten)$/;
+
+/** Tasks and tools are run as well. */
+function runsInSandbox(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  return receiver !== null && (sandboxes.test(textOf(receiver)) || isOfModule(receiver, modulesOfSandboxes));
+}

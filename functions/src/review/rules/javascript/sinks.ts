@@ -70,6 +70,25 @@ export const sinks = defineRules(ecmascript, "security", [
           args: { has: { nthChild: 1, regex: "^[\"'](?:href|src|action|formaction|srcdoc)[\"']$" } },
         }),
         jsCall({ names: "open", on: "^window$", as: "URL" }),
+        jsCall({
+          names: "attr|prop",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^[\"'](?:href|src|action|formaction|srcdoc)[\"']$" } },
+        }),
+        {
+          ...jsPair("href|action|formaction|srcdoc", { pattern: "$URL" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                kind: "call_expression",
+                has: { field: "function", regex: "^(?:\\$|jQuery)$|\\.(?:attr|prop)$" },
+              },
+            },
+          },
+        },
       ],
     },
     flow: { URL: "url" },
@@ -78,6 +97,8 @@ export const sinks = defineRules(ecmascript, "security", [
     invalid: [
       "a.href = new URLSearchParams(location.search).get('u')",
       "frame.setAttribute('src', location.hash)",
+      "$('a.next').attr('href', location.hash.slice(1))",
+      "$('<a>', { href: new URLSearchParams(location.search).get('next') })",
     ],
   },
   {

@@ -71,15 +71,43 @@ export const web = defineRules(ecmascript, "security", [
     title: "jQuery is given HTML built from a value",
     message:
       "Markup in the value becomes part of the page and can run script. Use `text`, or sanitize the value with DOMPurify first.",
-    rule: jsCall({
-      names: "html|append|prepend|after|before|replaceWith|appendTo|wrap",
-      on: "^(?:\\$|jQuery)\\(|^\\$\\w+$",
-      as: "HTML",
-    }),
+    rule: {
+      any: [
+        jsCall({
+          names: "html|append|prepend|after|before|replaceWith|appendTo|wrap",
+          on: "^(?:\\$|jQuery)\\(|^\\$\\w+$",
+          as: "HTML",
+        }),
+        jsCall({ names: "html", on: "^angular\\.element\\(|^(?:el|elem|element)$", as: "HTML" }),
+        jsCall({
+          names: "\\$|jQuery",
+          bare: "only",
+          as: "HTML",
+          args: {
+            has: {
+              nthChild: 1,
+              any: [{ kind: "binary_expression" }, { kind: "template_string" }],
+              regex: "^[\"'`]\\s*<",
+            },
+          },
+        }),
+      ],
+    },
     flow: { HTML: "html" },
     milder: whereGuessed,
-    valid: ['$("#a").html("<b>x</b>")', '$("#a").text("<b>" + name)', '$("#a").append(item)'],
-    invalid: ['$("#a").html("<b>" + name + "</b>")', '$("#a").append(`<li>${item.title}</li>`)'],
+    valid: [
+      '$("<i>" + Number(n) + "</i>")',
+      '$("#" + id)',
+      '$("#a").html("<b>x</b>")',
+      '$("#a").text("<b>" + name)',
+      '$("#a").append(item)',
+    ],
+    invalid: [
+      '$("<b>" + name + "</b>").appendTo(list)',
+      "function f() { element.html(location.hash.slice(1)); }",
+      '$("#a").html("<b>" + name + "</b>")',
+      '$("#a").append(`<li>${item.title}</li>`)',
+    ],
   },
   {
     id: "js-jquery-echoes-field",

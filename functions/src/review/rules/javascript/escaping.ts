@@ -1,0 +1,163 @@
+/** JavaScript and TypeScript: characters that are meant to be made harmless, and of which some pass. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../node-memo.ts";
+import { argumentsOf, functionAround, nameCalled, receiverOf } from "./tree.ts";
+
+const see = ["Cross_Site_Scripting_Prevention"];
+const sign = String.raw`<|>|&|'|"|\\'|\\"|\\\\`;
+
+export const escaping = defineRules(ecmascript, "security", [
+  {
+    id: "js-incomplete-escaping",
+    severity: "medium",
+    confidence: "high",
+    cwe: 116,
+    see,
+    title: "Only the first occurrence is escaped",
+    message:
+      "`replace` with a string changes the first occurrence only, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the g flag.",
+    rule: jsCall({
+      names: "replace",
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 1,
+              any: [
+                { kind: "string", regex: `^["'](?:${sign})["']$` },
+                { kind: "regex", regex: String.raw`^/(?:[<>&'"]|\\\\)/i?$` },
+              ],
+            },
+          },
+          {
+            has: {
+              nthChild: 2,
+              kind: "string",
+              regex: String.raw`&(?:lt|gt|amp|quot|#\w+);|\\|%[0-9A-F]{2}`,
+            },
+          },
+        ],
+      },
+    }),
+    valid: ['s.replaceAll("<", "&lt;")', 's.replace(/</g, "&lt;")', 's.replace("<", "[")'],
+    invalid: ['s.replace("<", "&lt;")', `s.replace("'", "\\\\'")`, 's.replace(/</, "&lt;")'],
+  },
+  {
+    id: "js-first-only-removed",
+    severity: "low",
+    confidence: "medium",
+    cwe: 116,
+    see,
+    title: "Only the first of the characters is taken out",
+    message:
+      "`replace` with a string, or an expression without the g flag, changes the first occurrence only, and what comes behind passes. Use `replaceAll`, or the g flag.",
+    rule: jsCall({
+      names: "replace",
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 1,
+              any: [
+                { kind: "string", regex: String.raw`^["'](?:<|>|'|"|\\'|\\"|\\\\|\||\.\./|/\.\./|/\.\.|\.\.)["']$` },
+                { kind: "template_string", regex: "^`[<>'\"|]`$" },
+                { kind: "regex", regex: String.raw`^/(?:[<>'"|]|\\\\|\\\.\\\.(?:\\/)?)/i?$` },
+              ],
+            },
+          },
+          {
+            has: {
+              nthChild: 2,
+              any: [{ kind: "string" }, { kind: "template_string" }],
+              regex: "^(?:\"\"|''|``)$",
+            },
+          },
+        ],
+      },
+    }),
+    check: isMeantForAll,
+    valid: [
+      `s.replace(/'/g, "")`,
+      `s.replaceAll("'", "")`,
+      `s.replace('"', "").replace('"', "")`,
+      `while (s.includes("'")) { s = s.replace("'", ""); }`,
+      `s.replace("a", "")`,
+      `const name = file.replace("<", "").replace(">", "").split("@")[0]`,
+    ],
+    invalid: [
+      `const name = s.replace("'", "")`,
+      `const path = given.replace("../", "")`,
+      `f(s.replace(/</, ""))`,
+    ],
+  },
+  {
+    id: "js-quote-escaped-alone",
+    severity: "low",
+    confidence: "medium",
+    cwe: 116,
+    see,
+    title: "A quote is escaped, and the backslash before it is not",
+    message: String.raw`A value that ends in a backslash makes of the added one an escaped backslash, and its quote ends the text. Escape backslashes first, or use JSON.stringify.`,
+    rule: jsCall({
+      names: "replace|replaceAll",
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 1,
+              any: [
+                { kind: "regex", regex: String.raw`^/(?:\(?\[?\\?["']{1,2}\]?\)?|\("\|'\)|\('\|"\))/g$` },
+                { kind: "string", regex: String.raw`^["']\\?["']["']$` },
+              ],
+            },
+          },
+          { has: { nthChild: 2, kind: "string", regex: String.raw`^["']\\\\(?:\\?["']|\$&|\$1)["']$` } },
+        ],
+      },
+    }),
+    check: (call) => !escapesBackslashes(call),
+    valid: [
+      String.raw`s.replace(/\\/g, "\\\\").replace(/"/g, '\\"')`,
+      String.raw`const f = (s) => { s = s.replace(/[\\]/g, "\\\\"); return s.replace(/"/g, '\\"'); };`,
+      String.raw`const f = (s) => { s = JSON.stringify(s); return s.replace(/'/g, "\\'"); };`,
+      String.raw`s.replace(/"/g, '""')`,
+    ],
+    invalid: [
+      String.raw`s.replace(/"/g, '\\"')`,
+      String.raw`s.replace(/'/g, "\\'")`,
+      String.raw`s.replace(/['"]/g, "\\$&")`,
+    ],
+  },
+]);
+
+/** Not where the pair at both ends is taken off, nor where a loop goes on until none is left. */
+function isMeantForAll(call: SgNode): boolean {
+  if (nearestOf(call, kindsOfLoops) !== null) return false;
+  return !isPairOf(receiverOf(call)) && !isPairOf(callAround(call));
+}
+
+const kindsOfLoops: ReadonlySet<string> = new Set(["while_statement", "do_statement"]);
+
+function isPairOf(other: SgNode | null): boolean {
+  return other !== null && kindOf(other) === "call_expression" && nameCalled(other) === "replace";
+}
+
+/** `replace` of `call.replace(...)`. */
+function callAround(call: SgNode): SgNode | null {
+  const member = parentOf(call);
+  const around = member && kindOf(member) === "member_expression" ? parentOf(member) : null;
+  return around && fieldOf(around, "function")?.id() === member?.id() ? around : null;
+}
+
+const doublesBackslashes =
+  /replace(?:All)?\(\s*(?:\/\(?\[?(?:\\\\|[^/\n]*\\\\)|["']\\\\["'])|JSON\.stringify|\bescape\w*\(/;
+
+/** Before the quotes, in the same function or the same chain. */
+function escapesBackslashes(call: SgNode): boolean {
+  const around = functionAround(call) ?? call;
+  const [pattern] = argumentsOf(call);
+  const own = pattern ? textOf(pattern) : "";
+  return doublesBackslashes.test(textOf(around).replace(`replace(${own}`, ""));
+}

@@ -1,0 +1,97 @@
+/** JavaScript and TypeScript: a request decides which program is started, or what a shell elsewhere runs. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { isOfModule } from "./modules.ts";
+import { receiverOf } from "./tree.ts";
+
+const starters =
+  /^(?:child_process|cross-spawn(?:-async)?|execa|node-pty|foreground-child|zx|tinyexec|spawn-async)$/;
+const plainly = /^(?:child_process|childProcess|cp|execa|pty|require\(.*)$/s;
+const shells = /^(?:ssh2|node-ssh|ssh-exec|simple-ssh|remote-exec|dockerode)$/;
+
+export const programs = defineRules(ecmascript, "security", [
+  {
+    id: "js-program-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A request decides which program is started",
+    message:
+      "Whoever sends the request can start any program of this machine. Look the wanted program up in a fixed list, and give what was sent as an argument only.",
+    rule: {
+      any: [
+        jsCall({
+          names: "spawn|spawnSync|execFile|execFileSync|fork|execa|execaSync|execaNode",
+          bare: "also",
+          on: String.raw`^(?:[\w$]+|require\(.*\))$`,
+          as: "PROGRAM",
+        }),
+        jsCall({
+          names: "sync|node|command|commandSync|shell|shellSync|stdout|stderr",
+          on: String.raw`^(?:execa|spawn|crossSpawn|require\(.*\))$`,
+          as: "PROGRAM",
+        }),
+        {
+          kind: "call_expression",
+          all: [
+            {
+              has: {
+                field: "function",
+                kind: "call_expression",
+                regex: String.raw`^require\(["'](?:cross-spawn|cross-spawn-async|execa|exec|exec-async|foreground-child)["']\)$`,
+              },
+            },
+            { has: { kind: "arguments", has: { nthChild: 1, pattern: "$PROGRAM" } } },
+          ],
+        },
+      ],
+    },
+    flow: { PROGRAM: "outside" },
+    check: startsProgram,
+    valid: [
+      'function f(req) { spawn("git", ["log", req.query.branch]); }',
+      "function f(req) { const tools = new Set(['a', 'b']); if (!tools.has(req.query.tool)) return; execFile(req.query.tool); }",
+      "function f(req) { pool.fork(req.body.state); }",
+    ],
+    invalid: [
+      "function f(req) { spawn(req.query.tool, ['--version']); }",
+      "const proc = require('child_process'); function f(req) { proc.execFile(req.body.tool); }",
+      "const run = require('cross-spawn'); function f(req) { run.spawn(req.body.tool); }",
+      "function f(req) { require('execa')(req.body.tool); }",
+    ],
+  },
+  {
+    id: "js-command-elsewhere",
+    severity: "high",
+    confidence: "high",
+    cwe: 78,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A request becomes a command on another machine",
+    message:
+      "The shell on the other side reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Accept only values from a list, or quote each one for the shell.",
+    rule: jsCall({ names: "exec|execCommand|execute", onAs: "ON", asAll: "CMD" }),
+    fileHas: ["ssh2", "node-ssh", "ssh-exec", "simple-ssh", "remote-exec"],
+    flow: { CMD: "outside" },
+    check: (call) => isOfModule(receiverOf(call), shells),
+    valid: [
+      "const { Client } = require('ssh2'); function f(req) { const c = new Client(); c.exec('uptime', done); }",
+    ],
+    invalid: [
+      "const { Client } = require('ssh2'); function f(req) { const c = new Client(); c.exec('du ' + req.query.path, done); }",
+    ],
+  },
+]);
+
+/** Things of other kinds are forked and spawned, too. */
+function startsProgram(call: SgNode, { text }: ParsedFile): boolean {
+  const callee = fieldOf(call, "function");
+  if (callee === null || kindOf(callee) === "call_expression") return true;
+  const receiver = receiverOf(call);
+  if (receiver === null)
+    return kindOf(callee) !== "identifier" || textOf(callee) !== "fork" || text.includes("child_process");
+  return plainly.test(textOf(receiver)) || isOfModule(receiver, starters);
+}
