@@ -32,6 +32,7 @@ export function arithmetic(
   rightNode?: Tree,
 ): Value {
   if (/^[/%]$/.test(operator)) checkDivisor(at, right, run);
+  if (operator === "<<" || operator === ">>") checkShift(at, right, leftNode, rightNode, run);
   if (operator === "-" && liesApart(left, right)) run.report("pointer-difference", at);
   if (operator === "/" && isFractional(at)) return any;
   const moved = movePointer(operator, left, right, leftNode, run);
@@ -40,6 +41,24 @@ export function arithmetic(
   const value = calculate(operator, left, right);
   if (/^[+*-]$/.test(operator)) checkResult(at, operator, value, [leftNode, rightNode], run);
   return value;
+}
+
+/** A width that is written out is looked at among the tokens. */
+function checkShift(at: Tree, by: Value, leftNode: Tree, rightNode: Tree | undefined, run: Run): void {
+  if (by.kind !== "number" || rightNode?.kind === "number_literal") return;
+  const bits = bitsOf(leftNode, run);
+  if (bits === 0) return;
+  const isTooWide = isExact(by)
+    ? by.low < 0 || by.low >= bits
+    : by.outside && (by.low < 0 || by.high >= unbounded);
+  if (isTooWide) run.report("wide-shift", at);
+}
+
+/** Of the type in which a shift is computed; 0 where unknown. */
+function bitsOf(node: Tree, run: Run): number {
+  if (node.kind === "number_literal") return /^\w+?[lL]+[uU]?$/.test(node.text) ? 64 : 32;
+  const range = rangeOf(typeOf(node, run) ?? "");
+  return range ? Math.max(32, Math.ceil(Math.log2(range[1] - range[0]))) : 0;
 }
 
 /** Pointers into different pieces of memory. */

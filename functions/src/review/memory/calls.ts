@@ -25,7 +25,7 @@ export function callFunction(at: Tree, state: State, run: Run): Value {
 function answerOf(call: Call, state: State, run: Run): Value {
   const isCast = /^(?:static|reinterpret|const|dynamic)_cast\b/.test(call.name);
   if (isCast) return call.values[0] ?? any;
-  if (ends.test(call.name)) {
+  if (ends.test(call.name) || run.ending.has(call.name)) {
     state.jump = { kind: "end" };
     return any;
   }
@@ -73,7 +73,7 @@ function mayBeReplaced(value: Value | undefined, state: State): boolean {
 
 /** What looks like a call of a function that is not known here, but sets what it is given. */
 function maySet(name: string, args: readonly Tree[], state: State, run: Run): boolean {
-  if (run.isCpp) return true;
+  if (run.isCpp) return !run.takesByValue(name);
   if (run.functions.has(name)) return false;
   return args.length > 1 || args.some((arg) => arg.kind === "identifier" && isOnlyRead(arg.text, state, run));
 }

@@ -13,6 +13,7 @@ export function copyBytes(call: Call, copy: Copy, state: State, run: Run): Value
   checkEnds(call, copy, state, run);
   const limit = limitOf(call, copy, run);
   const from = values[copy.from ?? -1];
+  if (from?.kind === "pointer" && to?.kind === "pointer") checkOverlap(call, from, to, limit, run);
   if (from?.kind === "pointer") checkSource(call, { copy, from, limit }, state, run);
   if (to?.kind === "pointer")
     writeBytes(at, to, { copy, limit, length: lengthFrom(from, state), isCleared: clears(call) }, state, run);
@@ -80,6 +81,14 @@ function checkSource({ at, name }: Call, { copy, from, limit }: Source, state: S
     checkAccess(from, limit ?? 0, "read-outside", at, state, run);
 }
 
+/** Both ends in one piece of memory, nearer than what is copied is long; memmove may do that. */
+function checkOverlap({ at, name }: Call, from: Pointer, to: Pointer, limit: number | null, run: Run): void {
+  if (name === "memmove" || from.region !== to.region || limit === null) return;
+  const isExactly = from.low === from.high && to.low === to.high;
+  const apart = Math.abs(from.low - to.low);
+  if (isExactly && apart > 0 && apart < limit) run.report("overlapping-copy", at);
+}
+
 /** Bytes of the text from where it is read. */
 function lengthFrom(from: Value | undefined, state: State): number | null {
   if (from?.kind !== "pointer") return null;
@@ -112,7 +121,7 @@ interface Written {
 function writeBytes(at: Tree, to: Pointer, written: Written, state: State, run: Run): void {
   const { copy, limit, length } = written;
   const before = state.regions.get(to.region)?.length ?? null;
-  const offset = copy.appends ? before : 0;
+  const offset = copy.appends ? endFrom(to, before) : 0;
   const text = length === null ? null : length + copy.width;
   const bytes =
     copy.count === null
@@ -131,6 +140,11 @@ function writeBytes(at: Tree, to: Pointer, written: Written, state: State, run: 
     );
   forgetElements(to.region, state);
   state.change(to.region, { length: lengthAfter(to, written, offset) });
+}
+
+/** Bytes from the pointer to the end of the text; null where the text may end before it. */
+function endFrom({ low, high }: Pointer, length: number | null): number | null {
+  return length === null || low !== high || length < low ? null : length - low;
 }
 
 function minimum(one: number | null, other: number | null): number | null {

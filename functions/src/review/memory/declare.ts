@@ -19,7 +19,8 @@ export function readDeclarator(declarator: Tree | null, typeName: string): Decla
   const counts: (Tree | null)[] = [];
   for (let inner = declarator; inner;) {
     if (inner.kind.endsWith("identifier")) {
-      const name = `${typeName}${"*".repeat(Math.max(0, stars - 1))}`;
+      const pointersTo = counts.length > 0 ? stars : stars - 1;
+      const name = `${typeName}${"*".repeat(Math.max(0, pointersTo))}`;
       const type = { name, isPointer: stars > 0, isReference };
       return { name: inner.text, type, counts: counts.length > 0 ? counts : null };
     }
@@ -139,7 +140,22 @@ function arrayOf(
   const size = written.includes(null) ? (given?.size ?? null) : productOf([width, ...sizes]);
   const value = run.newRegion({ kind: "stack", size, at, width: sizes.length > 1 ? 0 : width }, state);
   if (value.kind === "pointer") describe(value.region, sizes, width, given, state);
+  if (sizes.length === 1) keepInitial(value, initial, width, state, run);
   return value;
+}
+
+const mostKept = 32;
+
+/** What a short list of numbers puts into the array. */
+function keepInitial(array: Value, initial: Tree | null, width: number, state: State, run: Run): void {
+  const items = initial?.kind === "initializer_list" ? initial.children : [];
+  if (array.kind !== "pointer" || width < 4 || items.length > mostKept) return;
+  if (!items.every(({ text }) => /^-?\w+$/.test(text))) return;
+  for (const [at, item] of items.entries()) {
+    const value = run.evaluateQuietly(item, state);
+    if (exactNumber(value) !== null)
+      state.values.set(`region ${String(array.region)}@${String(at * width)}`, value);
+  }
 }
 
 /** Rows, where it is an array of arrays, and the text that lies in it. */

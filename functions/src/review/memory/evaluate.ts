@@ -96,17 +96,17 @@ function isCast(left: Tree, state: State, run: Run): boolean {
   );
 }
 
-function addressOf(node: Tree, state: State, run: Run): Value {
+function addressOf(node: Tree, state: State, run: Run, isKept = false): Value {
   const place = locate(node, state, run);
   if (place?.key === undefined) return place?.pointer ?? any;
-  return addressOfVariable(place.key, state, run);
+  return addressOfVariable(place.key, isKept, state, run);
 }
 
-function addressOfVariable(key: string, state: State, run: Run): Value {
+function addressOfVariable(key: string, isKept: boolean, state: State, run: Run): Value {
   const value = state.values.get(key);
   const type = run.types.get(key);
   if (value?.kind === "pointer" && type?.isArray) return value;
-  if (value?.kind === "uninitialized") state.values.set(key, any);
+  if (value?.kind === "uninitialized" && !isKept) state.values.set(key, any);
   return type?.isReference ? any : { kind: "address", key };
 }
 
@@ -169,8 +169,16 @@ const pointing: Evaluator = (node, state, run) => {
   const inner = node.field("argument");
   if (!inner) return any;
   if (operatorOf(node) === "*") return read(node, state, run);
-  return addressOf(bare(inner), state, run);
+  return addressOf(bare(inner), state, run, isKeptInVariable(node));
 };
+
+/** `p = &x;`: nobody has written there yet. */
+function isKeptInVariable({ node }: Tree): boolean {
+  const parent = node.parent();
+  const kind = String(parent?.kind());
+  if (kind === "init_declarator") return true;
+  return kind === "assignment_expression" && parent?.field("left")?.kind() === "identifier";
+}
 
 const cast: Evaluator = (node, state, run) => {
   const type = node.field("type")?.text ?? "";
@@ -218,10 +226,7 @@ function eitherOf(one: Value, other: Value): Value {
 
 const size: Evaluator = (node, state, run) => {
   const type = node.field("type");
-  if (type)
-    return numberOf(
-      sizeOf({ name: type.text.replace(/\*/g, ""), isPointer: type.text.includes("*"), isReference: false }),
-    );
+  if (type) return sizeOfType(type.text);
   const value = node.field("value");
   const inner = value && bare(value);
   if (inner?.kind === "identifier") return sizeOfName(inner.text, state, run);
@@ -229,6 +234,14 @@ const size: Evaluator = (node, state, run) => {
     return numberOf(widthOf(inner.field("argument") ?? inner, run) ?? unknownSize);
   return any;
 };
+
+/** `sizeof(char[20])`, too. */
+function sizeOfType(text: string): Value {
+  const [name = "", ...counts] = text.split("[");
+  const one = sizeOf({ name: name.replace(/\*/g, ""), isPointer: name.includes("*"), isReference: false });
+  const whole = counts.reduce((size, count) => size * Number.parseInt(count), one);
+  return Number.isNaN(whole) ? any : numberOf(whole);
+}
 
 function sizeOfName(name: string, state: State, run: Run): Value {
   const known = state.values.get(run.keyOf(name));

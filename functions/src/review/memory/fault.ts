@@ -87,6 +87,8 @@ export const faultKinds = [
   "text-by-address",
   "divided-whole",
   "asked-twice",
+  "overlapping-copy",
+  "wider-access",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -43,6 +43,7 @@ function findFaults(file: ParsedFile): readonly Fault[] {
   );
   const around: Surroundings = {
     isCpp: file.language === "cpp",
+    takesByValue: (name) => run.takesByValue(name),
     arrays: new Set([...arrays.fieldNames, ...arrays.variables.keys()]),
     functions: new Set(named.keys()),
     copying: new Set(

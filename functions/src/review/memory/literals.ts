@@ -22,7 +22,8 @@ function lengthOf(text: string): number {
 }
 
 export const number: Evaluator = (node) => {
-  const value = Number(node.text.replace(/[uUlLfF]+$/, "").replaceAll("'", ""));
+  const suffix = /^0[xX]/.test(node.text) ? /[uUlL]+$/ : /[uUlLfF]+$/;
+  const value = Number(node.text.replace(suffix, "").replaceAll("'", ""));
   return Number.isFinite(value)
     ? numberOf(/^0\d/.test(node.text) ? Number.parseInt(node.text, 8) : value)
     : any;

@@ -1,9 +1,11 @@
 /** Loops of C, run once with what their counter can be. */
 import { assume } from "./assume.ts";
 import { isUnbounded } from "./numbers.ts";
+import { forgetElements } from "./places.ts";
 import type { Executor, Run } from "./run.ts";
 import { any, numberOf, type State, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
+import { rangeOf } from "./types.ts";
 
 export const loop: Executor = (node, state, run) => {
   const initial = node.field("initializer");
@@ -155,7 +157,15 @@ function counterOf(node: Tree, condition: Tree | null, state: State, run: Run): 
   const start = state.values.get(key);
   const bound = run.evaluateQuietly(compared.bound, state);
   if (start?.kind !== "number" || bound.kind !== "number") return null;
-  const last = compared.operator === "<" ? bound.high - 1 : bound.high;
+  return compared.operator.startsWith("<")
+    ? countUp(key, start, bound, compared.operator)
+    : countDown(key, start, bound, compared.operator, run);
+}
+
+type NumberValue = Extract<Value, { kind: "number" }>;
+
+function countUp(key: string, start: NumberValue, bound: NumberValue, operator: string): Counter | null {
+  const last = operator === "<" ? bound.high - 1 : bound.high;
   if (last < start.low) return null;
   return {
     key,
@@ -164,9 +174,28 @@ function counterOf(node: Tree, condition: Tree | null, state: State, run: Run): 
   };
 }
 
-function countsUp(loop: Tree, name: string): boolean {
+/** A number without a sign never leaves `>= 0`. */
+function countDown(
+  key: string,
+  start: NumberValue,
+  bound: NumberValue,
+  operator: string,
+  run: Run,
+): Counter | null {
+  const last = operator === ">" ? bound.low + 1 : bound.low;
+  const least = rangeOf(run.types.get(key)?.name ?? "")?.[0] ?? 0;
+  if (last > start.high || last - 1 < least) return null;
+  const isOutside = start.outside || bound.outside;
+  return {
+    key,
+    inside: numberOf(last, start.high, isOutside),
+    after: numberOf(last - 1, last - 1, isOutside),
+  };
+}
+
+function countsBy(loop: Tree, sign: string, name: string): boolean {
   const update = loop.field("update")?.text ?? "";
-  return update.includes("++") && update.includes(name);
+  return update.includes(sign) && update.includes(name);
 }
 
 interface CountingTest {
@@ -181,7 +210,8 @@ function countingTest(node: Tree, condition: Tree | null): CountingTest | null {
   const [left, bound] = test.children;
   if (left?.kind !== "identifier" || !bound) return null;
   const operator = operatorOf(test);
-  if (!/^<=?$/.test(operator) || !countsUp(node, left.text)) return null;
+  if (!/^[<>]=?$/.test(operator)) return null;
+  if (!countsBy(node, operator.startsWith("<") ? "++" : "--", left.text)) return null;
   return { name: left.text, operator, bound };
 }
 
@@ -194,6 +224,16 @@ export function blur(node: Tree, state: State, counter: string | null, run: Run)
     else if (key !== counter && state.values.has(key) && value?.kind !== "uninitialized")
       state.values.set(key, any);
   }
+  for (const name of filledIn(node)) {
+    const array = state.values.get(run.keyOf(name));
+    if (array?.kind === "pointer") forgetElements(array.region, state);
+  }
+}
+
+/** Arrays of which the loop sets elements. */
+function filledIn(loop: Tree): readonly string[] {
+  const found = loop.text.matchAll(/([A-Za-z_]\w*)\s*\[[^\];]{0,60}\]\s*(?:\+\+|--|[-+*/|&^%]?=(?!=))/g);
+  return [...found].map(([, name]) => name ?? "");
 }
 
 /** A loop that moves a pointer is taken to have run where the pointer is used behind it. */
@@ -210,9 +250,9 @@ function steppedIn(loop: Tree): ReadonlySet<string> {
   let names = stepped.get(loop);
   if (!names) {
     const found = loop.text.matchAll(
-      /([A-Za-z_]\w*)\s*(?:\+\+|--|[-+*/|&^%]=)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g,
+      /([A-Za-z_]\w*)\s*(?:\+\+|--|[-+*/|&^%]=)|(?:\+\+|--)\s*([A-Za-z_]\w*)|\b(\w+)\s*=(?!=)[^;{}]{0,80}[(,]\s*\3\s*[,)]/g,
     );
-    names = new Set([...found].map(([, one, other]) => one ?? other ?? ""));
+    names = new Set([...found].map(([, one, other, again]) => one ?? other ?? again ?? ""));
     stepped.set(loop, names);
   }
   return names;

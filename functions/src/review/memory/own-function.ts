@@ -13,6 +13,7 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const definition = run.functions.get(called);
   if (!definition || mayNotEnter(called, run) || !tellsAnything(call, called, definition, state, run))
     return null;
+  if (isGivenFreed(definition, call, state) && !givesBack.test(definition.text)) return null;
   const given = givenTo(definition, call, state, run);
   const frame = run.enter(called, definition.text);
   for (const [at, parameter] of parametersOf(definition).entries())
@@ -21,6 +22,18 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const after = run.execute(body, [state.copy()]);
   run.leave();
   return continueAfter(after, frame.id, state);
+}
+
+const givesBack = /\b(?:\w*[fF]ree\w*|delete|realloc|f?close)\b/;
+
+/** Where nothing is freed a second time, the mistake is the call. */
+function isGivenFreed(definition: Tree, { values }: Call, state: State): boolean {
+  return values.some(
+    (value, at) =>
+      value.kind === "pointer" &&
+      state.regions.get(value.region)?.isFreed === true &&
+      !isReference(definition, at),
+  );
 }
 
 /** What one parameter gets: a value, and what its fields hold where it is a structure. */

@@ -3,7 +3,8 @@ import { unbounded } from "./numbers.ts";
 import { widthOf } from "./width.ts";
 import type { Run } from "./run.ts";
 import { any, numberOf, type Region, type State, truthOf, type Value } from "./state.ts";
-import { bare, operatorOf, type Tree } from "./tree.ts";
+import { bare, operatorOf, Tree } from "./tree.ts";
+import { sizeOf } from "./types.ts";
 
 type Pointer = Extract<Value, { kind: "pointer" }>;
 
@@ -42,13 +43,41 @@ function locateField(node: Tree, state: State, run: Run): PlaceOf | null {
   const name = isUnion(object, run) ? "*" : (node.field("field")?.text ?? "");
   if (operatorOf(node) === "->") return locateFieldBehind(object, name, state, run);
   const of = locate(object, state, run);
+  if (of?.pointer) checkElement(of.pointer, object.field("argument"), node, state, run);
   return of?.key === undefined ? null : { key: `${of.key}.${name}`, type: "" };
+}
+
+/** An element of an array of structures, whose sizes are not known: only whole elements count. */
+function checkElement(pointer: Pointer, array: Tree | null, at: Tree, state: State, run: Run): void {
+  const region = state.regions.get(pointer.region);
+  if (!region || !array || !Number.isFinite(pointer.low) || !Number.isFinite(pointer.high)) return;
+  const isBeyond = region.size !== null && pointer.high >= region.size && isCountedAs(array, region, run);
+  if (pointer.low < 0 || isBeyond) run.report(isSetBy(at) ? "write-outside" : "read-outside", at);
+}
+
+/** Whether the memory was asked for, or declared, in elements of that type. */
+function isCountedAs(array: Tree, region: Region, run: Run): boolean {
+  const type = run.types.get(run.keyOf(bare(array).text));
+  if (!type) return false;
+  if (region.kind === "stack") return type.isArray === true;
+  const name = type.name.split(" ").at(-1) ?? "";
+  return name !== "" && new RegExp(`\\b(?:sizeof|new)\\b.*\\b${name}\\b`).test(region.at.text);
+}
+
+/** Whether an assignment gives the place, or a part of it, a value. */
+function isSetBy({ node }: Tree): boolean {
+  const parent = node.parent();
+  if (!parent) return false;
+  const [first] = parent.children();
+  if (first?.id() !== node.id()) return false;
+  return parent.kind() === "assignment_expression" || isSetBy(new Tree(parent));
 }
 
 /** The field of what the object points to. */
 function locateFieldBehind(object: Tree, name: string, state: State, run: Run): PlaceOf | null {
   const value = run.evaluate(object, state);
   checkPointer(value, object, state, run);
+  if (value.kind === "pointer") checkElement(value, object, object, state, run);
   if (value.kind === "address") return { key: `${value.key}.${name}`, type: "" };
   const known = bare(object).kind === "identifier" ? `${run.keyOf(bare(object).text)}.${name}` : "";
   if (state.values.has(known)) return { key: known, type: "" };
@@ -73,10 +102,11 @@ function locateElement(node: Tree, state: State, run: Run): PlaceOf | null {
   return pointed(value, at.kind === "number" ? [at.low, at.high, at.outside] : null, array, state, run);
 }
 
-/** `m[i][j]`, of which only the second index is looked at. */
+/** `m[i][j]`: the second index lies in its row, the first in the whole. */
 function locateInRow(rows: Tree, index: Value, state: State, run: Run): PlaceOf | null {
   const row = rows.kind === "subscript_expression" ? rowOf(rows, state, run) : undefined;
   if (!row || index.kind !== "number" || index.low <= -unbounded || index.high >= unbounded) return null;
+  checkRow(rows, row, state, run);
   const made = run.newRegion({ kind: "stack", size: row.size, at: rows, width: row.width }, state);
   if (made.kind !== "pointer") return null;
   return {
@@ -84,6 +114,17 @@ function locateInRow(rows: Tree, index: Value, state: State, run: Run): PlaceOf 
     width: row.width,
     type: "",
   };
+}
+
+function checkRow(rows: Tree, row: NonNullable<Region["row"]>, state: State, run: Run): void {
+  const index = rows.field("index") ?? rows.field("indices");
+  const first = index?.kind === "subscript_argument_list" ? index.children[0] : index;
+  const value = first ? run.evaluateQuietly(first, state) : any;
+  const whole = state.values.get(run.keyOf(rows.field("argument")?.text ?? ""));
+  if (value.kind !== "number" || whole?.kind !== "pointer") return;
+  if (value.low <= -unbounded || value.high >= unbounded) return;
+  const at = { ...whole, low: value.low * row.size, high: value.high * row.size };
+  checkAccess(at, row.size, isSetBy(rows) ? "write-outside" : "read-outside", rows, state, run);
 }
 
 function rowOf(rows: Tree, state: State, run: Run): Region["row"] {
@@ -107,7 +148,10 @@ function pointed(
   run: Run,
 ): PlaceOf | null {
   checkPointer(value, node, state, run);
-  if (value.kind === "address") return { key: value.key, type: "" };
+  if (value.kind === "address") {
+    checkWidth(value.key, node, run);
+    return { key: value.key, type: "" };
+  }
   if (value.kind !== "pointer" || !index) return null;
   const width = widthOf(node, run);
   if (width === null || state.regions.get(value.region)?.width === 0) return null;
@@ -118,6 +162,19 @@ function pointed(
     width,
     type: "",
   };
+}
+
+const plainNumber =
+  /^(?:const )?(?:unsigned |signed )?(?:char|short|int|long|float|double|u?int(?:8|16|32|64)_t)$/;
+
+/** `*(int *)p` where p points to a variable that is smaller. */
+function checkWidth(key: string, pointer: Tree, run: Run): void {
+  const type = run.types.get(key);
+  const inner = bare(pointer);
+  const cast = inner.kind === "cast_expression" ? (inner.field("type")?.text ?? "") : "";
+  const wanted = cast.replace(/\s*\*$/, "");
+  if (!type || type.isPointer || !plainNumber.test(type.name) || !plainNumber.test(wanted)) return;
+  if ((widthOf(inner, run) ?? 0) > sizeOf(type)) run.report("wider-access", inner);
 }
 
 /** What is known of a pointer and of an index apart says little of their sum. */
@@ -167,7 +224,7 @@ function readVariable(node: Tree, key: string, state: State, run: Run): Value {
 
 function readElement(pointer: Pointer, width: number, at: Tree, state: State, run: Run): Value {
   const isLiteral = state.regions.get(pointer.region)?.kind === "literal";
-  if (!isLiteral) checkAccess(pointer, width, "read-outside", at, state, run);
+  if (!isLiteral || pointer.low < 0) checkAccess(pointer, width, "read-outside", at, state, run);
   return state.values.get(elementKey(pointer)) ?? any;
 }
 

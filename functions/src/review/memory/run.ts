@@ -25,8 +25,18 @@ interface Machine {
   readonly execute: (node: Tree, states: readonly State[], run: Run) => State[];
 }
 
+/** Functions that are declared never to answer. */
+const neverAnswers =
+  /(?:\[\[noreturn\]\]|\b_Noreturn|__attribute__\s*\(\(\s*(?:__)?noreturn(?:__)?\s*\)\))[\s\w*]{0,60}?(\w+)\s*\(/g;
+
 function namesIn(text: string, declaration: RegExp): ReadonlySet<string> {
   return new Set([...text.matchAll(declaration)].map(([, name]) => name ?? ""));
+}
+
+function isTakenByValue(name: string, text: string): boolean {
+  const declared = new RegExp(`^[\\w :*]*[\\w*] \\*?${name}\\s*\\(([^(){};]*)\\)\\s*[;{]`, "gm");
+  const lists = [...text.matchAll(declared)].map(([, list = ""]) => list);
+  return lists.length > 0 && !lists.some((list) => /&|\bT\b|auto/.test(list));
 }
 
 const stepsPerFunction = 1_500;
@@ -45,9 +55,11 @@ export class Run {
   readonly texts: ReadonlyMap<string, string>;
   /** Arguments may be given by reference. */
   readonly isCpp: boolean;
+  readonly ending: ReadonlySet<string>;
   readonly types = new Map<string, Type>();
   readonly frames: Frame[] = [];
   readonly #worth = new Map<string, boolean>();
+  readonly #byValue = new Map<string, boolean>();
   readonly #faults = new Map<string, Fault>();
   #nextRegion = 1;
   #nextFrame = 1;
@@ -80,6 +92,14 @@ export class Run {
       ),
     );
     this.isCpp = file.language === "cpp";
+    this.ending = namesIn(file.text, neverAnswers);
+  }
+
+  /** Whether the file declares the function, and never with a reference among its parameters. */
+  takesByValue(name: string): boolean {
+    const known = this.#byValue.get(name) ?? isTakenByValue(name, this.text);
+    this.#byValue.set(name, known);
+    return known;
   }
 
   /** Asked once for each function of the file. */

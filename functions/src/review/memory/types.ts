@@ -49,4 +49,6 @@ export const limits: Readonly<Record<string, number>> = {
   BUFSIZ: 8_192,
   TRUE: 1,
   FALSE: 0,
+  INVALID_SOCKET: -1,
+  SOCKET_ERROR: -1,
 };

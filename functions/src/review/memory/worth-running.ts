@@ -14,13 +14,32 @@ const zero = /=\s*0(?:\.0*)?[fFL]?\s*[;,)]/;
 
 const freesLiteral = /=\s*(?:\([\w\s]+\*+\s*\)\s*)?(?:"|&)[^]*\bfree\s*\(/;
 
+/** The largest number of a type, or a width that is too large for most, in a variable. */
+const largest = /=\s*(?:0[xX](?:7[fF]|40)(?:[fF]|0)*|2147483\d{3})\s*[;,)+*]/;
+const shiftsByVariable = /=\s*(?:3[2-9]|[4-9]\d)\s*[;,][^]*(?:<<|>>)\s*[a-z_]/;
+/** `*(int *)p`, where p was given an address. */
+const readsWider = /=\s*&[^]*\*\s*\(?\(\s*(?:unsigned\s+)?(?:short|int|long|double|u?int\d+_t)\s*\*\s*\)/;
+/** Bytes moved within one piece of memory. */
+const copiesWithin = /\bmemcpy\s*\(\s*(?:&\s*)?(\w+)\s*(?:[[+])[^;,]{0,40},\s*(?:&\s*)?\1\b/;
+
 /** Its fields are one, so that what is known of one place is known of others. */
 const union = /\b\w*[uU]nion\w*\b/;
 
 /** A loop that goes on from what its body frees. */
 const freesInLoop = /\bfor\s*\([^;{}]*;[^;{}]*;[^;{}]{0,60}->[^;{}]{0,80}\bfree\s*\(/;
 
-const glances = [takesMemory, freesLiteral, readsNumber, limit, union, freesInLoop];
+const glances = [
+  takesMemory,
+  freesLiteral,
+  readsNumber,
+  limit,
+  union,
+  freesInLoop,
+  largest,
+  shiftsByVariable,
+  readsWider,
+  copiesWithin,
+];
 
 /** Macros that look like calls may assign what they name. */
 export const usesMacros = /\b(?!ALLOCA|RAND|SNPRINTF|EXIT_|NULL)[A-Z][A-Z0-9_]{2,} ?\(/;

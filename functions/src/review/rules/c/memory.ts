@@ -61,6 +61,25 @@ const drafts: readonly FaultDraft[] = [
     ],
   },
   {
+    id: "c-wider-than-variable",
+    fault: "wider-access",
+    severity: "high",
+    confidence: "high",
+    cwe: 843,
+    title: "More bytes are used than the variable has",
+    message:
+      "The pointer is cast to a wider type than the variable it points to, so what lies behind it is read or overwritten, too. Use the variable's own type, or memcpy into one of the wider type.",
+    rule: anywhere,
+    valid: [
+      inFunction("float a = 1; void *p = &a; g(*(int *)p);"),
+      inFunction("int a = 1; void *p = &a; g(*(int *)p);"),
+    ],
+    invalid: [
+      found("char a = 1; void *p = &a;\ng(*((int *)p));"),
+      found("short a = 1; void *p = &a;\n*(int *)p = n;"),
+    ],
+  },
+  {
     id: "c-use-after-free",
     fault: "use-after-free",
     severity: "critical",

@@ -20,6 +20,22 @@ export const texts = defineRules(["c", "cpp"], "security", [
     invalid: [found("memset(q, 0, sizeof(q));"), "void f(char b[64]) { memset(b, 0, sizeof(b)); }"],
   },
   {
+    id: "c-overlapping-copy",
+    fault: "overlapping-copy",
+    severity: "medium",
+    confidence: "high",
+    cwe: 475,
+    title: "The copy reads what it has already overwritten",
+    message:
+      "Source and target overlap, which only memmove allows; what any other copy leaves there is undefined. Use memmove, or another target.",
+    rule: anywhere,
+    valid: [
+      inFunction("char b[99]; memset(b, 1, 99); memmove(b + 4, b, 20); h(b);"),
+      inFunction("char b[99]; memset(b, 1, 99); memcpy(b + 40, b, 20); h(b);"),
+    ],
+    invalid: [found("char b[99]; memset(b, 1, 99);\nmemcpy(b + 4, b, 20); h(b);")],
+  },
+  {
     id: "c-scaled-twice",
     fault: "scaled-twice",
     severity: "medium",
