@@ -1,10 +1,12 @@
 /** Compose: services that own the host, doors that are open to everybody, and passwords in the file. */
 import { defineRules } from "../define-rules.ts";
-import { item, pair, scalar, under } from "../yaml-matchers.ts";
+import { beside, item, pair, scalar, under } from "../yaml-matchers.ts";
 
 const reference = "https://docs.docker.com/reference/compose-file/services/";
 const service = (lines: string): string => `services:\n  web:\n    image: a:1\n${lines}`;
 const found = (lines: string, line = 1) => ({ code: service(lines), lines: [3 + line] });
+/** Of the host itself; the root, its users and what the engine keeps are graver. */
+const systemDirectories = "/boot|/dev|/lib(?:32|64)?|/sys|/usr|/s?bin|/run|/var/run|/etc";
 const secretName =
   "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|ACCESS_KEY|PRIVATE_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN)";
 
@@ -31,7 +33,7 @@ export const services = defineRules(["compose"], "security", [
     title: "The container shares a namespace with the host",
     message:
       "Its programs see the host's processes or network, and reach services that listen for the host alone. Publish the ports that are needed instead.",
-    rule: { all: [pair("network_mode|pid|ipc|userns_mode", scalar("host")), under("services")] },
+    rule: { all: [pair("network_mode|pid|ipc|uts|userns_mode|cgroup", scalar("host")), under("services")] },
     valid: [service("    network_mode: bridge\n")],
     invalid: [found("    network_mode: host\n"), found('    pid: "host"\n')],
   },
@@ -64,6 +66,62 @@ export const services = defineRules(["compose"], "security", [
     ],
   },
   {
+    id: "compose-directory-of-host",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 668,
+    see: ["Docker_Security"],
+    title: "A directory of the host's system is mounted to be written",
+    message:
+      "What a program in the container writes there changes the host itself. Mount what is needed alone, and end it with `:ro`.",
+    rule: {
+      all: [
+        {
+          any: [
+            item(`^["']?(?:${systemDirectories})(?:/[^:\\s]*)?:[^:\\s]+(?::rw\\w*)?["']?$`),
+            {
+              all: [
+                pair("source", scalar(`(?:${systemDirectories})(?:/\\S*)?`)),
+                { not: beside(pair("read_only", scalar("true|yes|on"))) },
+              ],
+            },
+          ],
+        },
+        {
+          not: {
+            regex:
+              "docker\\.sock|/etc/(?:localtime|timezone)|/dev/(?:shm|null|dri|snd|bus|tty|net|kvm|video)",
+          },
+        },
+        under("volumes"),
+      ],
+    },
+    valid: [
+      service("    volumes:\n      - /sys:/host/sys:ro\n      - /dev/dri:/dev/dri\n      - ./usr:/usr/src\n"),
+    ],
+    invalid: [
+      found("    volumes:\n      - /usr/lib:/usr/lib\n", 2),
+      found("    volumes:\n      - /boot:/boot:rw\n", 2),
+      found(
+        "    volumes:\n      - type: bind\n        source: /lib/modules\n        target: /lib/modules\n",
+        3,
+      ),
+    ],
+  },
+  {
+    id: "compose-files-writable",
+    severity: "low",
+    confidence: "high",
+    cwe: 732,
+    see: ["Docker_Security"],
+    title: "Programs in the container may change its files",
+    message:
+      "Who breaks in can replace the program and stay. Set `read_only` to true, and mount a tmpfs where it writes.",
+    rule: { all: [pair("read_only", scalar("false|no|off")), under("services"), { not: under("volumes") }] },
+    valid: [service("    read_only: true\n")],
+    invalid: [found("    read_only: false\n")],
+  },
+  {
     id: "compose-dangerous-capability",
     severity: "high",
     confidence: "high",
@@ -92,7 +150,10 @@ export const services = defineRules(["compose"], "security", [
     message:
       "Without the filter, a hole in the kernel can be reached from the container. Keep the default profile.",
     rule: {
-      all: [item(scalar("(?:seccomp|apparmor|label)[:=](?:unconfined|disable)")), under("security_opt")],
+      all: [
+        item(scalar("(?:seccomp|apparmor|label)[:=](?:unconfined|disable)|no-new-privileges[:=]false")),
+        under("security_opt"),
+      ],
     },
     valid: [service("    security_opt:\n      - no-new-privileges:true\n")],
     invalid: [found("    security_opt:\n      - seccomp:unconfined\n", 2)],

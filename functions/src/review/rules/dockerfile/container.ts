@@ -1,14 +1,12 @@
-/** Dockerfile: as whom and how the container runs, and instructions that do not do what they seem to. */
+/** Dockerfile: as whom and how the container runs. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { isStage } from "./images.ts";
 import { command, instruction } from "../shell-matchers.ts";
 
-const reference = "https://docs.docker.com/reference/dockerfile/";
 const best = "https://docs.docker.com/build/building/best-practices/";
+const reference = "https://docs.docker.com/reference/dockerfile/";
 const newStage: Matcher = { regex: "(?i)^FROM\\s" };
-/** Instructions that follow in the same stage. */
-const later = (regex: string): Matcher => ({ precedes: { stopBy: newStage, regex, not: newStage } });
 
 export const container = defineRules(["dockerfile"], "security", [
   {
@@ -131,128 +129,5 @@ export const container = defineRules(["dockerfile"], "security", [
     rule: command("sudo"),
     valid: ["RUN useradd app", "RUN echo sudo"],
     invalid: ["RUN sudo apt-get install -y curl"],
-  },
-]);
-
-export const mistakes = defineRules(["dockerfile"], "bug", [
-  {
-    id: "docker-relative-workdir",
-    severity: "low",
-    confidence: "high",
-    cwe: 1116,
-    see: [`${reference}#workdir`],
-    title: "The working directory depends on the base image",
-    message:
-      "A relative path continues from whatever directory was set last, perhaps by the base image. Write it from the root.",
-    rule: instruction("WORKDIR", "[\"']?[A-Za-z0-9._][^:\\s]*[\"']?\\s*$"),
-    valid: ["WORKDIR /app", "WORKDIR $HOME", 'WORKDIR "C:/app"'],
-    invalid: ["WORKDIR app"],
-  },
-  {
-    id: "docker-cd-without-effect",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1164,
-    see: [`${reference}#run`],
-    title: "This change of directory has no effect",
-    message:
-      "Each RUN starts in the working directory again, so the next step is not where this one went. Use `WORKDIR`, or join the steps with `&&`.",
-    rule: {
-      inside: { kind: "program" },
-      all: [
-        command("cd"),
-        {
-          follows: { regex: "^;$", follows: { kind: "command", regex: "(?i)^RUN(?:\\s+--\\S+)*$" } },
-        },
-        { not: { precedes: { regex: "^;$" } } },
-      ],
-    },
-    valid: ["RUN cd /app && make", "RUN cd /app; make", "WORKDIR /app"],
-    invalid: ["RUN cd /app"],
-  },
-  {
-    id: "docker-stale-package-list",
-    severity: "low",
-    confidence: "high",
-    cwe: 1104,
-    see: [best],
-    title: "The list of packages is kept in the build cache",
-    message:
-      "This step is not run again while the next one changes, so old and unfixed versions get installed. Update and install in one RUN.",
-    rule: {
-      ...command("apt-get|apt", [{ regex: "^update$" }]),
-      inside: { kind: "program" },
-      not: { precedes: { regex: "^;$" } },
-    },
-    valid: ["RUN apt-get update && apt-get install -y curl", "RUN apt-get update; apt-get install -y curl"],
-    invalid: ["RUN apt-get update"],
-  },
-  {
-    id: "docker-install-asks",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1116,
-    see: [best],
-    title: "The installation waits for an answer",
-    message:
-      "Nobody answers its question while an image is built, so the step fails. Add `-y`, or the option that says yes in this package manager.",
-    rule: {
-      ...command("apt-get|yum|dnf", [{ regex: "^install$" }]),
-      not: {
-        any: [
-          {
-            has: {
-              regex: "^(?:-[a-zA-Z]*y[a-zA-Z]*|-qq|--yes|--assume-yes|--assumeyes|-d|--download-only)$",
-            },
-          },
-          { inside: { kind: "pipeline" } },
-          { inside: { stopBy: "end", kind: "program", has: { stopBy: "end", regex: "(?i)assume-?yes" } } },
-        ],
-      },
-    },
-    valid: [
-      "RUN apt-get install -y curl",
-      "RUN apt-get -qy install curl",
-      "RUN yes | apt-get install curl",
-      "RUN dnf install --assumeyes curl",
-    ],
-    invalid: [
-      "RUN apt-get install curl",
-      { code: "RUN apt-get update && \\\n  yum install curl", lines: [2] },
-    ],
-  },
-  {
-    id: "docker-command-overwritten",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1164,
-    see: [`${reference}#cmd`],
-    title: "Only the last command of a stage counts",
-    message:
-      "A later instruction of the same stage replaces this one, so it never runs. Remove it, or start both programs from one script.",
-    rule: {
-      any: [
-        { ...instruction("CMD"), all: [later("(?i)^CMD\\s")] },
-        { ...instruction("ENTRYPOINT"), all: [later("(?i)^ENTRYPOINT\\s")] },
-      ],
-    },
-    valid: ["FROM a:1\nCMD x\nFROM b:1\nCMD y", 'ENTRYPOINT ["a"]\nCMD ["b"]'],
-    invalid: ["CMD x\nCMD y"],
-  },
-  {
-    id: "docker-entrypoint-in-shell",
-    severity: "low",
-    confidence: "medium",
-    cwe: 404,
-    see: [`${reference}#entrypoint`],
-    title: "The program does not hear that it should stop",
-    message:
-      "In this form a shell stands between, which passes no signals on, so the container is killed instead of stopped, and arguments are ignored. Write a list in brackets, or begin with `exec`.",
-    rule: {
-      ...instruction("ENTRYPOINT", "[^\\s\"']"),
-      not: { regex: "(?i)^ENTRYPOINT\\s+exec\\s" },
-    },
-    valid: ['ENTRYPOINT ["node", "a.js"]', "ENTRYPOINT exec node a.js"],
-    invalid: ["ENTRYPOINT node a.js"],
   },
 ]);

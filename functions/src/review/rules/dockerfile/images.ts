@@ -33,6 +33,10 @@ const outdated = [
   "postgres:(?:9|10|11)",
 ].join("|");
 
+const secretNames =
+  "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|SECRET_KEY_BASE|API_?KEY|PRIVATE_KEY|ACCESS_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN|NPM_TOKEN|GITHUB_TOKEN|CREDENTIALS)";
+const writtenValue = "[\"']?[^\\s\"'$/<{=]{4,}";
+
 export const images = defineRules(["dockerfile"], "security", [
   {
     id: "docker-image-not-pinned",
@@ -130,7 +134,7 @@ export const images = defineRules(["dockerfile"], "security", [
       "Values of ENV and ARG are kept in the image, where everybody who can pull it reads them. Give it to the container when it starts, or mount it for one step with `RUN --mount=type=secret`.",
     rule: instruction(
       "ENV|ARG",
-      "(?:(?:[^\\n]|\\\\\\n)*\\s)?\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|PRIVATE_KEY|ACCESS_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN|NPM_TOKEN|GITHUB_TOKEN|CREDENTIALS)(?:=|[ \\t]+)[\"']?[^\\s\"'$/<{]{4,}",
+      `(?:${secretNames}[ \\t]+${writtenValue}|(?:(?:[^\\n"']|"[^"\\n]*"|'[^'\\n]*'|\\\\\\n)*\\s)?${secretNames}=${writtenValue})`,
     ),
     valid: [
       "ARG NPM_TOKEN",
@@ -138,6 +142,7 @@ export const images = defineRules(["dockerfile"], "security", [
       "ENV PASSWORD_FILE=/run/secrets/db",
       "ENV SECRET_KEY_FILE /run/secrets/key",
       'ENV API_KEY=""',
+      'ARG HELP="how to set a secret password here"',
       "ENV TOKENIZERS_PARALLELISM=false",
     ],
     invalid: [
@@ -158,7 +163,7 @@ export const images = defineRules(["dockerfile"], "security", [
       "The history of the image keeps it, where everybody who can pull the image reads it. Mount it for the one step that needs it with `RUN --mount=type=secret`.",
     rule: instruction(
       "ARG",
-      "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|API_?KEY|PRIVATE_KEY|ACCESS_KEY|AUTH_TOKEN|ACCESS_TOKEN|API_TOKEN|NPM_TOKEN|GITHUB_TOKEN|GH_TOKEN|_TOKEN|CREDENTIALS)(?:=[\"']{0,2})?\\s*$",
+      "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|SECRET_KEY_BASE|API_?KEY|PRIVATE_KEY|ACCESS_KEY|_TOKEN|CREDENTIALS)(?:=[\"']{0,2})?\\s*$",
     ),
     valid: ["ARG NODE_VERSION=22", "ARG TOKEN_URL", "ARG PASSWORD_FILE", "ARG API_KEY_ID"],
     invalid: ["ARG NPM_TOKEN", 'ARG DB_PASSWORD=""'],

@@ -20,6 +20,13 @@ export const untrusted = [
   "to(?:JSON|Json|json)\\(\\s*github(?:\\.event)?\\s*\\)",
 ].join("|");
 
+/** What members choose: the names of branches, tags, releases and the like may hold quotes and dollars as well. */
+export const chosenByMembers = [
+  "github\\.(?:ref_name|base_ref)",
+  "github\\.event\\.(?:release|milestone|project|project_card|project_column|deployment|workflow_dispatch|create|label)\\.(?:title|description|name|body|note|tag_name|target_commitish|ref)",
+  "github\\.event\\.(?:ref|client_payload\\.[\\w.]+|repository\\.description)",
+].join("|");
+
 /** The workflow starts on one of these events: the value of `on`, in one line or in the indented ones below it. */
 export const startsOn = (events: string): Matcher =>
   inDocumentSaying(`(?m)^["']?on["']?:[^\\n]*(?:\\n(?:[ \\t#-][^\\n]*)?)*?\\b(?:${events})\\b`);

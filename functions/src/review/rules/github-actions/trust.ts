@@ -3,6 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { beside, inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
 import {
+  chosenByMembers,
   found,
   hardening,
   job,
@@ -45,6 +46,25 @@ export const trust = defineRules(["github-actions"], "security", [
     invalid: [
       { code: composite("      run: ./a ${{ inputs.target }}\n"), lines: [9] },
       found("      - run: ./release.sh ${{ github.event.inputs.version }}", 1),
+    ],
+  },
+  {
+    id: "gha-name-in-script",
+    severity: "low",
+    confidence: "medium",
+    cwe: 94,
+    see: [hardening, injection],
+    title: "A name or text that members choose becomes part of a script",
+    message:
+      "The names of branches, tags and releases may hold quotes and `$()`, and the runner puts them into the script before the shell reads it. Give the value to the step under `env` and use the variable in quotes.",
+    rule: pair("run|script", `\\$\\{\\{\\s*(?:${chosenByMembers})\\s*(?:\\}\\}|\\|\\|)`),
+    valid: [
+      job('      - env:\n          NAME: ${{ github.ref_name }}\n        run: echo "$NAME"'),
+      job("      - run: echo ${{ github.event.release.id }}"),
+    ],
+    invalid: [
+      found("      - run: git switch ${{ github.ref_name }}", 1),
+      found("      - run: echo ${{ github.event.release.name }}", 1),
     ],
   },
   {

@@ -15,6 +15,16 @@ import {
 
 const usesOf = (value: string): Matcher => pair("uses", value);
 
+/** What was fetched is piped to a shell, stands in its place, or is kept in a variable that is run. */
+const downloadRun = [
+  "(?:curl|wget)\\s[^\\n|]*(?:\\\\\\n[^\\n|]*)?\\|\\s*(?:sudo\\s+(?:-\\S+\\s+)*)?(?:/(?:usr/)?bin/)?(?:ba|z)?sh\\b",
+  "(?:\\beval|\\b(?:ba|z)?sh\\s+-\\w*c)\\s+[\"']?(?:\\$\\(|`)\\s*(?:curl|wget)\\s",
+  "(?:\\b(?:ba|z)?sh|\\bsource|\\s\\.)\\s+<\\(\\s*(?:curl|wget)\\s",
+  "\\b\\w+=[\"']?(?:\\$\\(|`)\\s*(?:curl|wget)\\s(?:.|\\n)*\\beval\\s+[\"']?\\$",
+  "\\b(?:[Ii]wr|[Ii]rm|[Ii]nvoke-(?:[Ww]eb[Rr]equest|[Rr]est[Mm]ethod)|[Dd]ownload[Ss]tring)\\b[^\\n|]*\\|\\s*(?:[Ii]ex|IEX|[Ii]nvoke-[Ee]xpression)\\b",
+  "\\b(?:[Ii]ex|IEX|[Ii]nvoke-[Ee]xpression)\\b[^\\n]*\\b(?:[Ii]wr|[Ii]rm|[Dd]ownload[Ss]tring|[Ii]nvoke-(?:[Ww]eb[Rr]equest|[Rr]est[Mm]ethod))\\b",
+].join("|");
+
 export const workflows = defineRules(["github-actions"], "security", [
   {
     id: "gha-script-injection",
@@ -55,7 +65,7 @@ export const workflows = defineRules(["github-actions"], "security", [
       all: [
         pair(
           "ref|repository",
-          "\\bgithub\\.(?:event\\.pull_request\\.(?:head\\.|merge_commit_sha)|head_ref|event\\.workflow_run\\.head_)|refs/pull/",
+          "\\bgithub\\.(?:event\\.pull_request\\.(?:head\\.|merge_commit_sha)|head_ref|event\\.workflow_run\\.(?:head|pull_requests)|event\\.(?:issue|number)\\b)|refs/pull/",
         ),
         under("with"),
         strangersTrigger,
@@ -221,12 +231,15 @@ export const workflows = defineRules(["github-actions"], "security", [
     title: "A download is run without being checked",
     message:
       "Whoever controls that address runs commands here, beside the workflow's token and secrets. Download it, compare its checksum, then run it.",
-    rule: pair(
-      "run",
-      "(?:curl|wget)\\s[^\\n|]*(?:\\\\\\n[^\\n|]*)?\\|\\s*(?:sudo\\s+(?:-\\S+\\s+)*)?(?:/bin/)?(?:ba|z)?sh\\b",
-    ),
+    rule: pair("run", downloadRun),
     valid: [job("      - run: curl -fsS https://example.com/a.tgz | tar xz")],
-    invalid: [found("      - run: curl -fsSL https://example.com/a.sh | bash", 1)],
+    invalid: [
+      found("      - run: curl -fsSL https://example.com/a.sh | bash", 1),
+      found('      - run: eval "$(curl -fsSL https://example.com/a.sh)"', 1),
+      found("      - run: |\n          S=$(curl https://example.com/a.sh)\n          eval $S", 1),
+      found("      - run: bash <(curl -s https://example.com/a.sh)", 1),
+      found("      - run: iwr https://example.com/a.ps1 | iex", 1),
+    ],
   },
   {
     id: "gha-workspace-uploaded",

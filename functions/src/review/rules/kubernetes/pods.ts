@@ -14,6 +14,16 @@ const policy = inDocumentSaying("(?m)^kind:\\s*[\"']?(?:PodSecurityPolicy|Securi
 const off = scalar("false|no|off");
 const on = scalar("true|yes|on");
 
+const saysWho = pair("runAsNonRoot|runAsUser");
+/** The mapping that the pair stands in has a security context of its own with that. */
+function ofPod(said: Matcher): Matcher {
+  return beside({ ...pair("securityContext"), has: { field: "value", has: { stopBy: "end", ...said } } });
+}
+/** An item of a list that has the pair and is as said. */
+function inList(has: Matcher, said: Matcher): Matcher {
+  return { kind: "block_sequence_item", all: [{ has: { stopBy: "end", ...has } }, said] };
+}
+
 const pod = (container: string, spec = ""): string =>
   `apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n${spec}  containers:\n    - name: a\n      image: a:1\n${container}`;
 const base = 8;
@@ -85,12 +95,16 @@ export const pods = defineRules(["kubernetes"], "security", [
       all: [
         pair("containers"),
         inPodSpec,
-        { not: inDocumentSaying("\\b(?:runAsNonRoot|runAsUser):") },
-        { has: { field: "value", has: { stopBy: "end", ...pair("image") } } },
+        { not: ofPod(saysWho) },
+        // One of the containers, or each, says nothing.
+        { has: { stopBy: "end", ...inList(pair("image"), { not: { has: { stopBy: "end", ...saysWho } } }) } },
       ],
     },
-    valid: [pod(complete)],
-    invalid: [{ code: pod(""), lines: [6] }],
+    valid: [pod(complete), pod("", "  securityContext:\n    runAsNonRoot: true\n")],
+    invalid: [
+      { code: pod(""), lines: [6] },
+      { code: pod(`${complete}    - name: b\n      image: b:1\n`), lines: [6] },
+    ],
   },
   {
     id: "k8s-host-namespace",

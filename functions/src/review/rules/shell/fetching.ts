@@ -6,6 +6,8 @@ import type { Matcher } from "../rule.ts";
 const shells =
   "(?:sudo[ \\t]+(?:-\\S+[ \\t]+)*)?(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh|python3?|perl|ruby|node";
 
+const fetched = "^(?:\\$\\(|`)\\s*(?:curl|wget)\\s";
+
 export const fetching = defineRules(["bash", "dockerfile"], "security", [
   {
     id: "sh-download-run-unchecked",
@@ -22,6 +24,21 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
           kind: "pipeline",
           regex: `(?s)^(?:curl|wget)\\s.*\\|&?\\s*(?:\\\\\\s+)?(?:${shells})(?:\\s+(?:-(?:[^cm].*)?|/dev/stdin.*))?$`,
         },
+        // What comes out of the shell may be kept.
+        {
+          kind: "pipeline",
+          regex: `(?s)^(?:curl|wget)\\s[^|]*\\|&?\\s*(?:sudo[ \\t]+(?:-\\S+[ \\t]+)*)?(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh(?:\\s+-[a-bd-z-]\\S*)*\\s*\\|`,
+        },
+        {
+          ...command("eval", [
+            {
+              any: [
+                { kind: "command_substitution", regex: fetched },
+                { kind: "string", has: { kind: "command_substitution", regex: fetched } },
+              ],
+            },
+          ]),
+        },
         {
           ...command("(?:/bin/)?(?:ba|z)?sh", [
             { regex: "^-\\w*c$" },
@@ -29,7 +46,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
           ]),
         },
         {
-          ...command("(?:ba|z)?sh|source|\\.", [
+          ...command("(?:ba|z)?sh|source|\\.|sudo", [
             { kind: "process_substitution", regex: "^<\\(\\s*(?:curl|wget)\\s" },
           ]),
         },
@@ -46,6 +63,8 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
       "wget -qO- https://example.com/a.sh | sudo sh -s -- -y",
       'sh -c "$(curl -fsSL https://example.com/a.sh)"',
       "bash <(curl -s https://example.com/a.sh)",
+      'eval "$(curl -s https://example.com/a.sh)"',
+      "curl -s https://example.com/a.sh | /bin/bash -x | tee log",
     ],
   },
   {

@@ -19,9 +19,13 @@ export function quoted(regex: string): string {
   return `^"(?:${regex})"$`;
 }
 
+/** An expression for a text or a list of texts, one of which is a star. */
+export const star = '^(?:"\\*"|\\[[^\\]]*"\\*"[^\\]]*\\])$';
+
 /** A block such as `resource "type" "name"`; `labels` is an expression for its first label. */
 export function block(kinds: string, labels?: string): Matcher {
-  const label = labels === undefined ? "\\b" : `\\s+"(?:${labels})"`;
+  // Before version 0.12 the type needed no quotes, and many files still have none.
+  const label = labels === undefined ? "\\b" : `\\s+(?:"(?:${labels})"|(?:${labels})\\s)`;
   return { kind: "block", regex: `^(?:${kinds})${label}` };
 }
 
@@ -37,6 +41,21 @@ export function within(outer: Matcher): Matcher {
 /** The block's own body has that attribute or block. */
 export function having(inner: Matcher): Matcher {
   return { has: { kind: "body", has: inner } };
+}
+
+/** A resource of one of these types that does not say this about itself. */
+export function lacking(types: string, ...said: Matcher[]): Matcher {
+  return { all: [resource(types), { not: having({ any: said }) }] };
+}
+
+/** A block of a resource of one of these types, at any depth. */
+export function part(kinds: string, types: string): Matcher {
+  return { all: [block(kinds), within(resource(types))] };
+}
+
+/** An attribute of that very block. */
+export function ofBlock(kinds: string): Matcher {
+  return { inside: { kind: "body", inside: block(kinds) } };
 }
 
 /** The attribute's own block has this one too. */

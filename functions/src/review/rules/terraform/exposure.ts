@@ -1,6 +1,6 @@
-/** Terraform: machines and vaults that more of the world reaches, and accounts that may do more, than their task needs. */
+/** Terraform: vaults that more of the world reaches, and clusters that may be entered by more, than their task needs. */
 import { defineRules } from "../define-rules.ts";
-import { attribute, block, quoted, resource, within } from "./blocks.ts";
+import { attribute, element, ofBlock, quoted, resource, within } from "./blocks.ts";
 
 export const exposure = defineRules(["hcl"], "security", [
   {
@@ -31,63 +31,90 @@ export const exposure = defineRules(["hcl"], "security", [
     ],
   },
   {
-    id: "tf-machine-with-all-scopes",
+    id: "tf-cluster-old-sign-in",
     severity: "medium",
-    confidence: "medium",
-    cwe: 269,
-    see: ["https://cloud.google.com/compute/docs/access/service-accounts"],
-    title: "The machine may use every interface of the cloud",
+    confidence: "high",
+    cwe: 1391,
+    see: [
+      "Kubernetes_Security",
+      "https://cloud.google.com/kubernetes-engine/docs/how-to/hardening-your-cluster",
+    ],
+    title: "The cluster can be entered in a way that was given up",
     message:
-      "Whoever gets onto the machine has the rights of its account everywhere. Name the scopes it needs, and give it an account of its own.",
+      "Fixed passwords, certificates that cannot be withdrawn and the old dashboard were how clusters were taken over. Use accounts of the cloud.",
     rule: {
-      all: [
-        attribute("scopes|oauth_scopes", '"(?:https://www\\.googleapis\\.com/auth/)?cloud-platform"'),
-        within(block("service_account|node_config")),
+      any: [
+        { all: [attribute("issue_client_certificate", "^true$"), ofBlock("client_certificate_config")] },
+        { all: [attribute("username|password", '^"[^"]+"$'), ofBlock("master_auth")] },
+        { all: [attribute("enabled", "^true$"), ofBlock("kube_dashboard")] },
+        { all: [attribute("disabled", "^false$"), ofBlock("kubernetes_dashboard")] },
+        attribute("kube_dashboard_enabled", "^true$"),
+        element("disable-legacy-endpoints", '^"?false"?$'),
         {
-          inside: {
-            stopBy: "end",
-            kind: "body",
-            not: { has: { kind: "attribute", regex: "^(?:email|service_account)\\s*=\\s*[a-z]" } },
-          },
+          all: [
+            attribute("node_metadata|mode", quoted("EXPOSE|EXPOSED|GCE_METADATA|UNSPECIFIED")),
+            ofBlock("workload_metadata_config"),
+          ],
         },
       ],
     },
     valid: [
-      'resource "google_compute_instance" "a" {\n  service_account {\n    scopes = ["logging-write"]\n  }\n}\n',
+      'resource "azurerm_kubernetes_cluster" "a" {\n  addon_profile {\n    kube_dashboard {\n      enabled = false\n    }\n  }\n}\n',
     ],
     invalid: [
       {
-        code: 'resource "google_compute_instance" "a" {\n  service_account {\n    scopes = ["cloud-platform"]\n  }\n}\n',
+        code: 'resource azurerm_kubernetes_cluster "a" {\n  addon_profile {\n    kube_dashboard {\n      enabled = true\n    }\n  }\n}\n',
+        lines: [4],
+      },
+      {
+        code: 'resource "google_container_cluster" "a" {\n  master_auth {\n    client_certificate_config {\n      issue_client_certificate = true\n    }\n  }\n}\n',
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "tf-pods-not-separated",
+    severity: "low",
+    confidence: "high",
+    cwe: 653,
+    see: ["https://kubernetes.io/docs/concepts/services-networking/network-policies/"],
+    title: "Every pod of the cluster may talk to every other",
+    message: "Without policies of the network, one pod that is taken over reaches all. Leave them on.",
+    rule: {
+      any: [
+        { all: [attribute("enabled", "^false$"), ofBlock("network_policy")] },
+        { all: [attribute("disabled", "^true$"), ofBlock("network_policy_config")] },
+      ],
+    },
+    valid: ['resource "google_container_cluster" "a" {\n  network_policy {\n    enabled = true\n  }\n}\n'],
+    invalid: [
+      {
+        code: 'resource "google_container_cluster" "a" {\n  network_policy {\n    enabled = false\n  }\n}\n',
         lines: [3],
       },
     ],
   },
   {
-    id: "tf-machine-with-public-address",
+    id: "tf-platform-sign-in-off",
     severity: "low",
     confidence: "medium",
-    cwe: 284,
-    see: ["https://cloud.google.com/compute/docs/ip-addresses"],
-    title: "The machine has an address of the internet",
+    cwe: 306,
+    see: ["https://learn.microsoft.com/azure/app-service/overview-authentication-authorization"],
+    title: "The platform lets everybody through to the app",
     message:
-      "Every service on it is one rule of the firewall away from everybody. Put a load balancer or a gateway before it.",
+      "Then the app alone keeps strangers out. Switch sign-in of the platform on, unless the app asks each caller itself.",
     rule: {
       any: [
-        { all: [block("access_config"), within(resource("google_compute_instance(?:_template)?"))] },
         {
-          all: [
-            attribute("associate_public_ip_address", "^true$"),
-            within(resource("aws_(?:instance|launch_configuration|launch_template)")),
-          ],
+          all: [attribute("enabled|auth_enabled", "^false$"), ofBlock("auth_settings|auth_settings_v2")],
         },
-        { all: [attribute("map_public_ip_on_launch", "^true$"), within(resource("aws_subnet"))] },
+        attribute("unauthenticated_client_action|unauthenticated_action", quoted("AllowAnonymous")),
       ],
     },
-    valid: ['resource "aws_subnet" "a" {\n  map_public_ip_on_launch = false\n}\n'],
+    valid: ['resource "azurerm_app_service" "a" {\n  auth_settings {\n    enabled = true\n  }\n}\n'],
     invalid: [
-      { code: 'resource "aws_instance" "a" {\n  associate_public_ip_address = true\n}\n', lines: [2] },
       {
-        code: 'resource "google_compute_instance" "a" {\n  network_interface {\n    access_config {}\n  }\n}\n',
+        code: 'resource "azurerm_app_service" "a" {\n  auth_settings {\n    enabled = false\n  }\n}\n',
         lines: [3],
       },
     ],

@@ -1,9 +1,16 @@
-/** Terraform: doors that are open to the whole internet, and connections that are not encrypted. */
+/** Terraform: doors that are open to the whole internet. */
 import { defineRules } from "../define-rules.ts";
-import { attribute, beside, block, quoted, resource, within } from "./blocks.ts";
+import { attribute, beside, block, having, lacking, quoted, resource, within } from "./blocks.ts";
 
-const everybody = '"(?:0\\.0\\.0\\.0/0|::/0)"';
-const harmlessPort = attribute("from_port", "^(?:80|443)$");
+/** Every address, or a network so large that it holds public ones, such as 10.0.0.0/7. */
+const everybody = `"(?:::/0|0::/0|\\d+\\.\\d+\\.\\d+\\.\\d+/[0-7]|172\\.\\d+\\.\\d+\\.\\d+/(?:8|9|1[01])|192\\.\\d+\\.\\d+\\.\\d+/(?:8|9|1[0-5]))"`;
+const harmlessPort = attribute(
+  "from_port|port|port_range_min|port_range",
+  '^"?(?:80|443)(?:[/-](?:80|443))?"?$',
+);
+/** Where other clouds than the large three name who may come in. */
+const otherFirewalls =
+  "alicloud_security_group_rule|openstack_networking_secgroup_rule_v2|openstack_compute_secgroup_v2|nifcloud_security_group_rule|tencentcloud_security_group_(?:lite_)?rule|huaweicloud_networking_secgroup_rule|digitalocean_firewall|hcloud_firewall|linode_firewall|vultr_firewall_rule|scaleway_instance_security_group|yandex_vpc_security_group(?:_rule)?|oci_core_(?:security_list|network_security_group_security_rule)|ibm_is_security_group_rule";
 const aws = "https://docs.aws.amazon.com/vpc/latest/userguide/vpc-security-best-practices.html";
 
 const group = (rule: string): string => `resource "aws_security_group" "a" {\n${rule}}\n`;
@@ -67,10 +74,41 @@ export const network = defineRules(["hcl"], "security", [
         },
         {
           all: [
-            attribute("source_address_prefix", quoted("\\*|0\\.0\\.0\\.0/0|Internet|any")),
+            attribute(
+              "source_address_prefix|source_address_prefixes",
+              '"(?:\\*|0\\.0\\.0\\.0(?:/0)?|/0|::/0|[Ii]nternet|any|Any)"',
+            ),
             beside(attribute("access", quoted("[Aa]llow"))),
             beside(attribute("direction", quoted("[Ii]nbound"))),
-            { not: beside(attribute("destination_port_range", quoted("80|443"))) },
+            {
+              not: beside(
+                attribute(
+                  "destination_port_ranges?",
+                  '^(?:"(?:80|443)"|\\[\\s*"(?:80|443)"(?:\\s*,\\s*"(?:80|443)")?\\s*\\])$',
+                ),
+              ),
+            },
+          ],
+        },
+        {
+          all: [
+            attribute(
+              "cidr_ip|remote_ip_prefix|source_addresses|source_ips|source|ip_range|subnet|cidr|v4_cidr_blocks|remote|ipv4|ipv6",
+              everybody,
+            ),
+            within(resource(otherFirewalls)),
+            {
+              not: {
+                inside: {
+                  stopBy: "end",
+                  any: [
+                    block("egress|egress_security_rules|outbound_rule|outbound"),
+                    having(attribute("type|direction", quoted("(?:egress|EGRESS|out|outbound)"))),
+                  ],
+                },
+              },
+            },
+            { not: beside(harmlessPort) },
           ],
         },
       ],
@@ -78,11 +116,23 @@ export const network = defineRules(["hcl"], "security", [
     valid: [
       ingress(22, "10.0.0.0/8"),
       ingress(443, "0.0.0.0/0"),
+      ingress(22, "172.16.0.0/12"),
       ingress(0, "0.0.0.0/0", "egress"),
       'resource "google_compute_firewall" "a" {\n  source_ranges = ["0.0.0.0/0"]\n  allow {\n    protocol = "tcp"\n    ports    = ["443"]\n  }\n}\n',
+      'resource "digitalocean_firewall" "a" {\n  outbound_rule {\n    destination_addresses = ["0.0.0.0/0"]\n  }\n  inbound_rule {\n    port_range       = "443"\n    source_addresses = ["0.0.0.0/0"]\n  }\n}\n',
     ],
     invalid: [
       { code: ingress(22, "0.0.0.0/0"), lines: [5] },
+      { code: ingress(22, "10.0.0.0/7"), lines: [5] },
+      { code: ingress(22, "192.168.0.0/15"), lines: [5] },
+      {
+        code: 'resource "openstack_networking_secgroup_rule_v2" "a" {\n  direction        = "ingress"\n  port_range_min   = 22\n  remote_ip_prefix = "0.0.0.0/0"\n}\n',
+        lines: [4],
+      },
+      {
+        code: 'resource "digitalocean_firewall" "a" {\n  inbound_rule {\n    port_range       = "22"\n    source_addresses = ["0.0.0.0/0", "::/0"]\n  }\n}\n',
+        lines: [4],
+      },
       {
         code: 'resource "aws_security_group_rule" "a" {\n  type        = "ingress"\n  from_port   = 3389\n  cidr_blocks = ["0.0.0.0/0"]\n}\n',
         lines: [4],
@@ -95,6 +145,82 @@ export const network = defineRules(["hcl"], "security", [
         code: 'resource "azurerm_network_security_rule" "a" {\n  access                 = "Allow"\n  direction              = "Inbound"\n  destination_port_range = "22"\n  source_address_prefix  = "*"\n}\n',
         lines: [5],
       },
+    ],
+  },
+  {
+    id: "tf-network-list-open",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 284,
+    see: ["https://docs.aws.amazon.com/vpc/latest/userguide/vpc-network-acls.html"],
+    title: "The network lets everybody in to a port for administrators",
+    message:
+      "Then a single security group that is too wide opens the machine to the whole internet. Name the addresses that need it.",
+    rule: {
+      all: [
+        attribute("cidr_block|ipv6_cidr_block", everybody),
+        beside(
+          attribute(
+            "from_port",
+            '^"?(?:20|21|22|23|135|445|1433|1521|3306|3389|5432|5900|6379|9200|27017)"?$',
+          ),
+        ),
+        beside(attribute("action|rule_action", quoted("allow"))),
+        within(resource("aws_(?:default_)?network_acl(?:_rule)?")),
+        { not: beside(attribute("egress", "^true$")) },
+        { not: { inside: { kind: "body", inside: block("egress") } } },
+      ],
+    },
+    valid: [
+      'resource "aws_network_acl_rule" "a" {\n  from_port   = 443\n  rule_action = "allow"\n  cidr_block  = "0.0.0.0/0"\n}\n',
+      'resource "aws_network_acl_rule" "a" {\n  from_port   = 22\n  rule_action = "deny"\n  cidr_block  = "0.0.0.0/0"\n}\n',
+    ],
+    invalid: [
+      {
+        code: 'resource "aws_network_acl" "a" {\n  ingress {\n    from_port  = 22\n    action     = "allow"\n    cidr_block = "0.0.0.0/0"\n  }\n}\n',
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "tf-cluster-api-public",
+    severity: "low",
+    confidence: "medium",
+    cwe: 284,
+    see: ["Kubernetes_Security"],
+    title: "Nothing limits who reaches the cluster's API",
+    message:
+      "Where nothing is said, the whole internet reaches it. Name the networks that need it, or keep it in the private network.",
+    rule: {
+      any: [
+        {
+          all: [
+            block("vpc_config"),
+            within(resource("aws_eks_cluster")),
+            { not: having(attribute("public_access_cidrs")) },
+            { not: having(attribute("endpoint_public_access", "^(?:false|var|local|each|module)")) },
+          ],
+        },
+        lacking(
+          "azurerm_kubernetes_cluster",
+          attribute("api_server_authorized_ip_ranges|private_cluster_enabled"),
+          block("api_server_access_profile"),
+        ),
+        lacking(
+          "google_container_cluster",
+          block(
+            "master_authorized_networks_config|private_cluster_config|dynamic|control_plane_endpoints_config",
+          ),
+        ),
+      ],
+    },
+    valid: [
+      'resource "aws_eks_cluster" "a" {\n  vpc_config {\n    endpoint_public_access = false\n  }\n}\n',
+      'resource "azurerm_kubernetes_cluster" "a" {\n  private_cluster_enabled = true\n}\n',
+    ],
+    invalid: [
+      { code: 'resource "aws_eks_cluster" "a" {\n  vpc_config {\n    subnet_ids = []\n  }\n}\n', lines: [2] },
+      'resource "google_container_cluster" "a" {\n  name = "a"\n}\n',
     ],
   },
   {
@@ -174,125 +300,6 @@ export const network = defineRules(["hcl"], "security", [
       {
         code: 'resource "aws_eks_cluster" "a" {\n  vpc_config {\n    public_access_cidrs = ["0.0.0.0/0"]\n  }\n}\n',
         lines: [3],
-      },
-    ],
-  },
-  {
-    id: "tf-plain-http",
-    severity: "medium",
-    confidence: "high",
-    cwe: 319,
-    see: ["Transport_Layer_Security"],
-    title: "Requests travel unencrypted",
-    message:
-      "Everybody on the way reads and changes them, sign-ins included. Use HTTPS, and redirect HTTP to it.",
-    rule: {
-      any: [
-        {
-          all: [
-            attribute("protocol", quoted("HTTP")),
-            within(resource("aws_(?:lb|alb)_listener")),
-            { inside: { kind: "body", inside: resource("aws_(?:lb|alb)_listener") } },
-            {
-              not: {
-                inside: {
-                  kind: "body",
-                  has: { stopBy: "end", any: [block("redirect"), attribute("type", quoted("redirect"))] },
-                },
-              },
-            },
-          ],
-        },
-        attribute("viewer_protocol_policy", quoted("allow-all")),
-        attribute("enable_https_traffic_only|https_traffic_only_enabled|https_only", "^false$"),
-        attribute("require_ssl|ssl_enforcement_enabled|transit_encryption_enabled", "^false$"),
-        attribute("ssl_mode", quoted("ALLOW_UNENCRYPTED_AND_ENCRYPTED")),
-        attribute("enable_non_ssl_port|non_ssl_port_enabled", "^true$"),
-        attribute("client_broker", quoted("PLAINTEXT|TLS_PLAINTEXT")),
-      ],
-    },
-    valid: [
-      'resource "aws_lb_listener" "a" {\n  protocol = "HTTPS"\n}\n',
-      'resource "aws_lb_listener" "a" {\n  protocol = "HTTP"\n  default_action {\n    type = "redirect"\n    redirect {\n      protocol = "HTTPS"\n    }\n  }\n}\n',
-      'resource "aws_lb_target_group" "a" {\n  protocol = "HTTP"\n}\n',
-    ],
-    invalid: [
-      {
-        code: 'resource "aws_lb_listener" "a" {\n  protocol = "HTTP"\n  default_action {\n    type = "forward"\n  }\n}\n',
-        lines: [2],
-      },
-      {
-        code: 'resource "aws_cloudfront_distribution" "a" {\n  default_cache_behavior {\n    viewer_protocol_policy = "allow-all"\n  }\n}\n',
-        lines: [3],
-      },
-    ],
-  },
-  {
-    id: "tf-old-tls-version",
-    severity: "medium",
-    confidence: "high",
-    cwe: 326,
-    see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
-    message: "SSL 3, TLS 1.0 and 1.1 have known attacks. Demand TLS 1.2 or later.",
-    rule: {
-      any: [
-        attribute("minimum_protocol_version", quoted("SSLv3|TLSv1|TLSv1_2016|TLSv1\\.1_2016")),
-        attribute(
-          "ssl_policy",
-          quoted("ELBSecurityPolicy-(?:2015-05|2016-08|TLS-1-0-\\S+|TLS-1-1-\\S+|FS-2018-06|FS-1-1-\\S+)"),
-        ),
-        attribute(
-          "min_tls_version|minimum_tls_version|minimal_tls_version|ssl_minimal_tls_version_enforced|tls_security_policy|security_policy",
-          quoted("TLS1_[01]|TLS_?1_[01]|1\\.[01]|TLS10|TLS11|Policy-Min-TLS-1-0-2019-07|TLS_1_0"),
-        ),
-        attribute("min_tls_version", quoted("TLS_1_[01]")),
-      ],
-    },
-    valid: ['resource "azurerm_storage_account" "a" {\n  min_tls_version = "TLS1_2"\n}\n'],
-    invalid: [
-      { code: 'resource "azurerm_storage_account" "a" {\n  min_tls_version = "TLS1_0"\n}\n', lines: [2] },
-      {
-        code: 'resource "aws_lb_listener" "a" {\n  ssl_policy = "ELBSecurityPolicy-2016-08"\n}\n',
-        lines: [2],
-      },
-    ],
-  },
-  {
-    id: "tf-metadata-without-token",
-    severity: "medium",
-    confidence: "high",
-    cwe: 918,
-    see: [
-      "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-instance-metadata-service.html",
-      "Server_Side_Request_Forgery_Prevention",
-    ],
-    title: "The machine gives its credentials to any request",
-    message:
-      'A program that can be made to fetch an address then hands out the machine\'s role. Demand tokens with `http_tokens = "required"`.',
-    rule: { all: [attribute("http_tokens", quoted("optional")), within(block("metadata_options"))] },
-    valid: ['resource "aws_instance" "a" {\n  metadata_options {\n    http_tokens = "required"\n  }\n}\n'],
-    invalid: [
-      {
-        code: 'resource "aws_instance" "a" {\n  metadata_options {\n    http_tokens = "optional"\n  }\n}\n',
-        lines: [3],
-      },
-    ],
-  },
-  {
-    id: "tf-sign-in-with-password",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1391,
-    see: ["https://learn.microsoft.com/en-us/azure/virtual-machines/linux/create-ssh-keys-detailed"],
-    title: "The machine lets people sign in with a password",
-    message: "Passwords of machines are guessed around the clock. Use SSH keys.",
-    rule: attribute("disable_password_authentication", "^false$"),
-    valid: ['resource "azurerm_linux_virtual_machine" "a" {\n  disable_password_authentication = true\n}\n'],
-    invalid: [
-      {
-        code: 'resource "azurerm_linux_virtual_machine" "a" {\n  disable_password_authentication = false\n}\n',
-        lines: [2],
       },
     ],
   },

@@ -1,13 +1,8 @@
 /** Terraform: policies that allow everything, secrets in the files, and modules that can change. */
 import { defineRules } from "../define-rules.ts";
-import { attribute, beside, block, element, having, quoted, resource, within } from "./blocks.ts";
+import { attribute, beside, block, element, having, quoted, resource, star, within } from "./blocks.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
-const star = '^(?:"\\*"|\\[\\s*"\\*"\\s*,?\\s*\\])$';
-
-const jsonStatement = (first: string, second: string): string =>
-  `(?s)\\{[^{}]*(?:${first}[^{}]*${second}|${second}[^{}]*${first})[^{}]*\\}`;
-const jsonPair = (key: string): string => `"${key}"\\s*:\\s*(?:"\\*"|\\[\\s*"\\*"\\s*\\])`;
 
 const policy = (statement: string): string =>
   `resource "aws_iam_policy" "a" {\n  policy = jsonencode({\n    Statement = [{\n${statement}    }]\n  })\n}\n`;
@@ -43,11 +38,6 @@ export const rights = defineRules(["hcl"], "security", [
             { not: { inside: { kind: "object", has: element("Effect", quoted("Deny")) } } },
           ],
         },
-        {
-          kind: "heredoc_template",
-          regex: jsonStatement(jsonPair("Action"), jsonPair("Resource")),
-          not: { regex: '"Deny"' },
-        },
       ],
     },
     valid: [
@@ -58,10 +48,6 @@ export const rights = defineRules(["hcl"], "security", [
     invalid: [
       { code: policy('      Effect = "Allow"\n      Action = "*"\n      Resource = "*"\n'), lines: [5] },
       { code: document('    actions   = ["*"]\n    resources = ["*"]\n'), lines: [3] },
-      {
-        code: 'resource "aws_iam_policy" "a" {\n  policy = <<EOF\n{"Statement": [{"Effect": "Allow", "Action": "*", "Resource": "*"}]}\nEOF\n}\n',
-        lines: [2],
-      },
     ],
   },
   {
@@ -96,7 +82,7 @@ export const rights = defineRules(["hcl"], "security", [
           all: [
             element(
               "Principal",
-              '^(?:"\\*"|\\{\\s*"?AWS"?\\s*[=:]\\s*(?:"\\*"|\\[\\s*"\\*"\\s*\\])\\s*\\})$',
+              '^(?:"\\*"|\\[[^\\]]*"\\*"[^\\]]*\\]|\\{[^}]*\\bAWS"?\\s*[=:]\\s*(?:"\\*"|\\[[^\\]]*"\\*"[^\\]]*\\])[^}]*\\})$',
             ),
             {
               not: {

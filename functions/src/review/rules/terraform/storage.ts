@@ -1,10 +1,11 @@
-/** Terraform: stores that everybody can read, that are not encrypted, or that keep no trace. */
+/** Terraform: stores that everybody can read or change, and that keep no trace of it. */
 import { defineRules } from "../define-rules.ts";
-import { attribute, block, having, quoted, resource, within } from "./blocks.ts";
+import { attribute, block, lacking, quoted, resource, within } from "./blocks.ts";
 
 const s3 = "https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html";
-const encryptedStores =
-  "aws_(?:db_instance|rds_cluster|docdb_cluster|neptune_cluster|redshift_cluster|ebs_volume|efs_file_system)";
+const guardOfStores = "aws_s3_(?:bucket|account)_public_access_block";
+const otherGuards =
+  "block_public_policy = true\n  ignore_public_acls = true\n  restrict_public_buckets = true\n";
 
 export const storage = defineRules(["hcl"], "security", [
   {
@@ -21,13 +22,29 @@ export const storage = defineRules(["hcl"], "security", [
         attribute("acl", quoted("public-read|public-read-write|authenticated-read|website")),
         attribute("predefined_acl|default_acl", quoted("publicRead(?:Write)?|authenticatedRead")),
         attribute("container_access_type", quoted("blob|container")),
+        attribute("special_group", quoted("allUsers|allAuthenticatedUsers")),
+        { all: [attribute("entity", quoted("allUsers|allAuthenticatedUsers")), within(block("resource"))] },
+        { all: [attribute("group", quoted("all")), within(resource("aws_(?:ami|snapshot)\\w*"))] },
+        {
+          all: [
+            attribute("shared_accounts|account_id", '"all"'),
+            within(resource("aws_\\w*(?:snapshot|ami)\\w*")),
+          ],
+        },
+        { all: [attribute("access_type", quoted("ObjectRead(?:WithoutList)?")), within(block("resource"))] },
+        {
+          all: [
+            attribute("uri", quoted("http://acs\\.amazonaws\\.com/groups/global/\\w+")),
+            within(resource("aws_s3_bucket\\w*")),
+          ],
+        },
         attribute("allow_blob_public_access|allow_nested_items_to_be_public", "^true$"),
         {
           all: [
             attribute("member|members", '"(?:allUsers|allAuthenticatedUsers)"'),
             within(
               resource(
-                "google_storage_bucket_iam_\\w+|google_bigquery_\\w+|google_pubsub_\\w+|google_kms_\\w+|google_secret_manager_\\w+|google_project_iam_\\w+",
+                "google_(?:storage_bucket|bigquery|pubsub|kms|secret_manager|project|folder|organization|artifact_registry|container_registry|dataproc|healthcare|spanner|bigtable|data_catalog|notebooks|service_account|compute|dns|sourcerepo|cloud_tasks)\\w*",
               ),
             ),
           ],
@@ -45,6 +62,11 @@ export const storage = defineRules(["hcl"], "security", [
         lines: [2],
       },
       { code: 'resource "google_storage_bucket_iam_member" "a" {\n  member = "allUsers"\n}\n', lines: [2] },
+      {
+        code: 'resource "google_bigquery_dataset" "a" {\n  access {\n    special_group = "allAuthenticatedUsers"\n  }\n}\n',
+        lines: [3],
+      },
+      { code: 'resource "aws_ami_launch_permission" "a" {\n  group = "all"\n}\n', lines: [2] },
     ],
   },
   {
@@ -57,115 +79,31 @@ export const storage = defineRules(["hcl"], "security", [
     message:
       "One careless policy or list of rights then opens the store to everybody. Leave all four settings on.",
     rule: {
-      all: [
-        attribute(
-          "block_public_acls|block_public_policy|ignore_public_acls|restrict_public_buckets",
-          "^false$",
-        ),
-        within(resource("aws_s3_(?:bucket|account)_public_access_block")),
-      ],
-    },
-    valid: ['resource "aws_s3_bucket_public_access_block" "a" {\n  block_public_acls = true\n}\n'],
-    invalid: [
-      {
-        code: 'resource "aws_s3_bucket_public_access_block" "a" {\n  block_public_acls = false\n}\n',
-        lines: [2],
-      },
-    ],
-  },
-  {
-    id: "tf-encryption-off",
-    severity: "high",
-    confidence: "high",
-    cwe: 311,
-    see: ["Cryptographic_Storage"],
-    title: "What is stored is not encrypted",
-    message: "Whoever gets a copy, a backup or a disk reads it. Switch encryption on; it costs nothing here.",
-    rule: {
       any: [
-        attribute(
-          "storage_encrypted|at_rest_encryption_enabled|encrypt_at_rest|encryption_at_rest_enabled|kms_encrypted|infrastructure_encryption_enabled",
-          "^false$",
-        ),
-        { all: [attribute("encrypted", "^false$"), within(block("resource"))] },
-        { all: [attribute("encrypt", "^false$"), within(block("backend", "s3"))] },
         {
           all: [
-            attribute("enabled", "^false$"),
-            {
-              inside: {
-                kind: "body",
-                inside: block(
-                  "encrypt_at_rest|server_side_encryption|encryption_config|node_to_node_encryption",
-                ),
-              },
-            },
+            attribute(
+              "block_public_acls|block_public_policy|ignore_public_acls|restrict_public_buckets",
+              "^false$",
+            ),
+            within(resource(guardOfStores)),
           ],
         },
+        ...["block_public_acls", "block_public_policy", "ignore_public_acls", "restrict_public_buckets"].map(
+          (setting) => lacking(guardOfStores, attribute(setting)),
+        ),
       ],
     },
     valid: [
-      'resource "aws_ebs_volume" "a" {\n  encrypted = true\n}\n',
-      'resource "aws_ebs_volume" "a" {\n  encrypted = var.encrypted\n}\n',
+      `resource "aws_s3_bucket_public_access_block" "a" {\n  block_public_acls = true\n  ${otherGuards}}\n`,
     ],
     invalid: [
-      { code: 'resource "aws_ebs_volume" "a" {\n  encrypted = false\n}\n', lines: [2] },
-      { code: 'resource "aws_rds_cluster" "a" {\n  storage_encrypted = false\n}\n', lines: [2] },
+      {
+        code: `resource "aws_s3_bucket_public_access_block" "a" {\n  block_public_acls = false\n  ${otherGuards}}\n`,
+        lines: [2],
+      },
+      'resource "aws_s3_bucket_public_access_block" "a" {\n  block_public_acls = true\n}\n',
     ],
-  },
-  {
-    id: "tf-encryption-not-set",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 311,
-    see: ["Cryptographic_Storage"],
-    title: "Encryption is not switched on",
-    message:
-      "It is off unless it is asked for, and cannot be switched on later without moving the data. Set `storage_encrypted` or `encrypted` to true.",
-    rule: {
-      all: [
-        resource(encryptedStores),
-        {
-          not: having(
-            attribute(
-              "storage_encrypted|encrypted|kms_key_id|snapshot_id|snapshot_identifier|replicate_source_db|global_cluster_identifier",
-            ),
-          ),
-        },
-      ],
-    },
-    valid: [
-      'resource "aws_db_instance" "a" {\n  storage_encrypted = true\n}\n',
-      'resource "aws_s3_bucket" "a" {\n}\n',
-    ],
-    invalid: ['resource "aws_db_instance" "a" {\n  engine = "postgres"\n}\n'],
-  },
-  {
-    id: "tf-queue-not-encrypted",
-    severity: "low",
-    confidence: "medium",
-    cwe: 311,
-    see: ["Cryptographic_Storage"],
-    title: "Messages are kept without encryption of your own",
-    message:
-      "Who reaches the stored messages can read them, and no key decides who may. Set a key for the topic, queue or stream.",
-    rule: {
-      all: [
-        resource(
-          "aws_(?:sns_topic|sqs_queue|kinesis_stream|kinesis_firehose_delivery_stream|msk_cluster|mq_broker)",
-        ),
-        {
-          not: having({
-            any: [
-              attribute("kms_master_key_id|sqs_managed_sse_enabled|encryption_type|kms_key_id"),
-              block("server_side_encryption|encryption_info|encryption_options"),
-            ],
-          }),
-        },
-      ],
-    },
-    valid: ['resource "aws_sns_topic" "a" {\n  kms_master_key_id = "alias/a"\n}\n'],
-    invalid: ['resource "aws_sns_topic" "a" {\n  name = "a"\n}\n'],
   },
   {
     id: "tf-log-not-protected",
@@ -185,6 +123,27 @@ export const storage = defineRules(["hcl"], "security", [
           ],
         },
         { all: [attribute("enable_flow_logs", "^false$")] },
+        lacking("aws_cloudtrail", attribute("enable_log_file_validation")),
+        { all: [attribute("is_multi_region_trail", "^false$"), within(resource("aws_cloudtrail"))] },
+        {
+          all: [
+            attribute("enabled", "^false$"),
+            {
+              inside: {
+                kind: "body",
+                inside: resource(
+                  "azurerm_network_watcher_flow_log|azurerm_mssql_\\w*audit\\w*|aws_guardduty_detector",
+                ),
+              },
+            },
+          ],
+        },
+        {
+          all: [
+            attribute("enable", "^false$"),
+            within(resource("aws_guardduty_detector|aws_redshift_cluster")),
+          ],
+        },
         {
           all: [
             attribute("logging_service|monitoring_service", quoted("none")),
@@ -199,38 +158,6 @@ export const storage = defineRules(["hcl"], "security", [
     ],
   },
   {
-    id: "tf-key-never-rotated",
-    severity: "low",
-    confidence: "high",
-    cwe: 324,
-    see: ["https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html"],
-    title: "The key is never exchanged",
-    message: "What is ever learned about it stays of use for all its data. Set `enable_key_rotation = true`.",
-    rule: {
-      any: [
-        attribute("enable_key_rotation", "^false$"),
-        {
-          all: [
-            resource("aws_kms_key"),
-            {
-              not: having(
-                attribute("enable_key_rotation|key_usage|customer_master_key_spec|custom_key_store_id"),
-              ),
-            },
-          ],
-        },
-      ],
-    },
-    valid: [
-      'resource "aws_kms_key" "a" {\n  enable_key_rotation = true\n}\n',
-      'resource "aws_kms_key" "a" {\n  key_usage = "SIGN_VERIFY"\n}\n',
-    ],
-    invalid: [
-      'resource "aws_kms_key" "a" {\n  description = "a"\n}\n',
-      { code: 'resource "aws_kms_key" "a" {\n  enable_key_rotation = false\n}\n', lines: [2] },
-    ],
-  },
-  {
     id: "tf-image-tags-can-move",
     severity: "low",
     confidence: "high",
@@ -239,10 +166,35 @@ export const storage = defineRules(["hcl"], "security", [
     title: "A tag of an image can be moved to other code",
     message:
       'Who may push can replace what runs under a tag that was reviewed. Set `image_tag_mutability = "IMMUTABLE"`.',
-    rule: attribute("image_tag_mutability", quoted("MUTABLE")),
+    rule: {
+      any: [
+        attribute("image_tag_mutability", quoted("MUTABLE")),
+        lacking("aws_ecr_repository", attribute("image_tag_mutability")),
+      ],
+    },
     valid: ['resource "aws_ecr_repository" "a" {\n  image_tag_mutability = "IMMUTABLE"\n}\n'],
     invalid: [
       { code: 'resource "aws_ecr_repository" "a" {\n  image_tag_mutability = "MUTABLE"\n}\n', lines: [2] },
+      'resource "aws_ecr_repository" "a" {\n  name = "a"\n}\n',
+    ],
+  },
+  {
+    id: "tf-images-not-searched",
+    severity: "low",
+    confidence: "high",
+    cwe: 1104,
+    see: ["https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-scanning.html"],
+    title: "Images are not searched for known holes",
+    message: "Nobody is told when a program in an image has a hole that others know. Switch the search on.",
+    rule: { all: [attribute("scan_on_push", "^false$"), within(resource("aws_ecr\\w*"))] },
+    valid: [
+      'resource "aws_ecr_repository" "a" {\n  image_tag_mutability = "IMMUTABLE"\n  image_scanning_configuration {\n    scan_on_push = true\n  }\n}\n',
+    ],
+    invalid: [
+      {
+        code: 'resource "aws_ecr_repository" "a" {\n  image_tag_mutability = "IMMUTABLE"\n  image_scanning_configuration {\n    scan_on_push = false\n  }\n}\n',
+        lines: [4],
+      },
     ],
   },
 ]);

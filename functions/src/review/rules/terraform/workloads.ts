@@ -1,12 +1,10 @@
 /** Terraform: containers, functions and clusters that run with too many rights, or answer anybody. */
 import { defineRules } from "../define-rules.ts";
-import { attribute, beside, block, element, quoted, resource, within } from "./blocks.ts";
+import { attribute, beside, block, element, ofBlock, quoted, resource, star, within } from "./blocks.ts";
+import { rightsOfOthers } from "./policies.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
-const star = '^(?:"\\*"|\\[\\s*"\\*"\\s*,?\\s*\\])$';
-/** Actions with which a caller gives itself the rights of others. */
-const rightsOfOthers =
-  '"(?:iam:(?:\\*|PassRole|Put\\w*Policy|Attach\\w*Policy|CreatePolicyVersion|CreateAccessKey|UpdateAssumeRolePolicy|Create\\*|Put\\*|Attach\\*)|sts:(?:\\*|AssumeRole)|kms:\\*|secretsmanager:\\*|organizations:\\*)"';
+const actionOfOthers = `"${rightsOfOthers}"`;
 
 export const workloads = defineRules(["hcl"], "security", [
   {
@@ -22,21 +20,24 @@ export const workloads = defineRules(["hcl"], "security", [
       any: [
         {
           all: [
-            attribute("actions", rightsOfOthers),
+            attribute("actions", actionOfOthers),
             beside(attribute("resources", star)),
             { not: beside(attribute("effect", quoted("Deny"))) },
-            { not: beside(block("condition")) },
+            { not: beside(block("condition|principals")) },
           ],
         },
         {
           all: [
-            element("Action", rightsOfOthers),
+            element("Action", actionOfOthers),
             { inside: { kind: "object", has: element("Resource", star) } },
             {
               not: {
                 inside: {
                   kind: "object",
-                  any: [{ has: element("Effect", quoted("Deny")) }, { has: element("Condition", ".") }],
+                  any: [
+                    { has: element("Effect", quoted("Deny")) },
+                    { has: element("Condition|Principal", ".") },
+                  ],
                 },
               },
             },
@@ -152,13 +153,32 @@ export const workloads = defineRules(["hcl"], "security", [
     title: "The database has no backups",
     message: "What a mistake or an intruder deletes is gone for good. Keep backups for at least seven days.",
     rule: {
-      all: [
-        attribute("backup_retention_period|snapshot_retention_limit|backup_retention_days", "^0$"),
-        within(resource("aws_(?:db|rds|docdb|neptune|elasticache|redshift)\\w*|azurerm_\\w+")),
+      any: [
+        {
+          all: [
+            attribute(
+              "backup_retention_period|snapshot_retention_limit|backup_retention_days|automated_snapshot_retention_period",
+              "^0$",
+            ),
+            within(resource("aws_(?:db|rds|docdb|neptune|elasticache|redshift)\\w*|azurerm_\\w+")),
+          ],
+        },
+        {
+          all: [
+            attribute("enabled|point_in_time_recovery_enabled", "^false$"),
+            ofBlock("backup_configuration|point_in_time_recovery"),
+          ],
+        },
       ],
     },
     valid: ['resource "aws_db_instance" "a" {\n  backup_retention_period = 7\n}\n'],
-    invalid: [{ code: 'resource "aws_db_instance" "a" {\n  backup_retention_period = 0\n}\n', lines: [2] }],
+    invalid: [
+      { code: 'resource "aws_db_instance" "a" {\n  backup_retention_period = 0\n}\n', lines: [2] },
+      {
+        code: 'resource "google_sql_database_instance" "a" {\n  settings {\n    backup_configuration {\n      enabled = false\n    }\n  }\n}\n',
+        lines: [4],
+      },
+    ],
   },
   {
     id: "tf-download-run-unchecked",

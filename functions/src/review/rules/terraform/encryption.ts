@@ -1,0 +1,172 @@
+/** Terraform: what is stored without being encrypted, and keys that are never exchanged. */
+import { defineRules } from "../define-rules.ts";
+import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
+
+const encryptedStores =
+  "aws_(?:db_instance|rds_cluster|rds_global_cluster|docdb_cluster|neptune_cluster|redshift_cluster|ebs_volume|efs_file_system)";
+
+export const encryption = defineRules(["hcl"], "security", [
+  {
+    id: "tf-encryption-off",
+    severity: "high",
+    confidence: "high",
+    cwe: 311,
+    see: ["Cryptographic_Storage"],
+    title: "What is stored is not encrypted",
+    message: "Whoever gets a copy, a backup or a disk reads it. Switch encryption on; it costs nothing here.",
+    rule: {
+      any: [
+        attribute(
+          "storage_encrypted|sqs_managed_sse_enabled|cache_data_encrypted|disk_encryption|encryption_at_host_enabled|encrypted_at_rest|root_volume_encryption_enabled|user_volume_encryption_enabled|enable_disk_encryption|at_rest_encryption_enabled|encrypt_at_rest|encryption_at_rest_enabled|kms_encrypted|infrastructure_encryption_enabled",
+          "^false$",
+        ),
+        { all: [attribute("encrypted", "^false$"), within(block("resource"))] },
+        attribute("(?:s3|cloudwatch|job_bookmarks|catalog)_encryption_mode", quoted("DISABLED")),
+        { all: [attribute("encryption_type|sse_type", quoted("NONE")), within(block("resource"))] },
+        { all: [attribute("encrypt", "^false$"), within(block("backend", "s3"))] },
+        {
+          all: [
+            attribute("enabled", "^false$"),
+            {
+              inside: {
+                kind: "body",
+                inside: block(
+                  "encrypt_at_rest|server_side_encryption|encryption_config|node_to_node_encryption|encryption_settings|encryption_settings_collection|encryption_info",
+                ),
+              },
+            },
+          ],
+        },
+      ],
+    },
+    valid: [
+      'resource "aws_ebs_volume" "a" {\n  encrypted = true\n}\n',
+      'resource "aws_ebs_volume" "a" {\n  encrypted = var.encrypted\n}\n',
+    ],
+    invalid: [
+      { code: 'resource "aws_ebs_volume" "a" {\n  encrypted = false\n}\n', lines: [2] },
+      { code: 'resource "aws_rds_cluster" "a" {\n  storage_encrypted = false\n}\n', lines: [2] },
+    ],
+  },
+  {
+    id: "tf-encryption-not-set",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 311,
+    see: ["Cryptographic_Storage"],
+    title: "Encryption is not switched on",
+    message:
+      "It is off unless it is asked for, and cannot be switched on later without moving the data. Set `storage_encrypted` or `encrypted` to true.",
+    rule: {
+      any: [
+        lacking(
+          encryptedStores,
+          attribute(
+            "storage_encrypted|encrypted|kms_key_id|snapshot_id|snapshot_identifier|replicate_source_db|global_cluster_identifier|source_db_cluster_identifier",
+          ),
+        ),
+        lacking(
+          "aws_elasticache_replication_group",
+          attribute("at_rest_encryption_enabled|global_replication_group_id"),
+        ),
+        lacking("aws_dax_cluster", block("server_side_encryption|dynamic")),
+        lacking("aws_(?:elasticsearch|opensearch)_domain", block("encrypt_at_rest|dynamic")),
+        lacking("aws_athena_database", block("encryption_configuration|dynamic")),
+        lacking("aws_workspaces_workspace", attribute("root_volume_encryption_enabled")),
+        lacking("aws_ebs_snapshot_copy|aws_ami_copy", attribute("encrypted")),
+      ],
+    },
+    valid: [
+      'resource "aws_db_instance" "a" {\n  storage_encrypted = true\n}\n',
+      'resource "aws_s3_bucket" "a" {\n}\n',
+    ],
+    invalid: [
+      'resource "aws_db_instance" "a" {\n  engine = "postgres"\n}\n',
+      'resource "aws_elasticsearch_domain" "a" {\n  domain_name = "a"\n}\n',
+    ],
+  },
+  {
+    id: "tf-disk-encryption-not-set",
+    severity: "low",
+    confidence: "medium",
+    cwe: 311,
+    see: ["https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html"],
+    title: "The machine's disk may not be encrypted",
+    message:
+      "Unless the account encrypts every disk, whoever gets a copy of this one reads it. Set `encrypted = true`.",
+    rule: {
+      all: [
+        block("root_block_device|ebs_block_device"),
+        within(resource("aws_(?:instance|launch_configuration|ami|spot_instance_request)")),
+        { not: having(attribute("encrypted|kms_key_id")) },
+      ],
+    },
+    valid: ['resource "aws_instance" "a" {\n  root_block_device {\n    encrypted = true\n  }\n}\n'],
+    invalid: [
+      {
+        code: 'resource "aws_instance" "a" {\n  root_block_device {\n    volume_size = 8\n  }\n}\n',
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "tf-queue-not-encrypted",
+    severity: "low",
+    confidence: "medium",
+    cwe: 311,
+    see: ["Cryptographic_Storage"],
+    title: "Messages are kept without encryption of your own",
+    message:
+      "Who reaches the stored messages can read them, and no key decides who may. Set a key for the topic, queue or stream.",
+    rule: {
+      all: [
+        resource(
+          "aws_(?:sns_topic|sqs_queue|kinesis_stream|kinesis_firehose_delivery_stream|msk_cluster|mq_broker)",
+        ),
+        {
+          not: having({
+            any: [
+              attribute("kms_master_key_id|sqs_managed_sse_enabled|encryption_type|kms_key_id"),
+              block("server_side_encryption|encryption_info|encryption_options"),
+            ],
+          }),
+        },
+      ],
+    },
+    valid: ['resource "aws_sns_topic" "a" {\n  kms_master_key_id = "alias/a"\n}\n'],
+    invalid: ['resource "aws_sns_topic" "a" {\n  name = "a"\n}\n'],
+  },
+  {
+    id: "tf-key-never-rotated",
+    severity: "low",
+    confidence: "high",
+    cwe: 324,
+    see: ["https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html"],
+    title: "The key is never exchanged",
+    message: "What is ever learned about it stays of use for all its data. Set `enable_key_rotation = true`.",
+    rule: {
+      any: [
+        attribute("enable_key_rotation", "^false$"),
+        lacking("google_kms_crypto_key", attribute("rotation_period|purpose|import_only")),
+        {
+          all: [
+            resource("aws_kms_key"),
+            {
+              not: having(
+                attribute("enable_key_rotation|key_usage|customer_master_key_spec|custom_key_store_id"),
+              ),
+            },
+          ],
+        },
+      ],
+    },
+    valid: [
+      'resource "aws_kms_key" "a" {\n  enable_key_rotation = true\n}\n',
+      'resource "aws_kms_key" "a" {\n  key_usage = "SIGN_VERIFY"\n}\n',
+    ],
+    invalid: [
+      'resource "aws_kms_key" "a" {\n  description = "a"\n}\n',
+      { code: 'resource "aws_kms_key" "a" {\n  enable_key_rotation = false\n}\n', lines: [2] },
+    ],
+  },
+]);

@@ -1,0 +1,239 @@
+/** Terraform: policies written as JSON, and rights that are wider than what they are for. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
+import { attribute, beside, block, element, lacking, quoted, resource, star, within } from "./blocks.ts";
+import { allowedBy, hasStar, isForEverybody, type Statement } from "./policy-text.ts";
+
+const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
+/** A text of several lines that holds a policy with that word. */
+const policyWith = (word: string): Matcher => ({ kind: "heredoc_template", regex: `"${word}"` });
+const allows =
+  (isMeant: (statement: Statement) => boolean) =>
+  (node: SgNode): boolean =>
+    allowedBy(node.text()).some(isMeant);
+
+/** Actions with which a caller gives itself the rights of others. */
+export const rightsOfOthers =
+  "(?:iam:(?:\\*|PassRole|Put\\w*Policy|Attach\\w*Policy|CreatePolicyVersion|CreateAccessKey|UpdateAssumeRolePolicy|Create\\*|Put\\*|Attach\\*)|sts:(?:\\*|AssumeRole)|kms:\\*|secretsmanager:\\*|organizations:\\*)";
+const rightsOfOthersOnly = new RegExp(`^${rightsOfOthers}$`);
+/** Every action of a service that keeps data or runs programs. */
+const wholeService =
+  /^(?!(?:iam|sts|kms|secretsmanager|organizations|logs|cloudwatch|xray|events|tag|pricing|ec2messages|ssmmessages|health|support):)[a-z][a-z0-9-]+:\*$/;
+const allowsOn =
+  (action: RegExp) =>
+  ({ Action, Resource, Principal }: Statement): boolean =>
+    // In the policy of a thing, a star among the resources stands for the thing itself.
+    Principal === undefined && hasStar(Resource) && [Action ?? []].flat().some((name) => action.test(name));
+
+const policy = (statement: string): string =>
+  `resource "aws_iam_policy" "a" {\n  policy = <<EOF\n{"Statement": [${statement}]}\nEOF\n}\n`;
+const object = (statement: string): string =>
+  `resource "aws_iam_policy" "a" {\n  policy = jsonencode({\n    Statement = [{\n${statement}    }]\n  })\n}\n`;
+const document = (statement: string): string =>
+  `data "aws_iam_policy_document" "a" {\n  statement {\n${statement}  }\n}\n`;
+const permission = (rest: string): string => `resource "aws_lambda_permission" "a" {\n${rest}}\n`;
+
+export const policies = defineRules(["hcl"], "security", [
+  {
+    id: "tf-json-policy-allows-everything",
+    severity: "high",
+    confidence: "high",
+    cwe: 269,
+    see: [iam],
+    title: "The policy allows every action on everything",
+    message:
+      "Whoever takes over one holder of it owns the account. Name the actions and the resources that are needed.",
+    rule: policyWith("Action"),
+    check: allows(({ Action, Resource }) => hasStar(Action) && hasStar(Resource)),
+    valid: [
+      policy('{"Effect": "Deny", "Action": "*", "Resource": "*"}'),
+      policy('{"Effect": "Allow", "Action": "s3:GetObject", "Resource": "*"}'),
+      policy('{"Effect": "Allow", "Action": "*", "Resource": "${aws_s3_bucket.a.arn}"}'),
+    ],
+    invalid: [
+      { code: policy('{"Action": ["s3:Get*", "*"], "Resource": ["*", "arn:aws:s3:::b"]}'), lines: [2] },
+      {
+        code: policy(
+          '{"Effect": "Deny", "Action": "*", "Resource": "a"}, {"Effect": "Allow", "Action": "*", "Resource": "*"}',
+        ),
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "tf-json-policy-for-everybody",
+    severity: "high",
+    confidence: "high",
+    cwe: 284,
+    see: [iam],
+    title: "The policy gives rights to every account in the world",
+    message:
+      "A principal of `*` means callers of other companies and callers who did not sign in. Name the accounts, or add a condition that names the organization.",
+    rule: policyWith("Principal"),
+    check: allows(isForEverybody),
+    valid: [
+      policy('{"Effect": "Deny", "Principal": "*", "Action": "sqs:*"}'),
+      policy('{"Effect": "Allow", "Principal": {"AWS": "${var.account}"}, "Action": "sqs:SendMessage"}'),
+      policy(
+        '{"Effect": "Allow", "Principal": {"Service": "ec2.amazonaws.com"}, "Action": "sts:AssumeRole"}',
+      ),
+      policy('{"Effect": "Allow", "Principal": "*", "Action": "sqs:*", "Condition": {"Bool": {}}}'),
+    ],
+    invalid: [
+      { code: policy('{"Effect": "Allow", "Principal": "*", "Action": "sqs:SendMessage"}'), lines: [2] },
+      {
+        code: policy('{"Effect": "Allow", "Principal": {"AWS": ["arn:a", "*"]}, "Action": ["ecr:Get*"],}'),
+        lines: [2],
+      },
+    ],
+  },
+  {
+    id: "tf-json-policy-rights-of-others",
+    severity: "high",
+    confidence: "medium",
+    cwe: 269,
+    see: [iam],
+    title: "The policy lets its holder take the rights of others",
+    message:
+      "With these actions on every resource, whoever holds it becomes administrator in one step. Name the roles, keys and secrets that are meant.",
+    rule: policyWith("Action"),
+    check: allows(allowsOn(rightsOfOthersOnly)),
+    valid: [
+      policy('{"Effect": "Allow", "Action": "iam:PassRole", "Resource": "${aws_iam_role.a.arn}"}'),
+      policy('{"Effect": "Allow", "Principal": {"AWS": "a"}, "Action": "kms:*", "Resource": "*"}'),
+    ],
+    invalid: [
+      { code: policy('{"Effect": "Allow", "Action": ["iam:PassRole"], "Resource": "*"}'), lines: [2] },
+    ],
+  },
+  {
+    id: "tf-policy-whole-service",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 269,
+    see: [iam],
+    title: "The policy allows everything that a service can do",
+    message:
+      "Whoever takes over its holder reads, changes and deletes all that the account has in this service. Name the actions and the resources that are needed.",
+    rule: {
+      any: [
+        policyWith("Action"),
+        {
+          all: [
+            attribute("actions", '"[a-z0-9-]+:\\*"'),
+            beside(attribute("resources", star)),
+            { not: beside({ any: [attribute("effect", quoted("Deny")), block("condition|principals")] }) },
+            within(block("statement")),
+          ],
+        },
+        {
+          all: [
+            element("Action", '"[a-z0-9-]+:\\*"'),
+            { inside: { kind: "object", has: element("Resource", star) } },
+            {
+              not: {
+                inside: {
+                  kind: "object",
+                  any: [
+                    { has: element("Effect", quoted("Deny")) },
+                    { has: element("Condition|Principal", ".") },
+                  ],
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    check: (node) =>
+      node.kind() === "heredoc_template"
+        ? allows(allowsOn(wholeService))(node)
+        : [...node.text().matchAll(/"([^"\n]+)"/g)].some(([, action = ""]) => wholeService.test(action)),
+    valid: [
+      policy('{"Effect": "Allow", "Action": ["logs:*", "s3:Get*"], "Resource": "*"}'),
+      document('    actions   = ["logs:*"]\n    resources = ["*"]\n'),
+      document('    actions   = ["s3:*"]\n    resources = [aws_s3_bucket.a.arn]\n'),
+      object('      Effect = "Deny"\n      Action = "s3:*"\n      Resource = "*"\n'),
+    ],
+    invalid: [
+      { code: policy('{"Effect": "Allow", "Action": ["s3:*", "rds:*"], "Resource": "*"}'), lines: [2] },
+      { code: document('    actions   = ["s3:*"]\n    resources = ["*"]\n'), lines: [3] },
+      { code: object('      Effect = "Allow"\n      Action = "ec2:*"\n      Resource = "*"\n'), lines: [5] },
+    ],
+  },
+  {
+    id: "tf-service-of-anybody-calls",
+    severity: "medium",
+    confidence: "high",
+    cwe: 441,
+    see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/confused-deputy.html"],
+    title: "The service may call this function for anybody",
+    message:
+      "The right is given to the service, which acts for every customer, so somebody else's topic, bucket or rule calls the function too. Name yours in `source_arn`.",
+    rule: {
+      all: [
+        lacking(
+          "aws_lambda_permission",
+          attribute("source_arn|source_account|principal_org_id|event_source_token"),
+        ),
+        { has: { kind: "body", has: attribute("principal", '^"[a-z0-9.-]+\\.amazonaws\\.com"$') } },
+      ],
+    },
+    valid: [
+      permission('  principal  = "sns.amazonaws.com"\n  source_arn = aws_sns_topic.a.arn\n'),
+      permission('  principal = "111122223333"\n'),
+    ],
+    invalid: [permission('  principal = "sns.amazonaws.com"\n')],
+  },
+  {
+    id: "tf-role-of-azure-allows-everything",
+    severity: "high",
+    confidence: "high",
+    cwe: 269,
+    see: ["https://learn.microsoft.com/azure/role-based-access-control/best-practices"],
+    title: "The role allows every action",
+    message: "Whoever takes over one holder of it owns the subscription. Name the actions that are needed.",
+    rule: { all: [attribute("actions", star), within(resource("azurerm_role_definition"))] },
+    valid: [
+      'resource "azurerm_role_definition" "a" {\n  permissions {\n    actions = ["Microsoft.Compute/*/read"]\n  }\n}\n',
+    ],
+    invalid: [
+      {
+        code: 'resource "azurerm_role_definition" "a" {\n  permissions {\n    actions = ["*"]\n  }\n}\n',
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "tf-weak-password-policy",
+    severity: "low",
+    confidence: "high",
+    cwe: 521,
+    see: [iam, "Authentication"],
+    title: "Accounts may have passwords that are guessed",
+    message: "Short and simple passwords are found by trying. Demand at least 14 characters.",
+    rule: {
+      any: [
+        { all: [attribute("minimum_password_length", "^(?:\\d|1[0-3])$"), within(passwordPolicy())] },
+        {
+          all: [
+            attribute("require_(?:lowercase|uppercase)_characters|require_(?:numbers|symbols)", "^false$"),
+            within(passwordPolicy()),
+          ],
+        },
+      ],
+    },
+    valid: ['resource "aws_iam_account_password_policy" "a" {\n  minimum_password_length = 16\n}\n'],
+    invalid: [
+      {
+        code: 'resource "aws_iam_account_password_policy" "a" {\n  minimum_password_length = 8\n}\n',
+        lines: [2],
+      },
+    ],
+  },
+]);
+
+function passwordPolicy(): Matcher {
+  return resource("aws_iam_account_password_policy|alicloud_ram_account_password_policy");
+}
