@@ -94,6 +94,21 @@ export function step(target: Fields): Role {
   });
 }
 
+/** `i++` and `i--` of a language in which both are of numbers alone. */
+export function counted(target: Fields): Role {
+  return (node, lower) => {
+    const one: Code = { ...placeOf(node), kind: "constant", value: 1 };
+    const operator = lower.textOf(node).includes("--") ? "-" : "+";
+    return {
+      kind: "assign",
+      target: lower.orNothing(fieldOf(node, target) ?? lower.named(node)[0]),
+      operator,
+      value: one,
+      type: "",
+    };
+  };
+}
+
 /** What a declaration gives a value to: a member of the object where it stands in a class. */
 export function declaredTarget(target: Code, isField: boolean, self: string): Code {
   if (!isField || target.kind !== "name") return target;

@@ -1,6 +1,6 @@
 /** What an assignment answers and leaves behind: a value, its declared type, and the test of which it is the outcome. */
 import type { Assignment, Code } from "./code.ts";
-import { bind } from "./bind.ts";
+import { bind, rebind } from "./bind.ts";
 import { isHarmless } from "./cleaning.ts";
 import { evaluate } from "./evaluate.ts";
 import { compute } from "./operations.ts";
@@ -14,7 +14,12 @@ export function runAssignment(code: Assignment & { start: number }, walk: Walk):
   const value = code.operator === null ? given : assignedWith(code.operator, code.target, given, walk);
   const typed = withType(value, code.type, walk);
   if (code.value !== null || code.type !== "" || code.operator !== null)
-    bind(code.target, withHost(code.value, withTest(typed, code), walk), code.value, walk);
+    (code.type === "" ? rebind : bind)(
+      code.target,
+      withHost(code.value, withTest(typed, code), walk),
+      code.value,
+      walk,
+    );
   rememberTestOfLast(code, walk);
   return typed;
 }

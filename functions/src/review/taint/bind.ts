@@ -13,6 +13,18 @@ export function bind(target: Code, value: Value, from: Code | null, walk: Walk):
   else bindPattern(target, value, from, walk);
 }
 
+/** As `bind`, of what was declared before: a plain name that no variable has may be a field of the object. */
+export function rebind(target: Code, value: Value, from: Code | null, walk: Walk): void {
+  const { names } = walk.state;
+  const isField =
+    walk.table.impliesSelf === true &&
+    target.kind === "name" &&
+    !names.has(target.name) &&
+    names.has(`this.${target.name}`);
+  if (isField) names.set(`this.${target.name}`, value);
+  else bind(target, value, from, walk);
+}
+
 function bindPattern(target: Code, value: Value, from: Code | null, walk: Walk): void {
   switch (target.kind) {
     case "list":
@@ -94,9 +106,9 @@ function bindElement(target: Extract<Code, { kind: "index" }>, value: Value, wal
 
 /** Null for a key that nobody knows: then the value may be under any. */
 export function setField(object: Code, key: string | null, value: Value, walk: Walk): void {
-  if (object.kind !== "name" && object.kind !== "member") return;
+  if (object.kind !== "name" && object.kind !== "member" && object.kind !== "index") return;
   const before = evaluate(object, walk);
-  bind(object, withField(before, key, value), null, walk);
+  rebind(object, withField(before, key, value), null, walk);
 }
 
 export function withField(before: Value, key: string | null, value: Value): Value {

@@ -16,16 +16,17 @@ export function evaluate(code: Code, walk: Walk): Value {
   return value;
 }
 
-/** What a function answers from a state in which its parameters are bound. */
-export function runBody(lambda: Lambda, state: State, walk: Walk): Value {
+/** What a function answers from a state in which its parameters are bound; `ends` takes the states in which it may end. */
+export function runBody(lambda: Lambda, state: State, walk: Walk, ends: State[] | null = null): Value {
   const outer = walk.state;
-  const frame = { lambda, answers: [], exits: [] };
+  const frame = { lambda, answers: [], exits: [], ends };
   walk.state = state;
   walk.frames.push(frame);
   const value = evaluate(lambda.body(), walk);
   const answers: Value[] = frame.answers;
   if (lambda.answersBody && walk.state.isReached) answers.push(value);
   walk.frames.pop();
+  if (walk.state.isReached) ends?.push(walk.state);
   walk.state = outer;
   return answers.length > 0 ? join(answers) : constant;
 }

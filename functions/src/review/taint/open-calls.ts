@@ -76,6 +76,10 @@ function isIterated(call: Call, receiver: Value | null, args: readonly Value[], 
 }
 
 const copying = /^(?:freeze|dup|clone|itself|compact|deep_freeze|Clone|AsReadOnly)$/;
+const keepsAll =
+  /^(?:toArray|toList|stream|iterator|listIterator|descendingIterator|elements|parallelStream)$/;
+const takesOne =
+  /^(?:next|nextElement|previous|getFirst|getLast|peek|peekFirst|peekLast|poll|pollFirst|pollLast|element|findFirst|findAny)$/;
 const fetching = /^(?:get|fetch|dig|getOrDefault)$/;
 const getting = /^(?:get|getOrDefault|at|elementAt|item|fetch|ElementAt|getProperty|getAttribute|dig)$/;
 
@@ -86,10 +90,19 @@ function takenOut(
   receiver: Value | null,
   args: readonly Value[],
 ): Value | null {
-  if (receiver && copying.test(call.name)) return receiver;
+  const held = heldIn(receiver, call.name, args);
+  if (held) return held;
   if (target?.origin === "constant" && isConstantName(call.target) && fetching.test(call.name))
     return gotten(target, args) ?? target;
   return receiver && getting.test(call.name) ? gotten(receiver, args) : null;
+}
+
+/** A copy of the receiver, or all or one of what it holds where that is known. */
+function heldIn(receiver: Value | null, name: string, args: readonly Value[]): Value | null {
+  if (receiver && copying.test(name)) return receiver;
+  if (args.length > 0 || (!receiver?.items && !receiver?.fields)) return null;
+  if (keepsAll.test(name)) return receiver;
+  return takesOne.test(name) ? elementOf(receiver) : null;
 }
 
 /** `map.get(key)` of a map that is known, or of one that is known to hold constants. */

@@ -1,6 +1,7 @@
 /** Steps into functions of the same file, and into those that are written in place and run at once. */
 import type { Argument, Call, Code, Lambda, Parameter } from "./code.ts";
 import { bind } from "./bind.ts";
+import { fieldsOf, objectOf, showFields, takeOver } from "./objects.ts";
 import { isHarmless } from "./cleaning.ts";
 import { evaluate, runBody } from "./evaluate.ts";
 import { Names } from "./names.ts";
@@ -95,13 +96,27 @@ export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): V
   const captured = walk.captured.get(lambda);
   const names = captured ? visibleNames(captured.names.copy(), lambda, walk) : namesOfOuter(walk.state);
   const state: State = { names, isReached: true };
-  bindArguments(lambda, call.args, given.args, state, walk);
-  return runBody(lambda, state, walk);
+  if (!walk.table.impliesSelf) {
+    bindArguments(lambda, call.args, given.args, state, walk);
+    return runBody(lambda, state, walk);
+  }
+  return callOnObject(lambda, call, given, state, walk);
 }
 
 /** A function that was not met yet sees the fields of the object. */
 function namesOfOuter(state: State): Names {
   return new Names(new Map([...state.names].filter(([name]) => name.startsWith("this."))));
+}
+
+/** Where a plain name may mean a field: the method sees those of its own object, and what it leaves in them lasts. */
+function callOnObject(lambda: Lambda, call: Call, given: Given, state: State, walk: Walk): Value {
+  const object = objectOf(call, given, walk);
+  showFields(object === "self" ? fieldsOf(walk.state) : object.fields, state);
+  bindArguments(lambda, call.args, given.args, state, walk);
+  const before = object === "self" ? null : fieldsOf(state);
+  const ends: State[] = [];
+  const answer = runBody(lambda, state, walk, ends);
+  return takeOver({ call, object, before, ends }, answer, walk);
 }
 
 function bindArguments(

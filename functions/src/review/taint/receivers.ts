@@ -1,5 +1,5 @@
 /** Calls that change what they are called on: builders, lists, maps. */
-import { bind, withField } from "./bind.ts";
+import { rebind, withField } from "./bind.ts";
 import type { Call, Code } from "./code.ts";
 import type { Given, Walk } from "./state.ts";
 import {
@@ -34,7 +34,7 @@ export function changeReceiver(call: Call, given: Given, walk: Walk): Value | nu
   const changed = changedValue(call, given.target, given.args, walk);
   if (changed === null) return null;
   const root = rootOf(target, walk);
-  if (root) bind(root, changed, null, walk);
+  if (root) rebind(root, changed, null, walk);
   return walk.table.appends.test(call.name) ? changed : null;
 }
 

@@ -14,6 +14,8 @@ export interface Frame {
   readonly answers: Value[];
   /** States at the jumps out of the innermost loop or switch. */
   readonly exits: State[][];
+  /** States in which the function ends, where somebody asks for them. */
+  readonly ends?: State[] | null;
 }
 
 /** One evaluation of a file's code. */

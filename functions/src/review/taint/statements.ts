@@ -4,7 +4,7 @@ import { bind } from "./bind.ts";
 import { evaluate } from "./evaluate.ts";
 import { truthOf } from "./operations.ts";
 import { refine } from "./refine.ts";
-import { closeExits, copyOf, meet, openExits, type State, type Walk } from "./state.ts";
+import { closeExits, copyOf, meet, openExits, type Frame, type State, type Walk } from "./state.ts";
 import { constant, elementOf, join, unknown, type Value } from "./value.ts";
 
 export function runIf({ test, then, otherwise }: Extract<Code, { kind: "if" }>, walk: Walk): Value {
@@ -87,8 +87,13 @@ function runLast(last: Code, walk: Walk): void {
 export function runJump({ how, value }: Extract<Code, { kind: "jump" }>, walk: Walk): Value {
   const given = value ? evaluate(value, walk) : constant;
   const frame = walk.frames.at(-1);
-  if (how === "return" && value) frame?.answers.push(given);
+  if (how === "return") endFunction(frame, value ? given : null, walk);
   if (how === "break" || how === "continue") frame?.exits.at(-1)?.push(copyOf(walk.state));
   walk.state.isReached = false;
   return constant;
+}
+
+function endFunction(frame: Frame | undefined, answer: Value | null, walk: Walk): void {
+  if (answer) frame?.answers.push(answer);
+  frame?.ends?.push(copyOf(walk.state));
 }

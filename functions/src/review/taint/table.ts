@@ -12,6 +12,8 @@ export interface TaintTable {
   readonly tree: TreeTable;
   /** Names by which a method calls its own object. */
   readonly self: readonly string[];
+  /** A plain name may mean a field of the method's own object. */
+  readonly impliesSelf?: true;
   /** Operators that join text, and those that answer one of their operands; others make numbers or booleans. */
   readonly joining: readonly string[];
   readonly choosing: readonly string[];

@@ -50,4 +50,27 @@ describe("the values of Java", () => {
     expect(valueIn('sink(new B().g(request.getParameter("a")));', classes).origin).toBe("constant");
     expect(valueIn('sink(new A().g(request.getParameter("a")));', classes).origin).toBe("outside");
   });
+
+  it.each<[string, Origin]>([
+    ["Note a = new Note(); a.put(p()); sink(a.read());", "outside"],
+    ["Note a = new Note(); a.put(p()); Note b = new Note(); b.put(KEY); sink(b.read());", "constant"],
+    ["Label a = new Label(p()); sink(a.toString());", "outside"],
+    ["Label a = new Label(KEY); sink(a.toString());", "constant"],
+    ["keep(p()); sink(kept);", "outside"],
+    ["keep(p()); keep(KEY); sink(kept);", "constant"],
+    ["all(p()); sink(held.iterator().next());", "outside"],
+    ["String[][] rows = new String[2][2]; rows[0][1] = p(); sink(rows[0][1]);", "outside"],
+    [
+      "LinkedList<String> l = new LinkedList<>(); l.addLast(p()); Object[] o = l.toArray(); sink(o[0]);",
+      "outside",
+    ],
+    ['int n = 2; n++; sink(n == 2 ? p() : "a");', "constant"],
+  ])("knows what objects of the file hold: %s is %s", (body, origin) => {
+    const classes = `private String kept; private List<String> held = new ArrayList<>();
+      void keep(String s) { if (s == null) return; kept = s; }
+      void all(String s) { held.add(s); }
+      class Note { String text; void put(String t) { this.text = t; } String read() { return text; } }
+      class Label { private final String text; Label(String t) { text = t; } public String toString() { return text; } }`;
+    expect(valueIn(body.replaceAll("p()", 'request.getParameter("a")'), classes).origin).toBe(origin);
+  });
 });

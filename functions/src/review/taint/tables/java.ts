@@ -1,7 +1,7 @@
 /** Java. */
 import type { SgNode } from "@ast-grep/napi";
 import { placeOf, type Role } from "../lower.ts";
-import { assign, field, step, typeName } from "../assignment-roles.ts";
+import { assign, counted, field, typeName } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import {
   cast,
@@ -118,7 +118,7 @@ export const javaTaint: TaintTable = {
       expression_statement: wrapper("first"),
       parenthesized_expression: wrapper("first"),
       assignment_expression: assign("left", "right"),
-      update_expression: step("argument"),
+      update_expression: counted("argument"),
       method_invocation: call({ target: "object", name: "name", args: "arguments" }),
       object_creation_expression: call({ callee: "type", args: "arguments", constructs: true }),
       explicit_constructor_invocation: call({ name: "constructor", args: "arguments" }),
@@ -171,6 +171,7 @@ export const javaTaint: TaintTable = {
     },
   },
   self: ["this"],
+  impliesSelf: true,
   joining: ["+"],
   choosing: ["&&", "||"],
   sources:
