@@ -15,6 +15,7 @@ import { files as shellFiles } from "./shell/files.ts";
 import { injection as shellInjection } from "./shell/injection.ts";
 import { mistakes as shellMistakes } from "./shell/mistakes.ts";
 import { secrets as shellSecrets } from "./shell/secrets.ts";
+import { builtStatements } from "./sql/built-statements.ts";
 import { migrations } from "./sql/migrations.ts";
 import { rights as sqlRights } from "./sql/rights.ts";
 import { statements } from "./sql/statements.ts";
@@ -42,6 +43,7 @@ export const infrastructure: readonly Rule[] = [
   ...workloads,
   ...exposure,
   ...sqlRights,
+  ...builtStatements,
   ...statements,
   ...migrations,
   ...pods,

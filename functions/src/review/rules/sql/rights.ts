@@ -1,16 +1,6 @@
-/** SQL: rights for everybody, passwords in scripts, and statements that are built from values. */
+/** SQL: rights for everybody, and passwords in scripts. */
 import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-
-/**
- * A statement that the grammar does not know lacks its first three or four letters; see languages/sql-text.ts. The
- * beginning is written in classes, because the file itself does not have it.
- */
-function statement(regex: string, not?: string): Matcher {
-  return { kind: "marginalia", regex: `(?i)${regex}`, ...(not ? { not: { regex: `(?i)${not}` } } : {}) };
-}
-
-const execute = "(?:\\bEXEC(?:UTE)?|^[/][*](?:C|CUTE|UTE)?)(?:\\s+IMMEDIATE)?\\s*\\(?\\s*";
+import { statement } from "./statement.ts";
 
 export const rights = defineRules(["sql"], "security", [
   {
@@ -85,65 +75,6 @@ export const rights = defineRules(["sql"], "security", [
       "CREATE USER app WITH PASSWORD 'hunter22';",
       "CREATE USER 'app'@'localhost' IDENTIFIED BY 'hunter22';",
       "CREATE LOGIN app WITH PASSWORD = 'hunter22', CHECK_POLICY = ON;",
-    ],
-  },
-  {
-    id: "sql-built-from-values",
-    severity: "high",
-    confidence: "medium",
-    cwe: 89,
-    see: ["SQL_Injection_Prevention"],
-    title: "A statement is built from values and run",
-    message:
-      "Whoever controls the value changes what the statement does, with the rights of this procedure. Pass values with USING or as parameters of sp_executesql, and names through QUOTENAME, quote_ident or format with %I.",
-    rule: statement(
-      `${execute}N?'(?:[^']|'')*'\\s*(?:\\|\\||\\+)\\s*(?:@?\\w+|\\()|@\\w*(?:sql|query|stmt|cmd)\\w*(?:\\s+(?:AS\\s+)?\\w+\\s*(?:\\([^)]*\\))?)?\\s*=\\s*N?'(?:[^']|'')*'\\s*\\+\\s*@\\w+`,
-      // What stands in an anonymous block has no caller, and EXPLAIN is given whole statements.
-      "\\bquote_(?:ident|literal|nullable)\\s*\\(|\\bQUOTENAME\\s*\\(|\\bDBMS_ASSERT\\b|^[/][*]\\s*\\$\\w*\\$|\\bEXECUTE\\s+'explain\\b",
-    ),
-    valid: [
-      "EXECUTE format('SELECT * FROM %I', tab);",
-      "EXECUTE 'SELECT * FROM ' || quote_ident(tab);",
-      "EXEC sp_executesql N'SELECT * FROM t WHERE a = @a', N'@a int', @a = @x;",
-      "CREATE FUNCTION f(x text) RETURNS void AS $$\nBEGIN\n  EXECUTE 'DELETE FROM t WHERE a = $1' USING x;\nEND;\n$$ LANGUAGE plpgsql;",
-    ],
-    invalid: [
-      "EXEC('SELECT * FROM ' + @tab);",
-      "CREATE FUNCTION f(x text) RETURNS void AS $$\nBEGIN\n  EXECUTE 'DELETE FROM t WHERE a = ' || x;\nEND;\n$$ LANGUAGE plpgsql;",
-      "SET @sql = 'SELECT * FROM u WHERE n = ''' + @name + '''';",
-    ],
-  },
-  {
-    id: "sql-built-by-format",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 89,
-    see: [
-      "SQL_Injection_Prevention",
-      "https://www.postgresql.org/docs/current/functions-string.html#FUNCTIONS-STRING-FORMAT",
-    ],
-    title: "A value is put into a statement as it is",
-    message:
-      "Whoever controls the value changes what the statement does, with the rights of this procedure. Write %I for names and %L for values, or pass values with USING; in MySQL, write `?` and EXECUTE with USING.",
-    rule: {
-      any: [
-        statement(
-          "\\bEXECUTE\\s+format\\s*\\(\\s*E?'(?:[^']|'')*%(?:\\d+[$])?s",
-          "\\bquote_(?:ident|literal|nullable)\\s*\\(|::regclass|::oid|^[/][*]\\s*\\$\\w*\\$",
-        ),
-        statement(
-          "(?:^[/][*]\\s*|\\bSET\\s+)@\\w+\\s*:?=\\s*CONCAT\\s*\\(\\s*['\"](?:[^'\"]|'')*\\b(?:SELECT|INSERT|UPDATE|DELETE|DROP|ALTER|CREATE)\\s(?:.|\\n)*,\\s*@?[a-z_]\\w*\\s*[,)]",
-          "\\bQUOTE\\s*\\(",
-        ),
-      ],
-    },
-    valid: [
-      "CREATE FUNCTION f(t text) RETURNS void AS $$\nBEGIN\n  EXECUTE format('DELETE FROM %I', t);\nEND;\n$$ LANGUAGE plpgsql;",
-      "SET @q = CONCAT('SELECT a FROM b WHERE c = ', QUOTE(d));",
-    ],
-    invalid: [
-      "CREATE FUNCTION f(t text) RETURNS void AS $$\nBEGIN\n  EXECUTE format('DELETE FROM %s', t);\nEND;\n$$ LANGUAGE plpgsql;",
-      "SET @q = CONCAT('SELECT a FROM b WHERE c LIKE ', term);",
     ],
   },
   {
