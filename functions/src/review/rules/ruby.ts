@@ -1,8 +1,11 @@
 /** The rules for Ruby and ERB. */
 import { answers } from "./ruby/answers.ts";
 import { bugs } from "./ruby/bugs.ts";
+import { commands } from "./ruby/commands.ts";
 import { configuration } from "./ruby/configuration.ts";
 import { crypto } from "./ruby/crypto.ts";
+import { deserialization } from "./ruby/deserialization.ts";
+import { escaping } from "./ruby/escaping.ts";
 import { files } from "./ruby/files.ts";
 import { injection } from "./ruby/injection.ts";
 import { interpreters } from "./ruby/interpreters.ts";
@@ -16,10 +19,13 @@ import type { Rule } from "./rule.ts";
 
 export const ruby: readonly Rule[] = [
   ...injection,
+  ...commands,
   ...interpreters,
   ...templates,
+  ...escaping,
   ...answers,
   ...outside,
+  ...deserialization,
   ...crypto,
   ...secrets,
   ...web,

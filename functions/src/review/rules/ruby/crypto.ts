@@ -1,7 +1,24 @@
 /** Ruby: weak cryptography, and secrets that are known or can be guessed. */
+import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { isToldApart } from "./tree.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { isToldApart, partsOf } from "./tree.ts";
+
+const shortSize = "(?:512|768|1024|1536)";
+
+/** The size stands in the call, or in a name that the file gives nothing else. */
+function isShort(call: SgNode): boolean {
+  const [size] = partsOf(fieldOf(call, "arguments"));
+  if (!size) return false;
+  if (kindOf(size) === "integer") return true;
+  const given = new RegExp(
+    String.raw`(?<![\w@$])${textOf(size).replace("$", String.raw`\$`)}\s*=(?!=)\s*(\S+)`,
+    "g",
+  );
+  const sizes = [...textOf(call.getRoot().root()).matchAll(given)].map(([, one]) => one ?? "");
+  return sizes.length > 0 && sizes.every((one) => new RegExp(`^${shortSize}$`).test(one));
+}
 
 export const crypto = defineRules(["ruby"], "security", [
   {
@@ -116,9 +133,18 @@ export const crypto = defineRules(["ruby"], "security", [
     rule: rubyCall({
       names: "new|generate",
       on: "^OpenSSL::PKey::(?:RSA|DSA|DH)$",
-      args: { has: { nthChild: 1, regex: "^(?:512|768|1024|1536)$" } },
+      args: { has: { nthChild: 1, regex: `^(?:${shortSize}|[@$]?[a-z_]\\w*|[A-Z][A-Z_]*)$` } },
     }),
-    valid: ["OpenSSL::PKey::RSA.new(3072)", "OpenSSL::PKey::RSA.new(pem)"],
-    invalid: ["OpenSSL::PKey::RSA.new(1024)", "OpenSSL::PKey::RSA.generate(512)"],
+    check: isShort,
+    valid: [
+      "OpenSSL::PKey::RSA.new(3072)",
+      "OpenSSL::PKey::RSA.new(pem)",
+      "BITS = 2048\nOpenSSL::PKey::RSA.new(BITS)",
+    ],
+    invalid: [
+      "OpenSSL::PKey::RSA.new(1024)",
+      "OpenSSL::PKey::RSA.generate(512)",
+      { code: "BITS = 1024\nOpenSSL::PKey::RSA.new(BITS)", lines: [2] },
+    ],
   },
 ]);

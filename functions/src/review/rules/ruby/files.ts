@@ -17,7 +17,12 @@ export const files = defineRules(["ruby"], "security", [
       any: [
         rubyCall({
           names: "chmod|chmod_R",
-          args: { has: { nthChild: 1, regex: "^0o?[0-7]?[0-7][0-7][2367]$" } },
+          args: {
+            has: {
+              nthChild: 1,
+              regex: "^0o?[0-7]?[0-7][0-7][2367]$|^['\"](?:[ugoa+=rwx]+,)*[ug]*[ao][ugoa]*[+=][rx]*w",
+            },
+          },
         }),
         rubyCall({
           names: "mkdir|mkdir_p|makedirs|install|mkpath",
@@ -33,8 +38,8 @@ export const files = defineRules(["ruby"], "security", [
         }),
       ],
     },
-    valid: ["File.chmod(0755, p)", "FileUtils.chmod(mode, p)"],
-    invalid: ["File.chmod(0777, p)", "FileUtils.chmod_R(0o666, p)"],
+    valid: ["File.chmod(0755, p)", "FileUtils.chmod(mode, p)", "FileUtils.chmod('u=rwx,go-w', p)"],
+    invalid: ["File.chmod(0777, p)", "FileUtils.chmod('a+rw', p)", "FileUtils.chmod_R(0o666, p)"],
   },
   {
     id: "rb-predictable-temporary-file",

@@ -1,6 +1,6 @@
-/** Ruby: text built from values that then runs as SQL, a shell command, code or HTML. */
+/** Ruby: text built from values that then runs as SQL, code or HTML. */
 import type { SgNode } from "@ast-grep/napi";
-import { rubyCall } from "../call-matchers.ts";
+import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { fieldOf, textOf } from "../node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
 import { piecesOf } from "./pieces.ts";
@@ -59,7 +59,7 @@ export const injection = defineRules(["ruby"], "security", [
       any: [
         rubyCall({
           names:
-            "where|having|find_by_sql|count_by_sql|update_all|delete_all|exists\\?|find_by|order|reorder|group|joins|pluck|from|rewhere|select|lock|calculate|sum|average|maximum|minimum|destroy_all|in_order_of|left_outer_joins|with|find_or_create_by",
+            "where|having|find_by_sql|count_by_sql|update_all|delete_all|exists\\?|find_by!?|order|reorder|group|regroup|joins|pluck|pick|from|rewhere|select|reselect|lock|calculate|sum|average|maximum|minimum|destroy_all|delete_by|destroy_by|in_order_of|left_outer_joins|with|find_or_create_by!?|find_or_initialize_by|create_or_find_by!?|annotate|optimizer_hints",
           bare: "also",
           on: ".",
           as: "SQL",
@@ -77,8 +77,31 @@ export const injection = defineRules(["ruby"], "security", [
             },
           },
         }),
+        // Every argument of these names a column, or is an expression.
+        ...[2, 3].map((nth) =>
+          rubyCall({ names: "select|reselect|pluck|order|reorder|group", as: "SQL", nth }),
+        ),
+        rubyCall({ names: "not", on: "\\bwhere$", as: "SQL" }),
+        {
+          ...rubyPair("lock", "SQL"),
+          inside: {
+            kind: "argument_list",
+            inside: { kind: "call", has: { field: "method", regex: "^reload$" } },
+          },
+        },
+        {
+          ...rubyPair("conditions", "SQL"),
+          inside: {
+            kind: "argument_list",
+            inside: {
+              kind: "call",
+              has: { field: "method", regex: "^(?:find|first|last|all|count|sum|paginate|exists\\?)$" },
+            },
+          },
+        },
         rubyCall({
-          names: "where|having|find_by_sql|update_all|exists\\?|order|joins",
+          names:
+            "where|having|find_by_sql|update_all|exists\\?|order|joins|delete_by|destroy_by|delete_all|destroy_all|not",
           bare: "also",
           on: ".",
           args: { has: { nthChild: 1, kind: "array", has: { nthChild: 1, pattern: "$SQL" } } },
@@ -98,11 +121,18 @@ export const injection = defineRules(["ruby"], "security", [
       'User.where("created_at > #{connection.quote(day)}")',
       "User.find_by(id: params[:id])",
       "User.where(filter)",
+      "User.where(params.permit(:name))",
+      "User.select(:id, :name)",
       "@project.lock(params[:comment])",
     ],
     invalid: [
       "User.where(\"name = '#{params[:name]}'\")",
+      "User.where.not(\"name = '#{params[:name]}'\")",
+      "User.destroy_by([\"name = '#{params[:name]}'\"])",
       "User.order(params[:sort])",
+      "User.select(:id, params[:column])",
+      "user.reload(lock: params[:lock])",
+      { code: 'def f\n  p = params.permit(:id)\n  User.where("id = #{p[:id]}")\nend', lines: [3] },
       { code: 'def f(name)\n  sql = "name = \'" + name + "\'"\n  User.where(sql)\nend', lines: [3] },
     ],
   },
@@ -140,65 +170,6 @@ export const injection = defineRules(["ruby"], "security", [
       "conn.execute(\"SELECT * FROM users WHERE name = '#{name}'\")",
       'db.query("DELETE FROM t WHERE id = " + params[:id])',
       'DB["SELECT * FROM t WHERE id = #{params[:id]}"]',
-    ],
-  },
-  {
-    id: "rb-command-injection",
-    severity: "high",
-    confidence: "medium",
-    cwe: 78,
-    see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
-    message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `system` with the program and each argument on its own.",
-    rule: {
-      any: [
-        rubyCall({
-          names: "system|exec|spawn|popen|capture2|capture2e|capture3|popen3|popen2|popen2e|pipeline",
-          bare: "also",
-          on: "^(?:Kernel|IO|Open3|Process|PTY)$",
-          as: "CMD",
-          args: {
-            not: {
-              any: [
-                { has: { nthChild: 2, not: { kind: "pair" } } },
-                { has: { nthChild: 1, any: [{ kind: "array" }, { kind: "splat_argument" }] } },
-              ],
-            },
-          },
-        }),
-        rubyCall({ names: "spawn|getpty", on: "^PTY$", as: "CMD" }),
-        rubyCall({
-          names: "pipeline|pipeline_r|pipeline_rw|pipeline_w|pipeline_start",
-          on: "^Open3$",
-          as: "CMD",
-        }),
-        rubyCall({
-          names: "open|read|readlines",
-          bare: "also",
-          on: "^(?:Kernel|IO)$",
-          as: "CMD",
-          args: { has: { nthChild: 1, regex: "^[\"']\\s*\\|" } },
-        }),
-        { kind: "subshell", pattern: "$CMD" },
-      ],
-    },
-    flow: { CMD: "assembled" },
-    milder: whereGuessed,
-    valid: [
-      'system("ls", dir)',
-      "`git status`",
-      'system("ls #{Shellwords.escape(dir)}")',
-      'DIR = "src"\nsystem("ls #{DIR}")',
-      "system(cmd)",
-    ],
-    invalid: [
-      'system("ls #{dir}")',
-      "out = `git log #{branch}`",
-      'IO.popen("tar xf " + file)',
-      'open("| curl " + url)',
-      'Open3.pipeline("cat #{file}", "sort")',
-      { code: "def f\n  cmd = params[:cmd]\n  system(cmd)\nend", lines: [3] },
     ],
   },
   {
@@ -245,10 +216,11 @@ export const injection = defineRules(["ruby"], "security", [
     },
     flow: { NAME: "outside" },
     milder: whereGuessed,
-    check: (node) => !isAsked(node),
+    check: (node) => !isAsked(node) && !beginsFixed(node),
     valid: [
       "def f\n  type = Object.const_get(params[:type])\n  type if type < Import\nend",
       "user.send(:name)",
+      'user.send("render_#{params[:format]}")',
       "user.public_send(field)",
       "type.constantize",
     ],
@@ -285,6 +257,14 @@ function sqlOf(call: SgNode): Piece[] {
   const list = fieldOf(call, "arguments");
   const [first] = list ? partsOf(list) : partsOf(call).slice(1);
   return first ? piecesOf(first) : [];
+}
+
+/** Methods whose names begin as the code says were meant to be called. */
+function beginsFixed(call: SgNode): boolean {
+  const list = fieldOf(call, "arguments");
+  const [first] = list ? partsOf(list) : [];
+  const [start] = first ? piecesOf(first) : [];
+  return start !== undefined && !start.isHole && /\w{2}/.test(start.text);
 }
 
 /** What is found is asked whether it is of the kind that is wanted. */

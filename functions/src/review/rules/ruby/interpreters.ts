@@ -3,6 +3,9 @@ import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 
+/** Small numbers of options, as those who know libxml write them, in which entities are among what is asked for. */
+const entityNumber = "(?:[2-9]|[12]\\d|3[01])";
+
 export const interpreters = defineRules(["ruby"], "security", [
   {
     id: "rb-ldap-injection",
@@ -110,10 +113,23 @@ export const interpreters = defineRules(["ruby"], "security", [
         {
           kind: "scope_resolution",
           regex: "(?:ParseOptions|Parser::Options|Options)::(?:NOENT|DTDLOAD|DTDATTR|DTDVALID)$",
+          not: { inside: { kind: "unary", regex: "^~" } },
         },
+        rubyCall({ names: "noent|dtdload|dtdattr", on: "." }),
         rubyCall({
-          names: "noent|dtdload|dtdattr|replace_entities|huge_entities",
+          names: "replace_entities|huge_entities",
           on: "^(?:config|c|options|opts|cfg|o)$",
+        }),
+        // 2, 4, 8 and 16 are those four, and 0 and 1 say nothing of entities.
+        rubyCall({
+          names: "parse|XML|HTML",
+          on: "^Nokogiri(?:::(?:XML|HTML)(?:::Document)?)?$",
+          args: { has: { nthChild: 4, regex: `^${entityNumber}$` } },
+        }),
+        rubyCall({
+          names: "new",
+          on: "ParseOptions$",
+          args: { has: { nthChild: 1, regex: `^${entityNumber}$` } },
         }),
         {
           kind: "assignment",
@@ -124,8 +140,14 @@ export const interpreters = defineRules(["ruby"], "security", [
         },
       ],
     },
-    valid: ["Nokogiri::XML(body) { |config| config.strict.nonet }"],
+    valid: [
+      "Nokogiri::XML(body) { |config| config.strict.nonet }",
+      "Nokogiri::XML(b, nil, nil, ~Nokogiri::XML::ParseOptions::NOENT)",
+      "Nokogiri::XML(b, nil, nil, 2048)",
+    ],
     invalid: [
+      "Nokogiri::XML(body) { |x| x.nonet.noent }",
+      "Nokogiri::XML(b, nil, nil, 2)",
       "Nokogiri::XML(body) { |config| config.noent }",
       "Nokogiri::XML(b, nil, nil, Nokogiri::XML::ParseOptions::NOENT)",
     ],

@@ -1,11 +1,16 @@
-/** Ruby: values of a request that reach a path, an address or an object unchecked. */
-import { rubyCall } from "../call-matchers.ts";
+/** Ruby: values of a request that reach a path, an address or a record unchecked. */
+import type { SgNode } from "@ast-grep/napi";
+import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 
 /** Classes of the library, and of an application's own that store nothing. */
 const notRecords =
-  "^(?:Regexp|ERB|URI|File|Pathname|StringIO|Date|DateTime|Time|String|Array|Hash|Set|Struct|OpenStruct|Faraday|Tempfile|Random|BigDecimal|IPAddr|CSV|Logger|JSON)$|^(?:Net|Nokogiri|Digest|OpenSSL|Rack|HTTP|Zip)\\b|(?:Service|Query|Search|Form|Job|Client|Parser|Filter|Presenter|Mailer|Error|Policy|Command|Decorator|Serializer|Finder|Validator)$";
+  "^(?:Regexp|ERB|URI|File|Pathname|StringIO|Date|DateTime|Time|String|Array|Hash|Set|Struct|OpenStruct|Faraday|Tempfile|Random|BigDecimal|IPAddr|CSV|Logger|JSON)$|^(?:Net|Nokogiri|Digest|OpenSSL|Rack|HTTP|Zip|Terrapin|Cocaine|ActiveStorage|ActiveSupport)\\b|(?:Service|Query|Search|Form|Job|Client|Parser|Filter|Presenter|Mailer|Error|Policy|Command|Decorator|Serializer|Finder|Validator)$";
+
+/** `params[:user]`, also less some of its keys; a list of what is left out is forgotten when a column is added. */
+const wholeParameters =
+  "^params\\[[^\\[\\]]+\\](?:\\.(?:reject|except|merge|delete_if|compact|to_h|symbolize_keys)\\b[\\s\\S]*)?$";
 
 export const outside = defineRules(["ruby"], "security", [
   {
@@ -32,6 +37,10 @@ export const outside = defineRules(["ruby"], "security", [
           nth: 2,
         }),
         rubyCall({ names: "send_file|open|load|require|require_relative", bare: "only", as: "PATH" }),
+        {
+          kind: "element_reference",
+          all: [{ has: { nthChild: 1, regex: "^Dir$" } }, { has: { nthChild: 2, pattern: "$PATH" } }],
+        },
       ],
     },
     flow: { PATH: "outside" },
@@ -41,6 +50,8 @@ export const outside = defineRules(["ruby"], "security", [
       "File.read(params[:file])",
       'send_file("/srv/#{params[:name]}")',
       "File.open(Rails.root.join('x', params[:f]))",
+      "File.read(File.absolute_path(params[:f]))",
+      "Dir[params[:pattern]]",
     ],
   },
   {
@@ -72,7 +83,8 @@ export const outside = defineRules(["ruby"], "security", [
               kind: "call",
               has: {
                 field: "receiver",
-                regex: "^(?:Faraday|RestClient::Request|Excon|Typhoeus::Request|Savon|HTTPClient)$",
+                regex:
+                  "^(?:Faraday(?:::Connection)?|RestClient::Request|Excon|Typhoeus::Request|Savon|HTTPClient)$",
               },
             },
           },
@@ -93,58 +105,34 @@ export const outside = defineRules(["ruby"], "security", [
     title: "A request decides where the browser is sent",
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Use `url_from`, or accept only paths of this site.",
-    rule: rubyCall({ names: "redirect_to|redirect", bare: "only", as: "URL" }),
-    flow: { URL: "url" },
-    valid: ['redirect_to "/home"', "redirect_to user_path(params[:id])", "redirect_to @post"],
-    invalid: ["redirect_to params[:next]", "redirect_to(params[:url] || root_path)"],
-  },
-  {
-    id: "rb-unsafe-deserialization",
-    severity: "critical",
-    confidence: "high",
-    cwe: 502,
-    see: ["Deserialization"],
-    title: "A request is deserialized into objects",
-    message:
-      "Reading creates whatever classes the bytes name, and known chains of them run commands. Use JSON, or `YAML.safe_load`.",
-    rule: rubyCall({
-      names: "load|restore|unsafe_load|load_documents|object_load",
-      on: "^(?:Marshal|YAML|Psych|Oj)$",
-      as: "INPUT",
-      args: {
-        not: {
-          has: { kind: "pair", regex: "^:?mode(?::|\\s*=>)\\s*:(?:strict|compat|null|rails|json|wab)$" },
-        },
-      },
-    }),
-    flow: { INPUT: "outside" },
-    milder: whereGuessed,
-    valid: ["YAML.safe_load(params[:y])", "Marshal.load(data)", "JSON.parse(params[:j])"],
-    invalid: ["Marshal.load(Base64.decode64(params[:state]))", "YAML.load(request.body.read)"],
-  },
-  {
-    id: "rb-unsafe-yaml",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 502,
-    see: ["Deserialization"],
-    title: "Objects are read from YAML or Marshal",
-    message:
-      "Whoever can change this text chooses the classes that are created, and known chains of them run commands. Use `YAML.safe_load` or JSON.",
     rule: {
       any: [
-        rubyCall({ names: "unsafe_load|unsafe_load_file", on: "^(?:YAML|Psych)$", as: "INPUT" }),
-        rubyCall({
-          names: "load|restore",
-          on: "^Marshal$",
-          as: "INPUT",
-          args: { not: { regex: "Marshal\\.dump" } },
-        }),
+        rubyCall({ names: "redirect_to|redirect|redirect_back_or_to", bare: "only", as: "URL" }),
+        {
+          ...rubyPair("fallback_location", "URL"),
+          inside: {
+            kind: "argument_list",
+            inside: { kind: "call", has: { field: "method", regex: "^redirect_back$" } },
+          },
+        },
       ],
     },
-    flow: { INPUT: "variable" },
-    valid: ["YAML.safe_load(text)", "Marshal.load(Marshal.dump(x))", "YAML.load_file('a.yml')"],
-    invalid: ["YAML.unsafe_load(text)", "Marshal.load(blob)"],
+    flow: { URL: "url" },
+    check: (node) => !staysHere(node),
+    valid: [
+      'redirect_to "/home"',
+      "redirect_to user_path(params[:id])",
+      "redirect_to @post",
+      "redirect_to params.merge(only_path: true)",
+      "redirect_to params.merge(host: 'www.example.com')",
+      "redirect_back_or_to params[:next], allow_other_host: false",
+      "redirect_to cookies[:back]",
+    ],
+    invalid: [
+      "redirect_to params[:next]",
+      "redirect_to(params[:url] || root_path)",
+      "redirect_back fallback_location: params[:next]",
+    ],
   },
   {
     id: "rb-mass-assignment",
@@ -165,12 +153,17 @@ export const outside = defineRules(["ruby"], "security", [
         {
           ...rubyCall({
             names:
-              "new|create|create!|update|update!|assign_attributes|update_attributes|build|insert|upsert",
+              "new|create|create!|update|update!|assign_attributes|update_attributes!?|build|insert|upsert|create_with|first_or_create!?|first_or_initialize",
             on: "^@?[A-Za-z]",
-            args: { has: { nthChild: 1, kind: "element_reference", regex: "^params\\[" } },
+            args: { has: { nthChild: 1, regex: wholeParameters } },
           }),
           not: { has: { field: "receiver", regex: notRecords } },
         },
+        rubyCall({
+          names: "create_with|create!?|update_attributes!?|insert_all!?|upsert_all",
+          on: "^@?[A-Za-z]",
+          args: { has: { nthChild: 1, kind: "identifier", regex: "^params$" } },
+        }),
       ],
     },
     valid: ["User.new(params.require(:user).permit(:name))", "User.create(name: params[:name])"],
@@ -203,3 +196,16 @@ export const outside = defineRules(["ruby"], "security", [
     invalid: ["params.require(:user).permit(:name, :role)"],
   },
 ]);
+
+/** A host of the program's own, a path alone, or what only the reader's own browser can hold. */
+function staysHere(node: SgNode): boolean {
+  const call = kindOf(node) === "call" ? node : node.ancestors().find((one) => kindOf(one) === "call");
+  const list = call ? fieldOf(call, "arguments") : null;
+  if (!list) return false;
+  const text = textOf(list);
+  return (
+    /\bonly_path(?::|\s*=>)\s*true\b|\bhost(?::|\s*=>)\s*(?:["'][\w.-]+["']|[A-Z]\w*[.\s,)])|\ballow_other_host(?::|\s*=>)\s*false\b/.test(
+      text,
+    ) || /^\(?\s*cookies\b/.test(text)
+  );
+}

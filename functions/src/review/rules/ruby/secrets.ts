@@ -4,6 +4,11 @@ import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 
+const ofPassword = {
+  regex: "(?i)(?:^|[._+#{@\\s])(?:password|passwd|pwd)(?:$|[\\s+}\"')])",
+  not: { regex: "(?i)^['\"][^#]*$" },
+};
+
 export const secrets = defineRules(["ruby"], "security", [
   {
     id: "rb-weak-password-hash",
@@ -14,19 +19,35 @@ export const secrets = defineRules(["ruby"], "security", [
     title: "A password is hashed with a fast hash",
     message:
       "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use bcrypt through `has_secure_password`.",
-    rule: rubyCall({
-      names: "hexdigest|digest|base64digest",
-      on: "^(?:OpenSSL::)?Digest::(?:SHA(?:1|2|256|384|512)|MD5)$",
-      args: {
-        has: {
-          nthChild: 1,
-          regex: "(?i)(?:^|[._+#{@\\s])(?:password|passwd|pwd)(?:$|[\\s+}\"')])",
-          not: { regex: "(?i)^['\"][^#]*$" },
-        },
-      },
-    }),
-    valid: ["Digest::SHA256.hexdigest(body)", "BCrypt::Password.create(password)"],
-    invalid: ["Digest::SHA256.hexdigest(password)", "Digest::SHA512.hexdigest(user.password)"],
+    rule: {
+      any: [
+        rubyCall({
+          names: "hexdigest|digest|base64digest",
+          on: "^(?:OpenSSL::)?Digest::(?:SHA(?:1|2|256|384|512)|MD5)$",
+          args: { has: { nthChild: 1, ...ofPassword } },
+        }),
+        rubyCall({
+          names: "hexdigest|digest|base64digest",
+          on: "^OpenSSL::Digest$",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^[\"'](?:md[45]|sha-?\\d+)[\"']$" } },
+              { has: { nthChild: 2, ...ofPassword } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [
+      "Digest::SHA256.hexdigest(body)",
+      "BCrypt::Password.create(password)",
+      "OpenSSL::Digest.digest('SHA1', body)",
+    ],
+    invalid: [
+      "Digest::SHA256.hexdigest(password)",
+      "Digest::SHA512.hexdigest(user.password)",
+      "OpenSSL::Digest.digest('SHA1', password)",
+    ],
   },
   {
     id: "rb-hard-coded-key",

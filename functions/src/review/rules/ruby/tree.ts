@@ -26,9 +26,9 @@ export function isToldApart(call: SgNode): boolean {
   });
 }
 
-/** A call of a file, or of a record, of which `lock` takes no SQL. */
+/** A call of a file, or of a record, of which `lock` and `annotate` take no SQL. */
 export function isFileOrRecord(call: SgNode): boolean {
   const receiver = textOf(fieldOf(call, "receiver") ?? call);
   if (/^(?:File|Dir|FileTest|Pathname)$/.test(receiver)) return true;
-  return textOf(fieldOf(call, "method") ?? call) === "lock" && /^@?[a-z]\w*$/.test(receiver);
+  return /^(?:lock|annotate)$/.test(textOf(fieldOf(call, "method") ?? call)) && /^@?[a-z]\w*$/.test(receiver);
 }

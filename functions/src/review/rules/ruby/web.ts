@@ -147,10 +147,19 @@ export const web = defineRules(["ruby"], "security", [
             ],
           },
         }),
+        rubyCall({
+          names: "encode",
+          on: "^JWT$",
+          args: { has: { nthChild: 2, regex: "^(?:nil|''|\"\")$" } },
+        }),
       ],
     },
     valid: ['JWT.decode(token, key, true, algorithm: "HS256")'],
-    invalid: ["JWT.decode(token, nil, false)", "JWT.encode(data, nil, 'none')"],
+    invalid: [
+      "JWT.decode(token, nil, false)",
+      "JWT.encode(data, nil, 'HS256')",
+      "JWT.encode(data, nil, 'none')",
+    ],
   },
   {
     id: "rb-regex-line-anchors",

@@ -3,6 +3,7 @@ import type { TaintTable } from "../table.ts";
 
 export const csharpWords: Omit<TaintTable, "tree"> = {
   self: ["this", "base"],
+  impliesSelf: true,
   joining: ["+"],
   choosing: ["??", "&&", "||"],
   sources:

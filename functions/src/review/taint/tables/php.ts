@@ -187,6 +187,8 @@ export const phpTaint: TaintTable = {
     },
   },
   self: ["$this"],
+  // Fields are never written as plain names, which begin with a dollar sign, but methods leave values in them.
+  impliesSelf: true,
   outerNames,
   joining: ["."],
   choosing: ["??", "?:", "||", "&&", "or", "and"],

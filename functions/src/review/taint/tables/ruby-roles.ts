@@ -1,6 +1,6 @@
 /** What some node kinds of Ruby become, where the common building blocks do not say it. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Call, Code, Shape } from "../code.ts";
+import type { Call, Code, Entry, Shape } from "../code.ts";
 import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
 import { assign } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
@@ -121,12 +121,33 @@ const anyCall = call({
 export const called: Role = (node, lower) => {
   const shape = anyCall(node, lower);
   if (shape.kind !== "call") return shape;
-  const { target, name, args } = shape;
-  if (target) return calledOn(target, shape, node, lower);
+  return shape.target ? calledOn(shape.target, shape, node, lower) : calledPlainly(shape, node);
+};
+
+function calledPlainly(shape: Call, node: SgNode): Shape {
+  const { name, args } = shape;
   if (leaving.test(name)) return { kind: "jump", how: "throw", value: args[0]?.value ?? null };
+  if (runBefore.test(name)) return methodsNamed(args, node);
   const block = /^(?:lambda|proc)$/.test(name) ? args.at(-1)?.value : undefined;
   return block?.kind === "lambda" ? block : shape;
-};
+}
+
+const runBefore = /^(?:prepend_|append_)?before_(?:action|filter)$/;
+
+/** `before_action :load`: what the method keeps in the object is there when an action runs. */
+function methodsNamed(args: Call["args"], node: SgNode): Shape {
+  const steps = args.flatMap(({ name, value }): Code[] => {
+    if (name !== null || value.kind !== "constant") return [];
+    const method = String(value.value);
+    return [
+      {
+        ...placeOf(node),
+        ...{ kind: "call", target: null, name: method, callee: method, args: [], constructs: false },
+      },
+    ];
+  });
+  return { kind: "block", steps };
+}
 
 function calledOn(target: Code, shape: Call, node: SgNode, lower: Lowerer): Shape {
   const { name, args } = shape;
@@ -134,10 +155,21 @@ function calledOn(target: Code, shape: Call, node: SgNode, lower: Lowerer): Shap
   if (isClass && /^(?:read|binread|readlines|load_file)$/.test(name))
     return { kind: "other", parts: [target, ...args.map(({ value }) => value)] };
   if (/^(?:path|tempfile)$/.test(name) && /^params\b/.test(lower.textOf(node))) return setting;
+  if (name === "permit") return permitted(target, shape, node);
   if (name === "new") return constructed(node, shape, lower);
   const [list] = args;
   if (name !== "in?" || !list) return shape;
   return { ...shape, target: list.value, name: "include?", args: [{ name: null, value: target }] };
+}
+
+/** `params.permit(:name)` is a map of what was sent, of which nobody says what it is. */
+function permitted(target: Code, { args }: Call, node: SgNode): Shape {
+  const place = placeOf(node);
+  const entries = args.map(({ name, value }): Entry => {
+    const key: Code = name === null ? value : { ...place, kind: "constant", value: name };
+    return { key, value: { ...place, kind: "index", object: target, index: key } };
+  });
+  return { kind: "map", entries };
 }
 
 function constructed(node: SgNode, shape: Call, lower: Lowerer): Shape {

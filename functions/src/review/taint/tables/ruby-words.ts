@@ -23,7 +23,7 @@ export const sources = new RegExp(
     String.raw`^(?:request|req)\.(?:${ofRequest})\b`,
     String.raw`^(?:controller|context|view_context)\.params\b`,
     String.raw`^@?\w+\.original_filename\b`,
-    String.raw`^env\[(?!:|["'](?!rack\.|action_dispatch\.|sinatra\.)[a-z_]+\.)|^Rack\.Utils\.parse_(?:nested_)?query\(|^gets\(|^STDIN\.(?:gets|read)\(|^\$stdin\.(?:gets|read)\(`,
+    String.raw`^env\[(?!:|["'](?!rack\.|action_dispatch\.|sinatra\.)[a-z_]+\.)|^Rack\.Utils\.parse_(?:nested_)?query\(|^(?:Kernel\.)?gets\(|^(?:STDIN|ARGF|\$stdin)\.(?:gets|read|readline|readlines)\(`,
   ].join("|"),
 );
 
@@ -31,9 +31,11 @@ export const sources = new RegExp(
 export const doubtfulSources = /^self\.(?:params|cookies)$/;
 
 export const cleaners =
-  /(?:^|\.)(?:to_i|to_f|to_d|to_r|to_date|to_time|to_sym|Integer|Float|Date\.parse|Time\.parse|escape\w*|\w*_?escape|html_escape_once|h|shellescape|shelljoin|quote\w*|sanitize\w*|basename|length|size|count|constantize_safe|hexdigest|digest|base64digest|uuid|hex|permit|connection\.quote|strip_tags|parameterize|id|table_name|quoted_table_name|column_name|column_names|nil\?|blank\?|present\?|empty\?|include\?|key\?|is_a\?|respond_to\?|match\?|start_with\?|end_with\?|any\?|all\?|none\?|zero\?|positive\?|even\?|valid\?|exist\?|exists\?|==|hash|object_id|url_for|\w+_path|\w+_url|url_from|content_tag|link_to|image_tag|t|l|number_\w+|pluralize|truncate_html|time_ago_in_words|extname|camelize_safe|to_json|sum|min|max|clamp|abs|round|floor|ceil|ord|bytesize|strftime|iso8601|find_by|find|where|safe_join|tag|json_escape|j|encode_www_form|encode_www_form_component|url_encode|now|today|current_user|signed_in\?|logged_in\?|admin\?|presence_in|errors|flash|session|method_name|class|name_for|translate|human_attribute_name|model_name|created_at|updated_at|secure_compare|verify|verified)$/;
+  /(?:^|\.)(?:to_i|to_f|to_d|to_r|to_date|to_time|to_sym|Integer|Float|Date\.parse|Time\.parse|escape\w*|\w*_?escape|html_escape_once|h|shellescape|shelljoin|quote\w*|sanitize\w*|basename|length|size|count|constantize_safe|hexdigest|digest|base64digest|uuid|hex|connection\.quote|strip_tags|parameterize|id|table_name|quoted_table_name|column_name|column_names|nil\?|blank\?|present\?|empty\?|include\?|key\?|is_a\?|respond_to\?|match\?|start_with\?|end_with\?|any\?|all\?|none\?|zero\?|positive\?|even\?|valid\?|exist\?|exists\?|==|hash|object_id|url_for|(?!absolute_path|real_path|full_path|file_path|expand_path)\w+_path|\w+_url|url_from|content_tag|link_to|image_tag|t|l|number_\w+|pluralize|truncate_html|time_ago_in_words|extname|camelize_safe|to_json|sum|min|max|clamp|abs|round|floor|ceil|ord|bytesize|strftime|iso8601|find_by|find|where|safe_join|tag|json_escape|j|encode_www_form|encode_www_form_component|url_encode|now|today|current_user|signed_in\?|logged_in\?|admin\?|presence_in|errors|flash|session|method_name|class|name_for|translate|human_attribute_name|model_name|created_at|updated_at|secure_compare|verify|verified)$/;
 
 export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: readonly SinkClass[] }[] = [
+  // Of a view it takes markup away, of a model it quotes.
+  { callee: /^sanitize$/, classes: ["html", "xpath", "sql"] },
   {
     callee:
       /(?:^|\.)(?:h|html_escape|html_escape_once|escapeHTML|escape_html|escape_once|strip_tags|sanitize|sanitize_css|json_escape|j|escape_javascript|strip_links|to_json|content_tag|\w+_tag|link_to_\w+|format_date|format_time|safe_join|fragment|clean_html)$|^(?:CGI|ERB\.Util|ERB::Util|Rack::Utils|Loofah|Sanitize|Nokogiri)\.\w*(?:escape|scrub|fragment|sanitize)\w*$/,
@@ -62,7 +64,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
 export const formats = /(?:^|\.)(?:format|sprintf|join|concat|interpolate)$/;
 
 export const passing =
-  /^(?:to_s|to_str|strip|lstrip|rstrip|downcase|upcase|capitalize|swapcase|titleize|titlecase|camelize|camelcase|classify|underscore|humanize|pluralize|singularize|tableize|dasherize|chomp|chop|chars|lines|bytes|split|fetch|dig|require|first|last|original_filename|read|dup|clone|freeze|squish|presence|slice|decode64|urlsafe_decode64|strict_decode64|unescape|unescapeHTML|\[\]|to_a|to_h|to_unsafe_h|values|keys|values_at|flatten|compact|uniq|sort|reverse|take|drop|sample|join|tr|delete|squeeze|center|ljust|rjust|force_encoding|encode|unpack|unpack1|scrub|html_safe|raw|normalize|expand_path|cleanpath|realpath|parse|Pathname|URI|path|query|host|permit!|except|symbolize_keys|with_indifferent_access|stringify_keys|deep_symbolize_keys|string|b|itself|then|tap|try|send|public_send|merge|reject|select|body|succ|prepend|insert|delete_prefix|delete_suffix|partition|rpartition|each_line|gets|tempfile|expect|URI\.parse|String|Array|wrap|not_nil!|must)$/;
+  /^(?:to_s|to_str|strip|lstrip|rstrip|downcase|upcase|capitalize|swapcase|titleize|titlecase|camelize|camelcase|classify|underscore|humanize|pluralize|singularize|tableize|dasherize|chomp|chop|chars|lines|bytes|split|fetch|dig|require|first|last|original_filename|read|dup|clone|freeze|squish|presence|slice|decode64|urlsafe_decode64|strict_decode64|unescape|unescapeHTML|\[\]|to_a|to_h|to_unsafe_h|values|keys|values_at|flatten|compact|uniq|sort|reverse|take|drop|sample|join|tr|delete|squeeze|center|ljust|rjust|force_encoding|encode|unpack|unpack1|scrub|html_safe|raw|normalize|expand_path|absolute_path|cleanpath|realpath|realdirpath|parse|Pathname|URI|path|query|host|permit!|except|symbolize_keys|with_indifferent_access|stringify_keys|deep_symbolize_keys|string|b|itself|then|tap|try|send|public_send|merge|reject|select|body|succ|prepend|insert|delete_prefix|delete_suffix|partition|rpartition|each_line|gets|tempfile|expect|URI\.parse|String|Array|wrap|not_nil!|must)$/;
 
 export const validators =
   /^(?:include\?|key\?|has_key\?|member\?|match\?|start_with\?|cover\?|presence_in|in\?|is_a\?|exclude\?|url_from|permitted\?|valid_\w+|valid\?|=~|===|equal\?|eql\?|secure_compare|none_of|respond_to\?)$/;

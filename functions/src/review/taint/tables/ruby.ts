@@ -139,6 +139,8 @@ export const rubyTaint: TaintTable = {
     },
   },
   self: ["self"],
+  // A reader has the name of its field.
+  impliesSelf: true,
   closures: ["do_block", "block", "lambda"],
   callsByName: true,
   joining: ["+", "%"],
