@@ -1,11 +1,13 @@
 /** The rules of JavaScript, TypeScript and TSX. */
 import { access } from "./javascript/access.ts";
+import { addresses } from "./javascript/addresses.ts";
 import { archives } from "./javascript/archives.ts";
 import { asyncBugs } from "./javascript/async-bugs.ts";
 import { bugs } from "./javascript/bugs.ts";
 import { callbackErrors } from "./javascript/callback-errors.ts";
 import { callbacks } from "./javascript/callbacks.ts";
 import { comparisons } from "./javascript/comparisons.ts";
+import { credentials } from "./javascript/credentials.ts";
 import { crypto } from "./javascript/crypto.ts";
 import { declarations } from "./javascript/declarations.ts";
 import { encryption } from "./javascript/encryption.ts";
@@ -75,4 +77,6 @@ export const javascript: readonly Rule[] = [
   ...headless,
   ...prototypes,
   ...escaping,
+  ...addresses,
+  ...credentials,
 ];

@@ -4,8 +4,8 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { declarationOf, initialOf } from "./names.ts";
-import { argumentsOf, bare } from "./tree.ts";
+import { declarationOf, initialOf, valueAt } from "./names.ts";
+import { argumentsOf, bare, nameCalled, receiverOf } from "./tree.ts";
 
 export const encryption = defineRules(ecmascript, "security", [
   {
@@ -136,7 +136,7 @@ export const encryption = defineRules(ecmascript, "security", [
         { has: { field: "right", regex: "^[\\w$.]+(?:\\(.*\\))?$" } },
       ],
     },
-    fileHas: ["createHmac"],
+    fileHas: ["createHmac", "pbkdf2Sync", "scryptSync", "hashSync"],
     check: (node) => ["left", "right"].some((side) => isDigest(fieldOf(node, side))),
     valid: [
       'const a = createHmac("sha256", k).update(b).digest("hex"); if (timingSafeEqual(a, c)) f();',
@@ -145,6 +145,7 @@ export const encryption = defineRules(ecmascript, "security", [
     ],
     invalid: [
       'const a = createHmac("sha256", k).update(b).digest("hex"); if (a !== given) f();',
+      'const key = pbkdf2Sync(word, salt, 1e5, 64, "sha512"); if (kept === key.toString("hex")) f();',
       'const a = createHmac("sha1", k); const d = a.digest("hex"); if (req.sig === d) f();',
     ],
   },
@@ -194,11 +195,18 @@ function hasFixedNonce(call: SgNode, { text }: ParsedFile): boolean {
   );
 }
 
+/** `key.toString("base64")`, where the key was made of a password just before. */
+function isDerivedKey(call: SgNode): boolean {
+  const made = receiverOf(call);
+  if (made === null || nameCalled(call) !== "toString") return false;
+  return /^(?:\w+\.)?(?:pbkdf2Sync|scryptSync|hashSync)\(/.test(textOf(valueAt(made, call) ?? made));
+}
+
 function isDigest(node: SgNode | null): boolean {
   const one = bare(node);
   if (one === null) return false;
   if (kindOf(one) === "call_expression")
-    return textOf(one).includes("createHmac(") && textOf(one).includes(".digest(");
+    return isDerivedKey(one) || (textOf(one).includes("createHmac(") && textOf(one).includes(".digest("));
   const declared = kindOf(one) === "identifier" ? declarationOf(textOf(one), one) : null;
   const initial = declared ? initialOf(declared) : null;
   return initial !== null && textOf(initial).includes(".digest(") && !textOf(initial).includes("createHash(");

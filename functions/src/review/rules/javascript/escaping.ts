@@ -61,7 +61,10 @@ export const escaping = defineRules(ecmascript, "security", [
             has: {
               nthChild: 1,
               any: [
-                { kind: "string", regex: String.raw`^["'](?:<|>|'|"|\\'|\\"|\\\\|\||\.\./|/\.\./|/\.\.|\.\.)["']$` },
+                {
+                  kind: "string",
+                  regex: String.raw`^["'](?:<|>|'|"|\\'|\\"|\\\\|\||\.\./|/\.\./|/\.\.|\.\.)["']$`,
+                },
                 { kind: "template_string", regex: "^`[<>'\"|]`$" },
                 { kind: "regex", regex: String.raw`^/(?:[<>'"|]|\\\\|\\\.\\\.(?:\\/)?)/i?$` },
               ],

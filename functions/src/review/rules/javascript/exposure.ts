@@ -4,10 +4,11 @@ import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
-import { argumentsOf, partsOf } from "./tree.ts";
+import { valueAt } from "./names.ts";
+import { argumentsOf, nameCalled, partsOf, receiverOf } from "./tree.ts";
 
 const secretName =
-  "(?i)(?:^|[._])(?:pass(?:word|wd|phrase)?|pwd|(?:\\w*[a-z_])?(?:Password|_password|Passwd|Secret|_secret|PrivateKey|private_key|ApiKey|api_key|accessToken|access_token|refreshToken|refresh_token|AuthToken|auth_token|ResetToken|reset_token)|secret|apiKey|cvv|cvc|ssn|cardNumber|creditCard\\w*|pin)$";
+  "(?i)(?:^|[._])(?:pass(?:word|wd|phrase|code)?|pwd|(?:\\w*[a-z_])?(?:Password|_password|Passwd|Secret|_secret|PrivateKey|private_key|ApiKey|api_key|accessToken|access_token|refreshToken|refresh_token|AuthToken|auth_token|ResetToken|reset_token)|secret|apiKey|cvv|cvc|ssn|cardNumber|creditCard\\w*|pin)$";
 const isSecret = new RegExp(secretName.replace("(?i)", ""), "i");
 
 export const exposure = defineRules(ecmascript, "security", [
@@ -87,13 +88,17 @@ export const exposure = defineRules(ecmascript, "security", [
       "console.log(password.length)",
       "console.log(`${tokens} tokens used`)",
       "console.log(!password)",
+      "console.log(user.hashedPassword)",
+      "const password = 'none'; console.log(password)",
     ],
     invalid: [
       "console.log(`login ${email} ${password}`)",
       'logger.info("token: " + session.accessToken)',
       "this.logger.debug({ user, password })",
+      "const login = { name, password }; console.log(login)",
+      "console.log('got ' + getPassword())",
       'console.log("key", process.env.STRIPE_SECRET)',
-    ].slice(0, 3),
+    ].slice(0, 5),
   },
   {
     id: "js-environment-in-log",
@@ -339,8 +344,9 @@ function sendsStack(call: SgNode): boolean {
 function showsSecret(argument: SgNode): boolean {
   switch (kindOf(argument)) {
     case "identifier":
+      return isSecretName(argument) || holdsSecret(argument);
     case "member_expression":
-      return isSecret.test(textOf(argument)) && !isAboutSecret(textOf(argument));
+      return isSecretName(argument);
     case "template_string":
       return everyInside(argument, ["template_substitution"]).some((one) => partsOf(one).some(showsSecret));
     case "binary_expression":
@@ -348,10 +354,34 @@ function showsSecret(argument: SgNode): boolean {
     case "object":
       return partsOf(argument).some(isSecretField);
     case "call_expression":
-      return isWrittenAsJson(argument) && argumentsOf(argument).some(showsSecret);
+      return isWrittenAsJson(argument) ? argumentsOf(argument).some(showsSecret) : isSecretAsText(argument);
     default:
       return false;
   }
+}
+
+/** As it is, and not what was made of it; a text that stands in the code is nobody's. */
+function isSecretName(node: SgNode): boolean {
+  const text = textOf(node);
+  if (!isSecret.test(text) || isAboutSecret(text) || madeHarmless.test(text)) return false;
+  const value = kindOf(node) === "identifier" ? valueAt(node, node) : null;
+  return value === null || kindOf(value) !== "string";
+}
+
+const madeHarmless = /hash|crypt|encod|mask|redact|hidden|md5|sha\d|fake|dummy/i;
+
+/** `const login = { user, password }; log(login)`. */
+function holdsSecret(name: SgNode): boolean {
+  const value = valueAt(name, name);
+  return value !== null && kindOf(value) === "object" && partsOf(value).some(isSecretField);
+}
+
+/** `password.toString()` and `getPassword()`. */
+function isSecretAsText(call: SgNode): boolean {
+  const name = nameCalled(call);
+  const receiver = receiverOf(call);
+  if (/^(?:toString|valueOf|trim)$/.test(name)) return receiver !== null && isSecretName(receiver);
+  return /^get(?:\w*[a-z])?(?:Password|Secret|PrivateKey|ApiKey)$/.test(name);
 }
 
 function isJoined(expression: SgNode): boolean {

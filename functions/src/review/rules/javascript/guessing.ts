@@ -2,8 +2,10 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import { functionAround } from "./tree.ts";
+import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
+import { valueAt } from "./names.ts";
+import { usesOf } from "./occurrences.ts";
+import { argumentsOf, functionAround } from "./tree.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -51,6 +53,29 @@ export const guessing = defineRules(ecmascript, "security", [
     invalid: [
       "function resetToken() { return Math.random().toString(36); }",
       "const createApiKey = () => { return Math.random(); }",
+    ],
+  },
+  {
+    id: "js-secret-of-random-number",
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: "A secret is made with Math.random",
+    message:
+      "The values of `Math.random` can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+    rule: {
+      ...jsCall({ names: "random", on: "^Math$" }),
+      inside: { stopBy: { kind: "statement_block" }, kind: "variable_declarator" },
+    },
+    check: becomesSecret,
+    valid: [
+      "function f() { const n = Math.random(); wait(n); const secret = crypto.randomUUID(); }",
+      "function f() { const n = Math.random(); const tokenIndex = n * 3; }",
+    ],
+    invalid: [
+      "function f() { const n = Math.random().toString(36); const secret = 'a' + n; return secret; }",
+      "function f(user) { const code = Math.floor(Math.random() * 1e6); user.resetToken = code; }",
     ],
   },
   {
@@ -221,12 +246,57 @@ export const guessing = defineRules(ecmascript, "security", [
       names: "writeFile|writeFileSync|createWriteStream|appendFile|appendFileSync|outputFile",
       bare: "also",
       on: "^(?:fs|fsp|fse|fs\\.promises)$",
-      args: { has: { nthChild: 1, kind: "string", regex: "^[\"'`]/(?:var/)?tmp/" } },
     }),
-    valid: ['fs.readFileSync("/tmp/x")', "fs.writeFileSync(path.join(folder, 'x'), text)"],
-    invalid: ['fs.writeFileSync("/tmp/report.html", text)'],
+    check: (call) => {
+      const [path] = argumentsOf(call);
+      const value = path && valueAt(path, call);
+      return value ? fixedTemporary.test(textOf(value)) : false;
+    },
+    valid: [
+      "fs.writeFileSync(path.join(os.tmpdir(), name), text)",
+      'fs.readFileSync("/tmp/x")',
+      "fs.writeFileSync(path.join(folder, 'x'), text)",
+    ],
+    invalid: [
+      'fs.writeFileSync("/tmp/report.html", text)',
+      'fs.writeFileSync(path.join(os.tmpdir(), "report.html"), text)',
+      "const file = path.join(os.tmpdir(), 'report.html'); fs.writeFileSync(file, text)",
+    ],
   },
 ]);
+
+/** All parts of the path stand in the code. */
+const fixedTemporary =
+  /^["']\/(?:var\/)?tmp\/|^(?:path\.)?(?:join|resolve)\(\s*(?:os\.)?tmpdir\(\)(?:\s*,\s*(["'])[^"'$]*\1)+\s*\)$|^(?:os\.)?tmpdir\(\)\s*\+\s*(["'])[^"'$]*\2$/;
+
+const secretHolder =
+  /^(?:\w+\.)*\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)$/i;
+
+/** The name that holds the number is written to something that is named as a secret. */
+function becomesSecret(call: SgNode): boolean {
+  const name = fieldOf(nearestOf(call, declarators), "name");
+  const fn = functionAround(call);
+  if (name === null || fn === null || kindOf(name) !== "identifier" || secretHolder.test(textOf(name)))
+    return false;
+  return usesOf(textOf(name), fn).some((use) => {
+    const holder = nearestOf(use, holders);
+    return (
+      holder !== null && secretHolder.test(nameHeldBy(holder)) && fieldOf(holder, "name")?.id() !== name.id()
+    );
+  });
+}
+
+const declarators: ReadonlySet<string> = new Set(["variable_declarator"]);
+const holders: ReadonlySet<string> = new Set([
+  "variable_declarator",
+  "assignment_expression",
+  "pair",
+  "statement_block",
+]);
+
+function nameHeldBy(holder: SgNode): string {
+  return fieldTextOf(holder, "name") || fieldTextOf(holder, "left") || fieldTextOf(holder, "key");
+}
 
 /** What its author calls a UUID is to be told apart, not to be kept secret. */
 function isForIdentity(call: SgNode): boolean {

@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: values put into directory filters, XPath, headers, logs, modules and shells by way of arguments. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf } from "./names.ts";
@@ -36,6 +36,40 @@ export const injectionOther = defineRules(ecmascript, "security", [
     milder: whereGuessed,
     valid: ['spawn("sh", ["-c", "ls"])', 'spawn("git", ["log", req.query.branch])'],
     invalid: ['spawn("sh", ["-c", "ls " + dir])', "execFile('/bin/bash', ['-c', `echo ${req.query.x}`])"],
+  },
+  {
+    id: "js-code-as-argument",
+    severity: "high",
+    confidence: "high",
+    cwe: 94,
+    see: ["Injection_Prevention"],
+    title: "A request is run as code by another program",
+    message:
+      "What follows `-e` or `-c` is a program, and here a request writes it. Keep the program in a file, and give the value as an argument of its own.",
+    rule: jsCall({
+      names: "spawn|spawnSync|execFile|execFileSync|execa",
+      bare: "also",
+      on: "^(?:child_process|childProcess|cp)$",
+      as: "WORDS",
+      nth: 2,
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 1,
+              regex: "^(?:[\"'](?:node|deno|bun|python3?|perl|ruby|php)[\"']|process\\.execPath)$",
+            },
+          },
+          { has: { nthChild: 2, kind: "array", regex: "[\"']-{1,2}(?:e|c|r|p|eval|print)[\"']" } },
+        ],
+      },
+    }),
+    flow: { WORDS: "outside" },
+    valid: [
+      inHandler('spawn("node", ["work.js", req.query.name]);'),
+      inHandler('spawn("node", ["-e", `show(${JSON.stringify(req.query.name)})`]);'),
+    ],
+    invalid: [found('spawn("python3", ["-c", "print(" + req.query.sum + ")"]);')],
   },
   {
     id: "js-ldap-injection",
@@ -87,12 +121,18 @@ export const injectionOther = defineRules(ecmascript, "security", [
       any: [
         jsCall({ names: "setHeader|header|append", on: "^(?:res|response|reply)$", as: "VALUE", nth: 2 }),
         jsCall({ names: "set", on: "^(?:res|response|reply|ctx)$", as: "VALUE", nth: 2 }),
+        jsCall({ names: "setHeader|header|append|set", on: "^(?:res|response|reply|ctx)$", as: "VALUE" }),
         jsCall({ names: "writeHead", on: "^(?:res|response)$", asAll: "VALUE" }),
       ],
     },
     flow: { VALUE: "outside" },
     valid: ['res.setHeader("X-Id", "1")', 'res.setHeader("X-Id", encodeURIComponent(req.query.id))'],
-    invalid: ['res.setHeader("X-Id", req.query.id)', 'res.writeHead(200, { "X-Id": req.query.id })'],
+    invalid: [
+      'res.set(req.query.name, "1")',
+      'res.set({ "X-Id": req.query.id })',
+      'res.setHeader("X-Id", req.query.id)',
+      'res.writeHead(200, { "X-Id": req.query.id })',
+    ],
   },
   {
     id: "js-log-injection",
@@ -170,110 +210,6 @@ export const injectionOther = defineRules(ecmascript, "security", [
       !isOwnKey(node) && !isOfHeaders(node) && !refusesNames.test(textOf(functionAround(node) ?? node)),
     valid: [inHandler("seen[req.query.name] = true"), inHandler('user["name"] = req.body.name')],
     invalid: [found("user[req.body.field] = req.body.value")],
-  },
-  {
-    id: "js-hard-coded-jwt-key",
-    severity: "high",
-    confidence: "high",
-    cwe: 321,
-    see: ["Key_Management"],
-    title: "The key that signs tokens is in the source code",
-    message:
-      "Everybody who can read the code can make valid tokens for any user. Read the key from the environment or a secret store.",
-    rule: {
-      any: [
-        jsCall({
-          names: "sign|verify",
-          on: "(?i)^(?:jwt|jsonwebtoken|jwtService|this\\.jwt\\w*)$",
-          as: "KEY",
-          nth: 2,
-        }),
-        {
-          ...jsPair("secretOrKey|secretOrPrivateKey|cookieSecret|sessionSecret|jwtSecret", {
-            pattern: "$KEY",
-          }),
-        },
-        {
-          ...jsPair("secret", { pattern: "$KEY" }),
-          inside: {
-            kind: "object",
-            inside: {
-              kind: "arguments",
-              inside: {
-                kind: "call_expression",
-                has: { field: "function", regex: "(?i)session$|jwt$|expressjwt$|register$" },
-              },
-            },
-          },
-        },
-      ],
-    },
-    flow: { KEY: "literal" },
-    valid: ["jwt.sign(data, process.env.KEY)", "session({ secret: config.secret })"],
-    invalid: ['jwt.sign(data, "not-so-secret-after-all")', 'session({ secret: "keyboard cat" })'],
-  },
-  {
-    id: "js-hard-coded-cipher-key",
-    severity: "high",
-    confidence: "high",
-    cwe: 321,
-    see: ["Key_Management"],
-    title: "The encryption key is in the source code",
-    message:
-      "Everybody who can read the code can decrypt the data, and the key cannot be changed. Read it from the environment or a secret store.",
-    rule: {
-      any: [
-        jsCall({
-          names: "createCipheriv|createDecipheriv|createCipher|createDecipher|createHmac",
-          bare: "also",
-          on: "^crypto$",
-          as: "KEY",
-          nth: 2,
-        }),
-        jsCall({ names: "encrypt|decrypt", on: "^CryptoJS\\.(?:AES|DES|TripleDES|RC4)$", as: "KEY", nth: 2 }),
-      ],
-    },
-    flow: { KEY: "literal" },
-    valid: ['createCipheriv("aes-256-gcm", key, iv)', 'crypto.createHmac("sha256", process.env.KEY)'],
-    invalid: [
-      'crypto.createCipheriv("aes-256-cbc", "0123456789abcdef0123456789abcdef", iv)',
-      'const key = "not-so-secret"; CryptoJS.AES.encrypt(text, key)',
-    ],
-  },
-  {
-    id: "js-hard-coded-password",
-    severity: "high",
-    confidence: "medium",
-    cwe: 259,
-    see: ["Secrets_Management"],
-    title: "A password is in the source code",
-    message:
-      "Everybody who can read the code can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
-    rule: {
-      any: [
-        {
-          ...jsPair("password|pass|pwd|passwd", { pattern: "$PASSWORD" }),
-          inside: {
-            kind: "object",
-            inside: {
-              kind: "arguments",
-              inside: {
-                any: [{ kind: "call_expression" }, { kind: "new_expression" }],
-                regex:
-                  "^(?:await )?(?:new )?[\\w.]*(?:createConnection|createPool|createTransport|Pool|Client|Sequelize|connect|createClient|DataSource|Redis)\\(",
-              },
-            },
-          },
-        },
-        jsNew({ names: "Sequelize", as: "PASSWORD", nth: 3 }),
-      ],
-    },
-    flow: { PASSWORD: "literal" },
-    valid: ["mysql.createConnection({ password: process.env.PW })", 'new Pool({ password: "" })'],
-    invalid: [
-      'mysql.createConnection({ user: "a", password: "not-a-real-one" })',
-      'new Sequelize("db", "root", "not-a-real-one")',
-    ],
   },
 ]);
 

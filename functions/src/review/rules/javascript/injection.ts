@@ -66,10 +66,24 @@ export const injection = defineRules(ecmascript, "security", [
     title: "A MongoDB $where expression is built from a value",
     message:
       "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary query operator with the value as its operand.",
-    rule: { ...jsPair(String.raw`\$where`, { pattern: "$CODE" }) },
+    rule: {
+      any: [
+        jsPair(String.raw`\$where`, { pattern: "$CODE" }),
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", regex: String.raw`\$where(?:["']\])?$` } },
+            { has: { field: "right", pattern: "$CODE" } },
+          ],
+        },
+      ],
+    },
     flow: { CODE: "assembled" },
     valid: ['users.find({ $where: "this.a === this.b" })', "users.find({ age: { $gt: age } })"],
-    invalid: ["users.find({ $where: `this.name === '${name}'` })"],
+    invalid: [
+      "users.find({ $where: `this.name === '${name}'` })",
+      "filter['$where'] = `this.name === '${name}'`; users.find(filter)",
+    ],
   },
   {
     id: "js-nosql-injection",

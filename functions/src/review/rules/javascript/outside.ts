@@ -6,7 +6,7 @@ import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
 import { isOfModule } from "./modules.ts";
-import { nameCalled, receiverOf } from "./tree.ts";
+import { functionAround, nameCalled, receiverOf } from "./tree.ts";
 import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
 
 const isNested = new RegExp(nestedRepetition);
@@ -311,7 +311,13 @@ export const outside = defineRules(ecmascript, "security", [
       },
     },
     flow: { KEY: "outside", SECOND: "variable" },
-    valid: ["settings[req.body.key] = 1", 'all["a"][req.body.key] = 1', "grid[Number(req.body.x)][y] = 1"],
+    check: (node) => !textOf(functionAround(node) ?? node).includes("Object.create(null)"),
+    valid: [
+      "function f(req) { const all = Object.create(null); all[req.body.a][req.body.b] = 1; }",
+      "settings[req.body.key] = 1",
+      'all["a"][req.body.key] = 1',
+      "grid[Number(req.body.x)][y] = 1",
+    ],
     invalid: ["settings[req.body.group][req.body.key] = req.body.value"],
   },
   {

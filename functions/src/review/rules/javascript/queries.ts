@@ -281,7 +281,7 @@ export const queries = defineRules(ecmascript, "security", [
         },
       },
     },
-    flow: { FILTER: "outside" },
+    flow: { FILTER: "structured" },
     valid: [inHandler("return Item.find({ year: Number(req.query.year) });"), "list.find((x) => x)"],
     invalid: [found("return Item.find(req.query);")],
   },

@@ -3,60 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { valueAt } from "./names.ts";
-import { argumentsOf, bare, isFunction, nameCalled, partsOf } from "./tree.ts";
-
-const addressPart =
-  "\\.(?:host|hostname|href|origin)$|^(?:url|uri|origin|host|hostname|href|link|redirect\\w*|referer|referrer|target\\w*Url)$";
+import { argumentsOf, isFunction, partsOf } from "./tree.ts";
 
 export const strength = defineRules(ecmascript, "security", [
-  {
-    id: "js-address-tested-by-part",
-    severity: "medium",
-    confidence: "high",
-    cwe: 20,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A host is recognised by a part of its name",
-    message:
-      "`example.com.evil.net` and `evil-example.com` pass this test as well. Parse the address, and compare the whole host, or its end with the dot before it.",
-    rule: jsCall({ names: "includes|indexOf|endsWith|startsWith|search|match", on: addressPart }),
-    check: testsPartOfHost,
-    valid: [
-      'url.hostname.endsWith(".example.com")',
-      'url.startsWith("https://example.com/")',
-      'hosts.includes("example.com")',
-      'url.includes("?page=")',
-      'origin.startsWith("https://")',
-    ],
-    invalid: [
-      'url.host.includes("example.com")',
-      'url.hostname.endsWith("example.com")',
-      'origin.startsWith("https://example.com")',
-      "const T = 'example.com'; const ok = link.href.includes(T)",
-    ],
-  },
-  {
-    id: "js-host-expression-open",
-    severity: "medium",
-    confidence: "high",
-    cwe: 20,
-    see: ["https://codeql.github.com/codeql-query-help/javascript/js-incomplete-hostname-regexp/"],
-    title: "An expression for a host fits other hosts as well",
-    message:
-      "A dot without a backslash stands for any letter, and without `^` and `$` the host may stand anywhere in the address. Escape the dots and anchor both ends.",
-    rule: { kind: "regex", regex: "^/\\^?(?:\\(\\?:)?https?\\??:" },
-    check: isOpenHost,
-    valid: [
-      String.raw`const r = /^https:\/\/app\.example\.com$/;`,
-      String.raw`const r = /^https?:\/\//;`,
-      String.raw`const r = /^https:\/\/\w+\.example\.com\//;`,
-      String.raw`const s = t.replace(/https:\/\/www.example.com/g, "");`,
-    ],
-    invalid: [
-      String.raw`const ok = /https:\/\/app.example.com/.test(origin);`,
-      String.raw`const r = /^https:\/\/app\.example.com$/.exec(origin);`,
-    ],
-  },
   {
     id: "js-markup-stripped-by-expression",
     severity: "medium",
@@ -180,44 +129,6 @@ export const strength = defineRules(ecmascript, "security", [
     ],
   },
 ]);
-
-const hostText = /^(https?:\/\/)?\.?([\w-]+\.)+[a-z]{2,}$/;
-const fileName = /\.(?:js|css|html?|png|svg|json|md|ts|php|pdf)$/;
-
-function testsPartOfHost(call: SgNode): boolean {
-  const method = nameCalled(call);
-  const given = bare(argumentsOf(call)[0] ?? null);
-  if (!given || /^(?:search|match)$/.test(method)) return false;
-  const text = constantText(given, call);
-  if (!hostText.test(text) || fileName.test(text)) return false;
-  if (method === "endsWith") return !text.startsWith(".");
-  return method !== "startsWith" || text.startsWith("http");
-}
-
-/** Of a text, or of the name of one; "" for others. */
-function constantText(node: SgNode, place: SgNode): string {
-  const value = valueAt(node, place);
-  return value !== null && kindOf(value) === "string" ? textOf(value).slice(1, -1) : "";
-}
-
-function isOpenHost(node: SgNode): boolean {
-  if (!isTestedWith(node)) return false;
-  const source = textOf(node);
-  const host = /https?\??:(?:\\\/){2}((?:[\w-]|\\?\.|\(\?:|[)|*+?])+)/.exec(source)?.[1] ?? "";
-  if (!/\.(?:com|org|net|io|dev|app|example|de|eu|co|gov|edu)\b/.test(host)) return false;
-  return /(?:^|[^\\])\.(?![*+])[a-z]/i.test(host) || !source.startsWith("/^");
-}
-
-/** `regex.test(...)`, `regex.exec(...)`, or a `match` that it is given to. */
-function isTestedWith(regex: SgNode): boolean {
-  const parent = regex.parent();
-  if (parent === null) return false;
-  if (/\.(?:test|exec)$/.test(textOf(parent))) return true;
-  const call = parent.parent();
-  return (
-    call !== null && kindOf(call) === "call_expression" && textOf(call).slice(0, 200).includes(".match(")
-  );
-}
 
 function trustsMessages(call: SgNode): boolean {
   const handler = argumentsOf(call)[1];

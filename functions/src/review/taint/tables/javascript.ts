@@ -152,7 +152,7 @@ export const javascriptTaint: TaintTable = {
   joining: ["+"],
   choosing: ["||", "&&", "??"],
   sources:
-    /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt)\.data\b|^(?<!\w)e\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(\)|^formData\.get(?:All)?\(|^\w*[sS]earchParams\.get(?:All)?\(|^url\.searchParams\.get(?:All)?\(|^(?:window\.|globalThis\.)name$|^event\.(?:rawPath|rawQueryString|headers|arguments)\b|^(?:socket|client)\.handshake\.(?:query|auth|headers)\b/,
+    /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt)\.data\b|^(?<!\w)e\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^(?:window|document)\.location$|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(\)|^formData\.get(?:All)?\(|^\w*[sS]earchParams\.get(?:All)?\(|^url\.searchParams\.get(?:All)?\(|^(?:window\.|globalThis\.)name$|^event\.(?:rawPath|rawQueryString|headers|arguments)\b|^(?:socket|client)\.handshake\.(?:query|auth|headers)\b/,
   requests:
     /(?<=:\s*(?:express\.)?)(?:Request|NextRequest|NextApiRequest|FastifyRequest|IncomingMessage|Http2ServerRequest)\b|^\{[^}]*\bsearchParams\b|(?<=^\{\s*)params\s*[,}]/,
   handlers: /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`][^"'`\n]*["'`]|\/[^\n]*\/)\s*,[^;{}]*$/,
@@ -162,15 +162,17 @@ export const javascriptTaint: TaintTable = {
   routeDecorator: null,
   harmlessTypes: /:\s*(?:number|boolean|bigint|Date)\b/,
   cleaners:
-    /(?:^|\.)(?:Math\.(?:floor|ceil|round|trunc|abs)|Number|parseInt|parseFloat|Boolean|BigInt|encode[A-Z]\w*|escape\w*|\w*[eE]scape|jsesc|sanitize\w*|\w*[sS]anitize|\w*[qQ]uote\w*|validate\w*|assert\w*|basename|extname|getTime|indexOf|createHash|digest|randomUUID|toISOString|hash|raw|toFixed|isInteger|verify|safeParse|parseAsync)$|^(?:z|Joi|schema|yup)\b|[sS]chema\.(?:parse|validate)/,
+    /(?:^|\.)(?:Math\.(?:floor|ceil|round|trunc|abs)|Number|parseInt|parseFloat|Boolean|BigInt|encode(?!URI$)[A-Z]\w*|escape\w*|\w*[eE]scape|jsesc|sanitize\w*|\w*[sS]anitize|\w*[qQ]uote\w*|validate\w*|assert\w*|basename|extname|getTime|indexOf|createHash|digest|randomUUID|toISOString|hash|raw|toFixed|isInteger|verify|safeParse|parseAsync)$|^(?:z|Joi|schema|yup)\b|[sS]chema\.(?:parse|validate)/,
   // What is text cannot be an operator of a query.
   cleanersFor: [
     { callee: /(?:^|\.)(?:String|toString)$/, classes: ["nosql"] },
+    { callee: /^JSON\.stringify$/, classes: ["code"] },
+    { callee: /^encodeURI$/, classes: ["html", "header"] },
     { callee: /^(?:he|entities|htmlEntities)\.(?:encode|escape)$|^(?:xss|filterXSS)$/, classes: ["html"] },
   ],
   formats: /(?:^|\.)(?:format|sprintf|join|resolve|concat|normalize)$/,
   passing:
-    /^(?:trim\w*|toString|toLowerCase|toUpperCase|String|slice|substring|substr|split|at|pop|shift|replace|replaceAll|normalize|decodeURIComponent|decodeURI|get|padStart|padEnd|concat|filter|parse|stringify|from|toSorted|reverse)$/,
+    /^(?:trim\w*|toString|toLowerCase|toUpperCase|String|slice|substring|substr|split|at|pop|shift|replace|replaceAll|normalize|decodeURIComponent|decodeURI|encodeURI|marked|snarkdown|makeHtml|get|padStart|padEnd|concat|filter|parse|stringify|from|toSorted|reverse)$/,
   appends: /^(?:append)$/,
   iterating: /^(?:map|flatMap|forEach|filter|reduce|find|some|every)$/,
   validators: null,

@@ -1,0 +1,221 @@
+/** JavaScript and TypeScript: keys and passwords that stand in the source code. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { everyInside, kindOf, textOf } from "../node-memo.ts";
+import { valueAt } from "./names.ts";
+
+const see = ["Secrets_Management"];
+
+export const credentials = defineRules(ecmascript, "security", [
+  {
+    id: "js-hard-coded-jwt-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: "The key that signs tokens is in the source code",
+    message:
+      "Everybody who can read the code can make valid tokens for any user. Read the key from the environment or a secret store.",
+    rule: {
+      any: [
+        jsCall({
+          names: "sign|verify|encode|decode",
+          on: "(?i)^(?:jwt|jwt_?simple|jsonwebtoken|jwtService|this\\.jwt\\w*)$",
+          as: "KEY",
+          nth: 2,
+        }),
+        {
+          ...jsPair("secretOrKey|secretOrPrivateKey|cookieSecret|sessionSecret|jwtSecret", {
+            pattern: "$KEY",
+          }),
+        },
+        {
+          ...jsPair("secret", { pattern: "$KEY" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                kind: "call_expression",
+                has: {
+                  field: "function",
+                  regex: "(?i)session$|jwt$|expressjwt$|register$|NextAuth$|(?:session|jwt)[\"']\\)$",
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: ["jwt.sign(data, process.env.KEY)", "session({ secret: config.secret })"],
+    invalid: ['jwt.sign(data, "not-so-secret-after-all")', 'session({ secret: "keyboard cat" })'],
+  },
+  {
+    id: "js-hard-coded-cipher-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: "The encryption key is in the source code",
+    message:
+      "Everybody who can read the code can decrypt the data, and the key cannot be changed. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        jsCall({
+          names: "createCipheriv|createDecipheriv|createCipher|createDecipher|createHmac",
+          bare: "also",
+          on: "^crypto$|^require\\(.(?:node:)?crypto.\\)$",
+          as: "KEY",
+          nth: 2,
+        }),
+        jsCall({
+          names: "encrypt|decrypt",
+          on: "^(?:CryptoJS\\.)?(?:AES|DES|TripleDES|RC4|Rabbit)$|^require\\(.crypto-js/\\w+.\\)$",
+          as: "KEY",
+          nth: 2,
+        }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: ['createCipheriv("aes-256-gcm", key, iv)', 'crypto.createHmac("sha256", process.env.KEY)'],
+    invalid: [
+      'crypto.createCipheriv("aes-256-cbc", "0123456789abcdef0123456789abcdef", iv)',
+      'const key = "not-so-secret"; CryptoJS.AES.encrypt(text, key)',
+    ],
+  },
+  {
+    id: "js-hard-coded-password",
+    severity: "high",
+    confidence: "medium",
+    cwe: 259,
+    see: ["Secrets_Management"],
+    title: "A password is in the source code",
+    message:
+      "Everybody who can read the code can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        {
+          ...jsPair("password|pass|pwd|passwd", { pattern: "$PASSWORD" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                any: [{ kind: "call_expression" }, { kind: "new_expression" }],
+                regex:
+                  "^(?:await )?(?:new )?[\\w.]*(?:createConnection|createPool|createTransport|Pool|Client|Sequelize|connect|createClient|DataSource|Redis)\\(",
+              },
+            },
+          },
+        },
+        jsNew({ names: "Sequelize", as: "PASSWORD", nth: 3 }),
+      ],
+    },
+    flow: { PASSWORD: "literal" },
+    valid: ["mysql.createConnection({ password: process.env.PW })", 'new Pool({ password: "" })'],
+    invalid: [
+      'mysql.createConnection({ user: "a", password: "not-a-real-one" })',
+      'new Sequelize("db", "root", "not-a-real-one")',
+    ],
+  },
+  {
+    id: "js-hard-coded-credentials",
+    severity: "high",
+    confidence: "medium",
+    cwe: 798,
+    see,
+    title: "What signs in to a service is in the source code",
+    message:
+      "Everybody who can read the code can use the service as this program, and a new key needs a release. Read it from the environment or a secret store.",
+    rule: {
+      any: [
+        {
+          ...jsPair(
+            "secretAccessKey|clientSecret|client_secret|apiSecret|consumerSecret|storageAccessKey|accountKey",
+            { pattern: "$KEY" },
+          ),
+          inside: { kind: "object", inside: { kind: "arguments" } },
+        },
+        {
+          ...jsPair("pass|password|bearer", { pattern: "$KEY" }),
+          inside: {
+            kind: "object",
+            inside: { kind: "pair", has: { field: "key", regex: "^[\"']?auth[\"']?$" } },
+          },
+        },
+        {
+          ...jsPair(String.raw`[\w@.-]+`, { pattern: "$KEY" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "pair",
+              has: { field: "key", regex: "^users$" },
+              inside: {
+                kind: "object",
+                inside: {
+                  kind: "arguments",
+                  inside: { kind: "call_expression", has: { field: "function", regex: "^basicAuth$" } },
+                },
+              },
+            },
+          },
+        },
+        jsCall({ names: "auth", on: String.raw`(?:request|superagent|agent|got)\b.*\)$`, as: "KEY", nth: 2 }),
+        jsCall({
+          names: "basicAuth|loginWithUsernamePassword|loginWithServicePrincipalSecret",
+          bare: "also",
+          on: "^[A-Za-z]\\w*$",
+          as: "KEY",
+          nth: 2,
+        }),
+        jsCall({
+          names: "append|set|setHeader|setRequestHeader|header",
+          as: "KEY",
+          nth: 2,
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^[\"']authorization[\"']$" } },
+              { has: { nthChild: 2, regex: String.raw`^["'${"`"}]Basic [\w+/=:-]{12,}["'${"`"}]$` } },
+            ],
+          },
+        }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    check: holdsNoPlaceholder,
+    valid: [
+      "new S3({ secretAccessKey: process.env.AWS_SECRET })",
+      "new S3({ secretAccessKey: '<your key>' })",
+      "request.get(url).auth(user, settings.password)",
+      "basicAuth({ users: { admin: process.env.ADMIN } })",
+      "const options = { auth: { user: 'a', pass: '' } };",
+    ],
+    invalid: [
+      "new S3({ accessKeyId: id, secretAccessKey: 'q8Zr2LmV0xWc' })",
+      "request.get(url).auth('robot', 'q8Zr2LmV0xWc')",
+      "basicAuth({ users: { admin: 'q8Zr2LmV0xWc' } })",
+      "request(url, { auth: { user: 'robot', pass: 'q8Zr2LmV0xWc' } })",
+      "headers.append('Authorization', 'Basic cm9ib3Q6cThacjJMbVYweFdj')",
+    ],
+  },
+]);
+
+const placeholder =
+  /^(?:<|\{\{|\$\{|\*+$|\.+$|x+$|0+\d?$|your|my|insert|change|example|sample|test|dummy|fake|placeholder|todo|none|null|undefined|secret$|password$|pass$|token$|foo|bar|abc|123)/i;
+
+/** What somebody wrote to show where the key goes is none. */
+function holdsNoPlaceholder(node: SgNode): boolean {
+  const texts = everyInside(node, ["string", "template_string"]);
+  const last = texts.at(-1);
+  if (last)
+    return !placeholder.test(
+      textOf(last)
+        .slice(1, -1)
+        .replace(/^Basic /, ""),
+    );
+  const names = everyInside(node, ["identifier"]);
+  const value = names.length > 0 ? valueAt(names.at(-1) ?? node, node) : null;
+  return value === null || kindOf(value) !== "string" || !placeholder.test(textOf(value).slice(1, -1));
+}
