@@ -12,9 +12,13 @@ export function isToldByTree(rule: Rule): boolean {
   return known;
 }
 
-const keysTold: ReadonlySet<string> = new Set(["kind", "regex", "all", "any", "has", "inside", "follows"]);
+const keysTold: ReadonlySet<string> = new Set([
+  ...["kind", "regex", "all", "any", "not"],
+  ...["has", "inside", "follows"],
+]);
 
-function isTold(matcher: Matcher): boolean {
+/** Whether a part of a matcher is told as exactly. */
+export function isTold(matcher: Matcher): boolean {
   const keys = Object.keys(matcher);
   return (
     keys.length > 0 &&
@@ -24,8 +28,8 @@ function isTold(matcher: Matcher): boolean {
   );
 }
 
-function innerOf({ all, any }: Matcher): readonly Matcher[] {
-  return [...(all ?? []), ...(any ?? [])];
+function innerOf({ all, any, not }: Matcher): readonly Matcher[] {
+  return [...(all ?? []), ...(any ?? []), ...(not ? [not] : [])];
 }
 
 function areTold({ has, inside, follows }: Matcher): boolean {

@@ -98,7 +98,7 @@ class Found {
     const known = this.#nodes[rule];
     if (known === null) return;
     if (asked.shape === undefined) asked.shape = treeShapeOf(asked.matcher, asked.told);
-    if (asked.shape?.(this.#root.tree, node, this.#root.order) === false) return;
+    if (asked.shape?.holds(this.#root, node) === false) return;
     const own = known ?? this.#begin(rule);
     own?.push(node);
   }

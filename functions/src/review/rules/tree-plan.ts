@@ -6,7 +6,8 @@ import { type Landmark, landmarksOf } from "./landmarks.ts";
 import { NamesTable } from "../syntax/names-table.ts";
 import { canMatchNodes } from "./node-matcher.ts";
 import type { Matcher, Rule } from "./rule.ts";
-import { signIn, type Told, type TreeShape } from "./tree-shape.ts";
+import type { ShapeProgram } from "./shape-program.ts";
+import { signIn, type Told } from "./tree-shape.ts";
 import { fieldNames, kindNames } from "../syntax/kinds.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
 
@@ -17,7 +18,7 @@ export interface Asked {
   /** What is known of a node at which this is asked. */
   readonly told: Told;
   /** Made when first asked for: most rules are about names that most changes do not hold. */
-  shape: TreeShape | null | undefined;
+  shape: ShapeProgram | null | undefined;
 }
 
 /** What is asked of a node of which some neighbours are known. */

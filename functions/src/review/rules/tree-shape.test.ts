@@ -12,7 +12,7 @@ function mayMatch(kind: string, matcher: Matcher, code: string, variables: reado
   const [node] = own?.order.ofKind(number) ?? [];
   if (!own || node === undefined) throw new Error(`There is no ${kind} in ${code}.`);
   const told = { kind, parts: new Set<never>(), variables: new Set(variables) };
-  return treeShapeOf(matcher, told)?.(own.tree, node, own.order) !== false;
+  return treeShapeOf(matcher, told)?.holds(own, node) !== false;
 }
 
 const argument: Matcher = { has: { kind: "arguments", has: { nthChild: 2, pattern: "$A" } } };
@@ -27,7 +27,9 @@ describe("the shape of a matcher", () => {
     ["binary_expression", { pattern: "$_ && $_" }, "a && b", true],
     ["call_expression", { has: { field: "function", not: { regex: "^get" } } }, "getAll()", false],
     ["call_expression", { has: { field: "function", not: { regex: "^get" } } }, "setAll()", true],
-    ["call_expression", { has: { field: "function", not: { kind: "identifier" } } }, "f()", true],
+    ["call_expression", { has: { field: "function", not: { kind: "identifier" } } }, "f()", false],
+    ["call_expression", { has: { field: "function", not: { kind: "identifier" } } }, "a.f()", true],
+    ["call_expression", { has: { field: "function", not: { pattern: "$A" } } }, "f()", true],
     ["call_expression", argument, "f(1)", true],
     ["pair", { has: { field: "key", regex: "(?i)^location$" } }, "a = { Location: b }", true],
     ["pair", { has: { field: "key", regex: "(?i)^location$" } }, "a = { allocation: b }", false],

@@ -7,6 +7,11 @@ import { parametersOf } from "./names.ts";
 import { occurrencesOf, usesOf } from "./occurrences.ts";
 import { oncePerNode, partsOf } from "./tree.ts";
 
+/** Of a callback that is told the error, or of an answer. */
+const report =
+  /^(?:await )?(?:(?:cb|callback|done|next|fn)\((?:err|error|e|new \w*Error\b|createError)|(?:res|response|reply)\.(?:status\([^)]*\)\.)?(?:json|send|end|render|redirect|sendStatus)\()/;
+const reports = { kind: "expression_statement", regex: report.source };
+
 export const callbackErrors = defineRules(ecmascript, "bug", [
   {
     id: "js-error-parameter-ignored",
@@ -46,10 +51,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
       kind: "if_statement",
       has: {
         field: "consequence",
-        any: [
-          { kind: "expression_statement" },
-          { kind: "statement_block", has: { kind: "expression_statement" } },
-        ],
+        any: [reports, { kind: "statement_block", has: reports }],
       },
     },
     check: callsBackTwice,
@@ -115,8 +117,6 @@ const callsBack = oncePerNode((root) =>
   namesOfCallbacks.some((name) => occurrencesOf(name, root, calls).length > 0),
 );
 
-const reports =
-  /^(?:await )?(?:(?:cb|callback|done|next|fn)\((?:err|error|e|new \w*Error\b|createError)|(?:res|response|reply)\.(?:status\([^)]*\)\.)?(?:json|send|end|render|redirect|sendStatus)\()/;
 const goesOn = /^(?:return )?(?:await )?(?:cb|callback|done|next|fn)\(/;
 
 const answerNames = /^(?:res|response|reply)$/;
@@ -139,7 +139,7 @@ function callsBackTwice(node: SgNode, { text }: ParsedFile): boolean {
 function reportedBy(statement: SgNode | null): string | null {
   if (statement === null || kindOf(statement) !== "expression_statement") return null;
   const text = textOf(statement);
-  return reports.test(text) ? (/^(?:await )?(\w+)/.exec(text)?.[1] ?? "") : null;
+  return report.test(text) ? (/^(?:await )?(\w+)/.exec(text)?.[1] ?? "") : null;
 }
 
 /** The last statement of a block, or the statement without a block. */

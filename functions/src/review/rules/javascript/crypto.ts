@@ -199,7 +199,6 @@ export const crypto = defineRules(ecmascript, "security", [
     rule: {
       kind: "binary_expression",
       all: [
-        { regex: "[!=]==?" },
         { has: { field: "operator", regex: "^[!=]==?$" } },
         {
           any: [

@@ -9,7 +9,6 @@ import {
   fieldOf,
   fieldTextOf,
   kindOf,
-  parentKindOf,
   parentOf,
   startOf,
   textOf,
@@ -102,7 +101,12 @@ export const declarations = defineRules(ecmascript, "bug", [
     rule: {
       kind: "lexical_declaration",
       all: [
-        { inside: { kind: "statement_block" } },
+        {
+          inside: {
+            kind: "statement_block",
+            not: { inside: { any: [...kindsOfFunctions].map((kind) => ({ kind })) } },
+          },
+        },
         {
           has: {
             kind: "variable_declarator",
@@ -289,7 +293,7 @@ function assignsConstant(node: SgNode): boolean {
 
 function hidesOuter(statement: SgNode): boolean {
   const block = parentOf(statement);
-  if (!block || kindsOfFunctions.has(parentKindOf(block))) return false;
+  if (!block) return false;
   const name = fieldTextOf(partsOf(statement)[0], "name");
   // Most names are read where they are declared, which is quickly seen.
   if (usesOf(name, block).length > 1) return false;

@@ -140,7 +140,20 @@ export const exposure = defineRules(ecmascript, "security", [
         jsCall({ names: "setItem", on: "(?:local|session)Storage$" }),
         {
           kind: "assignment_expression",
-          has: { field: "left", regex: "(?:local|session)Storage(?:\\.|\\[[\"'])\\w+|^document\\.cookie$" },
+          has: {
+            field: "left",
+            any: [
+              { kind: "member_expression", has: { field: "object", regex: "(?:local|session)Storage$" } },
+              { kind: "member_expression", regex: "^document\\.cookie$" },
+              {
+                kind: "subscript_expression",
+                all: [
+                  { has: { field: "object", regex: "(?:local|session)Storage$" } },
+                  { has: { field: "index", kind: "string" } },
+                ],
+              },
+            ],
+          },
         },
       ],
     },

@@ -42,7 +42,26 @@ export const settings = defineRules(ecmascript, "security", [
         {
           kind: "assignment_expression",
           all: [
-            { has: { field: "left", regex: "NODE_TLS_REJECT_UNAUTHORIZED[\"'\\]]*$" } },
+            {
+              has: {
+                field: "left",
+                kind: "member_expression",
+                has: { field: "property", regex: "^NODE_TLS_REJECT_UNAUTHORIZED$" },
+              },
+            },
+            { has: { field: "right", regex: "^[\"']?0[\"']?$" } },
+          ],
+        },
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "subscript_expression",
+                has: { field: "index", regex: "^[\"']NODE_TLS_REJECT_UNAUTHORIZED[\"']$" },
+              },
+            },
             { has: { field: "right", regex: "^[\"']?0[\"']?$" } },
           ],
         },
