@@ -6,7 +6,8 @@ import type { LocalRequest } from "../http/request.ts";
 import type { World } from "../world.ts";
 import { comment, settleThread } from "./conversation.ts";
 import { changeInstallation, changeRepository } from "./settings.ts";
-import { commandPull, PullCommand } from "./pulls.ts";
+import { PullCommand } from "./pull-command.ts";
+import { commandPull } from "./pulls.ts";
 import { summarize } from "./summary.ts";
 
 const count = z.number().int().min(0);

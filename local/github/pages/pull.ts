@@ -1,5 +1,5 @@
 /** The page of a pull request: what it says, what was said of it, its checks, and its diff with the review comments at their lines. */
-import { act } from "../control/pulls.ts";
+import { act } from "../control/act.ts";
 import { changedFiles } from "../git/changed-files.ts";
 import { resolveThread } from "../graphql/resolve.ts";
 import type { Reply } from "../http/exchange.ts";
