@@ -1,16 +1,14 @@
 /** What a pull request is told at its second push, from the stored memory through the engine to the comments. */
-import type { Change } from "../review/change.ts";
 import { expect, it } from "vitest";
-import { createMemoryRepository } from "../adapters/memory/hosting.ts";
+import type { MemoryRepository } from "../adapters/memory/hosting.ts";
 import { createMemoryPulls } from "../adapters/memory/pulls.ts";
-import { createMemoryQueue } from "../adapters/memory/queue.ts";
-import { createMemoryRepositories } from "../adapters/memory/repositories.ts";
-import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
-import { sampleReview, startOfTest } from "../../../tests/github/sample-records.ts";
+import { openReviewWorld } from "../../../tests/github/review-world.ts";
+import { sampleReview } from "../../../tests/github/sample-records.ts";
+import type { Change } from "../review/change.ts";
 import { review } from "../review/review.ts";
-import { defaultSettings } from "../review/settings.ts";
-import type { OpenRepository, RepositoryOnGitHub } from "./hosting.ts";
+import { defaultSettings, type Watch } from "../review/settings.ts";
+import type { OpenRepository } from "./hosting.ts";
 import { runReview } from "./run-review.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -20,64 +18,41 @@ async function pushInTurn(
   base: Files,
   ...pushes: readonly Files[]
 ): Promise<{ lines: number[]; conclusion: string | undefined }[]> {
-  const quiet = (): void => undefined;
   const pulls = createMemoryPulls();
   const told: { lines: number[]; conclusion: string | undefined }[] = [];
-  for (const [index, files] of pushes.entries()) {
-    const headSha = String(index + 1).repeat(40);
-    const record = sampleReview({ id: `101-7-${headSha}`, headSha });
-    const repositories = createMemoryRepositories();
-    const { repositoryId, installationId, repositoryName } = record;
-    const repository = { id: repositoryId, installationId, fullName: repositoryName, private: true };
-    await repositories.switchReview(
-      { ...repository, enableACR: true, updatedAt: startOfTest },
-      { uid: "mira", requestId: "request" },
-    );
-    const reviews = createMemoryReviews();
-    await reviews.create(record);
-    const change = await changeBetween(base, files);
-    const { open, lines, checks } = repositoryWith(change, headSha);
+  for (const files of pushes) {
+    const { deps, github } = await openReviewWorld();
+    const { openRepository, lines } = on(await changeBetween(base, files), github);
     await runReview(
-      { reviewId: record.id },
+      { reviewId: sampleReview().id },
       {
-        ...{ reviews, repositories, pulls, queue: createMemoryQueue(), openRepository: open },
-        teamRules: () => Promise.resolve([]),
+        ...{ ...deps, pulls, openRepository },
         teamSettings: () => Promise.resolve([]),
-        identityKey: () => "key",
-        runEngine: (given, settings) =>
-          review(given, { ...defaultSettings, ...settings }, { now: () => 0, onStart: quiet }),
-        detailsUrl: () => "https://acrux.example/app/reviews/1",
-        newId: () => "worker",
-        now: () => startOfTest,
-        log: { info: quiet, warn: quiet, error: quiet },
+        runEngine: (change, settings) => review(change, { ...defaultSettings, ...settings }, watch),
       },
     );
-    told.push({ lines, conclusion: checks[0]?.report.conclusion });
+    told.push({ lines, conclusion: github.checks[0]?.report.conclusion });
   }
   return told;
 }
 
-function repositoryWith(
-  change: Change,
-  headSha: string,
-): { open: OpenRepository; lines: number[]; checks: ReturnType<typeof createMemoryRepository>["checks"] } {
-  const memory = createMemoryRepository({
-    ...{ open: true, draft: false, title: "Add a thing", headSha, baseRef: "main", baseSha: change.baseSha },
-    ...{ changedFiles: change.files.length, repositoryName: "northwind-labs/orbit" },
-  });
+const watch: Watch = { now: () => 0, onStart: () => undefined };
+
+/** The pull request holds this change, and the lines of comments are kept. */
+function on(change: Change, github: MemoryRepository): { openRepository: OpenRepository; lines: number[] } {
   const lines: number[] = [];
-  const open = (...given: Parameters<OpenRepository>): RepositoryOnGitHub => {
-    const github = memory.open(...given);
+  const openRepository: OpenRepository = (...given) => {
+    const opened = github.open(...given);
     return {
-      ...github,
+      ...opened,
       readChange: () => Promise.resolve(change),
       postReview: (pull, sha, posted) => {
         lines.push(...posted.comments.map(({ line }) => line));
-        return github.postReview(pull, sha, posted);
+        return opened.postReview(pull, sha, posted);
       },
     };
   };
-  return { open, lines, checks: memory.checks };
+  return { openRepository, lines };
 }
 
 const flaw = "  run(eval('(' + text + ')'));";
