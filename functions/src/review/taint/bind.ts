@@ -2,6 +2,7 @@
 import type { Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { memberValue, pathOf, testedName } from "./members.ts";
+import { withFields } from "./parts.ts";
 import type { Walk } from "./state.ts";
 import { elementOf, join, mapOf, type Value, vague } from "./value.ts";
 
@@ -115,6 +116,6 @@ export function withField(before: Value, key: string | null, value: Value): Valu
   if (key === null) return { ...vague(join([before, value])), isText: before.isText, type: before.type };
   const fields = new Map(before.fields ?? before.items?.map((item, at) => [String(at), item]));
   fields.set(key, value);
-  if (before.origin === "unknown" || before.origin === "outside") return { ...before, fields };
+  if (before.origin === "unknown" || before.origin === "outside") return withFields(before, fields);
   return { ...mapOf(fields, []), type: before.type };
 }

@@ -1,6 +1,7 @@
 /** Operators on values: exact where both sides are, else what text and numbers become. */
 import type { Scalar } from "./code.ts";
 import type { TaintTable } from "./table.ts";
+import { withItems } from "./parts.ts";
 import {
   assembled,
   cleaned,
@@ -44,7 +45,7 @@ function joined(operator: string, left: Value, right: Value): Value {
 
 /** What is added to a list that is written out is a list too. */
 function withMoreItems(list: Value, items: readonly Value[], more: Value): Value {
-  if (more.items) return { ...join([list, more]), items: [...items, ...more.items] };
+  if (more.items) return withItems(join([list, more]), [...items, ...more.items]);
   return listOf([...items, more]);
 }
 

@@ -17,6 +17,22 @@ function originIn(language: LanguageId, code: string): Origin {
   return valueIn(language, code).origin;
 }
 
+describe("values that hold themselves", () => {
+  it.each([
+    ["objects", "{ l: ?, r: ? }"],
+    ["lists", "[?, ?]"],
+    ["lists one after the other", "[...?, ...?]"],
+    ["elements of unknown places", "Object.assign(?, { l: ?, r: ? })"],
+  ])("do not double without end: %s", (_what, shape) => {
+    const doubled = (name: string): string =>
+      `${name} = ${shape.replaceAll("?", name)}; ${name}[k].x = ${name};`;
+    const lines = Array.from({ length: 60 }, () => doubled("a") + doubled("b")).join("\n");
+    expect(originIn("javascript", `let a = [k], b = [k];\n${lines}\nsink((k ? a : b)[k] + "x")`)).toBe(
+      "assembled",
+    );
+  });
+});
+
 describe("the values of JavaScript", () => {
   it.each<[string, Origin]>([
     ["sink('a' + 'b')", "constant"],

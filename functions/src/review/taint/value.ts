@@ -1,5 +1,6 @@
 /** What is known of a value: how far it is from a constant, what it is exactly, and what it holds. */
 import type { Code, Lambda, Scalar } from "./code.ts";
+import { keptFields, keptItems } from "./parts.ts";
 
 /** In rising order: a join of two values is as bad as the worse of them. */
 export const origins = ["constant", "cleaned", "unknown", "assembled", "outside"] as const;
@@ -197,7 +198,7 @@ function commonStart(one: string, other: string): string {
 
 function joinItems(one: Value["items"], other: Value["items"]): Value["items"] {
   if (one === null || one.length !== other?.length) return null;
-  return one.map((item, at) => joinTwo(item, other[at] ?? constant));
+  return keptItems(one.map((item, at) => joinTwo(item, other[at] ?? constant)));
 }
 
 function joinFields(one: Value["fields"], other: Value["fields"]): Value["fields"] {
@@ -208,7 +209,7 @@ function joinFields(one: Value["fields"], other: Value["fields"]): Value["fields
     const own = joined.get(key);
     joined.set(key, own ? joinTwo(own, value) : value);
   }
-  return joined;
+  return keptFields(joined);
 }
 
 /** The text of one followed by the text of the other. */
@@ -285,9 +286,9 @@ function isSourceOf({ origin, source }: Value, map: Value): boolean {
 const constantParts = { exact: undefined, items: null, fields: null, prefix: "" } as const;
 
 export function listOf(items: readonly Value[]): Value {
-  return { ...vague(join(items)), isText: false, items };
+  return { ...vague(join(items)), isText: false, items: keptItems(items) };
 }
 
 export function mapOf(fields: ReadonlyMap<string, Value>, others: readonly Value[]): Value {
-  return { ...vague(join([...fields.values(), ...others])), isText: false, fields };
+  return { ...vague(join([...fields.values(), ...others])), isText: false, fields: keptFields(fields) };
 }
