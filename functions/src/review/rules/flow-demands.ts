@@ -23,8 +23,8 @@ const least: Readonly<Record<FlowDemand, Origin>> = {
   position: "cleaned",
 };
 
-/** A fixed scheme and host, or a fixed first segment of a path, before anything else. */
-const fixedPlace = /^(?:https?:\/\/[\w.-]+(?::\d+)?[/?#]|\/[\w-]|\?|#)/;
+/** A fixed scheme and host, or a fixed first segment of a path, also of a relative one, before anything else. */
+const fixedPlace = /^(?:https?:\/\/[\w.-]+(?::\d+)?[/?#]|\/?[\w.-]+[/?#]|\/[\w-]|\?|#)/;
 
 /** A redirection may be written as the whole header, or as the view of that name. */
 const headerName = /^\s*(?:location|refresh|redirect)\s*:\s*(?:\d+\s*;\s*url\s*=\s*)?/i;
@@ -76,7 +76,7 @@ function isProgramWithArguments({ items, isText, words }: Value): boolean {
   if (items) {
     const [program, ...others] = items;
     return (
-      !shellStart.test(`${String(program?.exact ?? "")} `) ||
+      !shellStart.test(`${String(program?.exact ?? program?.words ?? "")} `) ||
       others.every(({ origin }) => origin === "constant")
     );
   }

@@ -12,17 +12,22 @@ import { injection } from "./python/injection.ts";
 import { injectionOther } from "./python/injection-other.ts";
 import { loops } from "./python/loops.ts";
 import { objects } from "./python/objects.ts";
+import { mails } from "./python/mails.ts";
+import { openFiles } from "./python/open-files.ts";
 import { outside } from "./python/outside.ts";
 import { pages } from "./python/pages.ts";
 import { parsers } from "./python/parsers.ts";
 import { passwords } from "./python/passwords.ts";
+import { programs } from "./python/programs.ts";
 import { queries } from "./python/queries.ts";
+import { raised } from "./python/raised.ts";
 import { reach } from "./python/reach.ts";
 import { settings } from "./python/settings.ts";
 import { storedObjects } from "./python/stored-objects.ts";
 import { transport } from "./python/transport.ts";
 import { waiting } from "./python/waiting.ts";
 import { web } from "./python/web.ts";
+import { wrongTypes } from "./python/wrong-types.ts";
 import type { Rule } from "./rule.ts";
 
 export const python: readonly Rule[] = [
@@ -50,4 +55,9 @@ export const python: readonly Rule[] = [
   ...guessing,
   ...answers,
   ...passwords,
+  ...programs,
+  ...mails,
+  ...raised,
+  ...openFiles,
+  ...wrongTypes,
 ];

@@ -23,8 +23,18 @@ export function clean(code: Code | null, walk: Walk): void {
 /** `x.trim()` and `x.replace("\\\\", "/")` stand for x, and so does `pattern.matcher(x)`. */
 function cleanCalled(call: Call, walk: Walk): void {
   if (call.name === "matcher") cleanArguments(call, walk);
+  else if (isAboutPath(call)) cleanPaths(call, walk);
   else if (call.target && isStillTheSame(call) && walk.table.passing.test(call.name))
     clean(call.target, walk);
+}
+
+/** `os.path.abspath(x)` within a folder says of x where it leads. */
+export function isAboutPath({ name }: Call): boolean {
+  return /^(?:abspath|realpath|normpath)$/.test(name);
+}
+
+export function cleanPaths({ args }: Call, walk: Walk): void {
+  for (const { value } of args) cleanForSome(value, ["path"], walk);
 }
 
 /** All of the text, but for signs that are written otherwise. */

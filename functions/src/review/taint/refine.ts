@@ -12,8 +12,15 @@ import {
   isPath,
 } from "./passed-tests.ts";
 import { refineOrder, refineUnequal } from "./bounds.ts";
-import { pathOf } from "./members.ts";
-import { cleanSealed, refineCall, refineRefusal, refineShared, sealed } from "./tested-calls.ts";
+import { pathOf, testedName } from "./members.ts";
+import {
+  cleanSealed,
+  refineAbsence,
+  refineCall,
+  refineRefusal,
+  refineShared,
+  sealed,
+} from "./tested-calls.ts";
 import type { Walk } from "./state.ts";
 import type { Value } from "./value.ts";
 
@@ -76,8 +83,8 @@ function refineOperation(test: Operation, holds: boolean, walk: Walk): void {
     refine(right, holds, walk);
     return;
   }
-  if (within.test(operator) && (operator === "in") === holds) {
-    cleanWhenKnown(left, right, walk);
+  if (within.test(operator)) {
+    ((operator === "in") === holds ? cleanWhenKnown : refineAbsence)(left, right, walk);
     return;
   }
   refineOrder(test, holds, walk);
@@ -132,7 +139,9 @@ function refineByConstant(one: Code, value: Value, isEqual: boolean, walk: Walk)
 function becomeConstant(path: Code, value: Value, walk: Walk): void {
   if (value.exact === null) return;
   cleanAddress(path, walk);
-  if (isPath(path)) bind(path, value, null, walk);
+  const tested = path.kind === "name" ? null : testedName(path, walk);
+  if (tested !== null) walk.state.names.set(tested, value);
+  else if (isPath(path)) bind(path, value, null, walk);
 }
 
 /** `location.origin`: the page's own. */

@@ -1,7 +1,17 @@
 /** What a call in a condition says of its receiver and arguments, where it holds and where it does not. */
-import type { Call } from "./code.ts";
-import { clean, cleanArguments, cleanForSome, cleanTested, cleanWhenKnown } from "./passed-tests.ts";
+import type { Call, Code } from "./code.ts";
+import { evaluate } from "./evaluate.ts";
+import {
+  clean,
+  cleanArguments,
+  cleanForSome,
+  cleanPaths,
+  cleanTested,
+  cleanWhenKnown,
+  isAboutPath,
+} from "./passed-tests.ts";
 import type { Walk } from "./state.ts";
+import type { SinkClass } from "./value.ts";
 
 /** Tests of a value against a list or a shape; what passes is what the program expects. */
 const validating =
@@ -59,8 +69,24 @@ function refinePresent({ args }: Call, walk: Walk): void {
 /** `os.path.commonpath([path, folder]) == folder`: the path stays within the folder. */
 export function refineShared({ name, args }: Call, walk: Walk): void {
   const [paths] = /^common(?:path|prefix)$/.test(name) ? args : [];
-  for (const path of paths?.value.kind === "list" ? paths.value.items : [])
-    cleanForSome(path, ["path"], walk);
+  for (const path of paths?.value.kind === "list" ? paths.value.items : []) {
+    if (path.kind === "call" && isAboutPath(path)) cleanPaths(path, walk);
+    else cleanForSome(path, ["path"], walk);
+  }
+}
+
+/** What an attack of that kind cannot do without, where a text is looked through for it. */
+const needed: readonly { readonly sign: RegExp; readonly classes: readonly SinkClass[] }[] = [
+  { sign: /^(?:\.\.|\.\.[/\\]|[/\\]\.\.)$/, classes: ["path"] },
+  { sign: /^'$/, classes: ["xpath"] },
+];
+
+/** `if "../" in x: return`: what comes as it was sent and does not hold it. A text that was joined may begin at the root. */
+export function refineAbsence(sign: Code, text: Code, walk: Walk): void {
+  if (sign.kind !== "constant" && sign.kind !== "text") return;
+  const { exact } = evaluate(sign, walk);
+  const held = needed.find((one) => one.sign.test(String(exact)));
+  if (held && evaluate(text, walk).words.trim() === "") cleanForSome(text, held.classes, walk);
 }
 
 /** What does not hold `..` stays within its folder. */

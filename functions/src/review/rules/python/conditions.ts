@@ -3,7 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 
-const literal = { any: [{ kind: "string" }, { kind: "integer" }] };
+const literal = {
+  any: [{ kind: "string" }, { kind: "integer" }, { kind: "tuple" }, { kind: "list" }, { kind: "dictionary" }],
+};
 
 /** Captures the two operands. */
 function compared(operator: string, left: Matcher, right: Matcher): Matcher {
@@ -14,6 +16,16 @@ function compared(operator: string, left: Matcher, right: Matcher): Matcher {
       { has: { nthChild: 1, ...left } },
       { has: { nthChild: 2, ...right } },
       { not: { has: { nthChild: 3 } } },
+    ],
+  };
+}
+
+function withLiteral(operator: string): Matcher {
+  const [one, other] = [{ pattern: "$A" }, { pattern: "$B" }];
+  return {
+    any: [
+      compared(operator, one, { ...other, ...literal }),
+      compared(operator, { ...one, any: [{ kind: "string" }, { kind: "integer" }] }, other),
     ],
   };
 }
@@ -64,10 +76,10 @@ export const conditions = defineRules(["python"], "bug", [
     title: "`is` compares identity, not value",
     message:
       "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `==` or `!=`.",
-    rule: compared("^is$", { pattern: "$A" }, { pattern: "$B", ...literal }),
+    rule: withLiteral("^is$"),
     fix: "$A == $B",
     valid: ["x is None", "x is y", "x == 'a'"],
-    invalid: ["ok = x is 'a'", "if x is 5:\n    pass"],
+    invalid: ["ok = x is 'a'", "ok = 'a' is x", "ok = x is ()", "if x is 5:\n    pass"],
   },
   {
     id: "py-is-not-literal",
@@ -78,7 +90,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: "`is not` compares identity, not value",
     message:
       "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `!=`.",
-    rule: compared("^is\\s+not$", { pattern: "$A" }, { pattern: "$B", ...literal }),
+    rule: withLiteral("^is\\s+not$"),
     fix: "$A != $B",
     valid: ["x is not None", "x is not y"],
     invalid: ["ok = x is not 'a'"],

@@ -179,6 +179,7 @@ export const crypto = defineRules(["python"], "security", [
     invalid: [
       "token = ''.join(random.choice(letters) for _ in range(32))",
       "code = random.randint(1000, 9999)\nuser.otp_code = code",
+      "value = str(random.random())\nresponse.set_cookie(name, value)",
       "user.otp = random.randint(1000, 9999)",
     ],
   },

@@ -6,7 +6,7 @@ const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
 const secretName =
-  "(?i)(?:^|[^0-9A-Za-z_\"'])(?:\\w+\\.)*\\w*(?:password|passwd|passphrase|secret_key|client_secret|credit_card\\w*|card_number|ssn|cvv|api_?key|private_key|access_token)\\s*(?:$|[,)}+])";
+  "(?i)(?:^|[^0-9A-Za-z_\"'])(?:\\w+\\.)*\\w*(?:password|passwd|passphrase|secret_key|client_secret|credit_card\\w*|card_number|ssn|cvv|api_?key|private_key|access_token)(?:\\(\\))?\\s*(?:$|[,)}+])";
 
 export const exposure = defineRules(["python"], "security", [
   {
@@ -22,10 +22,11 @@ export const exposure = defineRules(["python"], "security", [
       any: [
         pyCall({
           names: "info|warning|warn|error|debug|critical|exception|log",
-          on: "(?i)(?:^|\\.)_?(?:log|logger|logging)$",
+          on: "(?i)(?:^|[._])(?:log|logger|logging)(?:\\.root|\\(.*\\))?$",
           args: { regex: secretName },
         }),
         pyCall({ names: "print", bare: "only", args: { regex: secretName } }),
+        pyCall({ names: "write", on: "^sys\\.std(?:out|err)$", args: { regex: secretName } }),
       ],
     },
     check: (node) => {

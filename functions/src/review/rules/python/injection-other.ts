@@ -207,11 +207,37 @@ export const injectionOther = defineRules(["python"], "security", [
           ],
         },
         pyCall({ names: "set_cookie", asAll: "VALUE" }),
+        pyCall({
+          names: "add|set|setdefault|add_header|set_header|extend|update",
+          on: "(?i)(?:^|[._])headers?$",
+          as: "VALUE",
+        }),
+        pyCall({ names: "add_header|set_header|send_header", asAll: "VALUE" }),
+        pyCall({
+          names: "make_response|Response|HttpResponse",
+          bare: "also",
+          on: ".",
+          args: {
+            has: { kind: "dictionary", has: { kind: "pair", has: { field: "key", pattern: "$VALUE" } } },
+          },
+        }),
+        pyCall({
+          names: "start_response",
+          bare: "also",
+          on: ".",
+          args: { has: { nthChild: 2, kind: "list", has: { kind: "tuple", has: { pattern: "$VALUE" } } } },
+        }),
       ],
     },
+    check: (node) => !/^(?:self\.)?(?:\w*session|req\w*|client|http|fetch\w*)\b/i.test(node.text()),
     flow: { VALUE: "outside" },
-    valid: [inRoute('response.headers["X-Id"] = "1"')],
+    valid: [
+      inRoute('response.headers["X-Id"] = "1"'),
+      inRoute('session.headers.update({"X-Id": request.args["id"]})'),
+    ],
     invalid: [
+      found('headers.add(request.args["name"], "1")'),
+      found('return make_response("x", 200, {request.args["name"]: "1"})'),
       found('response.headers["X-Id"] = request.args["id"]'),
       found('resp.set_cookie("lang", request.args.get("lang"))'),
     ],
@@ -251,6 +277,14 @@ export const injectionOther = defineRules(["python"], "security", [
         pyCall({ names: "import_module", bare: "also", on: "^importlib$", as: "NAME" }),
         pyCall({ names: "__import__", bare: "only", as: "NAME" }),
         pyCall({ names: "getattr", bare: "only", as: "NAME", nth: 2 }),
+        pyCall({ names: "get|pop|__getitem__", on: "^(?:globals|locals|vars)\\(\\)$", as: "NAME" }),
+        {
+          kind: "subscript",
+          all: [
+            { has: { field: "value", regex: "^(?:globals|locals|vars)\\(\\)$" } },
+            { has: { field: "subscript", pattern: "$NAME" } },
+          ],
+        },
       ],
     },
     // A prefix in the code chooses among what was made for it: `getattr(self, "do_" + verb)`.
@@ -261,6 +295,8 @@ export const injectionOther = defineRules(["python"], "security", [
     invalid: [
       found('importlib.import_module(request.args["m"])'),
       found('getattr(user, request.args["field"])'),
+      found('globals()[request.args["view"]]()'),
+      found('view = globals().get(request.args["view"])'),
     ],
   },
 ]);

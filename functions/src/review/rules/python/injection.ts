@@ -71,7 +71,7 @@ export const injection = defineRules(["python"], "security", [
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as the second argument.",
     rule: pyCall({
       names:
-        "execute|executemany|executescript|execute_sql|execute_query|query|raw|text|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql",
+        "execute|executemany|executescript|execute_sql|execute_query|query|raw|text|TextClause|prepare|cursor|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql",
       bare: "also",
       as: "SQL",
     }),
@@ -114,7 +114,7 @@ export const injection = defineRules(["python"], "security", [
         pyCall({ names: "system|popen|popen2|popen3|popen4", on: "^os$", as: "CMD" }),
         pyCall({ names: "system|popen", bare: "only", as: "CMD" }),
         pyCall({
-          names: "execl|execle|execlp|execv|execve|execvp|spawnl|spawnv|spawnlp|spawnvp",
+          names: "execl|execle|execlp|execlpe|execv|execve|execvp|execvpe|posix_spawn|posix_spawnp",
           on: "^os$",
           as: "CMD",
         }),
@@ -128,7 +128,7 @@ export const injection = defineRules(["python"], "security", [
           },
         }),
         pyCall({
-          names: "execl|execle|execlp|spawnl|spawnlp",
+          names: "execl|execle|execlp|execlpe|spawnl|spawnle|spawnlp|spawnlpe",
           on: "^os$",
           asAll: "CMD",
           args: {
@@ -155,7 +155,15 @@ export const injection = defineRules(["python"], "security", [
           as: "CMD",
           args: shellOn,
         }),
-        pyCall({ names: "create_subprocess_shell", on: "^asyncio$", as: "CMD" }),
+        pyCall({ names: "create_subprocess_shell", on: "^asyncio(?:\\.subprocess)?$", as: "CMD" }),
+        pyCall({ names: "subprocess_shell", as: "CMD", nth: 2 }),
+        pyCall({
+          names: "spawnl|spawnle|spawnlp|spawnlpe|spawnv|spawnve|spawnvp|spawnvpe",
+          on: "^os$",
+          as: "CMD",
+          nth: 2,
+        }),
+        pyCall({ names: "startfile", on: "^os$", as: "CMD" }),
       ],
     },
     check: startsProcess,
@@ -175,6 +183,8 @@ export const injection = defineRules(["python"], "security", [
     invalid: [
       'os.system("ping " + host)',
       'os.execl("/bin/sh", "sh", "-c", request.args["cmd"])',
+      "os.spawnlp(os.P_WAIT, request.args['program'])",
+      "loop.subprocess_shell(make, request.args['cmd'])",
       { code: 'from fabric import Connection\nc.sudo("systemctl restart " + unit)', lines: [2] },
       'pexpect.spawn("ssh %s" % host)',
       'subprocess.run(f"tar xf {name}", shell=True)',

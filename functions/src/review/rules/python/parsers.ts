@@ -1,7 +1,16 @@
 /** Python: parsers, archives and stored objects that are given what somebody else wrote. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
+import { fieldTextOf } from "../node-memo.ts";
+
+/** A name that holds the text of a pattern is given to a search of the file. */
+function isUsedAsPattern(node: SgNode, { text }: { readonly text: string }): boolean {
+  if (node.kind() !== "assignment") return true;
+  const name = fieldTextOf(node, "left");
+  return new RegExp(String.raw`\b(?:re|regex)\.\w+\(\s*${name}\b`).test(text);
+}
 
 export const parsers = defineRules(["python"], "security", [
   {
@@ -161,13 +170,29 @@ export const parsers = defineRules(["python"], "security", [
     title: "A regular expression repeats a repetition",
     message:
       "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
-    rule: pyCall({
-      names: "compile|match|fullmatch|search|findall|finditer|sub|split",
-      on: "^(?:re|regex)$",
-      args: { has: { nthChild: 1, kind: "string", regex: nestedRepetition } },
-    }),
+    rule: {
+      any: [
+        pyCall({
+          names: "compile|match|fullmatch|search|findall|finditer|sub|split",
+          on: "^(?:re|regex)$",
+          args: { has: { nthChild: 1, kind: "string", regex: nestedRepetition } },
+        }),
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", kind: "identifier" } },
+            { has: { field: "right", kind: "string", regex: nestedRepetition } },
+          ],
+        },
+      ],
+    },
+    check: isUsedAsPattern,
     valid: [String.raw`re.compile(r"^[a-z]+$")`, String.raw`re.match(r"^(?:a,)+$", x)`],
-    invalid: [String.raw`re.compile(r"^(a+)+$")`, String.raw`re.match(r"^(\d|\w+)*@", x)`],
+    invalid: [
+      String.raw`re.compile(r"^(a+)+$")`,
+      String.raw`re.match(r"^(\d|\w+)*@", x)`,
+      'shape = r"^(a+)+$"\nok = re.match(shape, x)',
+    ],
   },
   {
     id: "py-engine-template-of-request",

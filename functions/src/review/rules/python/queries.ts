@@ -20,14 +20,22 @@ export const queries = defineRules(["python"], "security", [
       "Django puts this text into the statement as it is, so whoever controls the value can change what it does. Use `filter`, or pass the value in `params`.",
     rule: pyCall({
       names: "extra",
-      args: pyKeyword("where|tables|order_by|select", {
-        kind: "list",
-        has: { pattern: "$SQL" },
-      }),
+      args: {
+        any: [
+          pyKeyword("where|tables|order_by", { kind: "list", has: { pattern: "$SQL" } }),
+          pyKeyword("select", {
+            kind: "dictionary",
+            has: { kind: "pair", has: { field: "value", pattern: "$SQL" } },
+          }),
+        ],
+      },
     }),
     flow: { SQL: "assembled" },
     valid: ['E.objects.extra(where=["author = %s"], params=[name])'],
-    invalid: ["E.objects.extra(where=[\"author = '%s'\" % name])"],
+    invalid: [
+      "E.objects.extra(where=[\"author = '%s'\" % name])",
+      'E.objects.extra(select={"n": f"SELECT COUNT(*) FROM t WHERE a = {name}"})',
+    ],
   },
   {
     id: "py-sqlalchemy-text",
@@ -38,7 +46,12 @@ export const queries = defineRules(["python"], "security", [
     title: "A part of an SQL statement is built from a value",
     message:
       "SQLAlchemy puts this text into the statement as it is, so whoever controls the value can change what it does. Write `:name` in the text, and bind the value.",
-    rule: pyCall({ names: "text|literal_column", bare: "also", on: "^(?:sqlalchemy|sa|db)$", as: "SQL" }),
+    rule: pyCall({
+      names: "text|literal_column|TextClause",
+      bare: "also",
+      on: "^(?:sqlalchemy|sa|db)(?:\\.sql)?(?:\\.expression)?$",
+      as: "SQL",
+    }),
     fileHas: ["sqlalchemy", "SQLAlchemy"],
     flow: { SQL: "assembled" },
     valid: ['from sqlalchemy import text\ntext("name = :name").bindparams(name=name)'],
@@ -131,5 +144,29 @@ export const queries = defineRules(["python"], "security", [
     flow: { CODE: "assembled" },
     valid: ['db.t.find({"$where": "this.a == this.b"})'],
     invalid: ['db.t.find({"$where": "this.a == \'" + name + "\'"})'],
+  },
+  {
+    id: "py-dynamo-filter-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    milder: whereGuessed,
+    title: "A request decides the filter of a table",
+    message:
+      "The caller chooses names, operators and values, and so which rows are answered. Build the filter here, and take single values alone from the request.",
+    rule: pyCall({
+      names: "query|scan|query_items|delete_item|update_item|put_item|get_item|execute_statement|paginate",
+      args: pyKeyword(
+        "QueryFilter|ScanFilter|FilterExpression|KeyConditionExpression|ConditionExpression|KeyConditions|Statement|UpdateExpression",
+        { pattern: "$FILTER", not: { regex: "^(?:\\{|[\\w.]*(?:Key|Attr|And|Or)\\()" } },
+      ),
+    }),
+    flow: { FILTER: "outside" },
+    valid: [
+      inRoute('table.scan(ScanFilter={"name": request.json["name"]})'),
+      inRoute('table.query(KeyConditionExpression=Key("name").eq(request.json["name"]))'),
+    ],
+    invalid: [found('table.scan(ScanFilter=request.json["filter"])')],
   },
 ]);

@@ -25,7 +25,7 @@ export function becomesSecret(node: SgNode, { text }: { readonly text: string })
   const name = fieldTextOf(kept, "left");
   if (!/^(?:code|pin|value|key|chars)$/.test(name)) return true;
   return new RegExp(
-    String.raw`(?:token|secret|password|passwd|otp|session_?id|api_?key|csrf|[a-z]_code)(?:["']\])?\s*=\s*${name}\b`,
+    String.raw`(?:token|secret|password|passwd|otp|session_?id|api_?key|csrf|[a-z]_code)(?:["']\])?\s*=\s*${name}\b|(?:session|cookies?)\w*\[[^\]\n]*\]\s*=\s*${name}\b|\bset_(?:signed_)?cookie\([^()\n]*,\s*(?:value\s*=\s*)?${name}\b`,
     "i",
   ).test(text);
 }

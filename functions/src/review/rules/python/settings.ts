@@ -5,7 +5,8 @@ import { defineRules } from "../define-rules.ts";
 const on = { kind: "true" } as const;
 const off = { kind: "false" } as const;
 
-const openToAll = "^0o?[0-7]?[0-7][0-7][2367]$";
+/** Also with the bit of a plain file, and as the numbers 0o777 and 0o666 are written otherwise. */
+const openToAll = "^0o?(?:100)?[0-7]?[0-7][0-7][2367]$|^(?:511|438|0[xX]1[fF]{2}|0[xX]1[bB]6)$";
 
 export const settings = defineRules(["python"], "security", [
   {
@@ -162,7 +163,13 @@ export const settings = defineRules(["python"], "security", [
     // The mask of the process takes rights away from what is made, not from what is changed.
     milder: (node) => node.text().startsWith("os.open"),
     valid: ["os.chmod(path, 0o755)", "path.chmod(mode)"],
-    invalid: ["os.open(path, os.O_CREAT, 0o666)", "os.chmod(path, 0o777)", "path.chmod(0o666)"],
+    invalid: [
+      "os.open(path, os.O_CREAT, 0o666)",
+      "os.chmod(path, 0o777)",
+      "path.chmod(0o666)",
+      "os.chmod(path, 511)",
+      "os.chmod(path, 0x1ff)",
+    ],
   },
   {
     id: "py-insecure-temporary-file",

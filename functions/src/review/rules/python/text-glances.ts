@@ -1,9 +1,10 @@
 /** What a text of Python must hold for the rules about common statements and expressions to match at all. */
 import type { Glance } from "../text-glances.ts";
+import { nestedRepetition } from "../nested-repetition.ts";
 import { mayHaveDeadCode } from "./text-searches.ts";
 
-/** A text or an integer behind `is` or `!=`. */
-const isLiteral = /\bis\s+(?:not\s+)?(?:\\\s*)?(?:[a-zA-Z]{0,2}["']|\d)/;
+/** A text, a number or a collection behind `is`, or a text or number before it. */
+const isLiteral = /\bis\s+(?:not\s+)?(?:\\\s*)?(?:[a-zA-Z]{0,2}["']|[\d([{])|["'\d]\s+is\s/;
 /** A comparison with a fixed value, and on the same line or at the begin of the next one what joins it. */
 const joinedByOr = /(?:!=|[<>]=?)\s*["'\d-][^\n]{0,200}?\sor\b|["'\d]\s*(?:!=|[<>]=?)[^\n]{1,200}?\sor\b/;
 const joinedByAnd = /(?:==|[<>]=?)\s*["'\d-][^\n]{0,200}?\sand\b|["'\d]\s*(?:==|[<>]=?)[^\n]{1,200}?\sand\b/;
@@ -27,5 +28,18 @@ export const pythonGlances: Readonly<Partial<Record<string, Glance>>> = {
   "py-method-without-self": notSelf,
   "py-none-used-in-its-branch": /\bif\s+\w+ is None\b/,
   "py-exception-not-raised": /(?:^|[;:])[ \t]*[A-Z]\w*(?:Error|Exception)\s*(?:\\\s*)?\(/m,
+  "py-redos": new RegExp(nestedRepetition),
+  "py-raise-of-text": /\braise\s+(?:[a-zA-Z]{0,2}["']|[\d({[]|None\b)/,
+  "py-raise-of-plain-class": /^[ \t]*class\s/m,
+  "py-except-of-plain-class": /^[ \t]*class\s/m,
+  "py-jump-out-of-finally": /\bfinally\s*:/,
+  "py-written-while-reading": /\bopen\(/,
+  "py-file-replaced-before-close": /(?<![\w.])(\w+)\s*=\s*open\([\s\S]*(?<![\w.])\1\s*=\s*open\(/,
+  "py-literal-is-called": /["'\d)\]}]\s*\(/,
+  "py-object-is-called": /^[ \t]*class\s+\w+(?:\((?:object)?\))?\s*:/m,
+  "py-member-of-number": /\bin\s+(?:\d|None\b|True\b|False\b)/,
+  "py-unhashable-key": /\w\[\w+\]|\{\s*[[{]|[[\]}],?\s*:|,\s*[[{]/,
+  "py-list-joined-before-choice": /\]\s+if\b[^\n]*\belse\s*\[/,
+  "py-comma-missing-in-list": /["'][ \t]*\n[ \t]*[rub]?["'][\w./:@-]{1,40}["']/,
   "py-unreachable-code": { test: mayHaveDeadCode },
 };

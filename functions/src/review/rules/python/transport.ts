@@ -81,13 +81,20 @@ export const transport = defineRules(["python"], "security", [
             { has: { field: "right", regex: "CERT_NONE$" } },
           ],
         },
-        pyCall({ names: "wrap_socket|PoolManager", args: pyKeyword("cert_reqs", { regex: "CERT_NONE" }) }),
+        pyCall({
+          names:
+            "wrap_socket|PoolManager|ProxyManager|HTTPSConnectionPool|connection_from_url|proxy_from_url|SSLContext|create_urllib3_context",
+          bare: "also",
+          on: ".",
+          args: pyKeyword("cert_reqs", { regex: "CERT_NONE$|^[\"'](?:CERT_)?NONE[\"']$" }),
+        }),
         pyCall({
           names: "get|post|put|patch|delete|head|options|request|ws_connect",
           args: pyKeyword("ssl|verify_ssl", { kind: "false" }),
         }),
         pyCall({
           names: "TCPConnector",
+          bare: "also",
           on: "^aiohttp$",
           args: pyKeyword("ssl|verify_ssl", { kind: "false" }),
         }),
@@ -98,6 +105,7 @@ export const transport = defineRules(["python"], "security", [
       "requests.get(url)",
       'requests.get(url, verify="ca.pem")',
       "check(verify=False)",
+      'urllib3.PoolManager(cert_reqs="CERT_REQUIRED")',
     ],
     invalid: [
       "requests.get(url, verify=False)",
@@ -105,6 +113,9 @@ export const transport = defineRules(["python"], "security", [
       "session.verify = False",
       { code: 'import requests\nOPTIONS = {"timeout": 5, "verify": False}', lines: [2] },
       { code: "import aiohttp\nsession.get(url, ssl=False)", lines: [2] },
+      { code: "from aiohttp import TCPConnector\nTCPConnector(verify_ssl=False)", lines: [2] },
+      'urllib3.ProxyManager(address, cert_reqs="NONE")',
+      "connection_from_url(address, cert_reqs=ssl.CERT_NONE)",
       "ctx.check_hostname = False",
     ],
   },

@@ -16,8 +16,17 @@ function showsError(statement: SgNode): boolean {
   const name = /^except\b[^:\n]*\bas\s+(\w+)/.exec(clause?.text() ?? "")?.[1];
   if (name === undefined) return false;
   return new RegExp(
-    String.raw`\b(?:str|repr)\(${name}\)|\{${name}(?:![rs])?\}|%\s*${name}\b|[=:]\s*${name}\s*[,)}]`,
+    String.raw`^return ${name}$|\b(?:str|repr)\(${name}\)|\{${name}(?:![rs])?\}|%\s*${name}\b|[=:]\s*${name}\s*[,)}]`,
   ).test(statement.text());
+}
+
+/** Itself, or under the name that it was given in the same handler. */
+function showsTrace(node: SgNode): boolean {
+  const whole = node.text();
+  if (node.kind() === "call" || /format_exc|__traceback__/.test(whole)) return true;
+  const clause = node.ancestors().find((one) => one.kind() === "except_clause");
+  const name = /(?<![\w.])(\w+)\s*=\s*traceback\.format_exc(?:eption)?\(/.exec(clause?.text() ?? "")?.[1];
+  return name !== undefined && new RegExp(String.raw`(?<![\w."'])${name}(?![\w"'])`).test(whole);
 }
 
 export const web = defineRules(["python"], "security", [
@@ -146,7 +155,15 @@ export const web = defineRules(["python"], "security", [
       any: [
         {
           kind: "return_statement",
-          regex: "traceback\\.format_exc\\(\\)|traceback\\.format_exception\\(",
+          any: [
+            { regex: "traceback\\.format_exc\\(\\)|traceback\\.format_exception\\(|\\.__traceback__\\b" },
+            {
+              has: {
+                any: [{ kind: "identifier" }, { kind: "call" }, { kind: "expression_list" }],
+                not: { regex: "^$" },
+              },
+            },
+          ],
           inside: {
             stopBy: "end",
             kind: "decorated_definition",
@@ -162,12 +179,18 @@ export const web = defineRules(["python"], "security", [
         }),
       ],
     },
+    check: showsTrace,
     valid: [
       '@app.errorhandler(500)\ndef f(e):\n    log(traceback.format_exc())\n    return "error"',
+      '@app.get("/")\ndef f():\n    try:\n        return g()\n    except ValueError as e:\n        t = traceback.format_exc()\n        log(t)\n        return page',
       "def f():\n    return traceback.format_exc()",
     ],
     invalid: [
       { code: "@app.errorhandler(500)\ndef f(e):\n    return traceback.format_exc(), 500", lines: [3] },
+      {
+        code: "@app.get('/')\ndef f():\n    try:\n        return g()\n    except Exception:\n        trace = traceback.format_exc()\n        return page_of(trace)",
+        lines: [7],
+      },
       "HttpResponse(traceback.format_exc())",
     ],
   },
@@ -183,7 +206,7 @@ export const web = defineRules(["python"], "security", [
     rule: {
       kind: "return_statement",
       regex:
-        "(?:jsonify|JsonResponse|HttpResponse\\w*|JSONResponse|json_response|make_response|Response)\\(|\\{|^return (?:str|repr)\\(",
+        "(?:jsonify|JsonResponse|HttpResponse\\w*|JSONResponse|json_response|make_response|Response)\\(|\\{|^return (?:str|repr)\\(|^return \\w+$",
       inside: {
         stopBy: { kind: "function_definition" },
         kind: "except_clause",

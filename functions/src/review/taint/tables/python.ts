@@ -72,6 +72,12 @@ const comprehension: Role = (node, lower) => {
   };
 };
 
+const callFields = {
+  callee: "function",
+  args: "arguments",
+  keyword: { kind: "keyword_argument", name: "name", value: "value" },
+} as const;
+
 const assertion: Role = (node, lower) => {
   const place = placeOf(node);
   const test = lower.orNothing(lower.named(node)[0]);
@@ -96,6 +102,13 @@ const asPattern: Role = (node, lower) => {
     type: "",
   };
 };
+
+const plainCall = call(callFields);
+const makingText = call({ ...callFields, constructs: true });
+
+/** `io.StringIO()` is a text that grows. */
+const calling: Role = (node, lower) =>
+  (/^(?:io\.)?(?:StringIO|BytesIO)\(\)$/.test(node.text()) ? makingText : plainCall)(node, lower);
 
 function nameOf(parameter: SgNode): SgNode | null {
   return (
@@ -169,11 +182,7 @@ export const pythonTaint: TaintTable = {
       raise_statement: jump("throw"),
       break_statement: jump("break"),
       continue_statement: jump("continue"),
-      call: call({
-        callee: "function",
-        args: "arguments",
-        keyword: { kind: "keyword_argument", name: "name", value: "value" },
-      }),
+      call: calling,
       keyword_argument: wrapper({ field: "value" }),
       attribute: member("object", "attribute"),
       subscript: index("value", "subscript"),
@@ -225,7 +234,7 @@ export const pythonTaint: TaintTable = {
   routeDecorator: /@(?:\w+\.)*(?:route|get|post|put|delete|patch|websocket)\(/,
   harmlessTypes,
   cleaners:
-    /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|ip_address|ip_network|IPv[46]Address|escape\w*|\w*_escape|format_html(?:_join)?|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|max|min|sum|abs|round|fromisoformat|strptime)$/,
+    /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|ip_address|ip_network|IPv[46]Address|escape\w*|\w*_escape|format_html(?:_join)?|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|get_safe_\w+|max|min|sum|abs|round|fromisoformat|strptime)$/,
   // What is text cannot be an operator of a query.
   cleanersFor: [{ callee: /^str$/, classes: ["nosql"] }],
   formats: /(?:^|\.)(?:format|join|joinpath|format_map|safe_join_unchecked)$/,

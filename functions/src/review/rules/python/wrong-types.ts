@@ -1,0 +1,316 @@
+/** Python: operations that the type of their operand does not have, and operands that are not what they look like. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { fieldTextOf, namedChildrenOf, nearestOf, startOf } from "../node-memo.ts";
+
+const scopes = new Set(["function_definition", "module", "class_definition"]);
+
+/** Where a name was given one value alone, before the place and in the same scope, the text of that value. */
+function onlyValue(name: string, place: SgNode): string | null {
+  const scope = nearestOf(place, scopes);
+  if (!scope) return null;
+  const whole = scope.text();
+  const anyWay = new RegExp(
+    String.raw`(?<![\w.])${name}(?:\s*:[^=\n]+)?\s*(?:[-+*/|&]?=)(?!=)|\b(?:for|as|global|nonlocal|import|def|class)\s[^\n:]*\b${name}\b|,\s*${name}\s*(?:,[^=\n]*)?=(?!=)|${name}\s*,[^=\n]*(?<![=<>!])=(?!=)|\b${name}\s*:=`,
+    "g",
+  );
+  const given = [...whole.matchAll(anyWay)];
+  const at = startOf(place) - startOf(scope);
+  const [only] = given;
+  if (!only || given.length > 1 || only.index > at) return null;
+  const value = new RegExp(String.raw`^${name}(?:\s*:[^=\n]+)?\s*=\s*([^;\n]*)`).exec(
+    whole.slice(only.index),
+  );
+  return value?.[1]?.replace(/\s*#.*$/, "").trim() ?? null;
+}
+
+const unhashable = /^(?:list\(.*\)|dict\(.*\)|set\(.*\)|\[[^[\]]*\]|\{[^{}]*\})$/;
+
+function keyIsUnhashable(node: SgNode): boolean {
+  const key = node.field("subscript")?.text() ?? "";
+  const value = fieldTextOf(node, "value");
+  if (!/^\w+$/.test(key) || !/^\w+$/.test(value)) return false;
+  const given = onlyValue(key, node);
+  const keyed = onlyValue(value, node);
+  return (
+    given !== null &&
+    unhashable.test(given) &&
+    keyed !== null &&
+    /^(?:dict\(.*\)|\{(?:.*:.*)?\})$/.test(keyed)
+  );
+}
+
+/** Calls itself nothing that can be called: an object of a class of this file without `__call__`. */
+function isNotCallable(node: SgNode, { text }: { readonly text: string }): boolean {
+  const name = fieldTextOf(node, "function");
+  const made = /^([A-Z]\w*)\(/.exec(onlyValue(name, node) ?? "")?.[1];
+  if (made === undefined) return false;
+  const heads = [
+    ...text.matchAll(
+      new RegExp(
+        String.raw`^([ \t]*)class ${made}\s*(?:\((?:object)?\))?\s*:[^\n]*\n((?:\1[ \t]+[^\n]*\n|\s*\n)*)`,
+        "gm",
+      ),
+    ),
+  ];
+  return (
+    heads.length === 1 &&
+    !/__call__|__getattr__|setattr/.test(heads[0]?.[2] ?? "__call__") &&
+    !/^[ \t]*@/m.test(text.slice(0, heads[0]?.index).split("\n").slice(-2).join("\n"))
+  );
+}
+
+/** A method of a class of this file, of an object that is seen to be made of it. */
+function isUncalledMethod(node: SgNode, { text }: { readonly text: string }): boolean {
+  const name = fieldTextOf(node, "attribute");
+  const made = /^([A-Z]\w*)\(/.exec(onlyValue(fieldTextOf(node, "object"), node) ?? "")?.[1];
+  if (made === undefined) return false;
+  const body = new RegExp(
+    String.raw`^([ \t]*)class ${made}\b[^\n]*\n((?:\1[ \t]+[^\n]*\n|\s*\n)*)`,
+    "m",
+  ).exec(text)?.[2];
+  const method = new RegExp(String.raw`(?:^|\n)([^\n]*)\n*[ \t]+def ${name}\(self\b`).exec(body ?? "");
+  // What is decorated may be a property.
+  return method !== null && !/^\s*@/.test(method[1] ?? "@");
+}
+
+const word = /^[rub]*(["'])([\w./:@-]{1,40})\1$/i;
+
+/** Words in a list, of which one is two that lack a comma between them. */
+function lacksComma(node: SgNode): boolean {
+  const list = node.parent();
+  const others = list ? namedChildrenOf(list).filter((one) => one.kind() !== "comment") : [];
+  const parts = namedChildrenOf(node);
+  const isAlone = others.filter((one) => one.kind() === "concatenated_string").length === 1;
+  if (others.length < 3 || !isAlone || parts.length !== 2) return false;
+  const words = [...others.filter((one) => one.id() !== node.id()), ...parts];
+  return (
+    words.every((one) => word.test(one.text())) && parts.every((one) => !/[-/:.@]["']$/.test(one.text()))
+  );
+}
+
+const matching = /^(?:re|regex)\.(?:match|search|fullmatch)$/;
+
+export const wrongTypes = defineRules(["python"], "bug", [
+  {
+    id: "py-literal-is-called",
+    severity: "high",
+    confidence: "high",
+    cwe: 628,
+    title: "A value is called that is no function",
+    message: "This raises a TypeError. Often a comma is missing before the bracket.",
+    rule: {
+      kind: "call",
+      has: {
+        field: "function",
+        any: [
+          { kind: "string" },
+          { kind: "integer" },
+          { kind: "float" },
+          { kind: "tuple" },
+          { kind: "list" },
+          { kind: "dictionary" },
+          { kind: "none" },
+          { kind: "true" },
+          { kind: "false" },
+        ],
+      },
+      not: { regex: "^[\"']{3}" },
+    },
+    valid: ["f(1)", "(f or g)(1)", "xs = [f(1), (2, 3)]", "(lambda: 1)()"],
+    invalid: ["pairs = [(1, 2) (3, 4)]", '"%s"(name)'],
+  },
+  {
+    id: "py-object-is-called",
+    severity: "high",
+    confidence: "medium",
+    cwe: 628,
+    title: "The object cannot be called",
+    message: "Its class defines no `__call__`, so this raises a TypeError.",
+    rule: { kind: "call", has: { field: "function", kind: "identifier", regex: "^[a-z]\\w*$" } },
+    fileHas: ["class "],
+    check: isNotCallable,
+    valid: [
+      "class A:\n    def __call__(self):\n        return 1\ndef f():\n    a = A()\n    a()",
+      "class A(B):\n    pass\ndef f():\n    a = A()\n    a()",
+    ],
+    invalid: [{ code: "class A:\n    x = 1\ndef f():\n    a = A()\n    a(2)", lines: [5] }],
+  },
+  {
+    id: "py-member-of-number",
+    severity: "high",
+    confidence: "high",
+    cwe: 628,
+    title: "A number has no members",
+    message: "`in` needs a text or a collection on its right, so this raises a TypeError.",
+    rule: {
+      kind: "comparison_operator",
+      all: [
+        { has: { field: "operators", regex: "^(?:not )?in$" } },
+        {
+          has: {
+            nthChild: 2,
+            any: [
+              { kind: "integer" },
+              { kind: "float" },
+              { kind: "none" },
+              { kind: "true" },
+              { kind: "false" },
+            ],
+          },
+        },
+        { not: { has: { nthChild: 3 } } },
+      ],
+    },
+    valid: ["ok = x in (1,)", "ok = x in [1]"],
+    invalid: ["ok = x in 5", "ok = x not in None"],
+  },
+  {
+    id: "py-unhashable-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 628,
+    title: "A list cannot be a key",
+    message:
+      "Lists, sets and dictionaries have no hash, so this raises a TypeError. Use a tuple or a frozenset.",
+    rule: {
+      any: [
+        { kind: "subscript", has: { field: "subscript", kind: "identifier" } },
+        {
+          kind: "pair",
+          has: { field: "key", any: [{ kind: "list" }, { kind: "dictionary" }, { kind: "set" }] },
+        },
+        { kind: "set", has: { any: [{ kind: "list" }, { kind: "dictionary" }, { kind: "set" }] } },
+      ],
+    },
+    check: (node) => node.kind() !== "subscript" || keyIsUnhashable(node),
+    valid: [
+      "def f(d):\n    key = [1]\n    return d[key]",
+      "def f():\n    d = {}\n    key = (1, 2)\n    return d[key]",
+      "x = {(1, 2): 3}",
+    ],
+    invalid: [
+      { code: "def f():\n    d = {}\n    key = [1, 2]\n    return d[key]", lines: [4] },
+      "x = {[1, 2]: 3}",
+    ],
+  },
+  {
+    id: "py-match-may-be-none",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 476,
+    see: ["https://docs.python.org/3/library/re.html#match-objects"],
+    title: "What did not match has no groups",
+    message:
+      "Where the text does not match, the answer is None, and this raises an AttributeError. Test the match first.",
+    rule: {
+      kind: "attribute",
+      all: [
+        { has: { field: "attribute", regex: "^(?:group|groups|groupdict|start|end|span)$" } },
+        { has: { field: "object", kind: "call" } },
+      ],
+    },
+    fileHas: ["re.match(", "re.search(", "re.fullmatch(", "regex.match(", "regex.search("],
+    check: (node) => matching.test(fieldTextOf(node.field("object"), "function")) && !isCaughtAround(node),
+    valid: [
+      "m = re.match(p, x)\nif m:\n    y = m.group(1)",
+      "try:\n    y = re.match(p, x).group(1)\nexcept AttributeError:\n    y = None",
+    ],
+    invalid: ['y = re.match(r"a(.)", x).group(1)', "y = re.search(p, x).groups()"],
+  },
+  {
+    id: "py-method-not-called",
+    severity: "high",
+    confidence: "medium",
+    cwe: 571,
+    title: "The method is not called",
+    message: "A method itself is always true, so the condition says nothing. Write `()` behind it.",
+    rule: {
+      kind: "attribute",
+      all: [
+        { has: { field: "object", kind: "identifier" } },
+        { has: { field: "attribute", regex: "^(?:is|has|can|should)_\\w+$" } },
+        {
+          inside: {
+            any: [
+              { kind: "if_statement" },
+              { kind: "elif_clause" },
+              { kind: "while_statement" },
+              { kind: "not_operator" },
+              { kind: "boolean_operator" },
+            ],
+          },
+        },
+      ],
+    },
+    fileHas: ["def is_", "def has_", "def can_", "def should_"],
+    check: isUncalledMethod,
+    valid: [
+      "class A:\n    @property\n    def is_open(self):\n        return 1\na = A()\nif a.is_open:\n    f()",
+      "class A:\n    def is_open(self):\n        return 1\na = A()\nif a.is_open():\n    f()",
+      "class A:\n    def is_open(self):\n        return 1\nif worker.is_open:\n    f()",
+    ],
+    invalid: [
+      {
+        code: "class A:\n    def is_open(self):\n        return 1\na = A()\nif a.is_open:\n    f()",
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "py-list-joined-before-choice",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 783,
+    title: "The choice is between whole lists",
+    message:
+      "`+` binds more than `if`, so where the condition fails all that stands before is left out too. Put brackets around the choice.",
+    rule: {
+      kind: "conditional_expression",
+      all: [
+        {
+          has: {
+            nthChild: 1,
+            kind: "binary_operator",
+            all: [
+              { has: { field: "operator", regex: "^\\+$" } },
+              { has: { field: "right", kind: "list" } },
+              { has: { field: "left", any: [{ kind: "list" }, { kind: "binary_operator" }] } },
+            ],
+          },
+        },
+        { has: { nthChild: 3, kind: "list" } },
+      ],
+      not: { inside: { kind: "parenthesized_expression" } },
+    },
+    valid: ["x = [1] + ([2] if a else [])", "x = [1] + [2] if a else xs"],
+    invalid: ["x = [1, 2] + [3] if a else []"],
+  },
+  {
+    id: "py-comma-missing-in-list",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 665,
+    title: "A comma may be missing between two words",
+    message:
+      "Texts that follow each other are joined, so the list holds one long word here. Put a comma between them.",
+    rule: {
+      kind: "concatenated_string",
+      inside: { any: [{ kind: "list" }, { kind: "set" }, { kind: "tuple" }] },
+    },
+    check: lacksComma,
+    valid: ['x = ["ab", "cd", "ef"]', 'x = ["a long sentence that " "goes on", "b"]', 'x = ["a" "b"]'],
+    invalid: [{ code: 'x = [\n    "red",\n    "green"\n    "blue",\n    "black",\n]', lines: [3] }],
+  },
+]);
+
+/** Where the AttributeError is expected. */
+function isCaughtAround(node: SgNode): boolean {
+  return node
+    .ancestors()
+    .some(
+      (one) =>
+        one.kind() === "try_statement" &&
+        /\n\s*except(?:\s*:|[^\n]*\b(?:AttributeError|Exception|TypeError)\b)/.test(one.text()),
+    );
+}
