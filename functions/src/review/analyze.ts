@@ -30,7 +30,7 @@ import {
 } from "./place.ts";
 import { matchRules } from "./rules/match-rules.ts";
 import type { Rule } from "./rules/rule.ts";
-import { findSecrets } from "./secrets/find-secrets.ts";
+import { findSecrets, findSecretsInUnread } from "./secrets/find-secrets.ts";
 import type { FileAnalysis, LeaveOutReason, ReviewSettings, Watch } from "./settings.ts";
 
 /** Up to this length the budget of a file is as set; a longer file gets more, in proportion. */
@@ -79,7 +79,7 @@ function analyzeText(
   const { include } = context.settings;
   const { language, isCode } = languageToParse(path, text);
   const unread = coverageByText(path, text, isCode, include);
-  if (unread !== null) return nothing(unread);
+  if (unread !== null) return analyzeUnread(planned.file.path, diff, text, { unread, context });
   const before = textBefore(text, diff);
   if (before === null) {
     const note = "Its patch and its content do not belong together, so no line of it can be trusted.";
@@ -94,6 +94,27 @@ function analyzeText(
   const earlier = diff.cut || !touchesChange(found, diff) ? [] : matchesBefore(before, path, found, context);
   return {
     coverage: coverageAfter(path, diff, run),
+    findings: placeMatches(found, earlier, { path, text, diff, include, identity: context.identity }),
+  };
+}
+
+/** Code that no rule reads, because people did not write it or the parser could hang, may hold secrets all the same. */
+function analyzeUnread(
+  path: string,
+  diff: FileDiff,
+  text: string,
+  { unread, context }: { readonly unread: FileCoverage; readonly context: AnalyzeContext },
+): FileAnalysis {
+  const { include, identityKey } = context.settings;
+  const before = unread.reason === "too-large" ? null : textBefore(text, diff);
+  if (before === null) return nothing(unread);
+  context.watch.onStart(path, null);
+  const secretsOf = (of: string): PlacedMatch[] =>
+    findSecretsInUnread(path, of, include).map(secretMatch(of, identityKey));
+  const found = secretsOf(text);
+  const earlier = diff.cut || !touchesChange(found, diff) ? [] : secretsOf(before);
+  return {
+    coverage: { ...unread, note: `${unread.note ?? ""} It was searched for secrets alone.`.trim() },
     findings: placeMatches(found, earlier, { path, text, diff, include, identity: context.identity }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSecrets, maskSecrets } from "./find-secrets.ts";
+import { findSecrets, findSecretsInUnread, maskSecrets } from "./find-secrets.ts";
 import { secretFormats } from "./formats/index.ts";
 import type { SecretFormat } from "./secret-format.ts";
 import { readShape } from "./shape.ts";
@@ -211,5 +211,24 @@ describe("findSecrets", () => {
     findSecrets("src/a.ts", line);
     // Of work: a busy machine takes longer.
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+  });
+});
+
+describe("findSecretsInUnread", () => {
+  const token = readShape("ghp_{alnum:36}").example(drawFrom(8));
+  const longLine = (middle: string): string => `${"f(1);".repeat(1_000)}${middle}${"f(1);".repeat(1_000)}`;
+
+  it("finds the formats of providers in a long line, and every kind in the lines around it", () => {
+    const password = readShape("{alnum:14}").example(drawFrom(5));
+    const text = `a();\n${longLine(`x="${token}";password="${password}";`)}\nconst password = "${password}";\n`;
+    expect(findSecretsInUnread("a.js", text).map(({ ruleId, startLine }) => [ruleId, startLine])).toEqual([
+      ["secret-github-personal-token", 2],
+      ["secret-hard-coded-password", 3],
+    ]);
+  });
+
+  it("finds nothing twice in short lines", () => {
+    const text = `const token = "${token}";\n`;
+    expect(findSecretsInUnread("a.js", text)).toEqual(findSecrets("a.js", text));
   });
 });

@@ -27,8 +27,31 @@ export interface SecretMatch {
 
 /** Ordered by place; of two that overlap the more telling one. */
 export function findSecrets(path: string, text: string, include: readonly Inclusion[] = []): SecretMatch[] {
+  return matchesOf(text, scanAll({ path, text, include }));
+}
+
+/** Above it, a line was not written by people: names tell nothing there, and looking at each would take long. */
+const longLine = 2_000;
+
+/** In code that is not read otherwise: lines as ever, and in what machines wrote the formats of providers alone. */
+export function findSecretsInUnread(
+  path: string,
+  text: string,
+  include: readonly Inclusion[] = [],
+): SecretMatch[] {
+  const byPeople = text.replaceAll(/[^\n]+/g, (line) =>
+    line.length > longLine ? " ".repeat(line.length) : line,
+  );
+  const isInLongLine = ({ start }: FoundSecret): boolean => byPeople[start] !== text[start];
+  return matchesOf(text, [
+    ...scanAll({ path, text: byPeople, include }),
+    ...scanFormats({ path, text, include }).filter(isInLongLine),
+  ]);
+}
+
+function matchesOf(text: string, secrets: readonly FoundSecret[]): SecretMatch[] {
   const lineOf = lineCounter(text);
-  return withoutOverlaps(scanAll({ path, text, include })).map((found) => ({
+  return withoutOverlaps(secrets).map((found) => ({
     ruleId: `secret-${found.format.id}`,
     title: titleOf(found),
     message: messageOf(found),
@@ -59,6 +82,17 @@ export function maskSecrets(path: string, text: string): string {
 const searchKeywords = buildKeywordSearch([
   ...[...keyKeywords, ...formatKeywords, ...commandKeywords, ...assignmentKeywords],
 ]);
+
+const searchFormats = buildKeywordSearch([...keyKeywords, ...formatKeywords]);
+
+function scanFormats(scanned: ScannedText): FoundSecret[] {
+  const found: FoundSecret[] = [];
+  searchFormats(scanned.text, (scan, at, keyword) => {
+    const secret = scan(scanned, at, keyword);
+    if (secret !== null && secret.format.provider !== "") found.push(secret);
+  });
+  return [...scanPrivateKeys(scanned.text), ...found];
+}
 
 /** In falling order of how much the format tells. */
 function scanAll(scanned: ScannedText): FoundSecret[] {

@@ -9,9 +9,10 @@ import { learning } from "./learning.ts";
 import { messaging } from "./messaging.ts";
 import { models } from "./models.ts";
 import { monitoring } from "./monitoring.ts";
+import { platforms } from "./platforms.ts";
 import { tools } from "./tools.ts";
 
 export const secretFormats: readonly SecretFormat[] = [
   ...[...clouds, ...hosting, ...code, ...models, ...learning],
-  ...[...commerce, ...finance, ...messaging, ...tools, ...monitoring],
+  ...[...commerce, ...finance, ...messaging, ...tools, ...monitoring, ...platforms],
 ];
