@@ -18,6 +18,7 @@ import { guessing } from "./javascript/guessing.ts";
 import { headless } from "./javascript/headless.ts";
 import { injectionOther } from "./javascript/injection-other.ts";
 import { injection } from "./javascript/injection.ts";
+import { limits } from "./javascript/limits.ts";
 import { loops } from "./javascript/loops.ts";
 import { mistakes } from "./javascript/mistakes.ts";
 import { numbers } from "./javascript/numbers.ts";
@@ -79,4 +80,5 @@ export const javascript: readonly Rule[] = [
   ...escaping,
   ...addresses,
   ...credentials,
+  ...limits,
 ];

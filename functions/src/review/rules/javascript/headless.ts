@@ -76,7 +76,7 @@ export const headless = defineRules(ecmascript, "security", [
       "The code runs within the server's network, with all that the page is signed in to. Give a function, and what was sent as its argument: `page.evaluate(fn, value)`.",
     rule: jsCall({
       names:
-        "evaluate|evaluateOnNewDocument|evaluateHandle|addInitScript|evaluateAsync|executeScript|compileScript|includeJs",
+        "evaluate|evaluateOnNewDocument|evaluateHandle|addInitScript|evaluateAsync|executeScript|evaluateJavaScript|compileScript|includeJs",
       onAs: "ON",
       as: "CODE",
     }),

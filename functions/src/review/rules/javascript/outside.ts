@@ -19,7 +19,9 @@ function patternOf(regex: string): string {
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
 const moreFileFunctions =
-  "accessSync|copyFileSync|renameSync|lstat|lstatSync|opendir|opendirSync|rmdir|rmdirSync|truncate|truncateSync|symlink|symlinkSync|link|linkSync|readlink|readlinkSync|realpath|realpathSync|chmod|chmodSync|chown|utimes|exists|watch|watchFile|mkdtemp|cp|cpSync|readJson|readJsonSync|readJSON|readJSONSync|writeJson|writeJsonSync|outputFile|outputFileSync|outputJson|outputJsonSync|ensureDir|ensureDirSync|ensureFile|emptyDir|emptyDirSync|remove|removeSync|move|moveSync|copy|copySync|pathExists";
+  "accessSync|copyFileSync|renameSync|lstat|lstatSync|opendir|opendirSync|rmdir|rmdirSync|truncate|truncateSync|symlink|symlinkSync|link|linkSync|readlink|readlinkSync|realpath|realpathSync|chmod|chmodSync|chown|utimes|exists|watch|watchFile|mkdtemp|cp|cpSync|readJson|readJsonSync|readJSON|readJSONSync|writeJson|writeJsonSync|outputFile|outputFileSync|outputJson|outputJsonSync|ensureDir|ensureDirSync|ensureFile|emptyDir|emptyDirSync|remove|removeSync|move|moveSync|copy|copySync|pathExists|emptydir|emptydirSync|openAsBlob|outputJSON|outputJSONSync|lutimes|lutimesSync|statfs|statfsSync";
+const toOtherPath =
+  "rename|renameSync|copyFile|copyFileSync|cp|cpSync|copy|copySync|move|moveSync|link|linkSync|symlink|symlinkSync";
 const fileModules =
   /^(?:fs(?:\/promises)?|fs-extra|graceful-fs|original-fs|mz\/fs|memfs|mock-fs|promise-fs|pn\/fs|fs-jetpack|@std\/fs|vinyl-fs)$/;
 const files =
@@ -40,6 +42,7 @@ export const outside = defineRules(ecmascript, "security", [
       any: [
         jsCall({ names: fileFunctions, bare: "also", as: "PATH" }),
         jsCall({ names: moreFileFunctions, as: "PATH" }),
+        jsCall({ names: toOtherPath, as: "PATH", nth: 2 }),
         jsCall({
           names: "send",
           bare: "only",
@@ -74,6 +77,7 @@ export const outside = defineRules(ecmascript, "security", [
     ],
     invalid: [
       "fs.readFile(req.query.file, done)",
+      "fs.rename(upload, req.body.name, done)",
       "const disk = require('fs'); disk.readFile(req.query.file, done)",
       "import extra from 'fs-extra'; function f(req) { return extra.remove(req.body.folder); }",
       "const send = require('send'); function f(req, res) { send(req, req.query.file).pipe(res); }",
@@ -414,7 +418,17 @@ export const outside = defineRules(ecmascript, "security", [
             },
           },
         },
-        jsCall({ names: "assign", on: "^Object$", args: { has: { nthChild: 2, ...bodyWhole() } } }),
+        jsCall({
+          names: "assign",
+          on: "^Object$",
+          args: {
+            has: {
+              nthChild: 2,
+              kind: "member_expression",
+              regex: "^(?:req|request|ctx\\.request)\\.(?:body|query)$",
+            },
+          },
+        }),
       ],
     },
     valid: [

@@ -5,7 +5,7 @@ import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
-import { receiverOf } from "./tree.ts";
+import { argumentsOf, functionAround, partsOf, receiverOf } from "./tree.ts";
 
 const starters =
   /^(?:child_process|cross-spawn(?:-async)?|execa|node-pty|foreground-child|zx|tinyexec|spawn-async)$/;
@@ -65,6 +65,47 @@ export const programs = defineRules(ecmascript, "security", [
     ],
   },
   {
+    id: "js-option-of-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 88,
+    see: ["OS_Command_Injection_Defense"],
+    title: "A request becomes an option of a program",
+    message:
+      "A value such as `--upload-pack=...` is read as an option, and options of this program run commands or write files. Put `--` before it, or refuse values that begin with a hyphen.",
+    rule: jsCall({
+      names: "spawn|spawnSync|execFile|execFileSync|execa|execaSync",
+      bare: "also",
+      on: "^(?:child_process|childProcess|cp)$",
+      as: "WORDS",
+      nth: 2,
+      args: {
+        all: [
+          {
+            has: {
+              nthChild: 1,
+              regex: "^[\"'](?:git|hg|ssh|scp|curl|wget|tar|rsync|find|zip|man|less|sendmail)[\"']$",
+            },
+          },
+          { has: { nthChild: 2, not: { regex: `["']--["']` } } },
+        ],
+      },
+    }),
+    flow: { WORDS: "outside" },
+    check: mayBeOption,
+    valid: [
+      'function f(req) { execFile("git", ["clone", "--", req.query.remote]); }',
+      'function f(req) { execFile("git", ["add", req.query.file]); }',
+      'function f(req) { execFile("curl", [`https://a.example/${req.query.page}`]); }',
+      'function f(req) { const from = req.query.from; if (from.startsWith("-")) return; execFile("git", ["fetch", from]); }',
+    ],
+    invalid: [
+      'function f(req) { execFile("git", ["clone", req.query.remote]); }',
+      'function f(req) { execFile("tar", ["-cf", "a.tar", req.body.name]); }',
+      'function f(req) { const words = req.query.words; execFile("hg", words); }',
+    ],
+  },
+  {
     id: "js-command-elsewhere",
     severity: "high",
     confidence: "high",
@@ -95,3 +136,21 @@ function startsProgram(call: SgNode, { text }: ParsedFile): boolean {
     return kindOf(callee) !== "identifier" || textOf(callee) !== "fork" || text.includes("child_process");
   return plainly.test(textOf(receiver)) || isOfModule(receiver, starters);
 }
+
+const harmless = /^\[\s*["'](?:add|commit|show|status|branch|tag|config|checkout|merge|init|rm|mv)["']/;
+
+/** One of the words is the value itself, and the function does not look at how it begins. */
+function mayBeOption(call: SgNode): boolean {
+  const [program, words] = argumentsOf(call);
+  if (!program || !words) return false;
+  if (textOf(program).includes("git") && harmless.test(textOf(words))) return false;
+  if (/startsWith\(\s*["'`]-|\^-/.test(textOf(functionAround(call) ?? call))) return false;
+  return kindOf(words) !== "array" || partsOf(words).some((word) => plainValues.has(kindOf(word)));
+}
+
+const plainValues: ReadonlySet<string> = new Set([
+  "identifier",
+  "member_expression",
+  "subscript_expression",
+  "call_expression",
+]);

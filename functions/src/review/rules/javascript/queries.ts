@@ -1,11 +1,12 @@
 /** JavaScript and TypeScript: queries, commands and code whose text or shape a caller decides. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
-import { receiverOf } from "./tree.ts";
+import { argumentsOf, nameCalled, receiverOf } from "./tree.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -248,7 +249,7 @@ export const queries = defineRules(ecmascript, "security", [
     rule: {
       ...jsCall({
         names:
-          "find|findOne|findOneAndUpdate|updateOne|updateMany|deleteOne|deleteMany|countDocuments|aggregate",
+          "find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndRemove|findOneAndReplace|findById|findByIdAndUpdate|findByIdAndDelete|updateOne|updateMany|replaceOne|deleteOne|deleteMany|countDocuments|count|update|remove|where|exists|aggregate",
         as: "FILTER",
         args: {
           has: {
@@ -266,10 +267,8 @@ export const queries = defineRules(ecmascript, "security", [
                 },
               },
               { kind: "call_expression", regex: "^JSON\\.parse\\((?:req|request)\\.(?:query|body)" },
-              {
-                kind: "identifier",
-                regex: "^(?:filter|query|where|criteria|conditions|match|selector|search)s?$",
-              },
+              { kind: "identifier" },
+              { kind: "array", has: { kind: "identifier" } },
             ],
           },
         },
@@ -282,10 +281,28 @@ export const queries = defineRules(ecmascript, "security", [
       },
     },
     flow: { FILTER: "structured" },
+    check: isOfDocuments,
     valid: [inHandler("return Item.find({ year: Number(req.query.year) });"), "list.find((x) => x)"],
-    invalid: [found("return Item.find(req.query);")],
+    invalid: [
+      found("return Item.find(req.query);"),
+      {
+        code: "const { Item } = require('mongoose').models;\nfunction f(req) {\n  const wanted = req.body.wanted;\n  return Item.remove(wanted);\n}",
+        lines: [4],
+      },
+    ],
   },
 ]);
+
+const ofMany = /^(?:count|update|remove|where|exists|find)$/;
+const usualFilter = /^(?:filter|query|where|criteria|conditions|match|selector|search)s?$|\W/;
+
+/** Lists and sets have methods of these names, too; what is no filter by its name must be given to a model of the database. */
+function isOfDocuments(call: SgNode, { text }: ParsedFile): boolean {
+  const [filter] = argumentsOf(call);
+  const isUsual = filter !== undefined && usualFilter.test(textOf(filter));
+  if (isUsual && (!ofMany.test(nameCalled(call)) || nameCalled(call) === "find")) return true;
+  return /\bmongo/i.test(text);
+}
 
 const sandboxes = /^(?:\w*[vV][mM]|sandbox|isolate|context|new (?:VM|NodeVM|Sandbox)\(.*\))$/s;
 const modulesOfSandboxes =

@@ -86,6 +86,18 @@ export const web = defineRules(ecmascript, "security", [
           args: {
             has: {
               nthChild: 1,
+              kind: "call_expression",
+              has: { field: "function", regex: "(?:[hH]ash|search)\\.(?:substring|substr|slice|replace)$" },
+            },
+          },
+        }),
+        jsCall({
+          names: "\\$|jQuery",
+          bare: "only",
+          as: "HTML",
+          args: {
+            has: {
+              nthChild: 1,
               any: [{ kind: "binary_expression" }, { kind: "template_string" }],
               regex: "^[\"'`]\\s*<",
             },
@@ -104,6 +116,7 @@ export const web = defineRules(ecmascript, "security", [
     ],
     invalid: [
       '$("<b>" + name + "</b>").appendTo(list)',
+      "$(location.hash.slice(1)).show()",
       "function f() { element.html(location.hash.slice(1)); }",
       '$("#a").html("<b>" + name + "</b>")',
       '$("#a").append(`<li>${item.title}</li>`)',

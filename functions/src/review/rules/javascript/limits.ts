@@ -1,0 +1,75 @@
+/** JavaScript and TypeScript: work that a request makes as large as it likes. */
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { isOfModule } from "./modules.ts";
+import { functionAround, receiverOf } from "./tree.ts";
+
+export const limits = defineRules(ecmascript, "security", [
+  {
+    id: "js-loop-as-long-as-request",
+    severity: "low",
+    confidence: "medium",
+    cwe: 834,
+    see: ["Denial_of_Service"],
+    title: "A request decides how often a loop runs",
+    message:
+      "An object such as `{ length: 1e9 }` passes for a list here, and the loop holds the process for minutes. Ask `Array.isArray` first, and set an upper bound.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^<$" } },
+        {
+          has: {
+            field: "right",
+            kind: "member_expression",
+            all: [
+              { has: { field: "property", regex: "^length$" } },
+              { has: { field: "object", pattern: "$LIST" } },
+            ],
+          },
+        },
+        {
+          any: [
+            { inside: { kind: "for_statement" } },
+            { inside: { kind: "expression_statement", inside: { kind: "for_statement" } } },
+            { inside: { kind: "parenthesized_expression", inside: { kind: "while_statement" } } },
+          ],
+        },
+      ],
+    },
+    flow: { LIST: "structured" },
+    check: (node) =>
+      !/\bisArray\b|\bString\(|typeof|instanceof Array|\.length\s*(?:>|===)|Math\.min|slice\(/.test(
+        textOf(functionAround(node) ?? node),
+      ),
+    valid: [
+      "function f(req) { const all = req.body.all; if (!Array.isArray(all)) return; for (let i = 0; i < all.length; i++) use(all[i]); }",
+      "function f(req) { const name = String(req.body.name); for (let i = 0; i < name.length; i++) use(name[i]); }",
+      "function f(all) { for (let i = 0; i < all.length; i++) use(all[i]); }",
+    ],
+    invalid: [
+      "function f(req) { const all = req.body.all; for (let i = 0; i < all.length; i++) use(all[i]); }",
+    ],
+  },
+  {
+    id: "js-entities-of-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 776,
+    see: ["XML_External_Entity_Prevention"],
+    title: "XML of a request is read by a parser that expands entities",
+    message:
+      "A few lines of nested entities become gigabytes of text here, and end the process. Use a parser that refuses a document type, such as `fast-xml-parser` without entities.",
+    rule: jsCall({ names: "parse|write|parseString", onAs: "ON", as: "XML" }),
+    fileHas: ["node-expat", "node-xml-stream"],
+    flow: { XML: "outside" },
+    check: (call) => isOfModule(receiverOf(call), /^(?:node-expat|node-xml-stream)$/),
+    valid: [
+      "const expat = require('node-expat'); function f() { const parser = new expat.Parser(); parser.write('<a/>'); }",
+    ],
+    invalid: [
+      "const expat = require('node-expat'); function f(req) { const parser = new expat.Parser(); parser.write(req.body); }",
+    ],
+  },
+]);
