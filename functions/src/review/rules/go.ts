@@ -10,6 +10,8 @@ import { files } from "./go/files.ts";
 import { fixedSecrets } from "./go/fixed-secrets.ts";
 import { ineffective } from "./go/ineffective.ts";
 import { injection } from "./go/injection.ts";
+import { leaks } from "./go/leaks.ts";
+import { lostResults } from "./go/lost-results.ts";
 import { mistakes } from "./go/mistakes.ts";
 import { outside } from "./go/outside.ts";
 import { pages } from "./go/pages.ts";
@@ -17,6 +19,7 @@ import { passwords } from "./go/passwords.ts";
 import { resources } from "./go/resources.ts";
 import { transport } from "./go/transport.ts";
 import { unchecked } from "./go/unchecked.ts";
+import { unguarded } from "./go/unguarded.ts";
 import { web } from "./go/web.ts";
 import type { Rule } from "./rule.ts";
 
@@ -36,6 +39,9 @@ export const go: readonly Rule[] = [
   ...web,
   ...files,
   ...resources,
+  ...leaks,
+  ...lostResults,
+  ...unguarded,
   ...concurrency,
   ...passwords,
   ...mistakes,

@@ -45,9 +45,9 @@ export function cleanedBy(call: Call, given: Given, walk: Walk): Value | null {
 const numeric =
   /(?:parse(?:Int|Float|Long|Double|Short|Byte|Boolean)|^(?:int|float|Number|intval|floatval|Atoi|to_i|to_f))/;
 
-/** Of Java and of C#. */
+/** Of Java, of C# and of Rust. */
 const numericCallee =
-  /(?:Integer|Long|Short|Byte|Float|Double)\.valueOf$|(?:^|\.)(?:u?int|u?long|u?short|s?byte|float|double|decimal|U?Int(?:16|32|64)|Single|Double|Decimal)\.Parse$|Convert\.To(?:U?Int\d+|S?Byte|Double|Single|Decimal)$/;
+  /(?:Integer|Long|Short|Byte|Float|Double)\.valueOf$|(?:^|\.)(?:u?int|u?long|u?short|s?byte|float|double|decimal|U?Int(?:16|32|64)|Single|Double|Decimal)\.Parse$|Convert\.To(?:U?Int\d+|S?Byte|Double|Single|Decimal)$|\.parse(?:::<[iu](?:8|16|32|64|128|size)>)?$|(?:^|::)from_str_radix$/;
 
 function isNumeric({ name, callee }: Call): boolean {
   return numeric.test(name) || numericCallee.test(callee);
@@ -71,7 +71,8 @@ const removed: readonly { readonly pattern: RegExp; readonly classes: readonly S
     classes: ["sql", "shell", "html", "path", "url", "ldap", "xpath", "header", "log", "code", "regex"],
   },
   { pattern: /\\r|\\n|[\r\n]|\\s|CRLF/, classes: ["header", "log"] },
-  { pattern: /</, classes: ["html"] },
+  // All markup, not one element by its name, which can be written otherwise.
+  { pattern: /<(?!\\?\/?\(?(?:\?:)?(?:\(?\.\*\)?)?[a-z])/i, classes: ["html"] },
   { pattern: /\.\.|\\\.\\\./, classes: [] },
 ];
 

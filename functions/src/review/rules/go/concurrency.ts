@@ -133,6 +133,7 @@ export const concurrency = defineRules(["go"], "bug", [
           },
         },
         { kind: "inc_statement" },
+        { kind: "dec_statement" },
       ],
       inside: {
         ...inGoroutine,
@@ -158,6 +159,7 @@ export const concurrency = defineRules(["go"], "bug", [
         7,
       ),
       found("n := 0\n\tfor range us {\n\t\tgo func() {\n\t\t\tn++\n\t\t}()\n\t}", 7),
+      found("sum := 0\n\tfor _, u := range us {\n\t\tgo func() {\n\t\t\tsum += u.n\n\t\t}()\n\t}", 7),
       found(
         "var all []int\n\tfor _, u := range us {\n\t\tgo func() {\n\t\t\tall = append(all, g(u))\n\t\t}()\n\t}",
         7,
@@ -318,7 +320,8 @@ function isUnguardedWrite(write: SgNode): boolean {
 }
 
 function isLostWhenShared(write: SgNode, name: string): boolean {
-  if (kindOf(write) === "inc_statement") return /^\w+\s*\+\+$/.test(textOf(write));
+  if (/^(?:inc|dec)_statement$/.test(kindOf(write))) return /^\w+\s*(?:\+\+|--)$/.test(textOf(write));
+  if (/^\w+\s*(?:[-+*|^&/]|<<)=/.test(textOf(write))) return true;
   const [target, value = ""] = textOf(write).split(/\s=\s/, 2);
   if (target === name) return value.startsWith(`append(${name},`);
   return /^(?:make\(map\[|map\[)/.test(assignedTo(name, write)?.trim() ?? "");

@@ -6,6 +6,11 @@ import { kindOf, textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo } from "./tree.ts";
 
+const logLevels =
+  "Print|Info|Informational|Notice|Warn|Warning|Error|Debug|Trace|Fatal|Panic|Exit|Alert|Critical|Emergency|Log";
+const loggers =
+  "log|logs|logger|lgr|lg|logrus|glog|klog|sugar|sugared|entry|beego|verbose|l|zap\\.S\\(\\)|zap\\.L\\(\\)|hclog|seelog|log15|zerolog|\\w+(?:Log|Logger)";
+
 export const outside = defineRules(["go"], "security", [
   {
     id: "go-code-injection",
@@ -197,9 +202,8 @@ export const outside = defineRules(["go"], "security", [
     message:
       "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `%q`, or as a field of a structured log.",
     rule: goCall({
-      names:
-        "Print|Printf|Println|Info|Infof|Infoln|Warn|Warnf|Warningf|Error|Errorf|Errorln|Debug|Debugf|Fatalf",
-      on: "(?i)^(?:\\w+\\.)*(?:log|logger|logrus|glog|klog|sugar|l|zap\\.S\\(\\))$",
+      names: `(?:${logLevels})(?:f|ln|w|Depth)?|Output`,
+      on: `(?i)^(?:\\w+\\.)*(?:${loggers})$|^(?:${loggers})(?:\\.\\w+\\([^()]*\\))+$|^(?:k|g)?log\\.V\\(`,
       asAll: "VALUE",
       args: { not: { regex: "%q|%#v|zap\\.|slog\\." } },
     }),
@@ -209,7 +213,11 @@ export const outside = defineRules(["go"], "security", [
       inFunction('log.Printf("bad user %s", strings.ReplaceAll(r.FormValue("user"), "\\n", ""))'),
       inFunction('log.Println("started")'),
     ],
-    invalid: [found('log.Printf("bad user %s", r.FormValue("user"))')],
+    invalid: [
+      found('log.Printf("bad user %s", r.FormValue("user"))'),
+      found('klog.V(2).Infoln(r.FormValue("user"))'),
+      found('logger.WithField("a", b).Warningf("user %s", r.FormValue("user"))'),
+    ],
   },
   {
     id: "go-mail-header-injection",

@@ -9,6 +9,13 @@ import { assignedTo } from "./tree.ts";
 const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
 const secretName =
   "(?i)^(?:\\w+\\.)*(?:\\w+[._]?)?(?:password|passwd|pwd|passphrase|secret|secretKey|apiKey|api_key|privateKey|accessToken|authToken|refreshToken|creditCard|cardNumber|cvv|ssn)$";
+/** What was hashed, encrypted or blotted out tells no secret. */
+const harmless =
+  "(?i)(?:hash|encrypt|encod|crypted|mask|redact|secure)\\w*\\)?$|(?:hash|encrypt|encode|crypt|mask|redact|sanitize)\\w*\\(|(?:hashed|encrypted|encoded|masked|secure)_?\\w+\\)?$";
+const words = "(?:password|passwd|pwd|passphrase|secretKey|apiKey|privateKey|accessToken|authToken)";
+const secretMaker = `(?i)^(?:\\w+\\.)*(?:get|read|load|fetch)${words}\\(\\)$`;
+/** Joined to a text, as in `name + ": " + password`. */
+const joinedSecret = `(?i)\\+\\s*(?:string\\()?(?:\\w+\\.)*\\w*${words}\\)?$`;
 const secretField =
   '(?i)(?:FormValue|PostFormValue|PostForm|Query|QueryParam|DefaultPostForm)\\("(?:password|passwd|pwd|pass|secret|token|api_?key)"\\)$';
 
@@ -126,12 +133,21 @@ export const passwords = defineRules(["go"], "security", [
     message:
       "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
     rule: goCall({
-      names:
-        "Print|Printf|Println|Info|Infof|Infoln|Infow|Warn|Warnf|Warningf|Error|Errorf|Errorln|Debug|Debugf|Debugw|Fatal|Fatalf|Fatalln|Trace|Tracef",
-      on: "(?i)^(?:\\w+\\.)*(?:log|logger|logrus|slog|glog|klog|sugar|zap\\.S\\(\\))$",
+      names: "(?:Print|Info|Notice|Warn|Warning|Error|Debug|Fatal|Panic|Trace)(?:f|ln|w)?",
+      on: "(?i)^(?:\\w+\\.)*(?:log|logs|logger|logrus|slog|glog|klog|sugar|entry|zap\\.S\\(\\)|\\w+(?:Log|Logger))$",
       args: {
         any: [
-          { has: { any: [{ regex: secretName }, { regex: secretField }] } },
+          {
+            has: {
+              any: [
+                { regex: secretName },
+                { regex: secretField },
+                { regex: secretMaker },
+                { regex: joinedSecret },
+              ],
+              not: { regex: harmless },
+            },
+          },
           {
             all: [
               {
@@ -148,10 +164,13 @@ export const passwords = defineRules(["go"], "security", [
     valid: [
       inFunction('log.Printf("password of %s changed", user)'),
       inFunction('log.Println("token", len(password))'),
+      inFunction("log.Println(user.HashedPassword, crypt(password))"),
     ],
     invalid: [
       found('log.Printf("login %s %s", user, password)'),
       found('logger.Infof("key %s", cfg.APIKey)'),
+      found('log.Println("password: " + password)'),
+      found("log.Panicln(getPassword())"),
       found('log.Println(r.FormValue("password"))'),
     ],
   },

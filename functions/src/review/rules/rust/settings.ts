@@ -1,8 +1,11 @@
 /** Rust: cryptography, certificates, sessions and settings that leave a door open. */
+import type { SgNode } from "@ast-grep/napi";
 import { inFunction, rustCall, outsideTests } from "./matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { holdsPlainAddress } from "../plain-address.ts";
 import {
   cipherText,
+  cleartextText,
   cookieText,
   credentialText,
   deserialized,
@@ -17,6 +20,27 @@ import {
   weakHash,
   weakRandom,
 } from "../other-languages/texts.ts";
+
+/** What the chain of calls says of the same flag behind it counts instead. */
+function isLastWord(call: SgNode): boolean {
+  const name = /(\w+)\(\s*false\s*\)$/.exec(call.text())?.[1] ?? "";
+  const chain = call
+    .ancestors()
+    .filter(
+      (one) => /^(?:call|field)_expression$/.test(String(one.kind())) && one.text().startsWith(call.text()),
+    )
+    .at(-1);
+  return !(chain?.text() ?? "").slice(call.text().length).includes(`.${name}(true)`);
+}
+
+/** Also where the address is a variable of the function. */
+function isPlainRequest(call: SgNode): boolean {
+  const text = call.text();
+  if (text.includes("http://")) return holdsPlainAddress(text);
+  const around = call.ancestors().find((one) => one.kind() === "function_item");
+  const addresses = (around?.text() ?? "").match(/"http:\/\/[^"]*"/g) ?? [];
+  return addresses.some((one) => holdsPlainAddress(one));
+}
 
 export const settings = defineRules(
   ["rust"],
@@ -101,6 +125,10 @@ export const settings = defineRules(
       ...cipherText,
       rule: {
         any: [
+          rustCall({
+            names: "set_cipher_list|set_ciphersuites|cipher_list",
+            args: '"[^"]*\\b(?:[A-Z0-9]+[_-])*(?:RC4|3DES|DES|NULL|EXPORT|EXP|MD5|aNULL|eNULL|LOW)\\b|"[^"]*_(?:RC4|3DES|NULL|DES)_',
+          }),
           rustCall({ names: "des_\\w+|rc4\\w*|rc2_\\w+|bf_\\w+|aes_\\d+_ecb", on: "(?:^|::)Cipher$" }),
           rustCall({
             names: "new|new_from_slice|new_varkey|new_fix",
@@ -206,8 +234,55 @@ export const settings = defineRules(
           "secure|http_only|cookie_secure|cookie_http_only|with_secure|with_http_only|set_secure|set_http_only",
         args: "^\\(\\s*false\\s*\\)$",
       }),
-      valid: [inFunction("Cookie::build(a).secure(true);")],
+      check: isLastWord,
+      valid: [
+        inFunction("Cookie::build(a).secure(true);"),
+        inFunction("Cookie::build(a).secure(false).secure(true);"),
+      ],
       invalid: [inFunction("Cookie::build(a).secure(false);")],
+    },
+    {
+      id: "rust-cookie-without-secure",
+      ...cookieText,
+      severity: "low",
+      rule: rustCall({
+        names: "build|finish",
+        on: "^(?:\\w+::)*\\w*Cookie(?:Builder)?::(?:build|new)\\(",
+        args: "^\\(\\s*\\)$",
+      }),
+      check: (node) =>
+        !/\.secure\(|\.partitioned\(\s*true|\.removal\(\)|\.make_removal\(\)/.test(node.text()) &&
+        !(
+          node
+            .ancestors()
+            .find((one) => one.kind() === "function_item")
+            ?.text() ?? ""
+        ).includes("set_secure("),
+      valid: [
+        inFunction("Cookie::build((a, b)).secure(true).build();"),
+        inFunction("Cookie::build((a, b)).path(c).secure(s).build();"),
+      ],
+      invalid: [inFunction("Cookie::build((a, b)).http_only(true).build();")],
+    },
+    {
+      id: "rust-cleartext-request",
+      ...cleartextText,
+      rule: rustCall({
+        names: "get|post|put|delete|patch|head|request",
+        on: "(?:^|::)reqwest(?:::blocking)?$|(?i)client(?:::new\\(\\))?$|^ureq$|^surf$|^isahc$",
+        as: "URL",
+      }),
+      fileHas: ["http://"],
+      flow: { URL: { is: ["http://*"] } },
+      check: isPlainRequest,
+      valid: [
+        inFunction('reqwest::get("https://api.example.org/a").await;'),
+        inFunction('reqwest::get("http://localhost:8080/a").await;'),
+      ],
+      invalid: [
+        inFunction('reqwest::get("http://api.shop.org/a").await;'),
+        inFunction('let u = "http://api.shop.org/a"; reqwest::blocking::get(u);'),
+      ],
     },
     {
       id: "rust-any-origin",

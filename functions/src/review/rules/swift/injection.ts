@@ -32,6 +32,8 @@ export const injection = defineRules(["swift"], "security", [
         }),
       ],
     },
+    // What was prepared is given values alone.
+    check: (node) => !/^\w*(?:stmt|statement)\w*\.(?:run|scalar|bind)\(/i.test(node.text()),
     flow: { SQL: "sql" },
     valid: [
       inFunction('sqlite3_exec(db, "SELECT 1", nil, nil, nil)'),
@@ -41,6 +43,25 @@ export const injection = defineRules(["swift"], "security", [
       inFunction('sqlite3_exec(db, "SELECT a FROM t WHERE b = \\(x)", nil, nil, nil)'),
       inFunction('let q = "SELECT a FROM t WHERE b = \'" + x + "\'"; db.execute(sql: q)'),
     ],
+  },
+  {
+    id: "swift-statement-from-outside",
+    ...sqlText,
+    title: "Text from outside is run as SQL",
+    rule: {
+      any: [
+        swiftCall({
+          names: "execute|executeQuery|executeUpdate|prepare|run|scalar|makeStatement",
+          on: "(?i)db|conn|database|sqlite|pool",
+          as: "SQL",
+        }),
+        swiftCall({ names: "Statement|SQLRequest", as: "SQL", nth: 2 }),
+        swiftCall({ names: "sqlite3_exec|sqlite3_prepare(?:_v[23])?", as: "SQL", nth: 2 }),
+      ],
+    },
+    flow: { SQL: "remote" },
+    valid: [inHandler('db.run("SELECT a FROM t WHERE b = ?", x)')],
+    invalid: [inHandler("db.execute(x)"), inHandler("let s = try Statement(db, x)")],
   },
   {
     id: "swift-predicate-injection",
@@ -250,13 +271,27 @@ export const injection = defineRules(["swift"], "security", [
       "Signs such as %@ in the value read memory that was never given. Use a constant format and pass the value as an argument.",
     rule: {
       any: [
-        swiftCall({ names: "String|NSString", as: "TEXT", args: "^\\(\\s*format:\\s*[a-z]\\w*" }),
-        swiftCall({ names: "NSLog", as: "TEXT", args: "^\\(\\s*[a-z]\\w*" }),
+        swiftCall({
+          names: "NSLog|NSLogv|printf|vprintf|localizedStringWithFormat|appendingFormat|appendFormat",
+          as: "TEXT",
+          args: "^\\(\\s*[A-Za-z]\\w*",
+        }),
+        swiftCall({ names: "dprintf|fprintf|vfprintf|asprintf|vasprintf|syslog", as: "TEXT", nth: 2 }),
+        swiftCall({ names: "raise", as: "TEXT", nth: 2, args: ",\\s*format:\\s*[A-Za-z]\\w*" }),
+        swiftCall({
+          names: "[A-Z]\\w*",
+          as: "TEXT",
+          args: "^\\(\\s*(?:format|formatString):\\s*[A-Za-z]\\w*",
+        }),
       ],
     },
     flow: { TEXT: "outside" },
-    valid: [inHandler('NSLog("%@", x)')],
-    invalid: [inHandler("NSLog(x)")],
+    valid: [inHandler('NSLog("%@", x)'), inHandler('NSPredicate(format: "a == %@", x)')],
+    invalid: [
+      inHandler("NSLog(x)"),
+      inHandler("let t = String(format: x, 1)"),
+      inHandler("let t = String.localizedStringWithFormat(x, 1)"),
+    ],
   },
   {
     id: "swift-regex-from-request",

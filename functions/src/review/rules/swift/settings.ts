@@ -20,6 +20,9 @@ import {
 } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
 
+const secretWord = "(?i:\\w*(?:password|passwd|passphrase|secret|token|apikey|privatekey|jwt))\\b[!?]?";
+const secret = `\\\\\\((?:\\w+\\.)*${secretWord}`;
+
 export const settings = defineRules(["swift"], "security", [
   {
     id: "swift-certificate-not-checked",
@@ -259,11 +262,24 @@ export const settings = defineRules(["swift"], "security", [
     id: "swift-secret-in-log",
     ...sensitiveLogText,
     rule: swiftCall({
-      names: "print|NSLog|info|debug|os_log|log|dump",
-      args: '(?i)\\\\\\((?:\\w+\\.)*\\w*(?:password|passwd|secret|token|apikey|privatekey|jwt)\\b[!?]?\\)|^\\((?:"[^"]*",\\s*)?\\w*(?:password|secret|token|apikey)\\)$|^\\("[^"]*%@[^"]*",(?:[^"]*,)?\\s*(?:\\w+\\.)*\\w*(?:password|passwd|secret|token|apikey)\\s*[,)]',
+      names:
+        "print|debugPrint|NSLog|NSLogv|info|debug|trace|notice|warning|error|critical|fault|os_log|log|dump",
+      args: `${secret}(?:,\\s*privacy:\\s*\\.public)?\\)|^\\((?:"[^"]*",\\s*)?(?:\\w+\\.)*${secretWord}(?:,\\s*\\w+:[^()]*)?\\)$|^\\("[^"]*%@[^"]*",.*(?:\\w+\\.)*${secretWord}\\s*(?:as! \\w+)?[\\]),]`,
     }),
-    valid: [inFunction('print("password was changed")')],
-    invalid: [inFunction('print("password: \\(password)")'), inFunction('NSLog("%@ %@", user, password)')],
+    // Without a word about privacy, a logger of the system hides what is put in.
+    check: (node) => !/^\w*(?:log|logger)\.\w+\([^)]*\\\((?![^"]*privacy:\s*\.public)/i.test(node.text()),
+    valid: [
+      inFunction('print("password was changed")'),
+      inFunction('logger.info("login \\(password)")'),
+      inFunction('logger.info("login \\(password, privacy: .private)")'),
+      inFunction("print(passwordHash)"),
+    ],
+    invalid: [
+      inFunction('print("password: \\(password)")'),
+      inFunction('NSLog("%@ %@", user, password)'),
+      inFunction('logger.error("login \\(password, privacy: .public)")'),
+      inFunction("NSLog(user.passphrase)"),
+    ],
   },
   {
     id: "swift-password-hash-too-fast",

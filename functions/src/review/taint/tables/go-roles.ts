@@ -100,8 +100,15 @@ function severalFromOne(node: SgNode, targets: readonly SgNode[], from: SgNode, 
       ],
     };
   }
+  // What reading failed with is the reader's own word.
+  const isError = /^err\w*$/.test(targets.at(-1)?.text() ?? "");
+  if (value.kind === "call" && isError && reading.test(value.name))
+    return assigned({ ...place, kind: "list", items: items.slice(0, -1) }, value);
   return assigned({ ...place, kind: "list", items }, value);
 }
+
+const reading =
+  /^(?:Cookie|FormFile|MultipartReader|MultipartForm|NextPart|ReadAll|ReadString|ReadBytes|GetRawData|BasicAuth)$/;
 
 const anyCall = call({ callee: "function", args: "arguments" });
 const leaving = /^(?:panic|log\.(?:Fatal\w*|Panic\w*)|os\.Exit|t\.Fatal\w*|logrus\.Fatal\w*|klog\.Fatal\w*)$/;

@@ -334,7 +334,14 @@ export const call: Role = (node, lower) => {
     args.push({ name: null, value: lower.code(block) });
   const { name, target } = calledAs(code);
   const written = callee ? shortText(callee, lower).replace(/^!/, "") : "";
-  return refusedWhole(node, described(name, target, args, written), lower);
+  // What an address answers comes from outside, and a file's text does not.
+  const answered = list ? /^\(\s*contentsOf:\s*URL\(\s*string:/.exec(list.text()) : null;
+  const shape = described(name, target, args, written);
+  return refusedWhole(
+    node,
+    answered ? { ...shape, callee: `${written}(contentsOf: URL(string:` } : shape,
+    lower,
+  );
 };
 
 /** `query[String.self, at: "a"]` */
@@ -342,7 +349,12 @@ function keyOf(args: readonly Argument[]): Code {
   return (args.find(({ name }) => name === "at") ?? args[0])?.value ?? nothing;
 }
 
-function described(name: string, target: Code | null, args: Argument[], written: string): Shape {
+function described(
+  name: string,
+  target: Code | null,
+  args: Argument[],
+  written: string,
+): Shape & { kind: "call" } {
   const labels = args.map((arg) => arg.name).filter((label) => label !== null);
   const constructs = target === null && /^[A-Z]/.test(name) && !/^(?:String|Data|Int)$/.test(name);
   const labelled = /^(?:contentsOf\w*|format)$/.test(labels[0] ?? "")

@@ -2,7 +2,7 @@
 
 /** What is called on such a value in turn is judged by its own name. */
 export const sources =
-  /^(?:(?:req|request)\.(?:parameters|query|queryParameters|content|headers?|body|cookies|url|param|params|urlParams|queryItems|postParams|path|uri)\b|message\.body\b|userActivity\.webpageURL\b|\w*(?:URLContexts?|urlContexts?|openURLContexts)\.first[!?]?\.url\b|UIPasteboard\.general\.(?:string|url)\b|(?:\w+\.)*(?:\w*[fF]ield|\w*[sS]earchBar|\w*[tT]extView)\.text\b|\w*[cC]omponents\??\.queryItems\b|readLine\b|CommandLine\.arguments\b|ProcessInfo\.processInfo\.arguments\b)(?![^\n]{0,300}\)\.\w+\($)/;
+  /^(?:(?:String|Data|NSString|NSData)\(contentsOf:\s*URL\(string:|(?:req|request)\.(?:parameters|query|queryParameters|content|headers?|body|cookies|url|param|params|urlParams|queryItems|postParams|path|uri)\b|message\.body\b|userActivity\.webpageURL\b|\w*(?:URLContexts?|urlContexts?|openURLContexts)\.first[!?]?\.url\b|UIPasteboard\.general\.(?:string|url)\b|(?:\w+\.)*(?:\w*[fF]ield|\w*[sS]earchBar|\w*[tT]extView)\.text\b|\w*[cC]omponents\??\.queryItems\b|readLine\b|CommandLine\.arguments\b|ProcessInfo\.processInfo\.arguments\b)(?![^\n]{0,300}\)\.\w+\($)/;
 
 export const requests = /^(?:_\s+)?(?:req|request)$|:\s*(?:Vapor\.)?(?:Request|HTTPRequest|RouterRequest)$/;
 

@@ -25,6 +25,8 @@ describe("the values of Swift", () => {
     ['if !id.hasPrefix("/") { return "" }\n  sink(id)', "cleaned"],
     ["sink(CommandLine.arguments[1])", "outside"],
     ["sink(p)", "unknown"],
+    ['let t = try! String(contentsOf: URL(string: "https://a.example")!)\n  sink(t)', "outside"],
+    ["let t = try! String(contentsOf: fileURL)\n  sink(t)", "unknown"],
     ['sink(req.query[String.self, at: "a"] ?? "x")', "outside"],
     ['sink("a" + id)', "outside"],
     ['sink("a \\(id)")', "outside"],
