@@ -14,6 +14,8 @@ export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "li
   readonly category?: Rule["category"];
   readonly languages?: LanguageId[];
   readonly check?: Check;
+  /** As `fileHas`, but names and words of the language that stand in the code, which our own tree tells without a search. */
+  readonly fileNames?: string[];
   /** Where it holds, and nothing was seen to come from outside, the finding is of medium severity. */
   readonly milder?: Check;
   /** Where it holds instead, the finding is of low severity: code that does the same by right. */
@@ -30,16 +32,18 @@ export function defineRules(
   category: Rule["category"],
   drafts: readonly Draft[],
 ): Rule[] {
-  return drafts.map(({ cwe, see, check, milder, mildest, ...draft }) => {
+  return drafts.map(({ cwe, see, check, fileNames, milder, mildest, ...draft }) => {
     const rule: Rule = {
       languages,
       category,
+      ...(fileNames && { fileHas: fileNames }),
       ...draft,
       cwe: `CWE-${String(cwe)}`,
       links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
     };
     builtIn.add(rule);
     if (check) checks.set(rule, check);
+    if (fileNames) namesInFiles.set(rule, fileNames);
     const mild = [
       ...(mildest ? [{ when: mildest, rule: { ...rule, severity: "low" as const } }] : []),
       ...(milder ? [{ when: milder, rule: { ...rule, severity: "medium" as const } }] : []),
@@ -51,12 +55,18 @@ export function defineRules(
 
 const builtIn = new Set<Rule>();
 const checks = new WeakMap<Rule, Check>();
+const namesInFiles = new WeakMap<Rule, readonly string[]>();
 /** The mildest first. */
 const milderRules = new WeakMap<Rule, readonly { readonly when: Check; readonly rule: Rule }[]>();
 
 /** Rules of a team have none: nothing of a repository is ever run. */
 export function checkOf(rule: Rule): Check | undefined {
   return checks.get(rule);
+}
+
+/** One of these stands in every file in which the rule matches; undefined where nothing is said. */
+export function fileNamesOf(rule: Rule): readonly string[] | undefined {
+  return namesInFiles.get(rule);
 }
 
 /** The rule as it is where nothing was seen to come from outside. */

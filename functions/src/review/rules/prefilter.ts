@@ -1,6 +1,7 @@
 /** Tells from a file's text alone that a rule cannot match: most rules never walk most files, and most files are never parsed. */
 import type { ParsedFile } from "../languages/parse.ts";
 import { mayHoldSources } from "../taint/sources.ts";
+import { fileNamesOf } from "./define-rules.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { sqlWordsAnywhere } from "./sql-words.ts";
 import { looksLike } from "./text-glances.ts";
@@ -39,10 +40,11 @@ export class FileWords {
 
   /** The part of the look that costs less than a search of our own tree. */
   mayConcern(rule: Rule): boolean {
-    return (
-      rule.fileHas?.some((piece) => this.#includes(piece)) !== false &&
-      Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand))
-    );
+    const names = fileNamesOf(rule);
+    const isThere = names
+      ? names.some((name) => this.#file.own?.marks.mayHold(name) !== false)
+      : rule.fileHas?.some((piece) => this.#includes(piece)) !== false;
+    return isThere && Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand));
   }
 
   #seenWith(vocabulary: Vocabulary): Seen {

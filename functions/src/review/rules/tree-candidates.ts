@@ -42,7 +42,7 @@ class Found {
     const candidates = new Map<Rule, readonly SgNode[]>();
     for (const [at, rule] of this.#rules.entries()) {
       const numbers = this.#nodes[at];
-      if (!numbers) continue;
+      if (!numbers || numbers.length === 0) continue;
       const nodes = inOrder(numbers, place).map((number) => this.#root.node(number));
       candidates.set(rule, asNode(nodes));
     }
@@ -95,7 +95,8 @@ class Found {
 
   #ask(asked: Asked, node: number): void {
     const { rule } = asked;
-    const known = this.#nodes[rule];
+    let known = this.#nodes[rule];
+    if (known === undefined && asked.isFileFirst) known = this.#begin(rule);
     if (known === null) return;
     if (asked.shape === undefined) asked.shape = treeShapeOf(asked.matcher, asked.told);
     if (asked.shape?.holds(this.#root, node) === false) return;

@@ -1,5 +1,5 @@
 /** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
-import { isBuiltIn } from "./define-rules.ts";
+import { fileNamesOf, isBuiltIn } from "./define-rules.ts";
 import { type Door, entrancesOf, firstChild } from "./doors.ts";
 import { sightOf } from "./flow-demands.ts";
 import { type Landmark, landmarksOf } from "./landmarks.ts";
@@ -17,6 +17,8 @@ export interface Asked {
   readonly matcher: Matcher;
   /** What is known of a node at which this is asked. */
   readonly told: Told;
+  /** Whether the names in the file are asked about before the node. */
+  readonly isFileFirst: boolean;
   /** Made when first asked for: most rules are about names that most changes do not hold. */
   shape: ShapeProgram | null | undefined;
 }
@@ -53,7 +55,10 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
     if (!isTriedAtNodes(one)) continue;
     const variables = variablesOf(one);
     for (const { matcher, doors } of entrancesOf(one)) {
-      for (const door of doors ?? doorsWithout(matcher)) addDoor(byKind, door, rule, matcher, variables);
+      for (const door of doors ?? doorsWithout(matcher)) {
+        const isFileFirst = door.names === null && fileNamesOf(one) !== undefined;
+        addDoor(byKind, door, { rule, matcher, isFileFirst, variables });
+      }
     }
   }
   const made = [...byKind.values()];
@@ -92,20 +97,21 @@ function variablesOf({ flow = {} }: Rule): ReadonlySet<string> {
   return new Set(names.map(([name]) => `$${name}`));
 }
 
+interface Behind extends Pick<Asked, "rule" | "matcher" | "isFileFirst"> {
+  readonly variables: ReadonlySet<string>;
+}
+
 function addDoor(
   byKind: Map<number, KindPlan>,
-  door: Door,
-  rule: number,
-  matcher: Matcher,
-  variables: ReadonlySet<string>,
+  { kind, field, names }: Door,
+  { variables, ...behind }: Behind,
 ): void {
-  const { kind, field, names } = door;
   for (const number of numbersOfKind(kind)) {
     const plan = byKind.get(number) ?? { kind: number, byShape: emptyCrossing(), byName: [] };
     byKind.set(number, plan);
-    const landmarks = names === null ? landmarksOf(matcher) : [];
+    const landmarks = names === null ? landmarksOf(behind.matcher) : [];
     const parts = new Set(landmarks.map(({ whole }) => whole).filter((part) => part !== null));
-    const asked: Asked = { rule, matcher, told: { kind, parts, variables }, shape: undefined };
+    const asked: Asked = { ...behind, told: { kind, parts, variables }, shape: undefined };
     if (field === null || names === null) addShape(plan.byShape, asked, landmarks);
     else addNames(plan, field === firstChild ? 0 : fieldNames.indexOf(field), names, asked);
   }

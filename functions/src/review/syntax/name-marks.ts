@@ -8,7 +8,7 @@ import type { SyntaxTree } from "./tree.ts";
 const kinds = [...kindsOfNames, "property_identifier", kindOfTypes].flatMap(numbersOfKind);
 
 const bitsInWord = 32;
-const marksInFile = 4_096;
+const marksInFile = 16_384;
 
 export class NameMarks {
   readonly #order: NodeOrder;
@@ -19,9 +19,7 @@ export class NameMarks {
     const { text, starts, ends } = tree;
     const marks = this.#marks;
     for (const kind of kinds) {
-      const nodes = order.ofKind(kind);
-      for (let at = 0; at < nodes.length; at += 1) {
-        const node = nodes[at] ?? 0;
+      for (const node of order.ofKind(kind)) {
         const mark = markOf(text, starts[node] ?? 0, ends[node] ?? 0);
         marks[mark >> 5] = (marks[mark >> 5] ?? 0) | (1 << (mark & 31));
       }
@@ -40,9 +38,9 @@ export class NameMarks {
 function markOf(text: string, start: number, end: number): number {
   const middle = (start + end) >> 1;
   return (
-    (text.charCodeAt(start) * 7 +
-      text.charCodeAt(middle) * 61 +
-      text.charCodeAt(end - 1) * 331 +
+    (text.charCodeAt(start) * 11 +
+      text.charCodeAt(middle) * 127 +
+      text.charCodeAt(end - 1) * 1_031 +
       end -
       start) &
     (marksInFile - 1)

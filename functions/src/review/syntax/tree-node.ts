@@ -5,6 +5,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { Remembering } from "./facts.ts";
 import { kindNames, isNamedKind } from "./kinds.ts";
+import { NameMarks } from "./name-marks.ts";
 import { NameIndex } from "./name-index.ts";
 import { inField, isInField, kindAt, partsAt } from "./node-numbers.ts";
 import { NodeOrder } from "./node-order.ts";
@@ -37,6 +38,7 @@ export class TreeRoot extends Remembering {
   readonly #nodes: (TreeNode | undefined)[];
   #order: NodeOrder | undefined;
   #names: NameIndex | undefined;
+  #marks: NameMarks | undefined;
   #lineStarts: readonly number[] | undefined;
 
   constructor(tree: SyntaxTree) {
@@ -59,6 +61,10 @@ export class TreeRoot extends Remembering {
 
   get order(): NodeOrder {
     return (this.#order ??= new NodeOrder(this.tree));
+  }
+
+  get marks(): NameMarks {
+    return (this.#marks ??= new NameMarks(this.tree, this.order));
   }
 
   get names(): NameIndex {

@@ -231,6 +231,7 @@ export const crypto = defineRules(ecmascript, "security", [
         },
       ],
     },
+    fileNames: ["createHmac"],
     valid: [
       "function f(a) { const mac = createHmac('sha256', k).digest(); return timingSafeEqual(mac, a); }",
       "function f(signature) { if (signature === undefined) return; createHmac('sha256', k); }",

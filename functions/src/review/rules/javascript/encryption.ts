@@ -136,7 +136,7 @@ export const encryption = defineRules(ecmascript, "security", [
         { has: { field: "right", regex: "^[\\w$.]+(?:\\(.*\\))?$" } },
       ],
     },
-    fileHas: ["createHmac", "pbkdf2Sync", "scryptSync", "hashSync"],
+    fileNames: ["createHmac", "pbkdf2Sync", "scryptSync", "hashSync"],
     check: (node) => ["left", "right"].some((side) => isDigest(fieldOf(node, side))),
     valid: [
       'const a = createHmac("sha256", k).update(b).digest("hex"); if (timingSafeEqual(a, c)) f();',

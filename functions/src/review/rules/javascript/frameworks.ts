@@ -229,7 +229,7 @@ export const frameworkBugs = defineRules(ecmascript, "bug", [
         { has: { field: "value", kind: "identifier" } },
       ],
     },
-    fileHas: ["reactive("],
+    fileNames: ["reactive"],
     check: (node) => {
       const value = fieldOf(node, "value");
       const declared = value ? declarationOf(textOf(value), node) : null;

@@ -58,7 +58,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
         has: { field: "function", kind: "identifier", regex: "^set[A-Z]|^dispatch$" },
       },
     },
-    fileHas,
+    fileNames: ["useState", "useReducer"],
     check: setsInRender,
     valid: [
       'import React from "react"; function A() { const [n, setN] = useState(0); const f = () => { setN(1); }; return f; }',
@@ -94,7 +94,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
         },
       ],
     },
-    fileHas,
+    fileNames: ["useState", "useReducer", "Component", "PureComponent"],
     check: changesState,
     valid: [
       'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => setA([...a, x]); return f; }',

@@ -117,7 +117,7 @@ export const strength = defineRules(ecmascript, "security", [
     message:
       "What is asked and what is written are two moments, and a link put there in between leads the writing elsewhere. Open with the flag `wx`, and handle EEXIST.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "!\\s*(?:fs\\.)?existsSync\\(" } },
-    fileHas: ["existsSync"],
+    fileNames: ["existsSync"],
     check: writesWhatItAsked,
     valid: [
       "if (!existsSync(a)) { mkdirSync(a); }",

@@ -51,7 +51,7 @@ export const tooEarly = defineRules(ecmascript, "bug", [
         { has: { field: "value", kind: "call_expression" } },
       ],
     },
-    fileHas: ["async ", "Promise.", "fetch("],
+    fileNames: ["async", "Promise", "fetch"],
     check: isPromiseUsedAsValue,
     valid: [
       "async function f() { const a = await Promise.all(b); return a.map(g); }",
