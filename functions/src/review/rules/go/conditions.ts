@@ -43,9 +43,12 @@ export const conditions = defineRules(["go"], "bug", [
     title: "A length is never negative",
     message:
       "The answer is always the same, so very likely another comparison was meant. Compare with `== 0` or `> 0`.",
-    rule: { kind: "binary_expression", regex: "^(?:len|cap)\\([^()]*\\)\\s*(?:<|>=)\\s*0$" },
+    rule: {
+      kind: "binary_expression",
+      regex: "^(?:len|cap)\\([^()]*\\)\\s*(?:(?:<|>=)\\s*0|(?:[<>]=?|[!=]=)\\s*-\\d+)$",
+    },
     valid: [inFunction("ok := len(xs) > 0")],
-    invalid: [found("ok := len(xs) >= 0"), found("ok := len(xs) < 0")],
+    invalid: [found("ok := len(xs) >= 0"), found("ok := len(xs) < 0"), found("ok := len(xs) == -1")],
   },
   {
     id: "go-xor-for-power",

@@ -93,7 +93,7 @@ function valuesAsText(call: SgNode): string[] {
 
 /** Of what only answers a new value, the answer is all. */
 const answersOnly =
-  "^(?:strings\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|ToTitle|Title|Split\\w*|Join|Repeat|Fields|Contains|HasPrefix|HasSuffix)|bytes\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|Join|Repeat)|fmt\\.(?:Sprint\\w*|Errorf)|errors\\.(?:New|Wrap|Wrapf|Errorf|WithMessage|WithStack|Join)|strconv\\.(?:Itoa|Quote|Format\\w+)|(?:filepath|path)\\.(?:Join|Clean|Base|Dir|Ext)|slices\\.(?:Insert|Delete|Compact|Clip|Grow|Concat)|context\\.With(?:Value|Cancel|Timeout|Deadline)|time\\.(?:Now|Since|Until)|sort\\.Reverse|html\\.EscapeString|url\\.(?:QueryEscape|PathEscape)|template\\.HTMLEscapeString|regexp\\.QuoteMeta|math\\.\\w+)\\(";
+  "^(?:strings\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|ToTitle|Title|Split\\w*|Join|Repeat|Fields|Contains|HasPrefix|HasSuffix)|bytes\\.(?:Replace|ReplaceAll|Trim\\w*|ToLower|ToUpper|Join|Repeat)|fmt\\.(?:Sprint\\w*|Errorf)|errors\\.(?:New|Wrap|Wrapf|Errorf|WithMessage|WithStack|Join)|strconv\\.(?:Itoa|Quote|Format\\w+)|(?:filepath|path)\\.(?:Join|Clean|Base|Dir|Ext)|slices\\.(?:Insert|Delete|Compact|Clip|Grow|Concat)|context\\.With(?:Value|Cancel|Timeout|Deadline)|time\\.(?:Now|Since|Until)|sort\\.Reverse|html\\.EscapeString|url\\.(?:QueryEscape|PathEscape)|template\\.HTMLEscapeString|regexp\\.QuoteMeta|math\\.\\w+|http\\.NewRequest(?:WithContext)?|(?:r|req|request)\\.WithContext)\\(";
 
 export const lostResults = defineRules(["go"], "bug", [
   {
@@ -123,6 +123,7 @@ export const lostResults = defineRules(["go"], "bug", [
       found('fmt.Errorf("no such user %s", id)'),
       found('r.URL.Query().Set("page", "2")'),
       found("filepath.Clean(p)"),
+      found("r.WithContext(ctx)"),
     ],
   },
   {
@@ -222,6 +223,25 @@ export const lostResults = defineRules(["go"], "bug", [
       inFunction("a.Lock()\n\tb.Unlock()"),
     ],
     invalid: [found("mu.Lock()\n\tmu.Unlock()\n\tn++"), found("s.mu.RLock()\n\ts.mu.RUnlock()")],
+  },
+  {
+    id: "go-lock-deferred-again",
+    severity: "high",
+    confidence: "high",
+    cwe: 667,
+    title: "The lock is taken again where it should be given back",
+    message: "At the end of the function this waits for itself, for ever. Write `defer mu.Unlock()`.",
+    rule: {
+      kind: "defer_statement",
+      regex: "\\.R?Lock\\(\\)$",
+      follows: { kind: "expression_statement", regex: "^[\\w.()]+\\.R?Lock\\(\\)$" },
+    },
+    check: (node) => {
+      const before = node.prevAll().find((one) => one.isNamed());
+      return before !== undefined && textOf(node) === `defer ${textOf(before)}`;
+    },
+    valid: [inFunction("mu.Lock()\n\tdefer mu.Unlock()"), inFunction("mu.Unlock()\n\tdefer mu.Lock()")],
+    invalid: [found("mu.Lock()\n\tdefer mu.Lock()", 5)],
   },
   {
     id: "go-writer-changes-buffer",

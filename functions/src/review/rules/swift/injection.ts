@@ -70,7 +70,11 @@ export const injection = defineRules(["swift"], "security", [
     title: "A predicate is built from a value",
     message:
       "Quotes in the value change what the predicate finds. Use a constant format with %@ and pass the value as an argument.",
-    rule: swiftCall({ names: "NSPredicate", as: "TEXT", args: "^\\(\\s*format:" }),
+    rule: swiftCall({
+      names: "NSPredicate",
+      as: "TEXT",
+      args: "^\\(\\s*(?:format|fromMetadataQueryString):",
+    }),
     flow: { TEXT: "assembled" },
     valid: [inFunction('NSPredicate(format: "a == %@", x)')],
     invalid: [inFunction("NSPredicate(format: \"a == '\\(x)'\")")],
