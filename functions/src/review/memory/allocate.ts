@@ -120,17 +120,26 @@ function giveBack(value: Value, release: Release, state: State, run: Run): void 
   else if (value.kind === "pointer") releaseRegion(value, release, state, run);
 }
 
-function releaseRegion(pointer: Pointer, { kind, at }: Release, state: State, run: Run): void {
+function releaseRegion(pointer: Pointer, release: Release, state: State, run: Run): void {
   const region = state.regions.get(pointer.region);
   if (!region) return;
-  const fault = faultOfRelease(region, pointer, kind);
-  if (fault) run.report(fault, at);
+  const fault = faultOfRelease(region, pointer, release);
+  if (fault) run.report(fault, release.at);
   state.change(pointer.region, { isFreed: true });
 }
 
+/** `pclose` for `popen`, `closedir` for `opendir`, `fclose` for all others. */
+function closesWhatWasOpened({ at: opened }: Region, closed: Tree): boolean {
+  const opener = /\b(popen|opendir)\s*\(/.exec(opened.text)?.[1];
+  const closer = opener === "popen" ? "pclose" : opener === "opendir" ? "closedir" : "fclose";
+  return new RegExp(`\\b${closer}\\b`).test(closed.text);
+}
+
 /** Null when the piece of memory may be freed that way. */
-function faultOfRelease(region: Region, pointer: Pointer, wanted: RegionKind): FaultKind | null {
+function faultOfRelease(region: Region, pointer: Pointer, { kind: wanted, at }: Release): FaultKind | null {
   if (region.isFreed) return "double-free";
+  if (region.kind === "file" && wanted === "file" && !closesWhatWasOpened(region, at))
+    return "free-mismatched";
   if (region.kind === "stack" || region.kind === "literal") return "free-of-no-heap";
   if (region.kind !== wanted) return "free-mismatched";
   return pointer.high > 0 && pointer.low >= 0 ? "free-inside" : null;

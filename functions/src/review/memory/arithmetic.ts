@@ -31,9 +31,7 @@ export function arithmetic(
   run: Run,
   rightNode?: Tree,
 ): Value {
-  if (/^[/%]$/.test(operator)) checkDivisor(at, right, run);
-  if (operator === "<<" || operator === ">>") checkShift(at, right, leftNode, rightNode, run);
-  if (operator === "-" && liesApart(left, right)) run.report("pointer-difference", at);
+  checkOperands(at, operator, [left, right], [leftNode, rightNode], run);
   if (operator === "/" && isFractional(at)) return any;
   const moved = movePointer(operator, left, right, leftNode, run);
   if (moved) return moved;
@@ -41,6 +39,18 @@ export function arithmetic(
   const value = calculate(operator, left, right);
   if (/^[+*-]$/.test(operator)) checkResult(at, operator, value, [leftNode, rightNode], run);
   return value;
+}
+
+function checkOperands(
+  at: Tree,
+  operator: string,
+  [left, right]: readonly [Value, Value],
+  [leftNode, rightNode]: readonly [Tree, Tree | undefined],
+  run: Run,
+): void {
+  if (/^[/%]$/.test(operator)) checkDivisor(at, right, run);
+  else if (/^(?:<<|>>)$/.test(operator)) checkShift(at, right, leftNode, rightNode, run);
+  else if (operator === "-" && liesApart(left, right)) run.report("pointer-difference", at);
 }
 
 /** A width that is written out is looked at among the tokens. */

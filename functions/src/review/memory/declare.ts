@@ -9,7 +9,7 @@ interface Declarator {
   readonly name: string;
   readonly type: Type;
   /** Null for no array; an array without a written size has null in it. */
-  readonly counts: readonly (Tree | null)[] | null;
+  readonly counts: readonly (Tree | number | null)[] | null;
 }
 
 /** Null for functions and what is not understood. */
@@ -19,10 +19,7 @@ export function readDeclarator(declarator: Tree | null, typeName: string): Decla
   const counts: (Tree | null)[] = [];
   for (let inner = declarator; inner;) {
     if (inner.kind.endsWith("identifier")) {
-      const pointersTo = counts.length > 0 ? stars : stars - 1;
-      const name = `${typeName}${"*".repeat(Math.max(0, pointersTo))}`;
-      const type = { name, isPointer: stars > 0, isReference };
-      return { name: inner.text, type, counts: counts.length > 0 ? counts : null };
+      return namedDeclarator(inner.text, typeName, stars, isReference, counts);
     }
     if (inner.kind === "pointer_declarator") stars += 1;
     else if (inner.kind === "reference_declarator") isReference = true;
@@ -34,6 +31,19 @@ export function readDeclarator(declarator: Tree | null, typeName: string): Decla
       null;
   }
   return null;
+}
+
+function namedDeclarator(
+  name: string,
+  typeName: string,
+  stars: number,
+  isReference: boolean,
+  counts: readonly (Tree | null)[],
+): Declarator {
+  const isArray = counts.length > 0;
+  const pointersTo = Math.max(0, isArray ? stars : stars - 1);
+  const type = { name: `${typeName}${"*".repeat(pointersTo)}`, isPointer: stars > 0, isReference };
+  return { name, type, counts: isArray ? counts : null };
 }
 
 const qualifiers = /specifier$|^type_qualifier$|^attribute|^ms_|^alignas/;
@@ -60,7 +70,8 @@ export function declare(statement: Tree, state: State, run: Run): void {
   for (const one of declarators) {
     const initial = one.kind === "init_declarator" ? one.field("value") : null;
     const declarator = readDeclarator(one, typeName);
-    if (declarator) declareOne(declarator, { initial, at: one, isStatic }, state, run);
+    if (declarator)
+      declareOne(asPlainArray(declarator, run) ?? declarator, { initial, at: one, isStatic }, state, run);
     else hide(one, initial, state, run);
   }
 }
@@ -74,6 +85,17 @@ function hide(declarator: Tree, initial: Tree | null, state: State, run: Run): v
   if (!state.values.has(run.keyOf(name))) return;
   state.values.set(run.keyOf(name), any);
   run.types.delete(run.keyOf(name));
+}
+
+const arrayType = /^(?:std::)?array\s*<\s*([\w: ]+?\**)\s*,\s*(\w+)\s*>$/;
+
+/** `std::array<int, 4> a;` holds what `int a[4];` does. */
+function asPlainArray({ name, type }: Declarator, run: Run): Declarator | null {
+  const [, element, length = ""] = arrayType.exec(type.name) ?? [];
+  if (element === undefined || type.isPointer || type.isReference) return null;
+  const count = /^\d+$/.test(length) ? Number(length) : exactNumber(run.globals.get(length) ?? any);
+  const plain = { name: element, isPointer: element.endsWith("*"), isReference: false };
+  return count === null ? null : { name, type: plain, counts: [count] };
 }
 
 interface Declared {
@@ -135,7 +157,9 @@ function arrayOf(
 ): Value {
   const width = sizeOf(type);
   const written = counts ?? [];
-  const sizes = written.map((count) => (count ? exactNumber(run.evaluate(count, state)) : null));
+  const sizes = written.map((count) =>
+    typeof count === "object" && count ? exactNumber(run.evaluate(count, state)) : count,
+  );
   const given = initial ? lengthOfInitial(initial, width, state, run) : null;
   const size = written.includes(null) ? (given?.size ?? null) : productOf([width, ...sizes]);
   const value = run.newRegion({ kind: "stack", size, at, width: sizes.length > 1 ? 0 : width }, state);

@@ -158,11 +158,19 @@ const update: Evaluator = (node, state, run) => {
   if (!inner) return any;
   const before = read(inner, state, run);
   const operator = operatorOf(node) === "++" ? "+" : "-";
-  const after = arithmetic(node, operator, before, numberOf(1), bare(inner), run);
+  const after = isCountdown(node, before)
+    ? any
+    : arithmetic(node, operator, before, numberOf(1), bare(inner), run);
   const place = locate(inner, state, run);
   write(place, asRange(after, place?.type ?? ""), inner, state, run);
   return /^(?:\+\+|--)/.test(node.text) ? after : before;
 };
+
+/** `while (n-- > 0)` ends below zero, where nobody looks at it any more. */
+function isCountdown(node: Tree, before: Value): boolean {
+  if (operatorOf(node) !== "--" || before.kind !== "number" || before.outside) return false;
+  return /^(?:binary|parenthesized)_expression$/.test(String(node.node.parent()?.kind()));
+}
 
 /** `*p` and `&x` */
 const pointing: Evaluator = (node, state, run) => {
@@ -175,9 +183,8 @@ const pointing: Evaluator = (node, state, run) => {
 /** `p = &x;`: nobody has written there yet. */
 function isKeptInVariable({ node }: Tree): boolean {
   const parent = node.parent();
-  const kind = String(parent?.kind());
-  if (kind === "init_declarator") return true;
-  return kind === "assignment_expression" && parent?.field("left")?.kind() === "identifier";
+  if (parent?.kind() !== "assignment_expression") return parent?.kind() === "init_declarator";
+  return parent.field("left")?.kind() === "identifier";
 }
 
 const cast: Evaluator = (node, state, run) => {

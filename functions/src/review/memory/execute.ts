@@ -90,8 +90,7 @@ const answer: Executor = (node, state, run) => {
 /** What the caller is given is gone by then. */
 function reportAnswered(node: Tree, value: Tree, region: number, state: State, run: Run): void {
   const answersPointer = /^[^({]*\*/.test(run.frame.text);
-  const isArray = run.types.get(run.keyOf(bare(value).text))?.isArray === true;
-  if (answersPointer && isArray && isLocalArray(region, state, value)) run.report("stack-address", node);
+  if (answersPointer && isLocalArray(region, state, value)) run.report("stack-address", node);
   if (bare(value).kind === "identifier" && isGone(region, state)) run.report("use-after-free", value);
 }
 
@@ -105,9 +104,19 @@ function isLocalArray(region: number, state: State, value: Tree): boolean {
   const known = state.regions.get(region);
   return (
     known?.kind === "stack" &&
+    known.at.kind.endsWith("declarator") &&
     bare(value).kind === "identifier" &&
-    !/\bstatic\b/.test(known.at.node.parent()?.text() ?? "")
+    !/\bstatic\b/.test(known.at.node.parent()?.text() ?? "") &&
+    functionAround(known.at) === functionAround(value)
   );
+}
+
+/** The id of the function that a place belongs to: a caller's array may be answered. */
+function functionAround({ node }: Tree): number | undefined {
+  return node
+    .ancestors()
+    .find((one) => one.kind() === "function_definition")
+    ?.id();
 }
 
 const leave: Executor = (node, state) => {

@@ -42,8 +42,7 @@ function findFaults(file: ParsedFile): readonly Fault[] {
     functions.filter(({ tokens: own }) => own && dividesByParameter(own)).map(({ name }) => name),
   );
   const around: Surroundings = {
-    isCpp: file.language === "cpp",
-    takesByValue: (name) => run.takesByValue(name),
+    takesByValue: (name) => !run.isCpp || run.takesByValue(name),
     arrays: new Set([...arrays.fieldNames, ...arrays.variables.keys()]),
     functions: new Set(named.keys()),
     copying: new Set(

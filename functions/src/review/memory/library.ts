@@ -113,6 +113,8 @@ export const releases: Readonly<Record<string, "malloc" | "file">> = {
   fclose: "file",
   pclose: "file",
   closedir: "file",
+  close: "file",
+  _close: "file",
 };
 
 /** Macros that set what looks like an argument given by value. */

@@ -157,9 +157,10 @@ function counterOf(node: Tree, condition: Tree | null, state: State, run: Run): 
   const start = state.values.get(key);
   const bound = run.evaluateQuietly(compared.bound, state);
   if (start?.kind !== "number" || bound.kind !== "number") return null;
-  return compared.operator.startsWith("<")
+  const counter = compared.operator.startsWith("<")
     ? countUp(key, start, bound, compared.operator)
     : countDown(key, start, bound, compared.operator, run);
+  return counter && compared.isOneOfMany ? { ...counter, after: any } : counter;
 }
 
 type NumberValue = Extract<Value, { kind: "number" }>;
@@ -193,26 +194,39 @@ function countDown(
   };
 }
 
-function countsBy(loop: Tree, sign: string, name: string): boolean {
+/** `i < n; i++` or `i > n; i--` */
+function countsTowards(loop: Tree, operator: string, name: string): boolean {
   const update = loop.field("update")?.text ?? "";
-  return update.includes(sign) && update.includes(name);
+  if (!/^[<>]=?$/.test(operator) || !update.includes(name)) return false;
+  return update.includes(operator.startsWith("<") ? "++" : "--");
 }
 
 interface CountingTest {
   readonly name: string;
   readonly operator: string;
   readonly bound: Tree;
+  /** Another condition may end the loop before. */
+  readonly isOneOfMany: boolean;
 }
 
 function countingTest(node: Tree, condition: Tree | null): CountingTest | null {
   const test = condition && bare(condition);
   if (node.kind !== "for_statement" || test?.kind !== "binary_expression") return null;
+  return operatorOf(test) === "&&" ? firstCountingTest(node, test) : oneCountingTest(node, test);
+}
+
+function firstCountingTest(node: Tree, joined: Tree): CountingTest | null {
+  const known = joined.children.map((part) => countingTest(node, part)).find((part) => part !== null);
+  return known ? { ...known, isOneOfMany: true } : null;
+}
+
+function oneCountingTest(node: Tree, test: Tree): CountingTest | null {
   const [left, bound] = test.children;
   if (left?.kind !== "identifier" || !bound) return null;
   const operator = operatorOf(test);
-  if (!/^[<>]=?$/.test(operator)) return null;
-  if (!countsBy(node, operator.startsWith("<") ? "++" : "--", left.text)) return null;
-  return { name: left.text, operator, bound };
+  return countsTowards(node, operator, left.text)
+    ? { name: left.text, operator, bound, isOneOfMany: false }
+    : null;
 }
 
 /** What a round changes bit by bit is not known in the next. */
@@ -224,6 +238,10 @@ export function blur(node: Tree, state: State, counter: string | null, run: Run)
     else if (key !== counter && state.values.has(key) && value?.kind !== "uninitialized")
       state.values.set(key, any);
   }
+  forgetFilled(node, state, run);
+}
+
+function forgetFilled(node: Tree, state: State, run: Run): void {
   for (const name of filledIn(node)) {
     const array = state.values.get(run.keyOf(name));
     if (array?.kind === "pointer") forgetElements(array.region, state);

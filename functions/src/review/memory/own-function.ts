@@ -13,7 +13,7 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
   const definition = run.functions.get(called);
   if (!definition || mayNotEnter(called, run) || !tellsAnything(call, called, definition, state, run))
     return null;
-  if (isGivenFreed(definition, call, state) && !givesBack.test(definition.text)) return null;
+  if (isGivenFreed(definition, call, state) && isCalledOften(called, run)) return null;
   const given = givenTo(definition, call, state, run);
   const frame = run.enter(called, definition.text);
   for (const [at, parameter] of parametersOf(definition).entries())
@@ -26,13 +26,19 @@ export function ownFunction(call: Call, state: State, run: Run): Value | null {
 
 const givesBack = /\b(?:\w*[fF]ree\w*|delete|realloc|f?close)\b/;
 
-/** Where nothing is freed a second time, the mistake is the call. */
+/** A function with one caller shows a mistake where it makes it; for all others it is the call that is wrong. */
+function isCalledOften(name: string, { text }: Run): boolean {
+  return (text.match(new RegExp(`\\b${name}\\s*\\(`, "g"))?.length ?? 0) > 2;
+}
+
+/** Memory that is gone, to a function that uses it and frees nothing. */
 function isGivenFreed(definition: Tree, { values }: Call, state: State): boolean {
+  if (givesBack.test(definition.text)) return false;
   return values.some(
     (value, at) =>
       value.kind === "pointer" &&
       state.regions.get(value.region)?.isFreed === true &&
-      !isReference(definition, at),
+      usesParameter(definition, at),
   );
 }
 
@@ -139,6 +145,13 @@ export function parametersOf(definition: Tree): readonly Tree[] {
   return (inner?.field("parameters")?.children ?? []).filter(
     ({ kind, text }) => kind.endsWith("parameter_declaration") && text !== "void",
   );
+}
+
+/** By value, and named in the body. */
+function usesParameter(definition: Tree, at: number): boolean {
+  const declarator = readDeclarator(parametersOf(definition)[at]?.field("declarator") ?? null, "");
+  if (!declarator || declarator.type.isReference) return false;
+  return new RegExp(`\\b${declarator.name}\\b`).test(definition.field("body")?.text ?? "");
 }
 
 function isReference(definition: Tree, at: number): boolean {

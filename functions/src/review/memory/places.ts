@@ -1,5 +1,5 @@
 /** Where an expression of C stands in memory, and what reading or writing there does. */
-import { unbounded } from "./numbers.ts";
+import { isUnbounded, unbounded } from "./numbers.ts";
 import { widthOf } from "./width.ts";
 import type { Run } from "./run.ts";
 import { any, numberOf, type Region, type State, truthOf, type Value } from "./state.ts";
@@ -92,14 +92,26 @@ function isUnion(object: Tree, run: Run): boolean {
 
 function locateElement(node: Tree, state: State, run: Run): PlaceOf | null {
   const array = node.field("argument");
-  const list = node.field("index") ?? node.field("indices");
-  const index = list?.kind === "subscript_argument_list" ? list.children[0] : list;
+  const index = indexOf(node);
   if (!array || !index) return null;
   const value = run.evaluate(array, state);
   const at = run.evaluate(index, state);
+  if (value.kind !== "pointer" && isUnbounded(at) && isGrowing(array, run))
+    run.report(isSetBy(node) ? "write-outside" : "read-outside", node);
   const inRow = locateInRow(bare(array), at, state, run);
   if (inRow) return inRow;
   return pointed(value, at.kind === "number" ? [at.low, at.high, at.outside] : null, array, state, run);
+}
+
+/** A vector or a text of C++, whose `[]` looks at no bound. */
+function isGrowing(list: Tree, run: Run): boolean {
+  const type = list.kind === "identifier" ? run.types.get(run.keyOf(list.text)) : undefined;
+  return type !== undefined && /^(?:std::)?(?:vector|deque|string|u16string|wstring)\b/.test(type.name);
+}
+
+function indexOf(element: Tree): Tree | null {
+  const list = element.field("index") ?? element.field("indices");
+  return list?.kind === "subscript_argument_list" ? (list.children[0] ?? null) : list;
 }
 
 /** `m[i][j]`: the second index lies in its row, the first in the whole. */
@@ -117,9 +129,8 @@ function locateInRow(rows: Tree, index: Value, state: State, run: Run): PlaceOf 
 }
 
 function checkRow(rows: Tree, row: NonNullable<Region["row"]>, state: State, run: Run): void {
-  const index = rows.field("index") ?? rows.field("indices");
-  const first = index?.kind === "subscript_argument_list" ? index.children[0] : index;
-  const value = first ? run.evaluateQuietly(first, state) : any;
+  const index = indexOf(rows);
+  const value = index ? run.evaluateQuietly(index, state) : any;
   const whole = state.values.get(run.keyOf(rows.field("argument")?.text ?? ""));
   if (value.kind !== "number" || whole?.kind !== "pointer") return;
   if (value.low <= -unbounded || value.high >= unbounded) return;

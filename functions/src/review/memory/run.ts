@@ -97,7 +97,7 @@ export class Run {
 
   /** Whether the file declares the function, and never with a reference among its parameters. */
   takesByValue(name: string): boolean {
-    const known = this.#byValue.get(name) ?? isTakenByValue(name, this.text);
+    const known = this.#byValue.get(name) ?? (/^\w+$/.test(name) && isTakenByValue(name, this.text));
     this.#byValue.set(name, known);
     return known;
   }

@@ -2,6 +2,7 @@
 import { bugs } from "./c/bugs.ts";
 import { conditions } from "./c/conditions.ts";
 import { crypto } from "./c/crypto.ts";
+import { documents } from "./c/documents.ts";
 import { faultyValues } from "./c/faulty-values.ts";
 import { functions } from "./c/functions.ts";
 import { handles } from "./c/handles.ts";
@@ -26,6 +27,7 @@ export const c: readonly Rule[] = [
   ...texts,
   ...lifetimes,
   ...classes,
+  ...documents,
   ...settings,
   ...exceptions,
 ];

@@ -57,7 +57,7 @@ function isRiskyIndex({ tokens: { words, partners } }: FunctionTokens, from: num
   const end = partners[from - 1] ?? from;
   for (let at = from; at < end; at++) {
     const word = wordAt(words, at);
-    if (/^[1-9]|^[A-Z-]/.test(word)) return true;
+    if (/^[1-9]|^[A-Z-]|^sizeof$/.test(word)) return true;
     if (/^[a-z_]/.test(word) && holdsNumber(word, text)) return true;
   }
   return false;

@@ -2,6 +2,7 @@
 import type { FaultKind } from "../fault.ts";
 import { countForBytes, noRoomForNull, reallocLost } from "./allocations.ts";
 import { noAnswer } from "./answers.ts";
+import { beyondAllocated } from "./beyond-allocated.ts";
 import { charForAnswer } from "./char-answers.ts";
 import { unsetField } from "./unset-fields.ts";
 import type { Check } from "./check.ts";
@@ -27,6 +28,7 @@ import {
 } from "./lengths.ts";
 import { danglingView, selfAssignment, throwingDestructor, usedAfterMove } from "./lifetimes.ts";
 import { locks } from "./locks.ts";
+import { loneLocks } from "./lone-locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
 import { answerFollowed } from "./null-answers.ts";
 import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
@@ -62,6 +64,7 @@ const checks: readonly Check[] = [
   sourceSized,
   unboundedAppend,
   uncheckedLength,
+  beyondAllocated,
   beyondContainer,
   danglingView,
   erasedInLoop,
@@ -122,7 +125,7 @@ export function findTokenFaults(
     const own = tokens.text.slice(tokens.starts[one.start] ?? 0, tokens.starts[one.to] ?? 0);
     for (const { worth, look } of worthHere) if (worth.test(own)) look(one, report);
   }
-  for (const look of [lockOrder, sharedVariables, unsafeHandlers]) look(tokens, functions, report);
+  for (const look of [lockOrder, loneLocks, sharedVariables, unsafeHandlers]) look(tokens, functions, report);
   if (isCpp) classMistakes(tokens, functions, report);
   return [...found.values()];
 }

@@ -53,8 +53,8 @@ function partsOfHead(head: readonly string[]): readonly (readonly string[])[] | 
 /** Only names and numbers, at least two of them compared by size or for difference. */
 function isPlainComparison(condition: readonly string[]): boolean {
   return (
-    condition.some((word) => /^[<>]=?$|^!=$/.test(word)) &&
-    condition.every((word) => /^(?:[A-Za-z_]\w*|\d\w*|[<>]=?|!=|&&|\|\|)$/.test(word))
+    (condition.length === 1 || condition.some((word) => /^[<>]=?$|^[!=]=$/.test(word))) &&
+    condition.every((word) => /^(?:[A-Za-z_]\w*|\d\w*|[<>]=?|[!=]=|&&|\|\|)$/.test(word))
   );
 }
 

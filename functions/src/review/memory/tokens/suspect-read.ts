@@ -10,8 +10,7 @@ import { rangeOf } from "../types.ts";
 
 /** What is known of the file around. */
 export interface Surroundings {
-  readonly isCpp: boolean;
-  /** Whether the file declares the function, and never with a reference. */
+  /** True in C; in C++ where the file declares the function, and never with a reference. */
   readonly takesByValue: (name: string) => boolean;
   readonly functions: ReadonlySet<string>;
   /** Functions of the file that copy bytes or fill arrays. */
@@ -83,7 +82,7 @@ export class SuspectReader {
       this.#forgetAll(at + 2, close, known);
       return close;
     }
-    if (this.#around.isCpp && !this.#around.takesByValue(called)) this.#forgetGiven(at + 2, close, known);
+    if (!this.#around.takesByValue(called)) this.#forgetGiven(at + 2, close, known);
     if (ends.test(called)) this.hasEnded = true;
     if (frees.test(called)) this.#freeAt(at + 2, close, later);
     else if (!onlyLooks.test(called) && !this.#around.functions.has(called) && !Object.hasOwn(copies, called))

@@ -237,7 +237,8 @@ export const injection = defineRules(["c", "cpp"], "security", [
     rule: {
       any: [
         cFunction({
-          names: "SetComputerNameA|SetComputerNameW|SetComputerName|sethostname|putenv|_putenv",
+          names:
+            "SetComputerNameA|SetComputerNameW|SetComputerName|sethostname|putenv|_putenv|PUTENV|_wputenv",
           as: "VALUE",
         }),
         cFunction({ names: "setenv|SetEnvironmentVariableA", as: "VALUE", nth: 2 }),

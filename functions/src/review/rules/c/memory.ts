@@ -153,10 +153,17 @@ const drafts: readonly FaultDraft[] = [
     cwe: 762,
     title: "This way of freeing does not belong to the way of allocating",
     message:
-      "Mixing them damages the allocator. Use delete for new, delete[] for new[], free for malloc and fclose for fopen.",
+      "Mixing them damages the allocator. Use delete for new, delete[] for new[], free for malloc, fclose for fopen and pclose for popen.",
     rule: anywhere,
-    valid: [inFunction("char *p = malloc(9); free(p);")],
-    invalid: [found('FILE *p = fopen(s, "r");\nfree(p);')],
+    valid: [
+      inFunction("char *p = malloc(9); free(p);"),
+      inFunction("int d = open(s, 0); if (d < 0) return; close(d);"),
+    ],
+    invalid: [
+      found('FILE *p = fopen(s, "r");\nfree(p);'),
+      found('FILE *p = fopen(s, "r"); if (!p) return;\nclose(p);'),
+      found('FILE *p = popen(s, "r"); if (!p) return;\nfclose(p);'),
+    ],
   },
   {
     id: "c-memory-leak",

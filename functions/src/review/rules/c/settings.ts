@@ -1,10 +1,22 @@
 /** C and C++: keys, addresses and exceptions: what code sets, shows or leaves aside. */
 import { cFunction } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
 
 const inFunction = (body: string): string => `int f(char *p, const char *password) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });
 const secret = "(?i)(?:^|[_.>])(?:pass(?:word|wd|phrase)?|pwd|pw|secret|api_?key|pin_?code)\\d*$";
+
+/** A number compared with 0 on one side of a joint and with 1 on the other. */
+function comparedWithBoth(sign: string): readonly Matcher[] {
+  const one = (field: string): Matcher => ({
+    has: {
+      field,
+      regex: `^\\(?\\s*(?:\\w+\\s*${sign}\\s*[01]|[01]\\s*${sign}\\s*\\w+)\\s*\\)?$`,
+    },
+  });
+  return [one("left"), one("right"), { regex: "\\b0\\b" }, { regex: "\\b1\\b" }];
+}
 
 export const settings = defineRules(["c", "cpp"], "security", [
   {
@@ -126,6 +138,37 @@ export const settings = defineRules(["c", "cpp"], "security", [
     },
     valid: [inFunction('return execl("/bin/ls", "ls", (char *)0);')],
     invalid: [found('return execlp("ls", "ls", (char *)0);')],
+  },
+  {
+    id: "c-certificate-result-mixed",
+    severity: "high",
+    confidence: "high",
+    category: "security",
+    cwe: 295,
+    see: ["https://docs.openssl.org/master/man3/SSL_get_verify_result/"],
+    title: "A failed check of the certificate is taken for a good one",
+    message:
+      "Only X509_V_OK, which is 0, says that the certificate is good; 1 is an error as any other. Accept 0 alone.",
+    rule: {
+      kind: "binary_expression",
+      any: [
+        { all: [{ has: { field: "operator", regex: "^\\|\\|$" } }, ...comparedWithBoth("==")] },
+        { all: [{ has: { field: "operator", regex: "^&&$" } }, ...comparedWithBoth("!=")] },
+      ],
+    },
+    check: (node) => {
+      const around = node.ancestors().find((one) => one.kind() === "function_definition");
+      const name = /^[(\s]*(?:[01]\s*[=!]=\s*)?(\w+)/.exec(node.text())?.[1] ?? "";
+      return new RegExp(`\\b${name}\\s*=\\s*SSL_get_verify_result\\s*\\(`).test(around?.text() ?? "");
+    },
+    valid: [
+      inFunction("long r = SSL_get_verify_result(s); if (r == 0) return 1;"),
+      inFunction("int r = other(s); if (r == 0 || r == 1) return 1;"),
+    ],
+    invalid: [
+      found("long r = SSL_get_verify_result(s);\nif (r == 0 || r == 1) return 1;"),
+      found("long r = SSL_get_verify_result(s);\nif (r != 0 && r != 1) return 0;"),
+    ],
   },
   {
     id: "c-failure-left-empty",

@@ -37,10 +37,20 @@ function startOf({ tokens }: FunctionTokens, at: number): number {
 
 function namesBetween(one: FunctionTokens, from: number, to: number): string[] {
   const names: string[] = [];
-  for (let at = one.from; at < one.to && startOf(one, at) < to; at++)
-    if (startOf(one, at) >= from && isName(wordAt(one.tokens.words, at)))
-      names.push(wordAt(one.tokens.words, at));
+  for (let at = one.from; at < one.to && startOf(one, at) < to; at++) {
+    const name = startOf(one, at) >= from ? namedBy(wordAt(one.tokens.words, at), one.tokens.text) : "";
+    if (isName(name)) names.push(name);
+  }
   return names;
+}
+
+/** A macro may stand for a variable: `#define ARGUMENT data`. */
+function namedBy(word: string, text: string): string {
+  if (!/^[A-Z][A-Z0-9_]+$/.test(word)) return word;
+  return (
+    new RegExp(String.raw`^[ \t]*#[ \t]*define[ \t]+${word}[ \t]+([a-z]\w*)[ \t]*$`, "m").exec(text)?.[1] ??
+    word
+  );
 }
 
 function isName(word: string): boolean {

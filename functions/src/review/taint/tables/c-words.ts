@@ -6,7 +6,7 @@ export const cWords: Omit<TaintTable, "tree"> = {
   joining: ["+"],
   choosing: ["&&", "||"],
   sources:
-    /^(?:(?:std::|::)?(?:getenv|secure_getenv|_wgetenv|getpass|readline|GetCommandLine[AW]?|FCGX_GetParam|curl_getenv|g_getenv|qgetenv)\(|(?:std::)?w?cin\b|argv\b)|(?:^|\.)(?:(?:req|request|m_request|http_request)(?:\.(?:body|params|param|get_param_value|getParameter|url_params|get_header_value|getHeader|target|uri|url|query|path|relative_uri|extract_string|extract_json|query_string|getQueryString|matches|files|form)\b))/,
+    /^(?:(?:std::|::)?(?:getenv|GETENV|secure_getenv|_wgetenv|getpass|readline|GetCommandLine[AW]?|FCGX_GetParam|curl_getenv|g_getenv|qgetenv)\(|(?:std::)?w?cin\b|argv\b)|(?:^|\.)(?:(?:req|request|m_request|http_request)(?:\.(?:body|params|param|get_param_value|getParameter|url_params|get_header_value|getHeader|target|uri|url|query|path|relative_uri|extract_string|extract_json|query_string|getQueryString|matches|files|form)\b))/,
   requests:
     /\b(?:httplib::Request|crow::request|HTTPServerRequest|http_request|HttpRequestPtr|drogon::HttpRequest)\b/,
   sourceParameters: /\bargv\b|\benvp\b/,

@@ -35,6 +35,9 @@ describe("the values of C", () => {
     ['sink(argc > 1 ? "a" : "b");', "constant"],
     ['if (strcmp(argv[1], "a") == 0) { sink("a"); }', "constant"],
     ['sink("a" "b");', "constant"],
+    ["char *p = argv[1]; char **pp = &p; sink(*pp);", "outside"],
+    ['char *p = "a"; char **pp = &p; *pp = argv[1]; sink(p);', "outside"],
+    ["struct job j; struct job *p = &j; p->cmd = argv[1]; sink(j.cmd);", "outside"],
     ["sink(x);", "unknown"],
   ])("%s", (body, origin) => {
     expect(originIn("c", inMain(body))).toBe(origin);
@@ -70,6 +73,8 @@ describe("the values of C++", () => {
     ["std::string a, b; std::cin >> a >> b; sink(b);", "outside"],
     ["std::string s; std::getline(std::cin, s); sink(s);", "outside"],
     ['std::stringstream ss; ss << "a" << argv[1]; sink(ss.str());', "outside"],
+    ["std::ostringstream o; o << argv[1]; sink(o.str());", "outside"],
+    ["std::ostringstream o; o << 5; sink(o.str());", "constant"],
     ['std::string s = "a"; s += argv[1]; sink(s);', "outside"],
     ["int n = std::stoi(argv[1]); sink(n);", "cleaned"],
     ["auto l = [](std::string a) { return a; }; sink(l(argv[1]));", "outside"],

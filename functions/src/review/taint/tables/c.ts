@@ -9,6 +9,7 @@ import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, each, forLoop, jump, loop, selection } from "../statement-roles.ts";
 import type { TaintTable } from "../table.ts";
 import { cWords } from "./c-words.ts";
+import { pointeeOf } from "./c-pointees.ts";
 import { streamOperation } from "./cpp-streams.ts";
 
 /** The declarator that holds name and parameters: `*f(int a)` has it inside of a pointer's. */
@@ -139,6 +140,25 @@ const nameOrMacro: Role = (node, lower) => {
   return { kind: "name", name: /^[a-z]\w*$/.test(value) ? value : name };
 };
 
+/** `*p` and `p->field`, where it is known what p points to. */
+const pointed: Role = (node, lower) => {
+  const target = node.field("operator")?.text() === "*" ? pointeeOf(node.field("argument"), lower) : null;
+  return target === null ? unary(node, lower) : { kind: "name", name: target };
+};
+
+const field = member("argument", "field");
+const fieldBehind: Role = (node, lower) => {
+  const object = node.field("argument");
+  const target = node.field("operator")?.text() === "->" ? pointeeOf(object, lower) : null;
+  if (target === null || !object) return field(node, lower);
+  const name = node.field("field");
+  return {
+    kind: "member",
+    object: { ...placeOf(object), kind: "name", name: target },
+    name: name ? lower.textOf(name) : "",
+  };
+};
+
 const inside = wrapper({ field: "declarator" });
 const concatenated: Role = (node, lower) => ({ kind: "text", parts: lower.children(node) });
 
@@ -225,10 +245,10 @@ export const cTaint: TaintTable = {
       argument_list: wrapper("last"),
       new_expression: construction,
       delete_expression: block,
-      field_expression: member("argument", "field"),
+      field_expression: fieldBehind,
       subscript_expression: index("argument", ["index", "indices"]),
       subscript_argument_list: wrapper("first"),
-      pointer_expression: unary,
+      pointer_expression: pointed,
       unary_expression: unary,
       binary_expression: streamOperation,
       cast_expression: cast("type", "value"),

@@ -16,13 +16,15 @@ export const streamOperation: Role = (node, lower) => {
   const right = node.field("right");
   const name = stream ? lower.textOf(stream) : "";
   if (operator === ">>" && input.test(name)) return read(node, right, lower);
-  return stream && isWritten(operator, stream, name)
+  return stream && isWritten(operator, stream, name, lower)
     ? write(node, stream, right, lower)
     : arithmetic(node, lower);
 };
 
-function isWritten(operator: string, stream: SgNode, name: string): boolean {
-  return operator === "<<" && stream.kind() === "identifier" && text.test(name);
+/** A stream by its name, or by a declaration somewhere in the file. */
+function isWritten(operator: string, stream: SgNode, name: string, lower: Lowerer): boolean {
+  if (operator !== "<<" || stream.kind() !== "identifier") return false;
+  return text.test(name) || new RegExp(`stringstream\\s+${name}\\b`).test(lower.text);
 }
 
 function leftmost(node: SgNode, operator: string): SgNode | null {
