@@ -1,5 +1,6 @@
 /** The rules of Python. */
 import { answers } from "./python/answers.ts";
+import { bounds } from "./python/bounds.ts";
 import { bugs } from "./python/bugs.ts";
 import { code } from "./python/code.ts";
 import { conditions } from "./python/conditions.ts";
@@ -57,6 +58,7 @@ export const python: readonly Rule[] = [
   ...passwords,
   ...programs,
   ...mails,
+  ...bounds,
   ...raised,
   ...openFiles,
   ...wrongTypes,

@@ -20,7 +20,8 @@ export const injectionOther = defineRules(["python"], "security", [
     rule: {
       any: [
         pyCall({
-          names: "search|search_s|search_st|search_ext|search_ext_s|simple_bind_s|modify_s|delete_s",
+          names:
+            "search|paged_search|search_s|search_st|search_ext|search_ext_s|simple_bind_s|modify_s|delete_s",
           asAll: "FILTER",
         }),
       ],

@@ -28,13 +28,17 @@ export const pythonGlances: Readonly<Partial<Record<string, Glance>>> = {
   "py-method-without-self": notSelf,
   "py-none-used-in-its-branch": /\bif\s+\w+ is None\b/,
   "py-exception-not-raised": /(?:^|[;:])[ \t]*[A-Z]\w*(?:Error|Exception)\s*(?:\\\s*)?\(/m,
+  "py-reads-past-the-end": /<=\s*len\(|\blen\([\w.]+\)\s*\+\s*1\)/,
+  "py-changed-by-its-loop":
+    /\bfor\b[^\n]*\bin\s+([\w.]+)\s*:[\s\S]{0,3000}?(?:(?<![\w.])\1\.(?:pop|popitem|remove|discard|add|insert|clear)\(|\bdel\s+\1\[)/,
   "py-redos": new RegExp(nestedRepetition),
   "py-raise-of-text": /\braise\s+(?:[a-zA-Z]{0,2}["']|[\d({[]|None\b)/,
   "py-raise-of-plain-class": /^[ \t]*class\s/m,
   "py-except-of-plain-class": /^[ \t]*class\s/m,
   "py-jump-out-of-finally": /\bfinally\s*:/,
   "py-written-while-reading": /\bopen\(/,
-  "py-file-replaced-before-close": /(?<![\w.])(\w+)\s*=\s*open\([\s\S]*(?<![\w.])\1\s*=\s*open\(/,
+  "py-file-replaced-before-close":
+    /=\s*open\((?<=(?<![\w.])(\w+)\s*=\s*open\()[\s\S]{0,4000}?(?<![\w.])\1\s*=\s*open\(/,
   "py-literal-is-called": /["'\d)\]}]\s*\(/,
   "py-object-is-called": /^[ \t]*class\s+\w+(?:\((?:object)?\))?\s*:/m,
   "py-member-of-number": /\bin\s+(?:\d|None\b|True\b|False\b)/,

@@ -13,9 +13,22 @@ function isOfServer(assignment: SgNode, text: string): boolean {
   ).test(text);
 }
 
+/** What has a short name, or none, is one where the file says so: `s = requests.Session()`, `put = requests.put`. */
+function isOfKnownSession(node: SgNode, text: string): boolean {
+  const name = /^(\w|get|post|put|delete|patch|head|options|request|send)$/.exec(
+    fieldTextOf(node, "function").replace(/^(\w)\.\w+$/, "$1"),
+  )?.[1];
+  if (name === undefined || !/\bverify\s*=\s*False/.test(node.text())) return true;
+  const made = String.raw`(?:requests|httpx)\.\w+`;
+  return new RegExp(
+    String.raw`(?<![\w.])${name}\s*=\s*${made}|\b${made}\([^\n]*\)\s+as\s+${name}\b|from\s+(?:requests|httpx)\s+import\s[^\n]*\b${name}\b`,
+  ).test(text);
+}
+
 /** What is written the same way for other things, such as a cursor's `get`. */
 function isOfClient(node: SgNode, { text }: { readonly text: string }): boolean {
   if (node.kind() === "assignment" && isOfServer(node, text)) return false;
+  if (!isOfKnownSession(node, text)) return false;
   if (node.kind() === "pair") return /\b(?:requests|httpx)\b/.test(text);
   return !/\b(?:ssl|verify_ssl)=False/.test(node.text()) || text.includes("aiohttp");
 }
@@ -53,6 +66,12 @@ export const transport = defineRules(["python"], "security", [
         pyCall({
           names: "get|post|put|delete|patch|head|options|request|Session|Client|AsyncClient|send",
           on: "^(?:requests|httpx|\\w*[sS]ession|\\w*client|self\\.\\w*(?:session|client|http|requests|conn)\\w*)$",
+          args: pyKeyword("verify", { any: [{ kind: "false" }, { kind: "integer", regex: "^0$" }] }),
+        }),
+        pyCall({
+          names: "get|post|put|delete|patch|head|options|request|send",
+          bare: "also",
+          on: "^\\w$",
           args: pyKeyword("verify", { kind: "false" }),
         }),
         {
@@ -105,10 +124,14 @@ export const transport = defineRules(["python"], "security", [
       "requests.get(url)",
       'requests.get(url, verify="ca.pem")',
       "check(verify=False)",
+      "get(key, verify=False)",
       'urllib3.PoolManager(cert_reqs="CERT_REQUIRED")',
     ],
     invalid: [
       "requests.get(url, verify=False)",
+      { code: "s = requests.Session()\ns.get(url, verify=False)", lines: [2] },
+      { code: "put = requests.put\nput(url, verify=False)", lines: [2] },
+      "requests.get(url, verify=0)",
       "ctx = ssl._create_unverified_context()",
       "session.verify = False",
       { code: 'import requests\nOPTIONS = {"timeout": 5, "verify": False}', lines: [2] },
