@@ -1,7 +1,7 @@
 /** Dockerfile: which image is built on, and what comes into it from elsewhere. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
-import { instruction } from "../shell-matchers.ts";
+import { command, instruction } from "../shell-matchers.ts";
 
 const best = "https://docs.docker.com/build/building/best-practices/";
 const untagged = "(?:--\\S+[ \\t]+)*(?:[^\\s@$]+/)?[^\\s:@$/]+(?::latest)?(?:[ \\t]+AS[ \\t]+\\S+)?\\s*$";
@@ -255,5 +255,25 @@ export const images = defineRules(["dockerfile"], "security", [
       "RUN git clone https://$USER:$TOKEN@example.com/a.git",
     ],
     invalid: ["RUN pip install --extra-index-url https://deploy:hunter22@pypi.example.com/simple a"],
+  },
+  {
+    id: "docker-packages-of-two-indexes",
+    severity: "low",
+    confidence: "medium",
+    cwe: 427,
+    see: ["https://pip.pypa.io/en/stable/cli/pip_install/#cmdoption-extra-index-url"],
+    title: "A package may come from another index than was meant",
+    message:
+      "pip takes the highest version of all indexes, so whoever publishes the name of your package in the public one decides what is installed. Use one `--index-url` that serves both.",
+    rule: {
+      ...command("(?:python3?|pip3?|uv)|RUN", [{ regex: "^--extra-index-url(?:=|$)" }]),
+      not: { regex: "pytorch\\.org|pypi\\.nvidia\\.com|test\\.pypi\\.org|wheels|piwheels\\.org" },
+    },
+    languages: ["dockerfile", "bash"],
+    valid: [
+      "RUN pip install --index-url https://pypi.example.com/simple a",
+      "RUN pip install torch --extra-index-url https://download.pytorch.org/whl/cpu",
+    ],
+    invalid: ["RUN pip install --extra-index-url https://pypi.example.com/simple a"],
   },
 ]);

@@ -256,6 +256,37 @@ export const pods = defineRules(["kubernetes"], "security", [
     invalid: [{ code: pod(""), lines: [7] }],
   },
   {
+    id: "k8s-debug-on",
+    severity: "low",
+    confidence: "medium",
+    cwe: 489,
+    see: ["Error_Handling"],
+    title: "The program runs as if it were being developed",
+    message:
+      "Errors then show code, settings and often a console to whoever causes one. Take the setting out of what is deployed.",
+    rule: {
+      any: [
+        {
+          all: [
+            pair("value", scalar("[Dd]evelopment")),
+            beside(pair("name", scalar("FLASK_ENV|RAILS_ENV|RACK_ENV|ASPNETCORE_ENVIRONMENT"))),
+          ],
+        },
+        {
+          all: [
+            pair("value", scalar("[Tt]rue|1|on")),
+            beside(pair("name", scalar("FLASK_DEBUG|DJANGO_DEBUG|APP_DEBUG|WERKZEUG_DEBUG"))),
+          ],
+        },
+      ],
+    },
+    valid: [pod("      env:\n        - name: FLASK_ENV\n          value: production\n")],
+    invalid: [
+      found("      env:\n        - name: FLASK_ENV\n          value: development\n", 3),
+      found('      env:\n        - name: DJANGO_DEBUG\n          value: "true"\n', 3),
+    ],
+  },
+  {
     id: "k8s-secret-as-value",
     severity: "high",
     confidence: "medium",

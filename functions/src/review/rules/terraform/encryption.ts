@@ -71,6 +71,19 @@ export const encryption = defineRules(["hcl"], "security", [
         ),
         lacking("aws_dax_cluster", block("server_side_encryption|dynamic")),
         lacking("aws_(?:elasticsearch|opensearch)_domain", block("encrypt_at_rest|dynamic")),
+        {
+          all: [
+            resource("aws_athena_workgroup"),
+            {
+              not: {
+                has: {
+                  stopBy: "end",
+                  ...block("encryption_configuration|managed_query_results_configuration"),
+                },
+              },
+            },
+          ],
+        },
         lacking("aws_athena_database", block("encryption_configuration|dynamic")),
         lacking("aws_workspaces_workspace", attribute("root_volume_encryption_enabled")),
         lacking("aws_ebs_snapshot_copy|aws_ami_copy", attribute("encrypted")),

@@ -163,6 +163,57 @@ export const policies = defineRules(["hcl"], "security", [
     ],
   },
   {
+    id: "tf-policy-every-action",
+    severity: "low",
+    confidence: "medium",
+    cwe: 269,
+    see: [iam],
+    title: "Others may do everything with this",
+    message:
+      "Whoever is named may also delete it or change who else may use it. Name the actions that are needed.",
+    rule: {
+      any: [
+        policyWith("Principal"),
+        {
+          all: [
+            element("Action", '"(?:[a-z0-9-]+:)?\\*"'),
+            { inside: { kind: "object", has: element("Principal", ".") } },
+            {
+              not: {
+                inside: {
+                  kind: "object",
+                  any: [
+                    { has: element("Effect", quoted("Deny")) },
+                    { has: element("Condition", ".") },
+                    { has: element("Principal", ":root") },
+                  ],
+                },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    check: (node) => node.kind() !== "heredoc_template" || allows(letsOthersDoAll)(node),
+    valid: [
+      policy('{"Effect": "Allow", "Principal": {"AWS": "arn:aws:iam::1:root"}, "Action": "kms:*"}'),
+      policy(
+        '{"Effect": "Allow", "Principal": {"Service": "sns.amazonaws.com"}, "Action": "sqs:SendMessage"}',
+      ),
+      object('      Effect = "Deny"\n      Principal = "*"\n      Action = "sqs:*"\n'),
+    ],
+    invalid: [
+      {
+        code: policy('{"Effect": "Allow", "Principal": {"Service": "sns.amazonaws.com"}, "Action": "sqs:*"}'),
+        lines: [2],
+      },
+      {
+        code: object('      Principal = { Service = "sns.amazonaws.com" }\n      Action = ["*"]\n'),
+        lines: [5],
+      },
+    ],
+  },
+  {
     id: "tf-service-of-anybody-calls",
     severity: "medium",
     confidence: "high",
@@ -236,4 +287,12 @@ export const policies = defineRules(["hcl"], "security", [
 
 function passwordPolicy(): Matcher {
   return resource("aws_iam_account_password_policy|alicloud_ram_account_password_policy");
+}
+
+function letsOthersDoAll({ Action, Principal }: Statement): boolean {
+  return (
+    Principal !== undefined &&
+    !JSON.stringify(Principal).includes(":root") &&
+    [Action ?? []].flat().some((action) => /^(?:[a-z0-9-]+:)?\*$/.test(action))
+  );
 }

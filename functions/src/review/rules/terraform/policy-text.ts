@@ -35,9 +35,11 @@ export function hasStar(values: Statement["Action"]): boolean {
 /** Whom a statement names: accounts alone, because services and identity providers are never everybody. */
 export function isForEverybody({ Principal }: Statement): boolean {
   if (Principal === undefined) return false;
-  return typeof Principal === "string" || Array.isArray(Principal)
-    ? hasStar(Principal)
-    : hasStar(Principal["AWS"]) || hasStar(Principal["*"]);
+  const named =
+    typeof Principal === "string" || Array.isArray(Principal)
+      ? [Principal]
+      : [Principal["AWS"] ?? [], Principal["*"] ?? []];
+  return named.flat(2).some((name) => name === "*" || name.startsWith("arn:aws:iam::*:"));
 }
 
 /** Without its marks, interpolations and commas too many. */

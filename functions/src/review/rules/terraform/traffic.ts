@@ -1,6 +1,6 @@
 /** Terraform: connections that are not encrypted, or in a way that was broken long ago. */
 import { defineRules } from "../define-rules.ts";
-import { attribute, beside, block, having, lacking, quoted, resource, within } from "./blocks.ts";
+import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
 
 export const traffic = defineRules(["hcl"], "security", [
   {
@@ -143,12 +143,7 @@ export const traffic = defineRules(["hcl"], "security", [
           ],
         },
         lacking("google_compute_ssl_policy", attribute("min_tls_version")),
-        {
-          all: [
-            attribute("cloudfront_default_certificate", "^true$"),
-            { not: beside(attribute("minimum_protocol_version")) },
-          ],
-        },
+        { all: [block("viewer_certificate"), { not: having(attribute("minimum_protocol_version")) }] },
       ],
     },
     valid: [
