@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { shellOfDockerfile } from "./dockerfile-text.ts";
 import { phpOfBlade, rubyOfErb } from "./erb-text.ts";
+import { parenthesized } from "./scala-text.ts";
 import { knownSql } from "./sql-text.ts";
 
 describe.each([
   ["a Dockerfile", shellOfDockerfile, 'FROM a\nRUN a && \\\n# é\n  b\nRUN <<EOF\nx\nEOF\nCMD ["a", "b"]\r\n'],
   ["an SQL script", knownSql, "-- é;\nGRANT ALL\n  ON t TO 'x;y';\nSELECT $$;$$;\nEXEC a\nGO\nCALL b()"],
+  ["Scala", parenthesized, "Action { implicit r: Request[A] =>\n f { x: Int => é }\n}"],
   ["an ERB template", rubyOfErb, "<p>é</p>\n<%# a\nb %><%= f x -%>\n<% if a %>%><%== b %>"],
   ["a Blade template", phpOfBlade, "<p>{!! $a !!}</p>\n<?php f('{!!'); ?>{{ $b }}"],
 ])("the text that is read for %s", (_name, prepare, text) => {
@@ -33,6 +35,14 @@ describe("knownSql", () => {
 
   it("does not end a statement inside a text or a body", () => {
     expect(knownSql("CALL a(';', $$;$$);")).toBe("/*L a(';', $$;$$)*/");
+  });
+});
+
+describe("parenthesized", () => {
+  it("gives the typed parameter of a block its parentheses, and leaves types of functions alone", () => {
+    expect(parenthesized("f { x: Int => x }")).toBe("f {(x: Int)=> x }");
+    expect(parenthesized("f { implicit r: R[A] =>\n}")).toBe("f { (        r: R[A])=>\n}");
+    expect(parenthesized("def f(g: Int => Int)")).toBe("def f(g: Int => Int)");
   });
 });
 

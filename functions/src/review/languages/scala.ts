@@ -1,10 +1,12 @@
 /** Scala. */
 import type { Language } from "./language.ts";
+import { parenthesized } from "./scala-text.ts";
 
 export const scala: Language = {
   id: "scala",
   name: "Scala",
   grammar: "scala",
+  prepare: parenthesized,
   extensions: [".scala", ".sc", ".sbt"],
   fileNames: [],
   interpreters: ["scala", "scala-cli"],

@@ -1,5 +1,7 @@
 /** The rules for Java. */
+import { afterTests } from "./java/after-tests.ts";
 import { androidApps } from "./java/android.ts";
+import { arithmetic } from "./java/arithmetic.ts";
 import { branches } from "./java/branches.ts";
 import { bugs } from "./java/bugs.ts";
 import { closing } from "./java/closing.ts";
@@ -47,6 +49,8 @@ export const java: readonly Rule[] = [
   ...settings,
   ...bugs,
   ...contradictions,
+  ...arithmetic,
+  ...afterTests,
   ...libraryValues,
   ...objectBugs,
   ...identities,

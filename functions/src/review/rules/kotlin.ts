@@ -1,8 +1,9 @@
 /** The rules for Kotlin. */
 import { android } from "./kotlin/android.ts";
 import { bugs } from "./kotlin/bugs.ts";
+import { comparisons } from "./kotlin/comparisons.ts";
 import { injection } from "./kotlin/injection.ts";
 import { settings } from "./kotlin/settings.ts";
 import type { Rule } from "./rule.ts";
 
-export const kotlin: readonly Rule[] = [...bugs, ...android, ...injection, ...settings];
+export const kotlin: readonly Rule[] = [...bugs, ...comparisons, ...android, ...injection, ...settings];

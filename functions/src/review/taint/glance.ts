@@ -107,7 +107,20 @@ function linesOf({ text }: ParsedFile, outermost: SgNode | undefined): string[] 
   const constants = all.filter((line) =>
     /^(?:\s{0,4}(?:static|private|public|const|final|let|var|val)\b|\S).*=(?![=>])/.test(line),
   );
-  return [...withContinuations(own), ...(constants.length > 300 ? all : constants)];
+  return [
+    ...withContinuations(own),
+    ...helpersOf(all, text.slice(start, end)),
+    ...(constants.length > 300 ? all : constants),
+  ];
+}
+
+/** The heads, each with what follows, of other functions that one with that text calls. */
+function helpersOf(all: readonly string[], text: string): string[] {
+  const called = new Set([...text.matchAll(/\b([a-z]\w*)\(/gi)].map(([, name]) => name));
+  return all.flatMap((line, at) => {
+    const name = functionHead.test(line) ? /(\w+)\s*\(/.exec(line)?.[1] : undefined;
+    return called.has(name) ? [all.slice(at, at + mostContinued).join("\n")] : [];
+  });
 }
 
 const mostContinued = 10;

@@ -100,4 +100,37 @@ export const androidApps = defineRules(["java"], "security", [
     valid: [inMethod("view.setWebViewClient(c);")],
     invalid: [found('view.addJavascriptInterface(bridge, "bridge");')],
   },
+  {
+    id: "java-intent-redirection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 926,
+    see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
+    title: "Another app decides what this app starts",
+    message:
+      "The intent is sent with the rights of this app, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
+    rule: {
+      ...javaCall({
+        names:
+          "startActivity|startActivityForResult|startActivityIfNeeded|startService|startForegroundService|bindService|sendBroadcast|launch",
+        bare: "also",
+        as: "INTENT",
+      }),
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "method_declaration",
+          regex: "resolveActivity|getComponent\\(|getCallingPackage|IntentSanitizer",
+        },
+      },
+    },
+    fileHas: ["Parcelable", "parseUri"],
+    flow: { INTENT: "outside" },
+    valid: [
+      'class A { void f() { Intent n = getIntent().getParcelableExtra("n"); startActivity(new Intent(this, B.class)); } }',
+    ],
+    invalid: [
+      'class A { void f() { Intent n = (Intent) getIntent().getParcelableExtra("n"); startActivity(n); } }',
+    ],
+  },
 ]);

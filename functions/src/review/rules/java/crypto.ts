@@ -216,6 +216,8 @@ export const crypto = defineRules(["java"], "security", [
           nth: 2,
         }),
         javaCall({ names: "setPassword", as: "PASSWORD" }),
+        javaCall({ names: "load|store", on: "(?i)^ks$|keystore|^(?:trust)?store$", as: "PASSWORD", nth: 2 }),
+        javaNew({ names: "PasswordProtection", as: "PASSWORD" }),
         javaCall({
           names: "connect|login",
           on: "(?i)ftp|smtp|jsch|session|transport|client",
@@ -315,6 +317,10 @@ export const crypto = defineRules(["java"], "security", [
           on: "^PosixFilePermissions$",
           args: { has: { nthChild: 1, regex: '^"r[w-][x-].{4}w' } },
         }),
+        javaCall({
+          names: "add|of|addAll|asList",
+          args: { has: { regex: "^(?:PosixFilePermission\\.)?OTHERS_WRITE$" } },
+        }),
       ],
     },
     valid: [
@@ -324,6 +330,7 @@ export const crypto = defineRules(["java"], "security", [
     invalid: [
       found("file.setWritable(true, false);"),
       found('PosixFilePermissions.fromString("rwxrwxrwx");'),
+      found("rights.add(PosixFilePermission.OTHERS_WRITE);"),
     ],
   },
 ]);

@@ -113,6 +113,7 @@ export const formats = defineRules(["java"], "bug", [
       has: {
         any: [
           javaCall({ names: "tryLock|tryAcquire" }),
+          javaCall({ names: "setReadOnly", on: "(?i)file|dir", args: { not: { has: { nthChild: 1 } } } }),
           javaCall({ names: "renameTo", args: { has: { nthChild: 1 } } }),
         ],
       },

@@ -15,6 +15,22 @@ function isShortcut(left: string, right: string, node: SgNode): boolean {
   );
 }
 
+/** A parameter, variable or field that is declared as an array, and as nothing else in its method. */
+function isArray(path: string, node: SgNode, text: string): boolean {
+  const name = path.replace(/^this\./, "");
+  const declared = (type: string): RegExp =>
+    new RegExp(String.raw`\w(?:<[^<>]*>)?${type}\s+${name}\s*[,;=):]`);
+  const method = callableOf(node)?.text() ?? "";
+  if (path === name && declared(String.raw`\s*\[\]`).test(method)) return true;
+  const isLocal =
+    path === name &&
+    new RegExp(String.raw`(?:^|[\s(,])[A-Za-z][\w.]*(?:<[^<>]*>)?\s+${name}\s*[,;=):]`).test(method);
+  if (isLocal) return false;
+  return new RegExp(
+    String.raw`\b(?:private|protected|public|final|static)\s+[\w.]+\[\]\s+${name}\s*[;=]`,
+  ).test(text);
+}
+
 export const identities = defineRules(["java"], "bug", [
   {
     id: "java-boxed-identity",
@@ -126,19 +142,43 @@ export const identities = defineRules(["java"], "bug", [
     title: "Arrays are compared by identity",
     message: "`equals` of an array asks whether both are the same array. Use `Arrays.equals`.",
     rule: {
-      ...javaCall({ names: "equals", args: { has: { nthChild: 1, kind: "identifier" } } }),
-      has: { field: "object", kind: "identifier" },
+      ...javaCall({ names: "equals", args: { has: { nthChild: 1, regex: "^(?:this\\.)?\\w+$" } } }),
+      has: { field: "object", regex: "^(?:this\\.)?\\w+$" },
     },
-    check: (node) => {
-      const method = callableOf(node)?.text() ?? "";
-      const isArray = (name: string | undefined): boolean =>
-        name !== undefined && new RegExp(String.raw`\w(?:<[^<>]*>)?\s*\[\]\s+${name}\s*[,;=):]`).test(method);
-      return isArray(node.field("object")?.text()) && isArray(named(node.field("arguments"))[0]?.text());
-    },
+    check: (node, { text }) =>
+      isArray(node.field("object")?.text() ?? "", node, text) &&
+      isArray(named(node.field("arguments"))[0]?.text() ?? "", node, text),
     valid: [
       inMethod("return Arrays.equals(a, b);", "byte[] a, byte[] b"),
       inMethod("return a.equals(b);", "Key a, Key b"),
     ],
-    invalid: [foundIn("return a.equals(b);", "byte[] a, byte[] b")],
+    invalid: [
+      foundIn("return a.equals(b);", "byte[] a, byte[] b"),
+      {
+        code: "class C {\n  private final int[] own = {};\n  boolean f(int[] own) { return this.own.equals(own); }\n}",
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "java-array-as-object",
+    severity: "medium",
+    confidence: "high",
+    cwe: 595,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Arrays.html"],
+    title: "This asks the array itself, and not what it holds",
+    message:
+      "An array has the hash code and the text of its identity, such as `[I@1b6d3586`, whatever it holds. Use `Arrays.hashCode` or `Arrays.toString`.",
+    rule: {
+      ...javaCall({ names: "hashCode|toString", args: { not: { has: { nthChild: 1 } } } }),
+      has: { field: "object", regex: "^(?:this\\.)?\\w+$" },
+    },
+    check: (node, { text }) => isArray(node.field("object")?.text() ?? "", node, text),
+    valid: [
+      inMethod("return Arrays.toString(a);", "byte[] a"),
+      inMethod("return a.toString();", "Object a"),
+      inMethod("for (String a : all) g(a.toString());", "String[] all"),
+    ],
+    invalid: [foundIn("return a.toString();", "byte[] a"), foundIn("return a.hashCode();", "String[] a")],
   },
 ]);

@@ -38,6 +38,9 @@ function mayBeQuery(call: SgNode): boolean {
   return !isDeclaredAs(object, /^(?:Typed)?Query\b/, call);
 }
 
+/** As a text of the source. */
+const shell = '^"(?:/bin/|/usr/bin/)?(?:sh|bash|cmd|cmd\\.exe|powershell)"$';
+
 export const injection = defineRules(["java"], "security", [
   {
     id: "java-sql-injection",
@@ -50,7 +53,7 @@ export const injection = defineRules(["java"], "security", [
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Use a PreparedStatement or named parameters with a constant text.",
     rule: javaCall({
       names:
-        "executeQuery|execute|executeUpdate|executeLargeUpdate|executeLargeBatch|prepareStatement|prepareCall|createStatement|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|queryForLong|queryForInt|queryForStream|queryForObjects|update|batchUpdate|rawQuery|execSQL|sql|newQuery|createSQLQuery|createDynamicQuery|selectOne|selectList|fetch|fetchOne|where|and|having|orderBy|sqlRestriction|executeSql|runSql|setQuery|filter",
+        "executeQuery|execute|executeUpdate|executeLargeUpdate|executeLargeBatch|prepareStatement|prepareCall|preparedQuery|prepare|createStatement|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|queryForLong|queryForInt|queryForStream|queryForObjects|update|batchUpdate|rawQuery|execSQL|sql|newQuery|createSQLQuery|createDynamicQuery|selectOne|selectList|fetch|fetchOne|where|and|having|orderBy|sqlRestriction|executeSql|runSql|setQuery|filter",
       as: "SQL",
     }),
     check: mayBeQuery,
@@ -88,6 +91,7 @@ export const injection = defineRules(["java"], "security", [
       any: [
         javaCall({ names: "exec", asAll: "CMD" }),
         javaCall({ names: "command", as: "CMD" }),
+        javaCall({ names: "command", as: "CMD", nth: 3, args: { has: { nthChild: 1, regex: shell } } }),
         javaNew({ names: "ProcessBuilder", as: "CMD", args: { not: { has: { nthChild: 2 } } } }),
         javaNew({ names: "CommandLine", as: "CMD" }),
         javaCall({ names: "parse", on: "^(?:\\w+\\.)*CommandLine$", as: "CMD" }),
@@ -95,9 +99,7 @@ export const injection = defineRules(["java"], "security", [
           names: "ProcessBuilder",
           as: "CMD",
           nth: 3,
-          args: {
-            has: { nthChild: 1, regex: '^"(?:/bin/|/usr/bin/)?(?:sh|bash|cmd|cmd\\.exe|powershell)"$' },
-          },
+          args: { has: { nthChild: 1, regex: shell } },
         }),
       ],
     },
@@ -113,6 +115,7 @@ export const injection = defineRules(["java"], "security", [
     invalid: [
       found('Runtime.getRuntime().exec("ping " + name);'),
       found('new ProcessBuilder("sh", "-c", "ls " + name).start();'),
+      found('ProcessBuilder all = new ProcessBuilder();\nall.command("sh", "-c", "ls " + name);'),
       found('String cmd = request.getParameter("cmd");\nRuntime.getRuntime().exec(cmd);'),
       found('Runtime r = Runtime.getRuntime();\nr.exec(new String[] { "sh", "-c", "ls " + name });'),
       found(
@@ -159,9 +162,12 @@ export const injection = defineRules(["java"], "security", [
         javaCall({ names: "buildConstraintViolationWithTemplate", as: "CODE" }),
         javaCall({
           names: "eval|executeExpression|compileExpression|evalToBoolean",
-          on: "^(?:\\w+\\.)*(?:MVEL|JexlEngine|Eval)$",
+          on: "^(?:\\w+\\.)*(?:MVEL|JexlEngine|Eval|TemplateRuntime)$",
           as: "CODE",
         }),
+        javaCall({ names: "compileTemplate", on: "^TemplateCompiler$", as: "CODE" }),
+        javaNew({ names: "ExpressionCompiler|TemplateCompiler|CompiledAccExpression", as: "CODE" }),
+        javaCall({ names: "compile", on: "(?i)scriptengine|^engine$", as: "CODE" }),
       ],
     },
     flow: { CODE: "assembled" },
@@ -170,6 +176,7 @@ export const injection = defineRules(["java"], "security", [
     invalid: [
       found('parser.parseExpression("T(Math).abs(" + name + ")");'),
       found('String rule = request.getParameter("rule");\nengine.eval(rule);'),
+      found('new ExpressionCompiler(request.getParameter("rule"));'),
     ],
   },
   {

@@ -1,8 +1,11 @@
 /** Java: values of a request that decide which file is opened. */
+import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { fieldOf, fieldTextOf } from "../node-memo.ts";
 import { found, inMethod } from "./examples.ts";
+import { methodOf, named } from "./java-nodes.ts";
 
 /** A path may be made of anything when it is compared with its folder before it is used. */
 function unchecked(making: Matcher): Matcher {
@@ -17,6 +20,25 @@ function unchecked(making: Matcher): Matcher {
 /** `new PrintWriter(new OutputStreamWriter(out))` opens nothing. */
 const madeOfStream =
   "^new \\w*(?:Writer|Stream|Reader)\\(|(?:^|\\.)(?:get\\w*(?:Writer|Stream|Body|Reader)|System\\.(?:out|err|in))(?:\\(\\))?$";
+
+const wholePath = /\.(?:getCanonicalPath|getAbsolutePath|normalize\(\)\.toString)\(\)$/;
+
+/** Text of a whole path begins with the text of a folder that does not end in a separator. */
+function isComparedInPart(call: SgNode): boolean {
+  const method = methodOf(call)?.text() ?? "";
+  if (!wholePath.test(writtenAs(fieldTextOf(call, "object"), method))) return false;
+  const start = writtenAs(named(fieldOf(call, "arguments"))[0]?.text() ?? "", method);
+  if (/^"(?:\/[\w.-]+)+"$/.test(start)) return true;
+  return /\.(?:getCanonicalPath|getAbsolutePath|getPath|toString)\(\)$/.test(start);
+}
+
+/** A variable that is given one value in the method stands for that. */
+function writtenAs(text: string, method: string): string {
+  const given = /^\w+$/.test(text)
+    ? [...method.matchAll(new RegExp(String.raw`(?<![\w.])${text}\s*\+?=(?!=)\s*([^;]+);`, "g"))]
+    : [];
+  return given.length === 1 ? (given[0]?.[1] ?? text).trim() : text;
+}
 
 export const paths = defineRules(["java"], "security", [
   {
@@ -138,20 +160,23 @@ export const paths = defineRules(["java"], "security", [
       "A path in `/srv/data-of-others` begins with `/srv/data`, too, so folders next to the right one pass. Compare as `Path`, or add `File.separator`.",
     rule: javaCall({
       names: "startsWith",
-      on: "\\.getCanonicalPath\\(\\)$|\\.(?:getAbsolutePath|normalize\\(\\)\\.toString)\\(\\)$",
       args: {
-        has: {
-          nthChild: 1,
-          kind: "method_invocation",
-          regex: "\\.(?:getCanonicalPath|getAbsolutePath|getPath|toString)\\(\\)$",
-        },
+        has: { nthChild: 1, not: { regex: "[sS]eparator|[/\\\\\\\\][\"']$|toPath\\(\\)$" } },
         not: { has: { nthChild: 2 } },
       },
     }),
+    fileHas: ["getCanonicalPath", "getAbsolutePath", "normalize()"],
+    check: isComparedInPart,
     valid: [
       inMethod("f.getCanonicalPath().startsWith(d.getCanonicalPath() + File.separator);"),
       inMethod("f.toPath().startsWith(d.toPath());"),
+      inMethod("String own = d.getCanonicalPath() + File.separator; f.getCanonicalPath().startsWith(own);"),
+      inMethod("f.getCanonicalPath().startsWith(own);"),
     ],
-    invalid: [found("boolean ok = f.getCanonicalPath().startsWith(d.getCanonicalPath());")],
+    invalid: [
+      found("boolean ok = f.getCanonicalPath().startsWith(d.getCanonicalPath());"),
+      found("String own = d.getCanonicalPath();\nboolean ok = f.getCanonicalPath().startsWith(own);"),
+      found('boolean ok = f.getCanonicalPath().startsWith("/srv/data");'),
+    ],
   },
 ]);

@@ -138,9 +138,10 @@ export const session = defineRules(["java"], "security", [
       any: [
         javaNew({ names: "Template", asAll: "TEXT" }),
         javaNew({ names: "StringReader", as: "TEXT" }),
+        javaCall({ names: "putStringResource", as: "TEXT", nth: 2 }),
         javaCall({ names: "evaluate", on: "(?i)velocity|engine", as: "TEXT", nth: 4 }),
         javaCall({
-          names: "mergeTemplate|getTemplate|process|evaluate",
+          names: "mergeTemplate|getTemplate|process",
           on: "(?i)velocity|engine|freemarker|configuration",
           as: "TEXT",
         }),
@@ -148,7 +149,10 @@ export const session = defineRules(["java"], "security", [
     },
     fileHas: ["freemarker", "velocity", "Velocity", "thymeleaf", "TemplateEngine", "pebble", "new Template("],
     flow: { TEXT: "outside" },
-    valid: [inServlet('Velocity.evaluate(context, out, "x", "Hello $name");')],
+    valid: [
+      inServlet('Velocity.evaluate(context, out, "x", "Hello $name");'),
+      inServlet('context.put("a", request.getParameter("a")); Velocity.evaluate(context, out, "x", text);'),
+    ],
     invalid: [found('Velocity.evaluate(context, out, "x", request.getParameter("t"));')],
   },
 ]);

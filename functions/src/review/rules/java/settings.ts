@@ -60,7 +60,12 @@ export const settings = defineRules(["java"], "security", [
           all: [
             { has: { field: "name", regex: "^verify$" } },
             { has: { field: "parameters", regex: "SSLSession" } },
-            { has: { field: "body", regex: "^\\{\\s*return true;\\s*\\}$" } },
+            {
+              has: {
+                field: "body",
+                regex: "^\\{\\s*(?://[^\\n]*\\s*)*return true;\\s*(?://[^\\n]*\\s*)*\\}$",
+              },
+            },
           ],
         },
         {
@@ -232,22 +237,35 @@ export const settings = defineRules(["java"], "security", [
     message:
       "Any server with a valid certificate of its own can pose as this one and read the password. Call `setSSLCheckServerIdentity(true)`.",
     rule: {
-      ...javaCall({
-        names: "setSSLOnConnect|setSSL|setStartTLSRequired",
-        args: { has: { nthChild: 1, kind: "true" } },
-      }),
+      any: [
+        javaCall({
+          names: "setSSLOnConnect|setSSL|setStartTLSRequired",
+          args: { has: { nthChild: 1, kind: "true" } },
+        }),
+        javaCall({
+          names: "put|setProperty",
+          args: { has: { nthChild: 1, regex: '^"mail\\.smtps?\\.socketFactory\\.class"$' } },
+        }),
+      ],
       inside: {
         stopBy: "end",
         kind: "method_declaration",
-        not: { regex: "setSSLCheckServerIdentity\\(\\s*true|checkserveridentity" },
+        not: {
+          regex: 'setSSLCheckServerIdentity\\(\\s*true|checkserveridentity"\\s*,\\s*"?(?:[a-eg-zA-Z]|f[b-z])',
+        },
       },
     },
     fileHas: ["Email", "mail"],
     valid: [
+      'class C {\n  void f(Properties p) {\n    p.put("mail.smtp.socketFactory.class", "javax.net.ssl.SSLSocketFactory");\n    p.put("mail.smtp.ssl.checkserveridentity", true);\n  }\n}',
       "class C {\n  void f(Email email) {\n    email.setSSLOnConnect(true);\n    email.setSSLCheckServerIdentity(true);\n  }\n}",
     ],
     invalid: [
       { code: "class C {\n  void f(Email email) {\n    email.setSSLOnConnect(true);\n  }\n}", lines: [3] },
+      {
+        code: 'class C {\n  void f(Properties p) {\n    p.put("mail.smtp.socketFactory.class", "javax.net.ssl.SSLSocketFactory");\n    p.put("mail.smtp.ssl.checkserveridentity", false);\n  }\n}',
+        lines: [3],
+      },
     ],
   },
 ]);

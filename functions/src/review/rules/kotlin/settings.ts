@@ -162,6 +162,19 @@ export const settings = defineRules(["kotlin"], "security", [
     invalid: [inFunction("IvParameterSpec(ByteArray(16))")],
   },
   {
+    id: "kotlin-nonce-written-here",
+    ...nonceText,
+    rule: {
+      any: [
+        kotlinCall({ names: "IvParameterSpec", bare: "only", as: "NONCE" }),
+        kotlinCall({ names: "GCMParameterSpec", bare: "only", as: "NONCE", nth: 2 }),
+      ],
+    },
+    flow: { NONCE: "literal" },
+    valid: [inFunction("IvParameterSpec(x.toByteArray())")],
+    invalid: [inFunction('val iv = "0123456789abcdef".toByteArray(); IvParameterSpec(iv)')],
+  },
+  {
     id: "kotlin-short-key",
     ...cipherText,
     cwe: 326,
@@ -300,11 +313,15 @@ export const settings = defineRules(["kotlin"], "security", [
       any: [
         kotlinSet("secure|isSecure|httpOnly|isHttpOnly|cookie\\.secure|cookie\\.httpOnly", "false"),
         kotlinCall({ names: "Cookie|append", bare: "also", args: "\\b(?:secure|httpOnly)\\s*=\\s*false\\b" }),
-        kotlinCall({ names: "secure|httpOnly", args: "^\\(\\s*false\\s*\\)$" }),
+        kotlinCall({ names: "secure|httpOnly|setSecure|setHttpOnly", args: "^\\(\\s*false\\s*\\)$" }),
       ],
     },
     valid: [inFunction("cookie.secure = true")],
-    invalid: [inFunction("cookie.isHttpOnly = false"), inFunction('Cookie("a", x, secure = false)')],
+    invalid: [
+      inFunction("cookie.isHttpOnly = false"),
+      inFunction("cookie.setHttpOnly(false)"),
+      inFunction('Cookie("a", x, secure = false)'),
+    ],
   },
   {
     id: "kotlin-csrf-off",

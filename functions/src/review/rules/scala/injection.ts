@@ -2,6 +2,7 @@
 import { quotedIn } from "../left-open.ts";
 import { isExponential } from "../slow-pattern.ts";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
 import {
   addressText,
   commandText,
@@ -18,6 +19,30 @@ import {
   xpathText,
 } from "../other-languages/texts.ts";
 import { inAction, inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
+
+/** `Ok(text).as("text/html")` */
+const answeredAsHtml: Matcher = {
+  kind: "call_expression",
+  all: [
+    {
+      has: {
+        field: "function",
+        kind: "field_expression",
+        all: [
+          { has: { field: "field", regex: "^as$" } },
+          {
+            has: {
+              field: "value",
+              kind: "call_expression",
+              has: { kind: "arguments", has: { nthChild: 1, pattern: "$HTML" } },
+            },
+          },
+        ],
+      },
+    },
+    { has: { kind: "arguments", regex: '(?i)^\\(\\s*"text/html|^\\(\\s*(?:ContentTypes\\.)?HTML' } },
+  ],
+};
 
 export const injection = defineRules(["scala"], "security", [
   {
@@ -174,31 +199,18 @@ export const injection = defineRules(["scala"], "security", [
   {
     id: "scala-html-answer",
     ...pageText,
-    rule: {
-      kind: "call_expression",
-      all: [
-        {
-          has: {
-            field: "function",
-            kind: "field_expression",
-            all: [
-              { has: { field: "field", regex: "^as$" } },
-              {
-                has: {
-                  field: "value",
-                  kind: "call_expression",
-                  has: { kind: "arguments", has: { nthChild: 1, pattern: "$HTML" } },
-                },
-              },
-            ],
-          },
-        },
-        { has: { kind: "arguments", regex: '(?i)^\\(\\s*"text/html|^\\(\\s*(?:ContentTypes\\.)?HTML' } },
-      ],
-    },
+    rule: answeredAsHtml,
     flow: { HTML: "html" },
     valid: [inAction('Ok("<p>a</p>").as("text/html")')],
     invalid: [inAction('Ok("<p>" + x + "</p>").as("text/html")')],
+  },
+  {
+    id: "scala-request-answered-as-html",
+    ...pageText,
+    rule: answeredAsHtml,
+    flow: { HTML: "reflected" },
+    valid: [inAction('Ok("Hello " + x)'), inAction('Ok(Encode.forHtml(x)).as("text/html")')],
+    invalid: [inAction('Ok("Hello " + x).as("text/html")'), inAction('Ok(s"Hello $x").as(HTML)')],
   },
   {
     id: "scala-code-from-value",

@@ -61,11 +61,26 @@ export const settings = defineRules(["scala"], "security", [
     }),
     flow: {
       NAME: {
-        is: ["DES", "DES/*", "DESede*", "RC2*", "RC4*", "ARCFOUR*", "Blowfish*", "AES/ECB*", "PBEWithMD5*"],
+        is: [
+          "DES",
+          "DES/*",
+          "DESede*",
+          "RC2*",
+          "RC4*",
+          "ARCFOUR*",
+          "Blowfish*",
+          "AES/ECB*",
+          "PBEWithMD5*",
+          "RSA/None/NoPadding",
+          "RSA/ECB/NoPadding",
+        ],
       },
     },
     valid: [inFunction('Cipher.getInstance("AES/GCM/NoPadding")')],
-    invalid: [inFunction('Cipher.getInstance("AES/ECB/PKCS5Padding")')],
+    invalid: [
+      inFunction('Cipher.getInstance("AES/ECB/PKCS5Padding")'),
+      inFunction('Cipher.getInstance("RSA/None/NoPadding")'),
+    ],
   },
   {
     id: "scala-cipher-without-mode",
@@ -131,12 +146,16 @@ export const settings = defineRules(["scala"], "security", [
           names: "newInstance|newFactory",
           on: "^(?:\\w+\\.)*(?:DocumentBuilderFactory|SAXParserFactory|XMLInputFactory)$",
         }),
+        scalaNew({ names: "SAXReader|SAXBuilder" }),
       ],
       inside: {
         stopBy: "end",
         kind: "function_definition",
         all: [
-          { regex: "\\.(?:parse|createXMLStreamReader|createXMLEventReader|withSAXParser|newSAXParser)\\(" },
+          {
+            regex:
+              "\\.(?:parse|read|build|createXMLStreamReader|createXMLEventReader|withSAXParser|newSAXParser)\\(",
+          },
           { not: { regex: "setFeature|setProperty|setAttribute" } },
         ],
       },
@@ -157,11 +176,20 @@ export const settings = defineRules(["scala"], "security", [
         scalaCall({ names: "HMAC256|HMAC384|HMAC512", on: "^Algorithm$", as: "KEY" }),
         scalaCall({ names: "forURL", on: "^Database$", args: 'password\\s*=\\s*"[^"]+"', as: "KEY" }),
         scalaNew({ names: "SecretKeySpec", as: "KEY", args: '^\\(\\s*"' }),
+        scalaCall({
+          names: "encode|decode\\w*|validate|isValid",
+          on: "^Jwt(?:Json\\w*|Argonaut|Circe|Upickle|SprayJson|ZIOJson|Zio\\w*)?$",
+          as: "KEY",
+          nth: 2,
+        }),
       ],
     },
     flow: { KEY: "literal" },
     valid: [inFunction('DriverManager.getConnection("jdbc:a", "u", sys.env("P"))')],
-    invalid: [inFunction('DriverManager.getConnection("jdbc:a", "u", "hun" + "ter2")')],
+    invalid: [
+      inFunction('DriverManager.getConnection("jdbc:a", "u", "hun" + "ter2")'),
+      inFunction('val key = "hunter2"; JwtJson.encode(x, key, algorithm)'),
+    ],
   },
   {
     id: "scala-certificate-not-checked",

@@ -175,7 +175,7 @@ export const javaTaint: TaintTable = {
   joining: ["+"],
   choosing: ["&&", "||"],
   sources:
-    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b|^(?:\w*[iI]ntent|getIntent\(\))\.get(?:\w+Extras?|Data|DataString)\b|^\w*[sS]ocket\w*\.getInputStream\b/,
+    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b|^(?:\w*[iI]ntent|getIntent\(\))\.get(?:\w+Extras?|Data|DataString)\b|^\w*[sS]ock\w*\.getInputStream\b/,
   requests:
     /\b(?:Http)?ServletRequest\s+\w+|\b(?:HttpRequest|WebRequest|NativeWebRequest|ContainerRequestContext|MultipartHttpServletRequest)\s+\w+/,
   sourceParameters:
@@ -200,5 +200,6 @@ export const javaTaint: TaintTable = {
   appends: /^(?:append|insert)$/,
   iterating: /^(?:map|forEach|filter|flatMap|anyMatch|allMatch|noneMatch)$/,
   validators: null,
+  fills: [{ callee: /\.(?:read|readFully|readNBytes)$/, argument: 0, passesOn: true }],
   hasPercentFormats: true,
 };

@@ -1,0 +1,319 @@
+/** Java: comparisons of numbers that never hold, always hold, or hold for half of the numbers that were meant. */
+import type { SgNode } from "@ast-grep/napi";
+import { javaCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import type { Matcher } from "../rule.ts";
+import { foundWith as found, methodWith as inMethod } from "./examples.ts";
+import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
+
+/** What is left of a division by two of a number of which nothing says that it is not negative. */
+function mayBeNegativeOdd(comparison: SgNode): boolean {
+  const division = unwrapped(fieldOf(comparison, "left"));
+  const number = unwrapped(division ? fieldOf(division, "left") : null);
+  if (!number) return false;
+  if (kindOf(number) === "unary_expression") return true;
+  if (kindOf(number) !== "identifier") return false;
+  return isParameter(textOf(number), comparison) && !isBounded(textOf(number), comparison);
+}
+
+const wholeNumber = /^(?:int|long|short|byte|Integer|Long)$/;
+const countsUp =
+  /^(?:i|j|k|n?(?:th)?(?:count|index|idx|pos|position|level|depth|row|col|column|line|page|year|month|day|size|len|length)|\w+(?:Count|Index|Idx|Position|Level|Depth|Row|Col|Column|Line|Page|Year|Month|Day|Size|Len|Length))$/;
+
+function isParameter(name: string, node: SgNode): boolean {
+  if (countsUp.test(name) || !isDeclaredAs(name, wholeNumber, node)) return false;
+  const parameters = fieldTextOf(callableOf(node), "parameters");
+  return new RegExp(String.raw`\b${name}\s*[,)]`).test(parameters);
+}
+
+function isBounded(name: string, node: SgNode): boolean {
+  const bound = String.raw`\b${name}\s*(?:<|>|<=|>=)\s*-?[01]\b|\b${name}\s*=\s*Math\.abs|\b${name}\s*=(?!=)`;
+  return new RegExp(bound).test(callableOf(node)?.text() ?? "");
+}
+
+function unwrapped(node: SgNode | null): SgNode | null {
+  return node?.kind() === "parenthesized_expression" ? unwrapped(named(node)[0] ?? null) : node;
+}
+
+/** Of `(x & mask) == value`: both numbers, and the sign between. */
+function maskAndValue(comparison: SgNode): { mask: number; value: number; sign: string } | null {
+  const sides = [fieldOf(comparison, "left"), fieldOf(comparison, "right")].map(unwrapped);
+  const masked = sides.find((side) => /^[&|]$/.test(fieldTextOf(side, "operator")));
+  const value = numberIn(sides.find((side) => side !== masked));
+  const mask = [fieldOf(masked ?? comparison, "left"), fieldOf(masked ?? comparison, "right")]
+    .map((side) => numberIn(unwrapped(side)))
+    .find((number) => number !== null);
+  if (!masked || value === null || mask === undefined) return null;
+  return { mask, value, sign: fieldTextOf(masked, "operator") };
+}
+
+function numberIn(node: SgNode | null | undefined): number | null {
+  const text = node ? textOf(node).replaceAll("_", "") : "";
+  return /^(?:0[xX][\da-fA-F]{1,7}|\d{1,9}|0[bB][01]{1,30})$/.test(text) && !/^0\d/.test(text)
+    ? Number(text)
+    : null;
+}
+
+/** A bit that the mask does not let through, or one that it sets. */
+function neverFits(comparison: SgNode): boolean {
+  const found = maskAndValue(comparison);
+  if (!found) return false;
+  const { mask, value, sign } = found;
+  return sign === "&" ? (value & ~mask) !== 0 || mask === 0 : (mask & ~value) !== 0;
+}
+
+/** `x = Integer.MAX_VALUE;` and then more of it, with nothing between that gives it another value or asks for it. */
+function isExceeded(statement: SgNode): boolean {
+  const [, name = "", end = ""] =
+    /\b(\w+)\s*=\s*(?:Integer|Long)\.(MAX|MIN)_VALUE\s*;$/.exec(textOf(statement)) ?? [];
+  const word = new RegExp(String.raw`(?<![\w.])${name}\b`);
+  const next = statement.nextAll().find((one) => one.isNamed() && word.test(textOf(one)));
+  if (!next || !/^(?:expression_statement|local_variable_declaration)$/.test(kindOf(next))) return false;
+  const sign = end === "MAX" ? String.raw`\+` : "-";
+  const own = String.raw`(?<![\w.)]|\blong\)\s?)${name}`;
+  const grown = String.raw`${own}\s*(?:${sign}\s*[1-9]\d*(?![\dLl.])|${sign}${sign}|\*\s*(?:${name}|[2-9])\b)|=\s*${sign}${sign}${name}\b`;
+  return new RegExp(grown).test(textOf(next)) && !/\(long\)|\bdouble\b/.test(textOf(next));
+}
+
+const sized = String.raw`(?:\.length|\.length\(\)|\.size\(\))$`;
+
+function comparison(operator: string, left: string, right: string): Matcher {
+  return {
+    kind: "binary_expression",
+    all: [
+      { has: { field: "operator", regex: `^(?:${operator})$` } },
+      { has: { field: "left", regex: left } },
+      { has: { field: "right", regex: right } },
+    ],
+  };
+}
+
+/** `s.charAt(s.length())` */
+function isBehindTheEnd(call: SgNode): boolean {
+  const own = fieldTextOf(call, "object");
+  const index = textOf(named(fieldOf(call, "arguments"))[0] ?? call);
+  const size = index.replace(/\s*\+\s*1$/, "");
+  const isOwnSize = size === `${own}.length()` || size === `${own}.size()`;
+  return isOwnSize && (size !== index) === (fieldTextOf(call, "name") === "substring");
+}
+
+/** What counts is smaller than what it is compared with. */
+function mayNeverReach(loop: SgNode): boolean {
+  const condition = fieldOf(loop, "condition");
+  const counter = /^(int|short|byte)\s+(\w+)\s*=/.exec(fieldTextOf(loop, "init"));
+  const sides = condition ? [fieldTextOf(condition, "left"), fieldTextOf(condition, "right")] : [];
+  const bound = sides.find((side) => side !== counter?.[2]);
+  if (!counter || bound === undefined || !sides.includes(counter[2] ?? "")) return false;
+  const wider = { int: /^(?:long)$/, short: /^(?:long|int)$/, byte: /^(?:long|int|short)$/ }[
+    counter[1] ?? ""
+  ];
+  return wider !== undefined && isDeclaredAs(bound, wider, loop);
+}
+
+export const arithmetic = defineRules(["java"], "bug", [
+  {
+    id: "java-odd-negative",
+    severity: "low",
+    confidence: "medium",
+    cwe: 682,
+    see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-15.html#jls-15.17.3"],
+    title: "Odd negative numbers are not found",
+    message:
+      "What is left of a negative number is -1, so this says even for -3. Compare with `!= 0`, or use `Math.floorMod`.",
+    rule: {
+      any: [
+        comparison("==|!=", String.raw`%\s*\(?2\)?\)?$`, String.raw`^\(?1\)?$`),
+        comparison(">", String.raw`%\s*\(?2\)?\)?$`, String.raw`^\(?0\)?$`),
+      ],
+    },
+    check: mayBeNegativeOdd,
+    valid: [
+      inMethod("return n % 2 != 0;", "int n"),
+      inMethod("return names.length % 2 == 1;", "String[] names"),
+      inMethod("for (int i = 0; i < 9; i++) if (i % 2 == 1) g();"),
+      inMethod("if (n < 0) n = -n;\n    return n % 2 == 1;", "int n"),
+    ],
+    invalid: [found("return n % 2 == 1;", "int n"), found("return (n % 2) > 0;", "long n")],
+  },
+  {
+    id: "java-size-never-negative",
+    severity: "medium",
+    confidence: "high",
+    cwe: 571,
+    title: "A size is never negative",
+    message:
+      "So this is always true, or never, and an empty collection is not noticed. Compare with `> 0`, or ask `isEmpty()`.",
+    rule: {
+      any: [comparison(">=|<", sized, "^0$"), comparison("<=|>", "^0$", sized)],
+    },
+    valid: [
+      inMethod("return xs.size() > 0 && xs.size() >= 1;"),
+      inMethod("return 0 < xs.length;"),
+      inMethod("return xs.length <= 0;"),
+    ],
+    invalid: [
+      found("return xs.size() >= 0;"),
+      found("if (0 > names.length) g();"),
+      found("return name.length() < 0;"),
+    ],
+  },
+  {
+    id: "java-mask-never-fits",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    title: "The mask never lets this value through",
+    message:
+      "The value has a bit that the mask takes away, or lacks one that it sets, so the answer is the same for every number. Correct the mask or the value.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]=$" } },
+        {
+          any: [
+            { has: { field: "left", kind: "parenthesized_expression", regex: "[&|]" } },
+            { has: { field: "right", kind: "parenthesized_expression", regex: "[&|]" } },
+          ],
+        },
+      ],
+    },
+    check: neverFits,
+    valid: [
+      inMethod("return (flags & 0x10) == 0x10;", "int flags"),
+      inMethod("return (flags & 6) != 0;", "int flags"),
+      inMethod("return (flags | 1) == 3;", "int flags"),
+      inMethod("return (a & b) == 1;", "int a, int b"),
+    ],
+    invalid: [
+      found("return (flags & 0x0F) == 0x10;", "int flags"),
+      found("if (2 != (flags & 5)) g();", "int flags"),
+      found("return (flags | 4) == 3;", "int flags"),
+      found("return (flags & 0) == 0;", "int flags"),
+    ],
+  },
+  {
+    id: "java-element-behind-the-end",
+    severity: "high",
+    confidence: "high",
+    cwe: 193,
+    title: "The index is one past the end",
+    message: "The last element stands at the length minus one, so this always throws. Subtract one.",
+    rule: javaCall({
+      names: "charAt|codePointAt|get|elementAt|substring|deleteCharAt",
+      args: {
+        all: [
+          { has: { nthChild: 1, regex: String.raw`\.(?:length|size)\(\)(?:\s*\+\s*1)?$` } },
+          { not: { has: { nthChild: 2 } } },
+        ],
+      },
+    }),
+    check: isBehindTheEnd,
+    valid: [
+      inMethod("return s.charAt(s.length() - 1);", "String s"),
+      inMethod("return s.substring(s.length());", "String s"),
+      inMethod("return xs.get(ys.size());", "List<String> xs, List<String> ys"),
+    ],
+    invalid: [
+      found("return s.charAt(s.length());", "String s"),
+      found("return xs.get(xs.size());", "List<String> xs"),
+      found("return s.substring(s.length() + 1);", "String s"),
+    ],
+  },
+  {
+    id: "java-counter-narrower-than-bound",
+    severity: "medium",
+    confidence: "high",
+    cwe: 190,
+    title: "The counter cannot reach its bound",
+    message:
+      "Beyond the greatest value of its type it goes on with negative numbers, and the loop never ends. Give it the type of the bound.",
+    rule: {
+      kind: "for_statement",
+      all: [
+        { has: { field: "init", regex: String.raw`^(?:int|short|byte)\s+\w+\s*=` } },
+        { has: { field: "condition", kind: "binary_expression", regex: String.raw`^\w+\s*[<>]=?\s*\w+$` } },
+      ],
+    },
+    check: mayNeverReach,
+    valid: [
+      inMethod("for (long i = 0; i < n; i++) g();", "long n"),
+      inMethod("for (int i = 0; i < n; i++) g();", "int n"),
+    ],
+    invalid: [
+      found("for (int i = 0; i < n; i++) g();", "long n"),
+      found("for (byte b = 0; n > b; b++) g();", "short n"),
+    ],
+  },
+  {
+    id: "java-extreme-number-exceeded",
+    severity: "medium",
+    confidence: "high",
+    cwe: 190,
+    see: [
+      "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Math.html#addExact(int,int)",
+    ],
+    title: "The greatest number of its type is exceeded",
+    message:
+      "The variable holds the last number of its type here, so the sum begins again at the other end. Use a wider type, or `Math.addExact`.",
+    rule: {
+      any: [
+        {
+          kind: "expression_statement",
+          regex: String.raw`^\w+\s*=\s*(?:Integer|Long)\.M(?:AX|IN)_VALUE\s*;$`,
+        },
+        {
+          kind: "local_variable_declaration",
+          regex: String.raw`^(?:final\s+)?(?:int|long)\s+\w+\s*=\s*(?:Integer|Long)\.M(?:AX|IN)_VALUE\s*;$`,
+        },
+      ],
+    },
+    check: isExceeded,
+    valid: [
+      inMethod("int n = Integer.MAX_VALUE;\n    int m = n - 1;"),
+      inMethod("int n = Integer.MAX_VALUE;\n    long m = n + 1L;"),
+      inMethod("int n = Integer.MAX_VALUE;\n    if (n < limit) n = n + 1;"),
+      inMethod("int n = Integer.MAX_VALUE;\n    n = g();\n    int m = n + 1;"),
+    ],
+    invalid: [
+      found("int n = Integer.MAX_VALUE;\n    int m = n + 1;"),
+      found("n = Long.MIN_VALUE;\n    long m = n - 1;"),
+      found("int n = Integer.MAX_VALUE;\n    n++;"),
+    ],
+  },
+  {
+    id: "java-hex-digit-lost",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 704,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/HexFormat.html"],
+    title: "Bytes below 16 lose a digit",
+    message:
+      "`toHexString` writes no leading zero, so different bytes give the same text. Use `HexFormat`, or the format `%02x`.",
+    rule: {
+      ...javaCall({
+        names: "append",
+        args: {
+          has: {
+            nthChild: 1,
+            kind: "method_invocation",
+            regex: String.raw`^Integer\.toHexString\([^+|]*(?:&\s*(?:0[xX][fF]{2}|255))?\s*\)$`,
+          },
+        },
+      }),
+      inside: {
+        stopBy: "end",
+        any: [{ kind: "enhanced_for_statement" }, { kind: "for_statement" }],
+        regex: String.raw`&\s*(?:0[xX][fF]{2}|255)\b|\bbyte\s+\w+\s*:`,
+        not: { regex: String.raw`["']0["']|0x10|< ?16|append\(["'][ :.,-]` },
+      },
+    },
+    valid: [
+      inMethod('for (byte b : all) s.append(String.format("%02x", b));', "byte[] all"),
+      inMethod(
+        "for (byte b : all) { if ((b & 0xff) < 16) s.append('0'); s.append(Integer.toHexString(b & 0xff)); }",
+      ),
+    ],
+    invalid: [found("for (byte b : all) s.append(Integer.toHexString(b & 0xFF));", "byte[] all")],
+  },
+]);
