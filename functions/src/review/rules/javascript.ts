@@ -38,11 +38,20 @@ import { strength } from "./javascript/strength.ts";
 import { tooEarly } from "./javascript/too-early.ts";
 import { uncaughtErrors } from "./javascript/uncaught-errors.ts";
 import { web } from "./javascript/web.ts";
+import { branches } from "./javascript/branches.ts";
+import { promiseChains } from "./javascript/promise-chains.ts";
+import { shownSecrets } from "./javascript/shown-secrets.ts";
+import { pageMarkup } from "./javascript/page-markup.ts";
+import { protections } from "./javascript/protections.ts";
+import { chosenProperties } from "./javascript/chosen-properties.ts";
+import { keyWalks } from "./javascript/key-walks.ts";
 import type { Rule } from "./rule.ts";
 
 export const javascript: readonly Rule[] = [
   ...injection,
+  ...pageMarkup,
   ...outside,
+  ...chosenProperties,
   ...injectionOther,
   ...crypto,
   ...settings,
@@ -55,7 +64,9 @@ export const javascript: readonly Rule[] = [
   ...operators,
   ...comparisons,
   ...loops,
+  ...branches,
   ...promises,
+  ...promiseChains,
   ...callbacks,
   ...callbackErrors,
   ...declarations,
@@ -64,10 +75,13 @@ export const javascript: readonly Rule[] = [
   ...stateBugs,
   ...elementBugs,
   ...exposure,
+  ...shownSecrets,
   ...access,
+  ...protections,
   ...encryption,
   ...strength,
   ...sinks,
+  ...keyWalks,
   ...mistakes,
   ...tooEarly,
   ...uncaughtErrors,

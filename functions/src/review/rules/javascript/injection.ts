@@ -222,132 +222,7 @@ export const injection = defineRules(ecmascript, "security", [
       "new vm.Script(`result = (${rule})(input)`)",
     ],
   },
-  {
-    id: "js-dom-xss",
-    severity: "high",
-    confidence: "medium",
-    cwe: 79,
-    see: ["DOM_based_XSS_Prevention"],
-    title: "HTML is built from a value",
-    message:
-      "A value is put into HTML as it is, so markup in it becomes part of the page and can run script. Use `textContent`, build elements, or sanitize with DOMPurify.",
-    rule: {
-      any: [
-        {
-          kind: "assignment_expression",
-          all: [
-            {
-              has: {
-                field: "left",
-                kind: "member_expression",
-                has: { field: "property", regex: "^(?:innerHTML|outerHTML)$" },
-              },
-            },
-            { has: { field: "right", pattern: "$HTML" } },
-          ],
-        },
-        jsCall({ names: "write|writeln", on: "^(?:window\\.)?document$", as: "HTML" }),
-        jsCall({ names: "insertAdjacentHTML", as: "HTML", nth: 2 }),
-        jsCall({ names: "createContextualFragment", as: "HTML" }),
-      ],
-    },
-    flow: { HTML: "html" },
-    check: (node, { text }) => !hearsOwnWorker(text) && !addsToItself(node),
-    milder: whereGuessed,
-    valid: [
-      "cell.innerHTML = cell.innerHTML + '<span></span>'",
-      "const w = new Worker(own); w.onmessage = (event) => { el.innerHTML = event.data; };",
-      'el.innerHTML = "<b>done</b>"',
-      "el.textContent = `<b>${name}</b>`",
-      "el.innerHTML = DOMPurify.sanitize(`<b>${name}</b>`)",
-      "el.innerHTML = `<b>${items.length}</b>`",
-    ],
-    invalid: [
-      "el.innerHTML = `<b>${name}</b>`",
-      'document.write("<p>" + location.hash)',
-      'list.insertAdjacentHTML("beforeend", "<li>" + user.name + "</li>")',
-      {
-        code: "const q = new URLSearchParams(location.search).get('q');\nel.innerHTML = location.hash;",
-        lines: [2],
-      },
-    ],
-  },
-  {
-    id: "js-react-unsafe-html",
-    languages: ["tsx", "javascript"],
-    severity: "medium",
-    confidence: "medium",
-    cwe: 79,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: "React is given HTML that was not sanitized",
-    message:
-      "`dangerouslySetInnerHTML` puts this text into the page as it is, so markup in it can run script. Render it as text, or pass it through DOMPurify first.",
-    rule: {
-      ...jsPair("__html", { pattern: "$HTML" }),
-      inside: {
-        stopBy: "end",
-        any: [
-          { kind: "jsx_attribute", regex: "^dangerouslySetInnerHTML" },
-          { kind: "pair", regex: "^dangerouslySetInnerHTML" },
-        ],
-      },
-    },
-    flow: { HTML: "variable" },
-    valid: [
-      'const a = <div dangerouslySetInnerHTML={{ __html: "<b>x</b>" }} />',
-      "const a = <div dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(body) }} />",
-      "const a = <script dangerouslySetInnerHTML={{ __html: JSON.stringify(SCHEMA) }} />",
-    ],
-    invalid: [
-      "const a = (body) => <div dangerouslySetInnerHTML={{ __html: body }} />",
-      "const a = (body) => React.createElement('div', { dangerouslySetInnerHTML: { __html: body } });",
-    ],
-  },
-  {
-    id: "js-template-injection",
-    severity: "critical",
-    confidence: "high",
-    cwe: 1336,
-    see: ["Injection_Prevention"],
-    title: "A template's source comes from a request",
-    message:
-      "The text of a template is code for the template engine, and here a request decides it. Keep templates in files and pass request values only as their variables.",
-    rule: {
-      any: [
-        jsCall({
-          names: "render|compile|renderString|template",
-          on: "^(?:ejs|pug|jade|nunjucks|[hH]andlebars|[mM]ustache|_|lodash|doT|eta|env|swig|Twig|hogan)$",
-          as: "SOURCE",
-        }),
-        jsCall({ names: "compile|renderString", bare: "only", as: "SOURCE" }),
-      ],
-    },
-    flow: { SOURCE: "outside" },
-    valid: ['ejs.render("<p><%= name %></p>", { name: req.query.name })', "_.template(source)"],
-    invalid: [
-      "ejs.render(req.body.template, {})",
-      {
-        code: "function f(req, res) {\n  const page = `<h1>${req.query.title}</h1>`;\n  res.send(pug.compile(page)());\n}",
-        lines: [3],
-      },
-    ],
-  },
 ]);
-
-/** `cell.innerHTML = cell.innerHTML + "<span></span>"`. */
-function addsToItself(node: SgNode): boolean {
-  const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
-  return (
-    left !== "" && right.startsWith(`${left} +`) && /^\s*(["'])[^"'\n]*\1$/.test(right.slice(left.length + 2))
-  );
-}
-
-const otherSources = /\blocation\b|\breferrer\b|\bsearchParams\b|["']message["']|\bfetch\(|XMLHttpRequest/;
-
-/** What a worker of the page's own sends is as good as the page; nothing else comes in. */
-function hearsOwnWorker(text: string): boolean {
-  return /\bnew Worker\(/.test(text) && !otherSources.test(text);
-}
 
 /** Only the grammar of what comes behind is tried: `eval("throw 0; " + text)`. */
 const throwsFirst = /^\(\s*["'`]throw\b[^;]*;/;
@@ -391,6 +266,7 @@ function isCompiled(node: SgNode, { text }: ParsedFile): boolean {
 }
 
 const shells = /^(?:child_process|childProcess|cp|shell|shelljs|proc|require\(.(?:node:)?child_process.\))$/;
+
 const modulesWithShell = /^(?:child_process|shelljs|child-process-promise|exec-sh|execSync)$/;
 
 /** Regular expressions have an `exec` as well. */
@@ -401,10 +277,12 @@ function isOfShell(call: SgNode, { text }: ParsedFile): boolean {
 }
 
 const ofAnything = /^(?:run|all|each|one|any|none|many|multi|result|map|exec|execute|prepare|literal)$/;
+
 const database =
   /(?:db|database|sql|sqlite|conn|connection|client|pool|stmt|statement|trx|tx|knex|manager|runner|session|prisma|orm|em|pg|pgp|mysql|pool|task|t)\)?$/i;
 
 const holdsStatement = /\b(?:select|insert into|update|delete from)\b/i;
+
 const searches = /search|elastic|solr|lucene|dns|resolver|graphql|apollo|urql/i;
 
 /** Other things have methods of these names, too. */

@@ -6,7 +6,7 @@ import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
 import { isOfModule } from "./modules.ts";
-import { functionAround, nameCalled, receiverOf } from "./tree.ts";
+import { nameCalled, receiverOf } from "./tree.ts";
 import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
 
 const isNested = new RegExp(nestedRepetition);
@@ -18,14 +18,19 @@ function patternOf(regex: string): string {
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
+
 const moreFileFunctions =
   "accessSync|copyFileSync|renameSync|lstat|lstatSync|opendir|opendirSync|rmdir|rmdirSync|truncate|truncateSync|symlink|symlinkSync|link|linkSync|readlink|readlinkSync|realpath|realpathSync|chmod|chmodSync|chown|utimes|exists|watch|watchFile|mkdtemp|cp|cpSync|readJson|readJsonSync|readJSON|readJSONSync|writeJson|writeJsonSync|outputFile|outputFileSync|outputJson|outputJsonSync|ensureDir|ensureDirSync|ensureFile|emptyDir|emptyDirSync|remove|removeSync|move|moveSync|copy|copySync|pathExists|emptydir|emptydirSync|openAsBlob|outputJSON|outputJSONSync|lutimes|lutimesSync|statfs|statfsSync";
+
 const toOtherPath =
   "rename|renameSync|copyFile|copyFileSync|cp|cpSync|copy|copySync|move|moveSync|link|linkSync|symlink|symlinkSync";
+
 const fileModules =
   /^(?:fs(?:\/promises)?|fs-extra|graceful-fs|original-fs|mz\/fs|memfs|mock-fs|promise-fs|pn\/fs|fs-jetpack|@std\/fs|vinyl-fs)$/;
+
 const files =
   /^(?:fs|fsp|fse|fsPromises|fs\.promises|Deno|Bun|fsExtra|require\(.(?:node:)?fs(?:\/promises)?.\))$/;
+
 const pages = /^(?:res|response|reply|ctx|rs)$/;
 
 export const outside = defineRules(ecmascript, "security", [
@@ -292,159 +297,6 @@ export const outside = defineRules(ecmascript, "security", [
       String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`,
     ],
   },
-  {
-    id: "js-prototype-pollution",
-    severity: "high",
-    confidence: "high",
-    cwe: 1321,
-    see: ["Prototype_Pollution_Prevention"],
-    title: "A request decides which property is set",
-    message:
-      "With the key `__proto__`, and a second key from the request, this changes every object of the process. Use a `Map`, or check the key against a list.",
-    rule: {
-      kind: "assignment_expression",
-      has: {
-        field: "left",
-        kind: "subscript_expression",
-        all: [
-          { has: { field: "index", pattern: "$SECOND" } },
-          {
-            has: { field: "object", kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } },
-          },
-        ],
-      },
-    },
-    flow: { KEY: "outside", SECOND: "variable" },
-    check: (node) => !textOf(functionAround(node) ?? node).includes("Object.create(null)"),
-    valid: [
-      "function f(req) { const all = Object.create(null); all[req.body.a][req.body.b] = 1; }",
-      "settings[req.body.key] = 1",
-      'all["a"][req.body.key] = 1',
-      "grid[Number(req.body.x)][y] = 1",
-    ],
-    invalid: ["settings[req.body.group][req.body.key] = req.body.value"],
-  },
-  {
-    id: "js-recursive-merge-pollution",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 1321,
-    see: ["Prototype_Pollution_Prevention"],
-    title: "A deep merge copies __proto__ as well",
-    message:
-      "This recursion also walks into a `__proto__` key of parsed JSON and so writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`, or copy only own keys into an object without prototype.",
-    rule: {
-      kind: "for_in_statement",
-      all: [
-        { has: { field: "left", pattern: "$KEY" } },
-        { has: { field: "operator", regex: "^in$" } },
-        {
-          has: {
-            stopBy: "end",
-            kind: "call_expression",
-            all: [
-              { has: { field: "function", pattern: "$MERGE" } },
-              {
-                has: {
-                  field: "arguments",
-                  has: {
-                    kind: "subscript_expression",
-                    nthChild: 1,
-                    has: { field: "index", pattern: "$KEY" },
-                  },
-                },
-              },
-              {
-                has: {
-                  field: "arguments",
-                  has: {
-                    kind: "subscript_expression",
-                    nthChild: 2,
-                    has: { field: "index", pattern: "$KEY" },
-                  },
-                },
-              },
-            ],
-          },
-        },
-        {
-          inside: {
-            stopBy: "end",
-            kind: "function_declaration",
-            all: [
-              {
-                has: {
-                  field: "name",
-                  regex:
-                    "merge|Merge|extend|Extend|assign|Assign|deep|Deep|clone|Clone|defaults|Defaults|copy|Copy",
-                },
-              },
-              { has: { field: "name", pattern: "$MERGE" } },
-              { not: { regex: "__proto__|hasOwn|constructor|prototype" } },
-            ],
-          },
-        },
-      ],
-    },
-    valid: [
-      'function merge(a, b) { for (const k in b) { if (k === "__proto__") continue; merge(a[k], b[k]); } }',
-      "function copy(a, b) { for (const k in b) { a[k] = b[k]; } }",
-    ],
-    invalid: [
-      "function merge(a, b) { for (const k in b) { if (typeof b[k] === 'object') merge(a[k], b[k]); else a[k] = b[k]; } return a; }",
-    ],
-  },
-  {
-    id: "js-mass-assignment",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 915,
-    see: ["Mass_Assignment"],
-    title: "A whole request body becomes a record",
-    message:
-      "A caller can add fields such as `role` or `isAdmin` to the body, and they are saved with the rest. Name the accepted fields, or parse the body with a strict schema.",
-    rule: {
-      any: [
-        jsCall({
-          names: "create|insertOne|insertMany|update|findByIdAndUpdate|build|upsert|insert",
-          args: { has: { any: [bodyWhole(), spreadBody()] } },
-        }),
-        {
-          ...jsNew({ names: "[A-Z]\\w*", args: { has: { nthChild: 1, ...bodyWhole() } } }),
-          not: {
-            has: {
-              field: "constructor",
-              regex: "Error|Set|Map|Date|URL|Params|Buffer|Response|Request|Blob|Event|Dto|DTO",
-            },
-          },
-        },
-        jsCall({
-          names: "assign",
-          on: "^Object$",
-          args: {
-            has: {
-              nthChild: 2,
-              kind: "member_expression",
-              regex: "^(?:req|request|ctx\\.request)\\.(?:body|query)$",
-            },
-          },
-        }),
-      ],
-    },
-    valid: [
-      "User.create({ name: req.body.name })",
-      "schema.parse(req.body)",
-      "const dto = new CreateUserDto(req.body)",
-      "hash.update(req.body.name)",
-      "createHash('sha256').update(req.rawBody)",
-    ],
-    invalid: [
-      "User.create(req.body)",
-      "new User(req.body).save()",
-      "Object.assign(user, req.body)",
-      "db.users.insertOne({ ...req.body, at: now })",
-    ],
-  },
 ]);
 
 const runsFunctions = /^(?:node-serialize|serialize-to-js|funcster|cryo|serialijse)$/;
@@ -461,12 +313,4 @@ function isOfFiles(call: SgNode): boolean {
   if (receiver === null) return true;
   const text = textOf(receiver);
   return files.test(text) || pages.test(text) || isOfModule(receiver, fileModules);
-}
-
-function bodyWhole() {
-  return { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
-}
-
-function spreadBody() {
-  return { kind: "object", has: { kind: "spread_element", has: bodyWhole() } } as const;
 }

@@ -149,7 +149,7 @@ function isJoin(expression: SgNode): boolean {
 }
 
 /** The async function of this file, or method of this class, that is called. */
-export function ownAsync(call: SgNode): SgNode | null {
+function ownAsync(call: SgNode): SgNode | null {
   const name = nameCalled(call);
   if (!isNameOfAsync(name, call)) return null;
   const receiver = receiverOf(call);
@@ -168,16 +168,16 @@ export function isOwnAsync(call: SgNode): boolean {
   return ownAsync(call) !== null;
 }
 
-export function ownFunctionNamed(name: string, place: SgNode): SgNode | null {
+function ownFunctionNamed(name: string, place: SgNode): SgNode | null {
   const declared = declarationOf(name, place);
   if (declared?.how === "function") return declared.holder;
   const initial = declared?.how === "const" ? initialOf(declared) : null;
   return initial !== null && isFunction(initial) ? initial : null;
 }
 
-export const bodiesOfClasses: ReadonlySet<string> = new Set(["class_body"]);
+const bodiesOfClasses: ReadonlySet<string> = new Set(["class_body"]);
 
-export function methodNamed(name: string, place: SgNode): SgNode | null {
+function methodNamed(name: string, place: SgNode): SgNode | null {
   const methods = partsOf(nearestOf(place, bodiesOfClasses)).filter(
     (one) => kindOf(one) === "method_definition" && fieldTextOf(one, "name") === name,
   );

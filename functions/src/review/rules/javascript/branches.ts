@@ -1,0 +1,187 @@
+/** JavaScript and TypeScript: branches and cases that run when they should not, or never. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { childrenOf, everyInside, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
+import { leaves, nameCalled, oncePerNode, partsOf } from "./tree.ts";
+
+export const branches = defineRules(ecmascript, "bug", [
+  {
+    id: "js-case-falls-through",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 484,
+    see: ["https://eslint.org/docs/latest/rules/no-fallthrough"],
+    title: "A case runs on into the next one",
+    message:
+      "Without `break` the statements of the next case run as well, and so overwrite what this one did. End the case with `break` or `return`, or say in a comment that it falls through.",
+    rule: { kind: "switch_case", has: { field: "body", regex: "." } },
+    check: (one, { text }) => fallsThrough(one) && !text.includes("no-fallthrough"),
+    valid: [
+      "switch (a) { case 1: f(); break; case 2: g(); }",
+      "switch (a) { case 1: case 2: g(); }",
+      "switch (a) { case 1: f(); /* falls through */ case 2: g(); }",
+      "switch (a) { case 1: { f(); break } case 2: g(); }",
+      "switch (a) { case 1: f(); break; default: g() }",
+      "switch (a) { case 1: if (!b) break; case 2: g(); }",
+      "switch (a) { case 2: n += b; case 1: n += c; }",
+      "switch (a) { case 1: var b = c; case 2: g(b); }",
+      "switch (a) { case 4: f(4); case 3: f(3); case 2: f(2); case 1: f(1); case 0: g(); }",
+    ],
+    invalid: [
+      "switch (a) { case 1: f(); case 2: g(); }",
+      "switch (a) { case 1: if (b) { break } f(); default: g() }",
+    ],
+  },
+  {
+    id: "js-case-never-compared",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    see: ["https://eslint.org/docs/latest/rules/no-duplicate-case"],
+    title: "This case was there before",
+    message:
+      "A switch takes the first case that fits, so the second one with the same value never runs. Write the value that was meant, or remove it.",
+    rule: { kind: "switch_case", has: { field: "value", regex: "." } },
+    check: repeatsCase,
+    valid: ["switch (a) { case 1: f(); break; case 2: g(); }"],
+    invalid: ["switch (a) { case 1: f(); break; case 1: g(); }"],
+  },
+  {
+    id: "js-branch-repeats-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    see: ["https://eslint.org/docs/latest/rules/no-dupe-else-if"],
+    title: "An earlier branch of this chain has the same condition",
+    message:
+      "The branch is never taken, because the earlier one takes every such case. Write the condition that was meant, or remove the branch.",
+    rule: { kind: "if_statement", inside: { kind: "else_clause" } },
+    check: repeatsCondition,
+    valid: [
+      "if (a < 1) f(); else if (a < 2) g(); else if (a < 3) h();",
+      "if (n()) f(); else if (b) g(); else if (n()) h();",
+    ],
+    invalid: ["if (a < 1) f(); else if (a < 2) g(); else if (a < 1) h();"],
+  },
+]);
+
+function fallsThrough(one: SgNode): boolean {
+  const statements = partsOf(one).slice(1);
+  const last = statements.at(-1);
+  if (last === undefined || isLeft(last) || statements.every(addsUp) || statements.every(isDeclaration))
+    return false;
+  const next = one.next();
+  if (next === null || siblingsAfter(one).length === 0) return false;
+  // What compilers make of generators.
+  return !/\b_\w*\.(?:label|trys|sent)\b/.test(textOf(one)) && !isSaid(one, next) && !isHabit(one);
+}
+
+/** What the next case works with. */
+function isDeclaration(statement: SgNode): boolean {
+  return /^(?:variable|lexical)_declaration$/.test(kindOf(statement));
+}
+
+/** Where more than two others run on as well, as in hashes that read what is left of a block, the switch is made so. */
+function isHabit(one: SgNode): boolean {
+  const running = partsOf(one.parent()).filter((other) => {
+    const last = partsOf(other).slice(1).at(-1);
+    return kindOf(other) === "switch_case" && last !== undefined && !isLeft(last);
+  });
+  return running.length > 3;
+}
+
+function isSaid(one: SgNode, next: SgNode): boolean {
+  return (
+    childrenOf(one).some(({ node }) => kindOf(node) === "comment" && saysSo(node)) ||
+    everyInside(one, ["comment"]).some(saysSo) ||
+    (kindOf(next) === "comment" && saysSo(next))
+  );
+}
+
+function isLeft(last: SgNode): boolean {
+  return leaves(last) || leavesSometimes(last) || neverEnds(last);
+}
+
+/** Who leaves the case under a condition knows that it goes on without it. */
+function leavesSometimes(statement: SgNode): boolean {
+  return (
+    /^(?:if|try)_statement$/.test(kindOf(statement)) &&
+    everyInside(statement, ["break_statement", "return_statement", "throw_statement", "continue_statement"])
+      .length > 0
+  );
+}
+
+/** `sum += a`: each case adds its part to what the next ones make. */
+function addsUp(statement: SgNode): boolean {
+  const [expression, ...others] = partsOf(statement);
+  return (
+    expression !== undefined &&
+    others.length === 0 &&
+    /^(?:augmented_assignment|update)_expression$/.test(kindOf(expression))
+  );
+}
+
+const calledToLeave = /^(?:throw\w*|fail\w*|panic|exit|abort|assertNever|unreachable|invariant|never)$/i;
+
+function neverEnds(statement: SgNode | undefined): boolean {
+  if (!statement) return false;
+  const [only] = partsOf(statement);
+  if (kindOf(statement) === "expression_statement" && only && kindOf(only) === "call_expression")
+    return calledToLeave.test(nameCalled(only));
+  if (/^(?:while_statement|for_statement)$/.test(kindOf(statement)))
+    return /^(?:while\s*\(\s*(?:true|1)\s*\)|for\s*\(\s*;\s*;\s*\))/.test(textOf(statement));
+  if (kindOf(statement) === "switch_statement") return /\breturn\b/.test(textOf(statement));
+  if (kindOf(statement) === "statement_block") return neverEnds(partsOf(statement).at(-1));
+  return false;
+}
+
+function saysSo(comment: SgNode): boolean {
+  return /fall|thr(?:ough|u)|no.?break|next case|continue|intentional/i.test(textOf(comment));
+}
+
+function siblingsAfter(one: SgNode): SgNode[] {
+  const all = partsOf(one.parent());
+  return all.slice(all.findIndex((sibling) => sibling.id() === one.id()) + 1);
+}
+
+function repeatsCase(one: SgNode): boolean {
+  const value = fieldTextOf(one, "value");
+  const body = parentOf(one);
+  if (body === null || /\(|\+\+|--/.test(value)) return false;
+  return firstCases(body).get(value) !== one.id();
+}
+
+/** By its value the first case of a switch. */
+const firstCases = oncePerNode((body) => {
+  const first = new Map<string, number>();
+  for (const one of partsOf(body)) {
+    const value = fieldTextOf(one, "value");
+    if (!first.has(value)) first.set(value, one.id());
+  }
+  return first;
+});
+
+function repeatsCondition(one: SgNode): boolean {
+  const condition = fieldOf(one, "condition");
+  if (!condition || /\(.*\(|[^=!<>]=[^=>]|\+\+|--|\bawait\b/.test(textOf(condition))) return false;
+  // The branch just before is another rule's.
+  return branchesBefore(one)
+    .slice(1)
+    .some((branch) => {
+      const before = fieldOf(branch, "condition");
+      return before !== null && textOf(before) === textOf(condition);
+    });
+}
+
+/** The earlier branches of a chain of `else if`, the nearest first. */
+function branchesBefore(one: SgNode): SgNode[] {
+  const branches: SgNode[] = [];
+  for (let before = branchBefore(one); before !== null; before = branchBefore(before)) branches.push(before);
+  return branches;
+}
+
+function branchBefore(one: SgNode): SgNode | null {
+  const clause = one.parent();
+  const before = clause && kindOf(clause) === "else_clause" ? clause.parent() : null;
+  return before && kindOf(before) === "if_statement" ? before : null;
+}

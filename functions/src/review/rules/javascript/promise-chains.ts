@@ -1,0 +1,199 @@
+/** JavaScript and TypeScript: chains and waits of promises that lose a value, an error or the order. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { declarationOf } from "./names.ts";
+import {
+  argumentsOf,
+  functionAround,
+  isAsync,
+  isFunction,
+  isSame,
+  nameCalled,
+  ownInside,
+  partsOf,
+} from "./tree.ts";
+import { mdn, isOwnAsync } from "./promises.ts";
+
+export const promiseChains = defineRules(ecmascript, "bug", [
+  {
+    id: "js-then-answers-nothing",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 252,
+    see: ["https://github.com/eslint-community/eslint-plugin-promise/blob/main/docs/rules/always-return.md"],
+    title: "The next step of the chain waits for nothing and gets undefined",
+    message:
+      "The callback does not return what it calls, so the next `then` runs at once and its parameter is undefined. Put `return` before the last call.",
+    rule: jsCall({ names: "then" }),
+    check: answersNothingToNext,
+    valid: [
+      "a().then((x) => { return b(x); }).then((y) => c(y));",
+      "a().then((x) => { b(x); }).then(() => c());",
+      "a().then((x) => b(x)).then((y) => c(y));",
+    ],
+    invalid: ["a().then((x) => { b(x); }).then((y) => c(y));"],
+  },
+  {
+    id: "js-rejection-not-caught-here",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 755,
+    see: ["https://typescript-eslint.io/rules/return-await"],
+    title: "The catch does not see what is returned here",
+    message:
+      "Without `await` the promise leaves the `try` before it settles, so its rejection passes the `catch` by. Write `return await`.",
+    rule: {
+      kind: "return_statement",
+      all: [
+        { inside: { kind: "statement_block", inside: { kind: "try_statement" } } },
+        { has: { kind: "call_expression" } },
+      ],
+    },
+    check: leavesTryUnawaited,
+    valid: [
+      "async function f() { try { return await a.load(); } catch { return null; } }",
+      "function f() { try { return a.load(); } catch { return null; } }",
+      "async function f() { try { const r = await g(); return r.json(); } catch { return null; } }",
+      "async function f() { try { return JSON.parse(a); } catch { return null; } }",
+    ],
+    invalid: ["async function f() { try { return a.load(id); } catch { return null; } }"],
+  },
+  {
+    id: "js-stale-value-after-await",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 362,
+    see: ["https://eslint.org/docs/latest/rules/require-atomic-updates"],
+    title: "The value is read before the wait and written after it",
+    message:
+      "What others add in the meantime is overwritten, because the left side was read before `await`. Await into a variable first, then add.",
+    rule: {
+      kind: "augmented_assignment_expression",
+      has: {
+        field: "right",
+        any: [{ kind: "await_expression" }, { kind: "binary_expression", has: { kind: "await_expression" } }],
+      },
+    },
+    check: isSharedTarget,
+    valid: [
+      "let n = 0; async function f() { const m = await g(); n += m; }",
+      "async function f(a) { let n = 0; for (const x of a) n += await g(x); return n; }",
+    ],
+    invalid: [
+      "let n = 0; async function f() { n += await g(); }",
+      "class A { async f() { this.n += await g(); } }",
+    ],
+  },
+  {
+    id: "js-await-of-list",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    see: [`${mdn}/Global_Objects/Promise/all`],
+    title: "await does not wait for the promises in a list",
+    message:
+      "The list itself is no promise, so the code goes on at once. Write `await Promise.all(list.map(...))`.",
+    rule: {
+      kind: "await_expression",
+      has: jsCall({
+        names: "map",
+        args: {
+          has: {
+            nthChild: 1,
+            any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
+            regex: "^async\\b",
+          },
+        },
+      }),
+    },
+    check: (node) => !/^await (?:\w+\.)*(?:Promise|pMap|bluebird|P|Array\.fromAsync)\b/.test(textOf(node)),
+    valid: [
+      "async function f(a) { await Promise.all(a.map(async (x) => g(x))); }",
+      "async function f(a) { await Promise.map(a, async (x) => g(x)); }",
+    ],
+    invalid: ["async function f(a) { await a.map(async (x) => g(x)); }"],
+  },
+]);
+
+/** A callback without an answer, before one that expects one. */
+function answersNothingToNext(call: SgNode): boolean {
+  const [callback, rejected] = argumentsOf(call);
+  if (!callback || rejected || !isFunction(callback) || isAsync(callback)) return false;
+  if (ownInside(callback, ["return_statement", "throw_statement"]).length > 0) return false;
+  return endsWithCall(callback) && expectsValue(call);
+}
+
+/** The last statement of its block is a call, whose answer is lost. */
+function endsWithCall(fn: SgNode): boolean {
+  const body = fieldOf(fn, "body");
+  if (!body || kindOf(body) !== "statement_block") return false;
+  const last = partsOf(body).at(-1);
+  if (!last || kindOf(last) !== "expression_statement") return false;
+  return kindOf(partsOf(last)[0] ?? last) === "call_expression";
+}
+
+function expectsValue(call: SgNode): boolean {
+  const next = thenAfter(call);
+  const callback = next ? argumentsOf(next)[0] : null;
+  if (!callback || !isFunction(callback)) return false;
+  const name = partsOf(fieldOf(callback, "parameters"))[0] ?? fieldOf(callback, "parameter");
+  return name !== null && !textOf(name).startsWith("_");
+}
+
+/** The `then` that is called on what this call answers. */
+function thenAfter(call: SgNode): SgNode | null {
+  const member = call.parent();
+  const next = member && kindOf(member) === "member_expression" ? member.parent() : null;
+  return next && kindOf(next) === "call_expression" && nameCalled(next) === "then" ? next : null;
+}
+
+const answersAtOnce =
+  /^(?:JSON|Number|String|Object|Array|Math|Boolean|Buffer|Date|BigInt|Symbol|path|url|crypto|fs)\.|^(?:parse|create|get|to|is|has|format|build|make|map|new|render|require|structuredClone|String|Number|Boolean|parseInt|parseFloat|decode|encode|atob|btoa)(?![a-z])|Sync$/;
+
+function leavesTryUnawaited(statement: SgNode): boolean {
+  if (!isDirectlyCaught(statement)) return false;
+  const fn = functionAround(statement);
+  const [call] = partsOf(statement);
+  if (!fn || !call || !isAsync(fn) || kindOf(call) !== "call_expression") return false;
+  // Who awaits nothing else is async for this call's sake.
+  return isOwnAsync(call) || (looksAsync(call) && !awaitsAnything(fn));
+}
+
+/** In the block of a `try` with a `catch`, not deeper. */
+function isDirectlyCaught(statement: SgNode): boolean {
+  const block = statement.parent();
+  const attempt = block?.parent() ?? null;
+  if (attempt === null || kindOf(attempt) !== "try_statement") return false;
+  return isSame(fieldOf(attempt, "body"), block) && fieldOf(attempt, "handler") !== null;
+}
+
+const namedForWaiting =
+  /^(?:this\.|[\w$.]+\.)?(?:load|fetch|read|write|send|save|find|query|request|call|run|execute|post|put|delete|remove|update|insert)\w*$/;
+
+function looksAsync(call: SgNode): boolean {
+  const callee = fieldOf(call, "function");
+  if (callee === null || !namedForWaiting.test(textOf(callee))) return false;
+  return !answersAtOnce.test(textOf(callee)) && !answersAtOnce.test(nameCalled(call));
+}
+
+function awaitsAnything(fn: SgNode): boolean {
+  return ownInside(fn, ["await_expression", "for_in_statement"]).some(
+    (one) => kindOf(one) === "await_expression" || textOf(one).startsWith("for await"),
+  );
+}
+
+function isSharedTarget(node: SgNode): boolean {
+  // `??=` and its kin do not write what they read.
+  if (/^(?:\?\?|\|\||&&)=$/.test(textOf(fieldOf(node, "operator") ?? node))) return false;
+  const target = fieldOf(node, "left");
+  if (!target) return false;
+  if (kindOf(target) === "member_expression") return /^this\.\w+$/.test(textOf(target));
+  const declared = kindOf(target) === "identifier" ? declarationOf(textOf(target), node) : null;
+  return (
+    declared !== null &&
+    functionAround(declared.name)?.id() !== functionAround(node)?.id() &&
+    everyInside(node, ["await_expression"]).length > 0
+  );
+}
