@@ -1,5 +1,6 @@
 /** The rules for C#, by class of defect. */
 import { bugs } from "./csharp/bugs.ts";
+import { builtTexts } from "./csharp/built-texts.ts";
 import { concurrency } from "./csharp/concurrency.ts";
 import { crypto } from "./csharp/crypto.ts";
 import { errors } from "./csharp/errors.ts";
@@ -16,6 +17,7 @@ import type { Rule } from "./rule.ts";
 
 export const csharp: readonly Rule[] = [
   ...injection,
+  ...builtTexts,
   ...outside,
   ...crypto,
   ...transport,

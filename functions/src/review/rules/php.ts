@@ -2,6 +2,7 @@
 import { bugs } from "./php/bugs.ts";
 import { crypto } from "./php/crypto.ts";
 import { errors } from "./php/errors.ts";
+import { escaping } from "./php/escaping.ts";
 import { files } from "./php/files.ts";
 import { guessing } from "./php/guessing.ts";
 import { injection } from "./php/injection.ts";
@@ -21,6 +22,7 @@ export const php: readonly Rule[] = [
   ...injection,
   ...queries,
   ...pages,
+  ...escaping,
   ...outside,
   ...objects,
   ...interpreters,

@@ -50,9 +50,20 @@ export function meet(one: State, other: State): State {
   if (names.isSameAs(other.names)) return { names, isReached: true };
   for (const [name, value] of other.names) {
     const own = names.get(name);
-    if (own !== value) names.set(name, own ? join([own, value]) : value);
+    if (own === value || (own === undefined && isTest(name))) continue;
+    names.set(name, own ? join([own, value]) : value);
   }
+  forgetTests(names, one.names, other.names);
   return { names, isReached: true };
+}
+
+/** What passed a test on one way only is not tested where the ways meet. */
+function forgetTests(names: Names, one: Names, other: Names): void {
+  for (const [name] of one) if (isTest(name) && !other.has(name)) names.delete(name);
+}
+
+function isTest(name: string): boolean {
+  return name.startsWith("tested ");
 }
 
 export function openExits(walk: Walk): State[] {

@@ -76,6 +76,50 @@ export const bugs = defineRules(["csharp"], "bug", [
     invalid: [found("if (x == null && x.IsEmpty()) G();"), found("if (x != null & x.Length > 0) G();")],
   },
   {
+    id: "csharp-used-where-null",
+    severity: "high",
+    confidence: "high",
+    cwe: 476,
+    title: "The value is null here",
+    message: "The branch runs only when it is null, so this access throws. Turn the condition round.",
+    rule: {
+      kind: "member_access_expression",
+      has: { field: "expression", kind: "identifier", pattern: "$X" },
+      inside: {
+        stopBy: { any: [{ kind: "lambda_expression" }, { kind: "local_function_statement" }] },
+        kind: "if_statement",
+        has: {
+          field: "condition",
+          any: [
+            {
+              kind: "binary_expression",
+              all: [
+                { has: { field: "operator", regex: "^==$" } },
+                { has: { field: "left", pattern: "$X" } },
+                { has: { field: "right", kind: "null_literal" } },
+              ],
+            },
+            {
+              kind: "is_pattern_expression",
+              all: [
+                { has: { field: "expression", pattern: "$X" } },
+                { has: { field: "pattern", regex: "^null$" } },
+              ],
+            },
+          ],
+        },
+      },
+    },
+    check: isNeverSet,
+    valid: [
+      inMethod("if (x == null) { x = new X(); x.Go(); }"),
+      inMethod("if (x != null) { x.Go(); }"),
+      inMethod("if (x == null) { x?.Go(); }"),
+      inMethod("if (x == null) { G(out x); x.Go(); }"),
+    ],
+    invalid: [found("if (x == null) { x.Go(); }"), found("if (x is null) return x.Name;")],
+  },
+  {
     id: "csharp-null-dereference",
     severity: "high",
     confidence: "medium",
@@ -288,3 +332,22 @@ export const bugs = defineRules(["csharp"], "bug", [
     invalid: [found("var u = db.Users.FirstOrDefault(x => x.Id == 3); u.Save();")],
   },
 ]);
+
+/** Between the test and the access nothing gives it another value. */
+function isNeverSet(access: SgNode): boolean {
+  const name = access.field("expression")?.text() ?? "";
+  const test = access.ancestors().find((one) => one.kind() === "if_statement" && isNullTest(one, name));
+  const body = test?.field("consequence");
+  if (!body) return false;
+  if (
+    access.range().start.index < body.range().start.index ||
+    access.range().end.index > body.range().end.index
+  )
+    return false;
+  const before = body.text().slice(0, access.range().start.index - body.range().start.index);
+  return !new RegExp(`\\b${name}\\s*(?:\\?\\?)?=(?!=)|\\b(?:out|ref)\\s+${name}\\b`).test(before);
+}
+
+function isNullTest(test: SgNode, name: string): boolean {
+  return new RegExp(`^${name}\\s*(?:==|is)\\s*null$`).test(test.field("condition")?.text() ?? "");
+}

@@ -1,4 +1,5 @@
 /** C#: tasks nobody waits for, locks others can take, and tests that are out of date at once. */
+import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../call-matchers.ts";
 import { blockingText } from "../other-languages/texts.ts";
 import { defineRules } from "../define-rules.ts";
@@ -77,6 +78,32 @@ export const concurrency = defineRules(["csharp"], "bug", [
     ],
   },
   {
+    id: "csharp-lock-kept-on-error",
+    severity: "low",
+    confidence: "high",
+    cwe: 667,
+    see: ["https://learn.microsoft.com/dotnet/api/system.threading.monitor.enter"],
+    title: "An exception leaves the lock taken",
+    message:
+      "Whatever throws before it is released, every other thread then waits for ever. Release it in a finally block, or write `lock`.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        any: [
+          csharpCall({ names: "Enter", on: "^(?:System\\.Threading\\.)?Monitor$" }),
+          csharpCall({ names: "WaitOne", on: "(?i)mutex\\w*$", args: { not: { has: { nthChild: 1 } } } }),
+        ],
+      },
+    },
+    check: isReleasedInLine,
+    valid: [
+      inMethod("Monitor.Enter(a); try { G(); } finally { Monitor.Exit(a); }"),
+      inMethod("try { Monitor.Enter(a); G(); } finally { Monitor.Exit(a); }"),
+      inMethod("Monitor.Enter(a);"),
+    ],
+    invalid: [{ code: inMethod("Monitor.Enter(a);\nG();\nMonitor.Exit(a);"), lines: [3] }],
+  },
+  {
     id: "csharp-check-then-use-of-file",
     severity: "low",
     confidence: "medium",
@@ -146,3 +173,14 @@ export const concurrency = defineRules(["csharp"], "bug", [
     ],
   },
 ]);
+
+/** The same block gives the lock back as if nothing could fail in between. */
+function isReleasedInLine(statement: SgNode): boolean {
+  const name = /\(\s*([\w.]+)|^([\w.]+)\.WaitOne/.exec(statement.text());
+  const lock = name?.[1] ?? name?.[2];
+  if (lock === undefined) return false;
+  const release = new RegExp(
+    `^(?:(?:System\\.Threading\\.)?Monitor\\.Exit\\(\\s*${lock}\\b|${lock}\\.ReleaseMutex\\()`,
+  );
+  return statement.nextAll().some((one) => one.kind() === "expression_statement" && release.test(one.text()));
+}

@@ -321,6 +321,10 @@ export const injection = defineRules(["csharp"], "security", [
           ...csharpSet("Filter", { pattern: "$FILTER" }),
           inside: { stopBy: "end", kind: "method_declaration", regex: "=\\s*new DirectorySearcher\\b" },
         },
+        {
+          ...csharpSet("Path", { pattern: "$FILTER" }),
+          inside: { stopBy: "end", kind: "method_declaration", regex: "=\\s*new DirectoryEntry\\b" },
+        },
       ],
     },
     flow: { FILTER: "assembled" },
@@ -351,6 +355,7 @@ export const injection = defineRules(["csharp"], "security", [
           as: "PATH",
         }),
         csharpCall({ names: "Evaluate|Select|Compile", on: "(?i)nav|xpath", as: "PATH" }),
+        csharpCall({ names: "Matches|SelectChildren|SelectAncestors", on: "(?i)nav|xpath", as: "PATH" }),
       ],
     },
     flow: { PATH: "assembled" },

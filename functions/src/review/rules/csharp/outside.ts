@@ -118,16 +118,44 @@ export const outside = defineRules(["csharp"], "security", [
           on: "(?i)(?:response|resp|results|context|this|base)$",
         }),
         csharpNew({ names: "RedirectResult", as: "URL" }),
+        csharpCall({ names: "Transfer|TransferRequest|Execute", on: "(?:^|\\.)Server$", as: "URL" }),
+        csharpCall({
+          names: "AddHeader|AppendHeader|Add|Append",
+          on: "(?i)resp\\w*(?:\\.Headers)?$",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: '(?i)^"(?:location|refresh)"$' } },
+        }),
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                regex: '(?i)resp\\w*\\.(?:RedirectLocation|Headers\\["location"\\]|Headers\\.Location)$',
+              },
+            },
+            { has: { field: "right", pattern: "$URL" } },
+          ],
+        },
       ],
     },
+    // The address that was asked for is this site's.
+    constraints: { URL: { not: { regex: "[rR]equest\\.(?:RawUrl|Path)$" } } },
     flow: { URL: "url" },
     valid: [
       inAction('return Redirect("/home");'),
       inAction("if (!Url.IsLocalUrl(id)) return BadRequest(); return Redirect(id);"),
       inAction("return LocalRedirect(id);"),
       inAction('return Redirect("/users/" + id);'),
+      inMethod("Response.Redirect(Request.RawUrl);"),
     ],
-    invalid: [foundInAction("return Redirect(id);"), found('Response.Redirect(request.Query["next"]);')],
+    invalid: [
+      foundInAction("return Redirect(id);"),
+      found('Response.Redirect(request.Query["next"]);'),
+      foundInAction('Response.AppendHeader("Location", id);'),
+      foundInAction("Server.Transfer(id);"),
+    ],
   },
   {
     id: "csharp-reflected-xss",
@@ -142,6 +170,9 @@ export const outside = defineRules(["csharp"], "security", [
       any: [
         csharpCall({ names: "Write|WriteAsync|WriteLine|BinaryWrite", on: responses, as: "HTML" }),
         csharpCall({ names: "Raw", on: "(?i)html$", as: "HTML" }),
+        csharpCall({ names: "WriteLiteral", bare: "also", on: "^this$", as: "HTML" }),
+        csharpCall({ names: "WriteLiteralTo", bare: "also", on: "^this$", as: "HTML", nth: 2 }),
+        csharpSet("StatusDescription", { pattern: "$HTML" }, "(?i)resp\\w*"),
         csharpNew({ names: "HtmlString|MvcHtmlString|MarkupString|LiteralControl", as: "HTML" }),
         csharpCall({ names: "Create", on: "^MvcHtmlString$", as: "HTML" }),
         csharpCall({ names: "AppendHtml|SetHtmlContent|AppendHtmlLine", as: "HTML" }),
@@ -232,12 +263,30 @@ export const outside = defineRules(["csharp"], "security", [
     title: "A request value is written into the text of a log line",
     message:
       "A line break in the value forges log entries. Pass it as a structured argument to a sink that encodes it, or remove line breaks first.",
-    rule: csharpCall({
-      names:
-        "LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|Info|Warn|Error|Debug|Fatal|Information|Warning|InfoFormat|WarnFormat|ErrorFormat|TraceInformation|TraceError|TraceWarning|WriteEntry",
-      on: "(?i)log\\w*$|^Trace$|^Log$",
-      args: { has: { pattern: "$LINE", nthChild: 1 } },
-    }),
+    rule: {
+      any: [
+        csharpCall({
+          names:
+            "Log|LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|Info|Warn|Error|Debug|Fatal|TraceEvent",
+          on: "(?i)log\\w*$|^Log$|(?i:trace\\w*)$",
+          args: {
+            has: {
+              any: [2, 3].map((nthChild) => ({
+                nthChild,
+                pattern: "$LINE",
+                has: { any: [{ kind: "binary_expression" }, { kind: "interpolated_string_expression" }] },
+              })),
+            },
+          },
+        }),
+        csharpCall({
+          names:
+            "LogInformation|LogWarning|LogError|LogDebug|LogTrace|LogCritical|Info|Warn|Error|Debug|Fatal|Information|Warning|InfoFormat|WarnFormat|ErrorFormat|TraceInformation|TraceError|TraceWarning|WriteEntry",
+          on: "(?i)log\\w*$|^Trace$|^Log$|TraceSource",
+          args: { has: { pattern: "$LINE", nthChild: 1 } },
+        }),
+      ],
+    },
     flow: { LINE: "outside" },
     valid: [inAction('_logger.LogInformation("login " + n);'), inMethod("_logger.LogInformation(other);")],
     invalid: [

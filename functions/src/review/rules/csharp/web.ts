@@ -1,5 +1,5 @@
 /** C#: what a web application tells strangers, and what it lets them set. */
-import { csharpCall, csharpNew } from "../call-matchers.ts";
+import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { sensitiveLogText } from "../other-languages/texts.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
@@ -117,6 +117,16 @@ export const web = defineRules(["csharp"], "security", [
           on: "(?i)resp\\w*$",
           args: { has: { regex: "\\b(?:ex|e|exception|err|error)\\.(?:ToString\\(\\)|StackTrace|Message)" } },
         }),
+        csharpCall({
+          names: "Write|WriteAsync",
+          on: "(?i)resp\\w*$",
+          args: { has: { nthChild: 1, regex: "^(?:ex|exception)$" } },
+        }),
+        csharpSet(
+          "Text",
+          { regex: "\\b(?:ex|e|exception|err|error)\\.(?:ToString\\(\\)|StackTrace)" },
+          "(?i)(?:^|this\\.)(?:lbl|label|lit|literal|ltl|text_?box|txt)\\w*",
+        ),
       ],
     },
     valid: [inMethod('return BadRequest("no");'), inMethod("log.Error(ex.ToString());")],

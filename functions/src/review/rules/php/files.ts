@@ -20,10 +20,10 @@ export const files = defineRules(["php"], "security", [
       any: [
         phpCall({
           names:
-            "file_get_contents|file_put_contents|fopen|readfile|file|unlink|rmdir|mkdir|opendir|scandir|glob|copy|rename|symlink|link|touch|chmod|chown|parse_ini_file|show_source|highlight_file|php_strip_whitespace|simplexml_load_file|gzopen|readgzfile|gzfile|bzopen|imagecreatefromjpeg|imagecreatefrompng|fpassthru|virtual|tempnam|dir|finfo_file|hash_file|md5_file|sha1_file|is_file_contents|move_uploaded_file",
+            "file_get_contents|file_put_contents|fopen|readfile|file|unlink|rmdir|mkdir|opendir|scandir|glob|copy|rename|symlink|link|touch|chmod|chown|parse_ini_file|show_source|highlight_file|php_strip_whitespace|simplexml_load_file|gzopen|readgzfile|gzfile|bzopen|imagecreatefromjpeg|imagecreatefrompng|fpassthru|virtual|tempnam|dir|finfo_file|md5_file|sha1_file|is_file_contents|move_uploaded_file",
           as: "PATH",
         }),
-        phpCall({ names: "copy|rename|file_upload", as: "PATH", nth: 2 }),
+        phpCall({ names: "copy|rename|file_upload|hash_file|hash_hmac_file", as: "PATH", nth: 2 }),
         phpCall({
           names: "move_uploaded_file",
           as: "PATH",

@@ -15,7 +15,7 @@ export const origins = defineRules(["php"], "security", [
       "Any page a person opens can read what is answered here. List the origins that may, and send theirs back only when it is in the list.",
     rule: {
       any: [
-        phpCall({ names: "header", args: { regex: "(?i)access-control-allow-origin\\s*:\\s*\\*" } }),
+        phpCall({ names: "header", args: { regex: "(?i)access-control-allow-origin\\s*:\\s*\\*\\s*['\"]" } }),
         phpMethod({
           names: "header|withHeader|set",
           args: {

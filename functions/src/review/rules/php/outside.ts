@@ -110,6 +110,35 @@ export const outside = defineRules(["php"], "security", [
     ],
   },
   {
+    id: "php-session-key-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 501,
+    see: ["Session_Management"],
+    title: "A request decides which entry of the session is written",
+    message:
+      "The sender so overwrites entries such as the user's id or role. Choose the key in the code, or keep these entries in an array of their own.",
+    rule: {
+      kind: "assignment_expression",
+      has: {
+        field: "left",
+        kind: "subscript_expression",
+        all: [{ has: { nthChild: 1, regex: "^\\$_SESSION$" } }, { has: { nthChild: 2, pattern: "$KEY" } }],
+      },
+    },
+    flow: { KEY: "outside" },
+    check: (node) => !/^\$_SESSION\s*\[\s*["']\w/.test(textOf(node)),
+    valid: [
+      php("$_SESSION['seen'][$_GET['id']] = true;"),
+      php("$_SESSION['seen_' . $_GET['id']] = true;"),
+      php("$_SESSION[md5($_GET['id'])] = true;"),
+    ],
+    invalid: [
+      found("$_SESSION[$_POST['key']] = $value;"),
+      found("$k = trim($_GET['k']);\n$_SESSION[$k] = 1;"),
+    ],
+  },
+  {
     id: "php-trust-boundary",
     severity: "low",
     confidence: "high",

@@ -1,6 +1,6 @@
 /** PHP: how passwords are kept. */
 import { defineRules } from "../define-rules.ts";
-import { phpCall } from "../php-matchers.ts";
+import { phpCall, phpMethod } from "../php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, functionAround, spelledOut, wholeFile } from "./tree.ts";
@@ -50,6 +50,26 @@ export const passwords = defineRules(["php"], "security", [
       php("$pool[md5(serialize([$user, $password]))] = $client;"),
     ],
     invalid: [found("$h = md5($password);"), found("$h = hash('sha256', $salt . $_POST['password']);")],
+  },
+  {
+    id: "php-fast-hash-kept-as-password",
+    severity: "medium",
+    confidence: "high",
+    cwe: 916,
+    see: ["Password_Storage"],
+    title: "A fast hash is kept as the password",
+    message:
+      "A stolen table of such hashes is guessed at billions of tries a second. Use password_hash and password_verify.",
+    rule: phpMethod({ names: "set_?(?:plain_?|encoded_?|hashed_?)?[pP]assword(?:_?[hH]ash)?", as: "HASH" }),
+    check: isFastHash,
+    valid: [
+      php("$user->setPassword(password_hash($p, PASSWORD_DEFAULT));"),
+      php("$h = hash('sha256', $v);\n$user->setPassword($h);"),
+    ],
+    invalid: [
+      found("$user->setPassword(md5($value));"),
+      found("$h = hash('sha1', $value);\n$user->setPassword($h);"),
+    ],
   },
   {
     id: "php-cheap-password-hash",
@@ -124,4 +144,10 @@ function isDemanded(call: SgNode): boolean {
         kindOf(one) === "case_statement" &&
         /^case\s+['"][^'"]*(?:md[45]|sha|hash|crypt|nt|ldap|mysql)/i.test(textOf(one)),
     );
+}
+
+function isFastHash(call: SgNode): boolean {
+  const [given] = argumentsOf(call);
+  const text = given ? spelledOut(given) : "";
+  return /^\s*(?:md5|sha1|hash\(\s*['"](?:md[245]|sha1)['"])/i.test(text);
 }

@@ -7,7 +7,7 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
   joining: ["+"],
   choosing: ["??", "&&", "||"],
   sources:
-    /^(?:(?:this\.|(?:\w*[cC]ontext|HttpContext\.Current|ctx|e|actionContext|filterContext)\.)*(?:[rR]equest|req|httpRequest)(?:\.(?:Query|QueryString|Form|Params|Headers|Cookies|Path|PathInfo|RawUrl|Url|UrlReferrer|UserAgent|Body|InputStream|Files|RouteValues|ServerVariables|Unvalidated|Content|BodyReader|BinaryRead\(|ReadFormAsync\(|GetDisplayUrl\(|GetEncodedUrl\(|Host|UserHostAddress|UserHostName|UserLanguages)\b|\[)|Console\.(?:ReadLine|In\.Read\w*)\(|(?:System\.)?Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(|(?:\w+\.)*(?:[rR]oute[dD]ata\.Values|RouteValues)\b|(?:\w+\.)*\w*\.?(?:ReadLine|ReadLineAsync|ReadToEnd|ReadToEndAsync)\(|(?:\w*[rR]eader|dr|rdr)\.GetString\(|\w*(?:[tT]ext[bB]ox|[tT]xt)\w*\.Text\b|\w+\.(?:DownloadString|DownloadStringTaskAsync|GetStringAsync|ReadAsStringAsync|ReadFromJsonAsync)\(|Model\.[A-Z]\w*$|\w*[fF]ile\.FileName\b|(?:e|ze|zipEntry|\w*[eE]ntry)\.FullName\b|\w*[uU]pload\w*\.(?:FileName|PostedFile)\b)/,
+    /^(?:(?:this\.|(?:\w*[cC]ontext|HttpContext\.Current|ctx|e|actionContext|filterContext)\.)*(?:[rR]equest|req|httpRequest)(?:\.(?:Query|QueryString|Form|Params|Headers|Cookies|Path|PathInfo|RawUrl|Url|UrlReferrer|UserAgent|ContentType|Body|InputStream|Files|RouteValues|ServerVariables|Unvalidated|Content|BodyReader|BinaryRead\(|ReadFormAsync\(|GetDisplayUrl\(|GetEncodedUrl\(|Host|UserHostAddress|UserHostName|UserLanguages)\b|\[)|Console\.(?:ReadLine|In\.Read\w*)\(|(?:System\.)?Environment\.(?:GetEnvironmentVariable|GetCommandLineArgs)\(|(?:\w+\.)*(?:[rR]oute[dD]ata\.Values|RouteValues)\b|(?:\w+\.)*\w*\.?(?:ReadLine|ReadLineAsync|ReadToEnd|ReadToEndAsync)\(|(?:\w*[rR]eader|dr|rdr)\.GetString\(|\w*(?:[tT]ext[bB]ox|[tT]xt|^[bB]ox)\w*\.Text\b|\w+\.(?:DownloadString|DownloadStringTaskAsync|GetStringAsync|ReadAsStringAsync|ReadFromJsonAsync)\(|Model\.[A-Z]\w*$|\w*[fF]ile\.FileName\b|(?:e|ze|zipEntry|\w*[eE]ntry)\.FullName\b|\w*[uU]pload\w*\.(?:FileName|PostedFile)\b)/,
   requests:
     /\b(?:HttpRequest|HttpRequestBase|HttpRequestMessage|HttpListenerRequest|HttpRequestData|DefaultHttpRequest)\s+\w+/,
   sourceParameters:
@@ -17,8 +17,9 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
   harmlessTypes:
     /(?:^|[\s([<])(?:s?byte|u?short|u?int|u?long|n?u?int|float|double|decimal|bool|char|Int16|Int32|Int64|UInt32|Guid|DateTime|DateTimeOffset|DateOnly|TimeSpan|TimeOnly|BigInteger|CancellationToken|ClaimsPrincipal|I[A-Z]\w*(?:Service|Repository|Logger|Factory|Context|Client|Mediator|Manager|Cache|Environment)(?:<\w+>)?|ILogger(?:<\w+>)?|\w*DbContext)\??\s+\w+/,
   cleaners:
-    /(?:^|\.)(?:(?:int|long|short|byte|uint|ulong|double|float|decimal|bool|Guid|DateTime|Int16|Int32|Int64|Enum|IPAddress|Version|TimeSpan)\.(?:Parse|ParseExact|TryParse)|Convert\.To(?:Int16|Int32|Int64|Byte|Double|Decimal|Boolean|DateTime|Single|UInt32)|GetFileName|GetFileNameWithoutExtension|GetRandomFileName|GetExtension|HtmlEncode|HtmlAttributeEncode|UrlEncode|UrlPathEncode|EscapeDataString|EscapeUriString|JavaScriptStringEncode|JavaScriptEncode|XmlEncode|LdapFilterEncode|LdapDistinguishedNameEncode|LdapEncode|Encode|Escape\w*|Sanitize\w*|GetSafeHtml\w*|NewGuid|GetHashCode|ComputeHash|HashData|IndexOf|Count|Length|CompareTo|Equals|HashPassword|Protect|Encrypt\w*|ToInt32|EncodeForLdap|EncodeForHtml)$/,
+    /(?:^|\.)(?:(?:int|long|short|byte|uint|ulong|double|float|decimal|bool|Guid|DateTime|Int16|Int32|Int64|Enum|IPAddress|Version|TimeSpan)\.(?:Parse|ParseExact|TryParse)|Guid|BigInteger|Convert\.To(?:Int16|Int32|Int64|Byte|Double|Decimal|Boolean|DateTime|Single|UInt32)|GetFileName|GetFileNameWithoutExtension|GetRandomFileName|GetExtension|HtmlEncode|HtmlAttributeEncode|UrlEncode|UrlPathEncode|EscapeDataString|EscapeUriString|JavaScriptStringEncode|JavaScriptEncode|XmlEncode|LdapFilterEncode|LdapDistinguishedNameEncode|LdapEncode|Encode|Escape\w*|Sanitize\w*|GetSafeHtml\w*|NewGuid|GetHashCode|ComputeHash|HashData|IndexOf|Count|Length|CompareTo|Equals|HashPassword|Protect|Encrypt\w*|ToInt32|EncodeForLdap|EncodeForHtml)$/,
   cleanersFor: [
+    { callee: /(?:^|\.)ReplaceLineEndings$/, classes: ["log", "header"] },
     { callee: /(?:^|\.)GetFileName(?:WithoutExtension)?$/, classes: ["path"] },
     { callee: /(?:^|\.)(?:JavaScriptStringEncode|JavaScriptEncode)$/, classes: ["html", "header", "log"] },
     {
@@ -28,6 +29,7 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
     { callee: /(?:^|\.)(?:Filter|Ldap\w*|Dn)Encode$/i, classes: ["ldap"] },
     { callee: /SecurityElement\.Escape$/, classes: ["html", "xpath"] },
   ],
+  fills: [{ callee: /(?:^|\.)TryGet(?:Value|Values)$/, argument: 1, passesOn: true }],
   formats: /(?:^|\.)(?:Format|Concat|Join|Combine|AppendFormat|Create|MapPath|GetFullPath)$/,
   passing:
     /^(?:ToString|Trim|TrimStart|TrimEnd|ToLower|ToUpper|ToLowerInvariant|ToUpperInvariant|Substring|Replace|Split|Concat|Insert|PadLeft|PadRight|Remove|Normalize|First|FirstOrDefault|Last|LastOrDefault|Single|SingleOrDefault|ToList|ToArray|ToCharArray|AsEnumerable|Cast|GetString|GetBytes|FromBase64String|ToBase64String|UrlDecode|HtmlDecode|UnescapeDataString|Get|GetValue|GetValues|Value|GetValueOrDefault|Result|ConfigureAwait|GetAwaiter|GetResult|FromResult|OfType|Distinct|Reverse|ElementAt|ElementAtOrDefault|Deserialize|DeserializeObject|Clone|AsSpan|Skip|Take|Peek|Pop|Dequeue|ToUri|OpenReadStream|GetLeftPart)$/,

@@ -106,6 +106,13 @@ const listOrElement: Role = (node, lower) => {
   return { kind: "index", object, index: lower.orNothing(first) };
 };
 
+const anyMember = member("expression", "name");
+
+const memberAccess: Role = (node, lower) =>
+  /^(?:System\.)?Environment\.NewLine$/.test(lower.textOf(node))
+    ? { kind: "constant", value: "\n" }
+    : anyMember(node, lower);
+
 /** `using var x = ...` and `catch (E e)`: the parts run one after the other. */
 const tuple: Role = (node, lower) => ({
   kind: "list",
@@ -272,7 +279,7 @@ export const csharpTaint: TaintTable = {
       parenthesized_variable_designation: tuple,
       argument: wrapper("last"),
       bracketed_argument_list: wrapper("first"),
-      member_access_expression: member("expression", "name"),
+      member_access_expression: memberAccess,
       conditional_access_expression: wrapper("last"),
       member_binding_expression: bound,
       element_binding_expression: listOrElement,

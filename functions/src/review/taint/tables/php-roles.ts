@@ -1,6 +1,6 @@
 /** What some node kinds of PHP become, where the common building blocks do not say it. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Call, Code, Place, Shape } from "../code.ts";
+import type { Call, Code, Entry, Place, Shape } from "../code.ts";
 import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
 import { call } from "../call-roles.ts";
 import { list, member } from "../expression-roles.ts";
@@ -100,6 +100,7 @@ export const functionCalled: Role = (node, lower) => {
   if (callee && /^(?:variable_name|subscript_expression)$/.test(String(callee.kind())))
     return { kind: "block", steps: [lower.code(callee), { ...placeOf(node), ...shape }] };
   if (/^filter_(?:var|input)$/.test(shape.name)) return filtered(node, shape, lower);
+  if (shape.name === "filter_input_array") return filteredMap(node, shape, lower);
   return special[shape.name]?.(shape, placeOf(node)) ?? shape;
 };
 
@@ -201,16 +202,35 @@ const purposes: readonly { readonly constant: RegExp; readonly name: string }[] 
     constant: /FILTER_SANITIZE_(?:STRING|SPECIAL_CHARS|FULL_SPECIAL_CHARS|STRIPPED)/,
     name: "filter_for_html",
   },
-  { constant: /FILTER_(?:SANITIZE|VALIDATE)_(?:EMAIL|ENCODED)/, name: "filter_for_markup" },
+  { constant: /FILTER_SANITIZE_ENCODED/, name: "filter_encoded" },
+  { constant: /FILTER_(?:SANITIZE|VALIDATE)_EMAIL/, name: "filter_email" },
   { constant: /FILTER_SANITIZE_(?:MAGIC_QUOTES|ADD_SLASHES)/, name: "addslashes" },
 ];
+
+/** `filter_input_array(INPUT_GET, ["id" => FILTER_VALIDATE_INT])`: a map of what each filter lets through. */
+function filteredMap(node: SgNode, shape: Call, lower: Lowerer): Shape {
+  const filters = shape.args[1]?.value;
+  const whole: Code = { ...placeOf(node), ...shape };
+  if (filters?.kind !== "map") return shape;
+  const entries = filters.entries.map(({ key, value }): Entry => {
+    const text = lower.text.slice(value.start, value.end);
+    const part: Code = { ...placeOf(node), kind: "index", object: whole, index: key ?? nothing };
+    return { key, value: { ...placeOf(node), ...passedBy(text, shape, part, part) } };
+  });
+  return { kind: "map", entries };
+}
 
 function filtered(node: SgNode, shape: Call, lower: Lowerer): Shape {
   const text = lower.textOf(node);
   const whole: Code = { ...placeOf(node), ...shape };
+  const from = shape.name === "filter_var" ? (shape.args[0]?.value ?? nothing) : whole;
+  return passedBy(text, shape, whole, from);
+}
+
+/** `text` names the filter. */
+function passedBy(text: string, shape: Call, whole: Code, from: Code): Shape {
   if (/FILTER_(?:VALIDATE_(?:INT|FLOAT|BOOL\w*|IP|MAC|REGEXP|DOMAIN)|SANITIZE_NUMBER_\w+)/.test(text))
     return { kind: "cast", type: "int", value: whole };
-  const from = shape.name === "filter_var" ? (shape.args[0]?.value ?? nothing) : whole;
   const name = purposes.find(({ constant }) => constant.test(text))?.name;
   if (name === undefined) return from;
   return { ...shape, name, callee: name, args: [{ name: null, value: from }] };

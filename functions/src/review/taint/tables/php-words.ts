@@ -34,7 +34,7 @@ export const doubtfulSources =
 export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 
 export const cleaners =
-  /(?:^|\.)(?:intval|floatval|doubleval|boolval|strlen|mb_strlen|count|sizeof|isset|empty|is_[a-z]+|ctype_\w+|in_array|array_key_exists|md5|sha1|hash|hash_hmac|crc32|password_hash|bin2hex|random_bytes|uniqid|time|date|strtotime|mktime|number_format|round|floor|ceil|abs|min|max|absint|array_search|basename|realpath_within|sanitize_key|sanitize_file_name|sanitize_title|wp_hash|wp_create_nonce|similar_text|strcmp|strcasecmp|strpos|stripos|mb_strpos|preg_match|preg_match_all|ord|integer|boolean|getInt|getBoolean|getAlpha|getAlnum|getDigits|isMethod|has|filled|getClientIp|ip|getMethod|method|user|session|getSession|validated|wp_verify_nonce|str_repeat|array_fill|range|id|getKey|getTable|getId|hasFile|hashName|guessExtension|extension|getMimeType|getSize|Auth|uuid|ulid|random)$|^(?:Str|Hash|Crypt)\.(?:random|uuid|slug|make)$|(?:^|\.|->|::|\$)(?:config|conf|cfg|settings?|configuration)\.get\w*$|^(?:config|sys_get_temp_dir|tempnam)$/;
+  /(?:^|\.)(?:intval|floatval|doubleval|boolval|strlen|mb_strlen|count|sizeof|isset|empty|is_[a-z]+|ctype_\w+|in_array|array_key_exists|md5|sha1|hash|hash_hmac|crc32|password_hash|bin2hex|crypt|gzdeflate|gzcompress|gzencode|deflate_add|strspn|strcspn|substr_count|substr_compare|levenshtein|soundex|metaphone|strnatcmp|strncmp|strncasecmp|str_word_count|random_bytes|uniqid|time|date|strtotime|mktime|number_format|round|floor|ceil|abs|min|max|absint|array_search|basename|realpath_within|sanitize_key|sanitize_file_name|sanitize_title|wp_hash|wp_create_nonce|similar_text|strcmp|strcasecmp|strpos|stripos|mb_strpos|preg_match|preg_match_all|ord|integer|boolean|getInt|getBoolean|getAlpha|getAlnum|getDigits|isMethod|has|filled|getClientIp|ip|getMethod|method|user|session|getSession|validated|wp_verify_nonce|str_repeat|array_fill|range|id|getKey|getTable|getId|hasFile|hashName|guessExtension|extension|getMimeType|getSize|Auth|uuid|ulid|random)$|^(?:Str|Hash|Crypt)\.(?:random|uuid|slug|make)$|(?:^|\.|->|::|\$)(?:config|conf|cfg|settings?|configuration)\.get\w*$|^(?:config|sys_get_temp_dir|tempnam)$/;
 
 const html: readonly SinkClass[] = ["html"];
 const everyWord: readonly SinkClass[] = ["html", "url", "header", "log", "path", "ldap", "xpath"];
@@ -52,8 +52,13 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: ["html", "xpath"],
   },
   {
-    callee: /(?:^|\.)(?:filter_for_markup|sanitize_email|sanitize_user)$/,
+    callee: /(?:^|\.)(?:sanitize_email|sanitize_user|filter_encoded)$/,
     classes: [...html, "shell", "sql", "header", "xpath", "ldap"],
+  },
+  {
+    // A quote, a pipe and a backtick may stand in an address.
+    callee: /^filter_email$/,
+    classes: [...html, "header", "path"],
   },
   {
     callee:
