@@ -166,8 +166,8 @@ export const settings = defineRules(["c", "cpp"], "security", [
       inFunction("int r = other(s); if (r == 0 || r == 1) return 1;"),
     ],
     invalid: [
-      found("long r = SSL_get_verify_result(s);\nif (r == 0 || r == 1) return 1;"),
-      found("long r = SSL_get_verify_result(s);\nif (r != 0 && r != 1) return 0;"),
+      found("long r = SSL_get_verify_result(s); if (r == 0 || r == 1) return 1;"),
+      found("long r = SSL_get_verify_result(s); if (r != 0 && r != 1) return 0;"),
     ],
   },
   {
