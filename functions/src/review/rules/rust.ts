@@ -5,6 +5,15 @@ import { memory } from "./rust/memory.ts";
 import { pointers } from "./rust/pointers.ts";
 import { settings } from "./rust/settings.ts";
 import { threads } from "./rust/threads.ts";
+import { transport } from "./rust/transport.ts";
 import type { Rule } from "./rule.ts";
 
-export const rust: readonly Rule[] = [...bugs, ...injection, ...settings, ...memory, ...pointers, ...threads];
+export const rust: readonly Rule[] = [
+  ...bugs,
+  ...injection,
+  ...settings,
+  ...transport,
+  ...memory,
+  ...pointers,
+  ...threads,
+];
