@@ -70,6 +70,19 @@ describe("the first review", { timeout: 90_000 }, () => {
     );
   });
 
+  it("of a range in one word says where its ends go", async () => {
+    const { code, complaint } = await run(withCommits(2).path, "--base", "main~1..main");
+    expect(complaint).toMatch(/a range has one end after --base and the other after --head\.\n$/);
+    expect(code).toBe(2);
+  });
+
+  it("with a folder in the place of a settings file says so", async () => {
+    const { path } = withCommits(1);
+    const { code, complaint } = await run("--print-config", path, "--organization-settings", path);
+    expect(complaint).toContain("is no file that can be read");
+    expect(code).toBe(2);
+  });
+
   it("finds what is there also with a detached head", async () => {
     const repository = withCommits(2);
     repository.git("checkout", "--quiet", "--detach");

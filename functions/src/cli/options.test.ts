@@ -48,6 +48,7 @@ describe("readOptions", () => {
   it.each([
     [["--base", "HEAD"], "Name one repository or directory."],
     [["a", "b", "--base", "HEAD"], "Name one repository or directory."],
+    [["", "--all-files"], "Name one repository or directory."],
     [["."], "Say with --base"],
     [[".", "--all-files", "--base", "HEAD"], "--all-files compares with nothing"],
     [[".", "--all-files", "--head", "HEAD"], "leave --head out"],

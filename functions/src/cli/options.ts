@@ -128,7 +128,9 @@ function read(args: readonly string[]): Options {
     if (values[name] === "") throw new Refusal(`--${name} needs a value, such as main.`);
   }
   const [path = values["print-config"] ? "." : undefined, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new Refusal("Name one repository or directory.");
+  // Such as a variable of a script that was not set: what lies here must not be reviewed instead.
+  if (path === undefined || path === "" || more.length > 0)
+    throw new Refusal("Name one repository or directory.");
   if (!values["print-config"]) return readReview(path, values);
   refuseOptionsOfReviews(tokens.filter((token) => token.kind === "option").map(({ name }) => name));
   return readPrintConfig(path, values);

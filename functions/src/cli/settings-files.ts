@@ -1,5 +1,5 @@
 /** The app's settings of an organization and a repository, given as files: a command line has no app to ask. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type ConfigAnswer, readConfig } from "../review/config/read-config.ts";
 import type { SettingsFiles } from "./options.ts";
 
@@ -18,10 +18,15 @@ export function readSettingsFiles(files: SettingsFiles): ConfigAnswer[] {
 
 function readOne(origin: string, path: string | null): ConfigAnswer[] {
   if (path === null) return [];
+  return [withoutRules(readConfig(origin, textOf(origin, path)))];
+}
+
+function textOf(origin: string, path: string): string {
   try {
-    return [withoutRules(readConfig(origin, readFileSync(path, "utf8")))];
+    return readFileSync(path, "utf8");
   } catch (cause) {
-    throw new SettingsFileError(`The ${origin} cannot be read: there is no file ${path}.`, { cause });
+    const why = existsSync(path) ? `${path} is no file that can be read` : `there is no file ${path}`;
+    throw new SettingsFileError(`The ${origin} cannot be read: ${why}.`, { cause });
   }
 }
 

@@ -60,6 +60,7 @@ export async function commitId(repository: GitRepository, name: string): Promise
 
 async function whyNoCommit(repository: GitRepository, name: string): Promise<string> {
   const missing = `There is no commit "${name}" in ${repository.path}`;
+  if (name.includes("..")) return `${missing}: a range has one end after --base and the other after --head.`;
   if (!(await succeeds(repository, ["rev-parse", "--verify", "--quiet", "HEAD"]))) {
     return `${missing}: HEAD has no commit yet. Commit something first, or review every file with --all-files.`;
   }
