@@ -1,5 +1,6 @@
 /** The rules of Python. */
 import { answers } from "./python/answers.ts";
+import { archives } from "./python/archives.ts";
 import { bounds } from "./python/bounds.ts";
 import { bugs } from "./python/bugs.ts";
 import { code } from "./python/code.ts";
@@ -9,6 +10,7 @@ import { crypto } from "./python/crypto.ts";
 import { errors } from "./python/errors.ts";
 import { exposure } from "./python/exposure.ts";
 import { guessing } from "./python/guessing.ts";
+import { headers } from "./python/headers.ts";
 import { injection } from "./python/injection.ts";
 import { injectionOther } from "./python/injection-other.ts";
 import { loops } from "./python/loops.ts";
@@ -24,6 +26,7 @@ import { queries } from "./python/queries.ts";
 import { raised } from "./python/raised.ts";
 import { reach } from "./python/reach.ts";
 import { settings } from "./python/settings.ts";
+import { slips } from "./python/slips.ts";
 import { storedObjects } from "./python/stored-objects.ts";
 import { transport } from "./python/transport.ts";
 import { waiting } from "./python/waiting.ts";
@@ -36,8 +39,10 @@ export const python: readonly Rule[] = [
   ...pages,
   ...code,
   ...outside,
+  ...archives,
   ...storedObjects,
   ...injectionOther,
+  ...headers,
   ...crypto,
   ...transport,
   ...settings,
@@ -62,4 +67,5 @@ export const python: readonly Rule[] = [
   ...raised,
   ...openFiles,
   ...wrongTypes,
+  ...slips,
 ];

@@ -1,7 +1,7 @@
 /** Python: operations that the type of their operand does not have, and operands that are not what they look like. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, namedChildrenOf, nearestOf, startOf } from "../node-memo.ts";
+import { fieldTextOf, nearestOf, startOf } from "../node-memo.ts";
 
 const scopes = new Set(["function_definition", "module", "class_definition"]);
 
@@ -72,21 +72,6 @@ function isUncalledMethod(node: SgNode, { text }: { readonly text: string }): bo
   const method = new RegExp(String.raw`(?:^|\n)([^\n]*)\n*[ \t]+def ${name}\(self\b`).exec(body ?? "");
   // What is decorated may be a property.
   return method !== null && !/^\s*@/.test(method[1] ?? "@");
-}
-
-const word = /^[rub]*(["'])([\w./:@-]{1,40})\1$/i;
-
-/** Words in a list, of which one is two that lack a comma between them. */
-function lacksComma(node: SgNode): boolean {
-  const list = node.parent();
-  const others = list ? namedChildrenOf(list).filter((one) => one.kind() !== "comment") : [];
-  const parts = namedChildrenOf(node);
-  const isAlone = others.filter((one) => one.kind() === "concatenated_string").length === 1;
-  if (others.length < 3 || !isAlone || parts.length !== 2) return false;
-  const words = [...others.filter((one) => one.id() !== node.id()), ...parts];
-  return (
-    words.every((one) => word.test(one.text())) && parts.every((one) => !/[-/:.@]["']$/.test(one.text()))
-  );
 }
 
 const matching = /^(?:re|regex)\.(?:match|search|fullmatch)$/;
@@ -256,51 +241,6 @@ export const wrongTypes = defineRules(["python"], "bug", [
         lines: [5],
       },
     ],
-  },
-  {
-    id: "py-list-joined-before-choice",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 783,
-    title: "The choice is between whole lists",
-    message:
-      "`+` binds more than `if`, so where the condition fails all that stands before is left out too. Put brackets around the choice.",
-    rule: {
-      kind: "conditional_expression",
-      all: [
-        {
-          has: {
-            nthChild: 1,
-            kind: "binary_operator",
-            all: [
-              { has: { field: "operator", regex: "^\\+$" } },
-              { has: { field: "right", kind: "list" } },
-              { has: { field: "left", any: [{ kind: "list" }, { kind: "binary_operator" }] } },
-            ],
-          },
-        },
-        { has: { nthChild: 3, kind: "list" } },
-      ],
-      not: { inside: { kind: "parenthesized_expression" } },
-    },
-    valid: ["x = [1] + ([2] if a else [])", "x = [1] + [2] if a else xs"],
-    invalid: ["x = [1, 2] + [3] if a else []"],
-  },
-  {
-    id: "py-comma-missing-in-list",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 665,
-    title: "A comma may be missing between two words",
-    message:
-      "Texts that follow each other are joined, so the list holds one long word here. Put a comma between them.",
-    rule: {
-      kind: "concatenated_string",
-      inside: { any: [{ kind: "list" }, { kind: "set" }, { kind: "tuple" }] },
-    },
-    check: lacksComma,
-    valid: ['x = ["ab", "cd", "ef"]', 'x = ["a long sentence that " "goes on", "b"]', 'x = ["a" "b"]'],
-    invalid: [{ code: 'x = [\n    "red",\n    "green"\n    "blue",\n    "black",\n]', lines: [3] }],
   },
 ]);
 

@@ -1,0 +1,83 @@
+/** Python: values of a request that become headers of the answer. */
+import { pyCall } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inRoute = (body: string): string =>
+  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
+const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+export const headers = defineRules(["python"], "security", [
+  {
+    id: "py-header-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 113,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request value becomes a response header",
+    message:
+      "A line end in the value can begin a header of the attacker's own where the server does not refuse it. Accept only known values, or remove line ends.",
+    rule: {
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "subscript",
+                has: { field: "value", regex: "(?:^|\\.)(?:resp|response|res|headers)$" },
+              },
+            },
+            { has: { field: "right", pattern: "$VALUE" } },
+          ],
+        },
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "subscript",
+                has: { field: "subscript", regex: "^[\"'](?:Content|X|Set|Access|Cache|WWW)-[\\w-]+[\"']$" },
+              },
+            },
+            { has: { field: "right", pattern: "$VALUE" } },
+          ],
+        },
+        pyCall({ names: "set_cookie", asAll: "VALUE" }),
+        pyCall({
+          names: "add|set|setdefault|add_header|set_header|extend|update",
+          on: "(?i)(?:^|[._])headers?$",
+          as: "VALUE",
+        }),
+        pyCall({ names: "add_header|set_header|send_header", asAll: "VALUE" }),
+        pyCall({
+          names: "make_response|Response|HttpResponse",
+          bare: "also",
+          on: ".",
+          args: {
+            has: { kind: "dictionary", has: { kind: "pair", has: { field: "key", pattern: "$VALUE" } } },
+          },
+        }),
+        pyCall({
+          names: "start_response",
+          bare: "also",
+          on: ".",
+          args: { has: { nthChild: 2, kind: "list", has: { kind: "tuple", has: { pattern: "$VALUE" } } } },
+        }),
+      ],
+    },
+    check: (node) => !/^(?:self\.)?(?:\w*session|req\w*|client|http|fetch\w*)\b/i.test(node.text()),
+    flow: { VALUE: "outside" },
+    valid: [
+      inRoute('response.headers["X-Id"] = "1"'),
+      inRoute('session.headers.update({"X-Id": request.args["id"]})'),
+    ],
+    invalid: [
+      found('headers.add(request.args["name"], "1")'),
+      found('return make_response("x", 200, {request.args["name"]: "1"})'),
+      found('response.headers["X-Id"] = request.args["id"]'),
+      found('resp.set_cookie("lang", request.args.get("lang"))'),
+    ],
+  },
+]);

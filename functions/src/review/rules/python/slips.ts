@@ -1,0 +1,67 @@
+/** Python: lists that are written otherwise than they are read. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { namedChildrenOf } from "../node-memo.ts";
+
+const word = /^[rub]*(["'])([\w./:@-]{1,40})\1$/i;
+
+/** Words in a list, of which one is two that lack a comma between them. */
+function lacksComma(node: SgNode): boolean {
+  const list = node.parent();
+  const others = list ? namedChildrenOf(list).filter((one) => one.kind() !== "comment") : [];
+  const parts = namedChildrenOf(node);
+  const isAlone = others.filter((one) => one.kind() === "concatenated_string").length === 1;
+  if (others.length < 3 || !isAlone || parts.length !== 2) return false;
+  const words = [...others.filter((one) => one.id() !== node.id()), ...parts];
+  return (
+    words.every((one) => word.test(one.text())) && parts.every((one) => !/[-/:.@]["']$/.test(one.text()))
+  );
+}
+
+export const slips = defineRules(["python"], "bug", [
+  {
+    id: "py-list-joined-before-choice",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 783,
+    title: "The choice is between whole lists",
+    message:
+      "`+` binds more than `if`, so where the condition fails all that stands before is left out too. Put brackets around the choice.",
+    rule: {
+      kind: "conditional_expression",
+      all: [
+        {
+          has: {
+            nthChild: 1,
+            kind: "binary_operator",
+            all: [
+              { has: { field: "operator", regex: "^\\+$" } },
+              { has: { field: "right", kind: "list" } },
+              { has: { field: "left", any: [{ kind: "list" }, { kind: "binary_operator" }] } },
+            ],
+          },
+        },
+        { has: { nthChild: 3, kind: "list" } },
+      ],
+      not: { inside: { kind: "parenthesized_expression" } },
+    },
+    valid: ["x = [1] + ([2] if a else [])", "x = [1] + [2] if a else xs"],
+    invalid: ["x = [1, 2] + [3] if a else []"],
+  },
+  {
+    id: "py-comma-missing-in-list",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 665,
+    title: "A comma may be missing between two words",
+    message:
+      "Texts that follow each other are joined, so the list holds one long word here. Put a comma between them.",
+    rule: {
+      kind: "concatenated_string",
+      inside: { any: [{ kind: "list" }, { kind: "set" }, { kind: "tuple" }] },
+    },
+    check: lacksComma,
+    valid: ['x = ["ab", "cd", "ef"]', 'x = ["a long sentence that " "goes on", "b"]', 'x = ["a" "b"]'],
+    invalid: [{ code: 'x = [\n    "red",\n    "green"\n    "blue",\n    "black",\n]', lines: [3] }],
+  },
+]);
