@@ -111,7 +111,8 @@ export const wrongTypes = defineRules(["python"], "bug", [
     confidence: "medium",
     cwe: 628,
     title: "The object cannot be called",
-    message: "Its class defines no `__call__`, so this raises a TypeError.",
+    message:
+      "Its class defines no `__call__`, so this raises a TypeError. Call a method of the object, or define `__call__`.",
     rule: { kind: "call", has: { field: "function", kind: "identifier", regex: "^[a-z]\\w*$" } },
     fileHas: ["class "],
     check: isNotCallable,
@@ -127,7 +128,8 @@ export const wrongTypes = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 628,
     title: "A number has no members",
-    message: "`in` needs a text or a collection on its right, so this raises a TypeError.",
+    message:
+      "`in` needs a text or a collection on its right, so this raises a TypeError. Compare with `==`, or write a tuple.",
     rule: {
       kind: "comparison_operator",
       all: [
