@@ -149,9 +149,10 @@ export const injection = defineRules(["ruby"], "security", [
       any: [
         rubyCall({
           names:
-            "execute|exec_query|select_all|select_value|select_values|select_one|select_rows|exec_update|exec_delete|exec_insert|query|exec|exec_params|prepare|sql|execute_batch|get_first_value|get_first_row|execute2|async_exec|send_query|find_by_sql|count_by_sql",
+            "execute|exec_query|select_all|select_value|select_values|select_one|select_rows|exec_update|exec_delete|exec_insert|query|exec|exec_params|prepare|sql|execute_batch|get_first_value|get_first_row|execute2|async_exec|async_exec_params|async_query|send_query|find_by_sql|count_by_sql",
           as: "SQL",
         }),
+        rubyCall({ names: "prepare|async_prepare", as: "SQL", nth: 2 }),
         rubyCall({ names: "fetch|run|lit|dataset", on: "^(?:@?db|DB|Sequel|sequel)$", as: "SQL" }),
         {
           kind: "element_reference",
@@ -169,6 +170,7 @@ export const injection = defineRules(["ruby"], "security", [
     invalid: [
       "conn.execute(\"SELECT * FROM users WHERE name = '#{name}'\")",
       'db.query("DELETE FROM t WHERE id = " + params[:id])',
+      'conn.prepare("find", "SELECT * FROM t WHERE id = #{params[:id]}")',
       'DB["SELECT * FROM t WHERE id = #{params[:id]}"]',
     ],
   },
