@@ -274,7 +274,8 @@ const secretHolder =
 
 /** The name that holds the number is written to something that is named as a secret. */
 function becomesSecret(call: SgNode): boolean {
-  const name = fieldOf(nearestOf(call, declarators), "name");
+  const declarator = nearestOf(call, declarators);
+  const name = declarator && fieldOf(declarator, "name");
   const fn = functionAround(call);
   if (name === null || fn === null || kindOf(name) !== "identifier" || secretHolder.test(textOf(name)))
     return false;
