@@ -10,6 +10,7 @@ import { comparisons } from "./javascript/comparisons.ts";
 import { credentials } from "./javascript/credentials.ts";
 import { crypto } from "./javascript/crypto.ts";
 import { declarations } from "./javascript/declarations.ts";
+import { twice } from "./javascript/twice.ts";
 import { encryption } from "./javascript/encryption.ts";
 import { escaping } from "./javascript/escaping.ts";
 import { exposure } from "./javascript/exposure.ts";
@@ -70,6 +71,7 @@ export const javascript: readonly Rule[] = [
   ...callbacks,
   ...callbackErrors,
   ...declarations,
+  ...twice,
   ...numbers,
   ...hookBugs,
   ...stateBugs,

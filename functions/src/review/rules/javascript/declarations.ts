@@ -1,30 +1,18 @@
-/** JavaScript and TypeScript: names that are declared twice, hidden, or written where they must not be, and results nobody takes. */
+/** JavaScript and TypeScript: names that are hidden or written where they must not be, and results nobody takes. */
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import {
-  endOf,
-  everyInside,
-  fieldKindOf,
-  fieldOf,
-  fieldTextOf,
-  kindOf,
-  parentOf,
-  startOf,
-  textOf,
-} from "../node-memo.ts";
-import { type Declaration, declarationOf, declaredIn, initialOf } from "./names.ts";
-import { occurrencesOf, usesOf } from "./occurrences.ts";
+import { endOf, everyInside, fieldOf, fieldTextOf, kindOf, parentOf, startOf, textOf } from "../node-memo.ts";
+import { type Declaration, declarationOf, initialOf } from "./names.ts";
+import { usesOf } from "./occurrences.ts";
 import {
   argumentsOf,
   bare,
   contains,
   functionAround,
-  hasToken,
   isSame,
   kindsOfFunctions,
   nameCalled,
-  oncePerNode,
   partsOf,
   receiverOf,
 } from "./tree.ts";
@@ -32,39 +20,6 @@ import {
 const eslint = "https://eslint.org/docs/latest/rules";
 
 export const declarations = defineRules(ecmascript, "bug", [
-  {
-    id: "js-key-twice",
-    severity: "high",
-    confidence: "high",
-    cwe: 561,
-    see: [`${eslint}/no-dupe-keys`],
-    title: "A key stands in the object twice",
-    message:
-      "The later value silently replaces the earlier one. Remove one of them, or write the key that was meant.",
-    rule: { kind: "pair", inside: { kind: "object" } },
-    check: isKeyTwice,
-    milder: isSaidTwice,
-    valid: ["const a = { b: 1, c: 2 };", "const a = { [b]: 1, [b]: 2 };", "const a = { ...d, b: 1, ...e };"],
-    invalid: ["const a = { b: 1, c: 2, b: 3 };", "const a = { 'b': 1, b: 3 };"],
-  },
-  {
-    id: "js-member-twice",
-    severity: "high",
-    confidence: "high",
-    cwe: 561,
-    see: [`${eslint}/no-dupe-class-members`],
-    title: "A class has two members of this name",
-    message:
-      "The later one silently replaces the earlier one, which is never called. Give one of them another name, or remove it.",
-    rule: { kind: "method_definition", inside: { kind: "class_body" } },
-    check: isMemberTwice,
-    valid: [
-      "class A { get b() { return 1; } set b(v) { f(v); } }",
-      "class A { b() {} static b() {} }",
-      "class A { b() {} c() {} }",
-    ],
-    invalid: ["class A { b() { return 1; } c() {} b() { return 2; } }"],
-  },
   {
     id: "js-constant-assigned",
     severity: "high",
@@ -201,84 +156,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     valid: ["throw new Error('x');", "throw error;", "throw redirect('/x');"],
     invalid: ["throw 'missing';", "throw { code: 1 };", "throw `no ${a}`;"],
   },
-  {
-    id: "js-function-twice",
-    severity: "high",
-    confidence: "high",
-    cwe: 561,
-    see: [`${eslint}/no-redeclare`],
-    title: "A function is declared twice",
-    message:
-      "The later declaration replaces the earlier one everywhere, also above it. Give one of them another name.",
-    rule: { kind: "function_declaration", has: { field: "body", regex: "." } },
-    check: isFunctionTwice,
-    valid: ["function a() {} function b() {}", "function a() {} function b() { function a() {} }"],
-    invalid: [{ code: "function a() { return 1; }\nfunction a() { return 2; }", lines: [2] }],
-  },
 ]);
-
-function keyOf(pair: SgNode): string {
-  if (fieldKindOf(pair, "key") === "computed_property_name") return "";
-  const key = fieldTextOf(pair, "key");
-  return key.startsWith('"') || key.startsWith("'") ? key.slice(1, -1) : key;
-}
-
-const keysTwice = oncePerNode(repeatedKeys);
-
-function isKeyTwice(pair: SgNode): boolean {
-  const object = parentOf(pair);
-  return object !== null && keysTwice(object).has(pair.id());
-}
-
-/** With the same value again, nothing is lost. */
-function isSaidTwice(pair: SgNode): boolean {
-  const same = textOf(pair);
-  return partsOf(parentOf(pair)).some((one) => one.id() !== pair.id() && textOf(one) === same);
-}
-
-/** Only since the last object that is spread: what it holds may be meant to be replaced. */
-function repeatedKeys(object: SgNode): ReadonlySet<number> {
-  const parts = partsOf(object);
-  if (parts.length < 2) return nothing;
-  const repeated = new Set<number>();
-  const seen = new Set<string>();
-  for (const one of parts) {
-    if (kindOf(one) === "spread_element") seen.clear();
-    if (kindOf(one) !== "pair") continue;
-    const key = keyOf(one);
-    if (seen.has(key) && key !== "" && key !== "__proto__") repeated.add(one.id());
-    seen.add(key);
-  }
-  return repeated;
-}
-
-const nothing: ReadonlySet<number> = new Set();
-
-const membersTwice = oncePerNode(repeatedMembers);
-
-function isMemberTwice(method: SgNode): boolean {
-  const body = parentOf(method);
-  return body !== null && membersTwice(body).has(method.id());
-}
-
-function repeatedMembers(body: SgNode): Set<number> {
-  const repeated = new Set<number>();
-  const seen = new Set<string>();
-  for (const one of partsOf(body)) {
-    const head = kindOf(one) === "method_definition" ? headOf(one) : null;
-    if (head === null || fieldKindOf(one, "body") === "") continue;
-    if (seen.has(head)) repeated.add(one.id());
-    seen.add(head);
-  }
-  return repeated;
-}
-
-/** `static`, `get` or `set`, and the name. */
-function headOf(method: SgNode): string | null {
-  if (fieldKindOf(method, "name") === "computed_property_name") return null;
-  const words = ["static", "get", "set"].filter((word) => hasToken(method, word));
-  return [...words, fieldTextOf(method, "name")].join(" ");
-}
 
 function assignsConstant(node: SgNode): boolean {
   const declared = declarationOf(fieldTextOf(node, "left") || fieldTextOf(node, "argument"), node);
@@ -401,18 +279,4 @@ function isUsedAsList(name: string, fn: SgNode): boolean {
       memberOfList.test(textOf(property))
     );
   });
-}
-
-const ownKind: ReadonlySet<string> = new Set(["function_declaration"]);
-
-function isFunctionTwice(node: SgNode): boolean {
-  const parent = parentOf(node);
-  const scope = parent && kindOf(parent) === "export_statement" ? parentOf(parent) : parent;
-  const name = fieldTextOf(node, "name");
-  if (!scope || occurrencesOf(name, scope, ownKind).length < 2) return false;
-  const all = declaredIn(scope, name).filter(
-    ({ how, holder }) =>
-      how === "function" && kindOf(holder) === "function_declaration" && fieldKindOf(holder, "body") !== "",
-  );
-  return all.length > 1 && all[0]?.holder.id() !== node.id();
 }
