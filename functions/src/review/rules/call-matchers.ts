@@ -153,6 +153,26 @@ export function javaNew(query: Pick<CallQuery, "names" | "as" | "asAll" | "nth" 
   return construction("type", query);
 }
 
+/** `object.name = value`; the object's text is like `on`. */
+export function jsMemberSet(names: string, on: string, value?: Matcher): Matcher {
+  return {
+    kind: "assignment_expression",
+    all: [
+      {
+        has: {
+          field: "left",
+          kind: "member_expression",
+          all: [
+            { has: { field: "property", regex: `^(?:${names})$` } },
+            { has: { field: "object", regex: on } },
+          ],
+        },
+      },
+      ...(value ? [{ has: { field: "right", ...value } }] : []),
+    ],
+  };
+}
+
 /** `key: value` of an object literal, with the key quoted or not. */
 export function jsPair(keys: string, value: Matcher): Matcher {
   return {

@@ -40,7 +40,18 @@ function doorsOf(matcher: Matcher): readonly Door[] | null {
 
 /** Stands for a field where a grammar has none, such as for the class in PHP's `new X`. */
 export const firstChild = "first child";
-const doorFields = [firstChild, "function", "name", "method", "constructor", "type", "callee", "key", "left"];
+const doorFields = [
+  firstChild,
+  "function",
+  "name",
+  "method",
+  "constructor",
+  "type",
+  "callee",
+  "key",
+  "left",
+  "property",
+];
 const nameFields = ["property", "attribute", "field", "name", "method"];
 
 /** The names that the matcher demands of what is called, or of a key; of several demands the first counts. */

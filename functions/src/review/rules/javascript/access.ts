@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: who may do what, how sessions begin and end, and which protections a server leaves off. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall } from "../call-matchers.ts";
+import { jsCall, jsMemberSet } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, functionAround, isFunction, receiverOf } from "./tree.ts";
@@ -65,15 +65,10 @@ export const access = defineRules(ecmascript, "security", [
     title: "The session's id stays the same when somebody signs in",
     message:
       "Whoever planted the id before the login is signed in as that person afterwards. Call `req.session.regenerate` first, and set the user in its callback.",
-    rule: {
-      kind: "assignment_expression",
-      has: {
-        field: "left",
-        kind: "member_expression",
-        regex:
-          "^(?:req|request|ctx)\\.session\\.(?:user|userId|user_id|uid|userid|account|accountId|loggedIn|isLoggedIn|authenticated|isAuthenticated|username|email)$",
-      },
-    },
+    rule: jsMemberSet(
+      "user|userId|user_id|uid|userid|account|accountId|loggedIn|isLoggedIn|authenticated|isAuthenticated|username|email",
+      "^(?:req|request|ctx)\\.session$",
+    ),
     check: isSetAtLogin,
     valid: [
       "function login(req) { const ok = compare(req.body.password, h); req.session.regenerate(() => { req.session.userId = 1; }); }",

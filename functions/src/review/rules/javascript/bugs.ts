@@ -246,15 +246,15 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: "The changed text is thrown away",
     message: "Strings never change in place, so this call has no effect. Assign what it answers.",
     rule: {
-      kind: "expression_statement",
       any: [
         {
-          has: jsCall({
+          ...jsCall({
             names: "trim|trimStart|trimEnd|toUpperCase|toLowerCase",
             args: { not: { has: { nthChild: 1 } } },
           }),
+          inside: { kind: "expression_statement" },
         },
-        { has: jsCall({ names: "padStart|padEnd" }) },
+        { ...jsCall({ names: "padStart|padEnd" }), inside: { kind: "expression_statement" } },
       ],
     },
     valid: ["name = name.trim()", "const a = s.toUpperCase()", "s.replace(x, f)", "list.trim(2);"],

@@ -90,8 +90,8 @@ export const declarations = defineRules(ecmascript, "bug", [
     message:
       "This method answers a new text or list and leaves the old one as it is, so the statement has no effect. Assign what it answers.",
     rule: {
-      kind: "expression_statement",
-      has: jsCall({ names: "replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat" }),
+      ...jsCall({ names: "replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat" }),
+      inside: { kind: "expression_statement" },
     },
     check: throwsResultAway,
     valid: [
@@ -205,14 +205,13 @@ function isWrite(use: SgNode): boolean {
   return target?.id() === use.id();
 }
 
-function throwsResultAway(statement: SgNode): boolean {
-  const [call] = partsOf(statement);
-  const receiver = call ? receiverOf(call) : null;
-  if (!call || !receiver) return false;
+function throwsResultAway(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  if (!receiver) return false;
   const name = nameCalled(call);
   const args = argumentsOf(call);
   if (name.startsWith("replace")) return args.length === 2 && args.every(isTextPattern);
-  return (args.length > 0 || name === "flat") && isKnownList(receiver, statement);
+  return (args.length > 0 || name === "flat") && isKnownList(receiver, call);
 }
 
 function isTextPattern(node: SgNode): boolean {

@@ -1,5 +1,5 @@
 /** JavaScript and TypeScript: text built from values that then runs as SQL, a shell command, code or HTML. */
-import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { jsCall, jsMemberSet, jsNew, jsPair } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
@@ -69,10 +69,17 @@ export const injection = defineRules(ecmascript, "security", [
     rule: {
       any: [
         jsPair(String.raw`\$where`, { pattern: "$CODE" }),
+        jsMemberSet(String.raw`\$where`, ".", { pattern: "$CODE" }),
         {
           kind: "assignment_expression",
           all: [
-            { has: { field: "left", regex: String.raw`\$where(?:["']\])?$` } },
+            {
+              has: {
+                field: "left",
+                kind: "subscript_expression",
+                has: { field: "index", regex: String.raw`^["']\$where["']$` },
+              },
+            },
             { has: { field: "right", pattern: "$CODE" } },
           ],
         },

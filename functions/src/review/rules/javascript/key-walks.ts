@@ -55,7 +55,7 @@ export const keyWalks = defineRules(ecmascript, "security", [
         },
       },
     },
-    fileHas: [".reduce("],
+    fileNames: ["reduce"],
     check: writesAtEndOfPath,
     valid: [
       "function get(o, p) { return p.split('.').reduce((a, k) => a[k], o); }",

@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { jsCall, jsMemberSet, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
@@ -171,10 +171,12 @@ export const outside = defineRules(ecmascript, "security", [
         {
           kind: "assignment_expression",
           all: [
-            { has: { field: "left", regex: "^(?:window\\.|document\\.)?location(?:\\.href)?$" } },
+            { has: { field: "left", kind: "identifier", regex: "^location$" } },
             { has: { field: "right", pattern: "$URL" } },
           ],
         },
+        jsMemberSet("location", "^(?:window|document)$", { pattern: "$URL" }),
+        jsMemberSet("href", "^(?:window\\.|document\\.)?location$", { pattern: "$URL" }),
       ],
     },
     flow: { URL: "url" },

@@ -184,7 +184,7 @@ export const sinks = defineRules(ecmascript, "security", [
         jsCall({ names: "markSafe|htmlSafe|raw|unsafeHTML", bare: "only", as: "HTML" }),
       ],
     },
-    fileHas: ["SafeString", "markSafe", "htmlSafe", "unsafeHTML"],
+    fileNames: ["SafeString", "markSafe", "htmlSafe", "unsafeHTML"],
     flow: { HTML: "html" },
     valid: [
       'new Handlebars.SafeString("<b>x</b>")',

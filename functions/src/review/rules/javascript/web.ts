@@ -1,5 +1,5 @@
 /** JavaScript and TypeScript: what pages and servers take over into HTML, links, cookies and origins. */
-import { jsCall, jsPair } from "../call-matchers.ts";
+import { jsCall, jsMemberSet, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
@@ -156,13 +156,7 @@ export const web = defineRules(ecmascript, "security", [
       "Markup in the value runs as script in the reader's browser. Render a template that escapes, or escape the value.",
     rule: {
       any: [
-        {
-          kind: "assignment_expression",
-          all: [
-            { has: { field: "left", regex: "^(?:ctx|context|this)\\.(?:response\\.)?body$" } },
-            { has: { field: "right", pattern: "$HTML", regex: "<" } },
-          ],
-        },
+        jsMemberSet("body", "^(?:ctx|context|this)(?:\\.response)?$", { pattern: "$HTML", regex: "<" }),
         jsCall({
           names: "send|end|write",
           on: "^(?:res|response|reply)\\.(?:type|status|code|header|set|contentType)\\((?:[\"'](?:text/)?html\\b|\\d|[^)]*html)",
