@@ -12,12 +12,21 @@ type Way = readonly Piece[];
 /** Of a text as a whole, so only where the expression is anchored to its beginning or its end. */
 export function edgesOf(regex: string): Edges {
   const [, flags = "", rest = regex] = /^\(\?([a-z]+)\)([\s\S]*)$/.exec(regex) ?? [];
-  const ways = flags.includes("m") ? null : piecesOfPattern(rest);
+  const ways = flags.includes("m") || !/^\(*(?:\?:)?\^|\$\)*$/.test(rest) ? null : piecesOfPattern(rest);
   if (!ways) return { first: null, last: null };
   const inAnyCase = flags.includes("i");
   return {
     first: tableOf(edgeOf(ways, beginning), inAnyCase),
     last: tableOf(edgeOf(ways.map(reversed), end), inAnyCase),
+  };
+}
+
+/** Of one of these texts. */
+export function edgesOfTexts(texts: Iterable<string>): Edges {
+  const all = [...texts];
+  return {
+    first: tableOf(new Set(all.map((text) => text.charCodeAt(0))), false),
+    last: tableOf(new Set(all.map((text) => text.charCodeAt(text.length - 1))), false),
   };
 }
 

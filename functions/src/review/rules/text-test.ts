@@ -1,11 +1,13 @@
 /** What an expression asks of the text of a node: most texts are told apart by a few characters, and are never cut out of the file. */
 import { regexOf } from "./node-tests.ts";
-import { type Edges, edgesOf, hasEdges } from "./regex-edges.ts";
+import { type Edges, edgesOf, edgesOfTexts, hasEdges } from "./regex-edges.ts";
 import { leastLengthOf, piecesOf } from "./regex-words.ts";
 
 export class TextTest {
+  readonly #source: string;
   readonly #regex: RegExp;
-  readonly #edges: Edges;
+  /** Read off when first asked for: a change asks few of all expressions. */
+  #edges: Edges | undefined;
   /** Where the expression lists whole texts, these. */
   readonly #texts: ReadonlySet<string> | null;
   readonly #shortest: number;
@@ -16,8 +18,8 @@ export class TextTest {
   constructor(source: string) {
     const texts = textsOf(source);
     const lengths = (texts ?? []).map(({ length }) => length);
+    this.#source = source;
     this.#regex = regexOf(source);
-    this.#edges = edgesOf(source);
     this.#texts = texts && new Set(texts);
     this.#shortest = texts ? Math.min(...lengths) : leastLengthOf(source);
     this.#longest = texts ? Math.max(...lengths) : Infinity;
@@ -26,7 +28,11 @@ export class TextTest {
 
   /** As a multiple of a look at a node's kind. */
   get cost(): number {
-    return this.#edges.first || this.#edges.last ? 6 : 30;
+    return /^(?:\(\?\w+\))?\^|\$$/.test(this.#source) ? 6 : 30;
+  }
+
+  #edgesOf(): Edges {
+    return (this.#edges ??= this.#texts ? edgesOfTexts(this.#texts) : edgesOf(this.#source));
   }
 
   isOf(text: string): boolean {
@@ -37,7 +43,7 @@ export class TextTest {
   isAt(text: string, start: number, end: number): boolean {
     const length = end - start;
     if (length < this.#shortest || length > this.#longest) return false;
-    if (!hasEdges(text, start, end, this.#edges)) return false;
+    if (!hasEdges(text, start, end, this.#edgesOf())) return false;
     if (this.#piece !== "" && !holdsPiece(text, start, end, this.#piece)) return false;
     const own = text.slice(start, end);
     return this.#texts ? this.#texts.has(own) : this.#regex.test(own);

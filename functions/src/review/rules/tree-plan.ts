@@ -7,6 +7,7 @@ import { NamesTable } from "../syntax/names-table.ts";
 import { canMatchNodes } from "./node-matcher.ts";
 import type { Matcher, Rule } from "./rule.ts";
 import type { ShapeProgram } from "./shape-program.ts";
+import { isToldByTree } from "./told-by-tree.ts";
 import { signIn, type Told } from "./tree-shape.ts";
 import { fieldNames, kindNames } from "../syntax/kinds.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
@@ -68,7 +69,7 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
 
 /** Rules of a team are not: their expressions must run in a linear engine. */
 function isTriedAtNodes(rule: Rule): boolean {
-  return isBuiltIn(rule) && rule.fault === undefined && canMatchNodes(rule);
+  return isBuiltIn(rule) && rule.fault === undefined && (isToldByTree(rule) || canMatchNodes(rule));
 }
 
 const left = new WeakMap<readonly Rule[], readonly Rule[]>();
