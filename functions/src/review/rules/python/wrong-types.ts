@@ -1,7 +1,7 @@
 /** Python: operations that the type of their operand does not have, and operands that are not what they look like. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, nearestOf, startOf } from "../node-memo.ts";
+import { ancestorsOf, fieldTextOf, nearestOf, startOf } from "../node-memo.ts";
 
 const scopes = new Set(["function_definition", "module", "class_definition"]);
 
@@ -60,11 +60,24 @@ function isNotCallable(node: SgNode, { text }: { readonly text: string }): boole
   );
 }
 
+const joined = new Set(["boolean_operator", "parenthesized_expression"]);
+const deciding = /^(?:if_statement|elif_clause|while_statement|not_operator)$/;
+
+/** Of `f = ready and a.is_open` the method itself may be what is wanted. */
+function decides(node: SgNode): boolean {
+  for (const above of ancestorsOf(node)) {
+    if (!joined.has(String(above.kind()))) return deciding.test(String(above.kind()));
+  }
+  return false;
+}
+
 /** A method of a class of this file, of an object that is seen to be made of it. */
 function isUncalledMethod(node: SgNode, { text }: { readonly text: string }): boolean {
   const name = fieldTextOf(node, "attribute");
-  const made = /^([A-Z]\w*)\(/.exec(onlyValue(fieldTextOf(node, "object"), node) ?? "")?.[1];
-  if (made === undefined) return false;
+  const object = fieldTextOf(node, "object");
+  const made = /^([A-Z]\w*)\(/.exec(onlyValue(object, node) ?? "")?.[1];
+  const isSet = new RegExp(String.raw`\b${object}\.${name}\s*=(?!=)`).test(text);
+  if (made === undefined || isSet || !decides(node)) return false;
   const body = new RegExp(
     String.raw`^([ \t]*)class ${made}\b[^\n]*\n((?:\1[ \t]+[^\n]*\n|\s*\n)*)`,
     "m",
@@ -236,10 +249,16 @@ export const wrongTypes = defineRules(["python"], "bug", [
       "class A:\n    @property\n    def is_open(self):\n        return 1\na = A()\nif a.is_open:\n    f()",
       "class A:\n    def is_open(self):\n        return 1\na = A()\nif a.is_open():\n    f()",
       "class A:\n    def is_open(self):\n        return 1\nif worker.is_open:\n    f()",
+      "class A:\n    def is_open(self):\n        return 1\na = A()\ntest = ready and a.is_open",
+      "class A:\n    def is_open(self):\n        return 1\na = A()\na.is_open = True\nif a.is_open:\n    f()",
     ],
     invalid: [
       {
         code: "class A:\n    def is_open(self):\n        return 1\na = A()\nif a.is_open:\n    f()",
+        lines: [5],
+      },
+      {
+        code: "class A:\n    def is_open(self):\n        return 1\na = A()\nif b and not a.is_open:\n    f()",
         lines: [5],
       },
     ],

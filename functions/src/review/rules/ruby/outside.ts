@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { methodAround } from "./tree.ts";
 
 /** Classes of the library, and of an application's own that store nothing. */
 const notRecords =
@@ -122,6 +123,7 @@ export const outside = defineRules(["ruby"], "security", [
     valid: [
       'redirect_to "/home"',
       "redirect_to user_path(params[:id])",
+      "redirect_to after_login_path_for(params[:id])",
       "redirect_to @post",
       "redirect_to params.merge(only_path: true)",
       "redirect_to params.merge(host: 'www.example.com')",
@@ -166,8 +168,18 @@ export const outside = defineRules(["ruby"], "security", [
         }),
       ],
     },
-    valid: ["User.new(params.require(:user).permit(:name))", "User.create(name: params[:name])"],
-    invalid: ["User.new(params.require(:user).permit!)", "User.create(params[:user])"],
+    check: (node) => !isGivenParameters(node),
+    valid: [
+      "User.new(params.require(:user).permit(:name))",
+      "User.create(name: params[:name])",
+      "def make(params = {})\n  Charge.create(params)\nend",
+      "def make(name)\n  params = { name: name }\n  User.create!(params)\nend",
+    ],
+    invalid: [
+      "User.new(params.require(:user).permit!)",
+      "User.create(params[:user])",
+      { code: "def make\n  User.create(params)\nend", lines: [2] },
+    ],
   },
   {
     id: "rb-rights-permitted",
@@ -207,5 +219,16 @@ function staysHere(node: SgNode): boolean {
     /\bonly_path(?::|\s*=>)\s*true\b|\bhost(?::|\s*=>)\s*(?:["'][\w.-]+["']|[A-Z]\w*[.\s,)])|\ballow_other_host(?::|\s*=>)\s*false\b/.test(
       text,
     ) || /^\(?\s*cookies\b/.test(text)
+  );
+}
+
+/** A parameter or a variable of that name is what the program puts together. */
+function isGivenParameters(node: SgNode): boolean {
+  const method = methodAround(node);
+  const parameters = fieldOf(method, "parameters");
+  const own = textOf(method);
+  return (
+    (parameters !== null && /(?<!\w)params\b/.test(textOf(parameters))) ||
+    (kindOf(method) !== "program" && /(?<![\w.@])params\s*=(?![=~])/.test(own))
   );
 }
