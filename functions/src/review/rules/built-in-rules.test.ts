@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
 import { checkRule } from "./check-rule.ts";
+import { ecmascript } from "./define-rules.ts";
 import { families } from "./families.ts";
 import ids from "./ids.json" with { type: "json" };
 import { builtInRules } from "./index.ts";
 import { matchRules } from "./match-rules.ts";
+import { canMatchNodes } from "./node-matcher.ts";
 import { readRule } from "./read-rule.ts";
 import type { Rule } from "./rule.ts";
 
@@ -31,6 +33,11 @@ describe("the list", () => {
     expect(own.flatMap(({ languages }) => languages)).toHaveLength(
       new Set(own.flatMap(({ languages }) => languages)).size,
     );
+  });
+
+  it("has rules of JavaScript and TypeScript that are matched at nodes, written as kinds and fields", () => {
+    const own = builtInRules.filter(({ languages }) => languages.some((one) => ecmascript.includes(one)));
+    expect(own.filter((rule) => !canMatchNodes(rule)).map(({ id }) => id)).toEqual([]);
   });
 
   it("has no id twice", () => {
