@@ -3,12 +3,19 @@ import type { Call } from "./call.ts";
 import type { FaultKind } from "./fault.ts";
 import { allocators, releases } from "./library.ts";
 import type { Run } from "./run.ts";
-import { any, isExact, numberOf, type Region, type RegionKind, type State, type Value } from "./state.ts";
+import {
+  type Pointer,
+  any,
+  isExact,
+  numberOf,
+  type Region,
+  type RegionKind,
+  type State,
+  type Value,
+} from "./state.ts";
 import { keyOfPlace } from "./refine.ts";
 import { bare, type Tree } from "./tree.ts";
 import { sizeOf } from "./types.ts";
-
-type Pointer = Extract<Value, { kind: "pointer" }>;
 
 export function allocate({ at, name, args, values }: Call, state: State, run: Run): Value {
   const kind = allocators[name] ?? "malloc";

@@ -1,9 +1,10 @@
 /** Library functions that write into memory they are given: how much, and whether it fits. */
 import type { Call } from "./call.ts";
 import type { Copy } from "./library.ts";
-import { checkAccess, checkPointer, forgetElements } from "./places.ts";
+import { checkAccess, checkPointer } from "./access.ts";
+import { forgetElements } from "./places.ts";
 import type { Run } from "./run.ts";
-import { any, isExact, numberOf, type State, type Value } from "./state.ts";
+import { type Pointer, any, isExact, numberOf, type State, type Value } from "./state.ts";
 import type { Tree } from "./tree.ts";
 import { rangeOf } from "./types.ts";
 
@@ -67,8 +68,6 @@ function limitOf({ at, values }: Call, copy: Copy, run: Run): number | null {
   if (count.outside && count.low < 0) run.report("negative-size", at);
   return isExactCount(count) ? count.high * copy.width : null;
 }
-
-type Pointer = Extract<Value, { kind: "pointer" }>;
 
 interface Source {
   readonly copy: Copy;

@@ -9,10 +9,10 @@ import { asRange } from "./numbers.ts";
 import { wasBounded } from "./refine.ts";
 import { locate, read, write } from "./places.ts";
 import type { Evaluator, Run } from "./run.ts";
+import { askedSize } from "./sizeof.ts";
 import { any, numberOf, type State, truthOf, type Value } from "./state.ts";
 import { bare, operatorOf, type Tree } from "./tree.ts";
-import { limits, rangeOf, sizeOf, unknownSize } from "./types.ts";
-import { widthOf } from "./width.ts";
+import { limits, rangeOf, sizeOf } from "./types.ts";
 import type { WrittenArray } from "./written-arrays.ts";
 import { usesMacros } from "./worth-running.ts";
 
@@ -231,33 +231,6 @@ function eitherOf(one: Value, other: Value): Value {
     : any;
 }
 
-const size: Evaluator = (node, state, run) => {
-  const type = node.field("type");
-  if (type) return sizeOfType(type.text);
-  const value = node.field("value");
-  const inner = value && bare(value);
-  if (inner?.kind === "identifier") return sizeOfName(inner.text, state, run);
-  if (inner?.kind === "pointer_expression")
-    return numberOf(widthOf(inner.field("argument") ?? inner, run) ?? unknownSize);
-  return any;
-};
-
-/** `sizeof(char[20])`, too. */
-function sizeOfType(text: string): Value {
-  const [name = "", ...counts] = text.split("[");
-  const one = sizeOf({ name: name.replace(/\*/g, ""), isPointer: name.includes("*"), isReference: false });
-  const whole = counts.reduce((size, count) => size * Number.parseInt(count), one);
-  return Number.isNaN(whole) ? any : numberOf(whole);
-}
-
-function sizeOfName(name: string, state: State, run: Run): Value {
-  const known = state.values.get(run.keyOf(name));
-  const region = known?.kind === "pointer" ? state.regions.get(known.region) : undefined;
-  const own = run.types.get(run.keyOf(name));
-  if (region && own?.isArray) return region.size === null ? any : numberOf(region.size);
-  return numberOf(sizeOf(own ?? { name, isPointer: false, isReference: false }));
-}
-
 /** What a lambda or assembler names may be set by it. */
 const unknownSetter: Evaluator = (node, state, run) => {
   for (const [word] of node.text.matchAll(/[A-Za-z_]\w*/g)) {
@@ -299,7 +272,7 @@ const evaluators: Readonly<Record<string, Evaluator>> = {
   pointer_expression: pointing,
   cast_expression: cast,
   conditional_expression: conditional,
-  sizeof_expression: size,
+  sizeof_expression: askedSize,
   subscript_expression: access,
   field_expression: access,
   call_expression: (node, state, run) => callFunction(node, state, run),

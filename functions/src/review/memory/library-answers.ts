@@ -3,7 +3,7 @@ import { assume } from "./assume.ts";
 import type { Call } from "./call.ts";
 import { fillVariable } from "./copy.ts";
 import { isUnbounded } from "./numbers.ts";
-import { checkAccess, checkPointer } from "./places.ts";
+import { checkAccess, checkPointer } from "./access.ts";
 import type { Run } from "./run.ts";
 import { any, isExact, numberOf, type State, type Type, type Value } from "./state.ts";
 import { rangeOf } from "./types.ts";

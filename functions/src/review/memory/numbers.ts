@@ -1,5 +1,5 @@
 /** Ranges of whole numbers, and what operators make of them. */
-import { any, isExact, numberOf, type Value } from "./state.ts";
+import { type Pointer, any, isExact, numberOf, type Value } from "./state.ts";
 import { rangeOf } from "./types.ts";
 
 type NumberValue = Extract<Value, { kind: "number" }>;
@@ -101,8 +101,6 @@ function compareOthers(operator: string, left: Value, right: Value): Value {
   if (nulls < 2 && !isApart) return any;
   return numberOf((nulls === 2) === (operator === "==") ? 1 : 0);
 }
-
-type Pointer = Extract<Value, { kind: "pointer" }>;
 
 /** Pieces of memory lie apart. */
 function comparePointers(operator: string, left: Pointer, right: Pointer): Value {

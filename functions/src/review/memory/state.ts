@@ -25,6 +25,9 @@ export type Value =
   /** `isThere`: a test said that the pointer is not null. */
   | { readonly kind: "any"; readonly isThere?: true };
 
+/** Into a piece of memory, at these bytes. */
+export type Pointer = Extract<Value, { kind: "pointer" }>;
+
 export type RegionKind = "stack" | "malloc" | "new" | "new[]" | "literal" | "file" | "descriptor";
 
 /** Sizes and lengths are bytes; null where unknown. */

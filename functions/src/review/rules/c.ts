@@ -1,5 +1,6 @@
 /** The rules for C and C++. */
-import { bugs } from "./c/bugs.ts";
+import { answers } from "./c/answers.ts";
+import { branches } from "./c/branches.ts";
 import { conditions } from "./c/conditions.ts";
 import { crypto } from "./c/crypto.ts";
 import { documents } from "./c/documents.ts";
@@ -10,17 +11,24 @@ import { handles } from "./c/handles.ts";
 import { injection } from "./c/injection.ts";
 import { memory } from "./c/memory.ts";
 import { classes, lifetimes } from "./c/objects.ts";
+import { outsideTexts } from "./c/outside-texts.ts";
 import { paths } from "./c/paths.ts";
+import { pointers } from "./c/pointers.ts";
 import { settings } from "./c/settings.ts";
+import { slips } from "./c/slips.ts";
 import { texts } from "./c/texts.ts";
 import type { Rule } from "./rule.ts";
 
 export const c: readonly Rule[] = [
   ...injection,
+  ...outsideTexts,
   ...paths,
   ...functions,
   ...crypto,
-  ...bugs,
+  ...answers,
+  ...pointers,
+  ...slips,
+  ...branches,
   ...memory,
   ...faultyValues,
   ...conditions,

@@ -1,0 +1,141 @@
+/** C and C++: ways through the code that are never taken, never end, or run on into the next. */
+import { defineRules } from "../define-rules.ts";
+
+const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+
+export const branches = defineRules(["c", "cpp"], "bug", [
+  {
+    id: "c-case-falls-through",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 484,
+    title: "The case runs on into the next one",
+    message:
+      "Nothing ends it, so the next case's code runs too. Add a break, or a comment that says that it is meant.",
+    rule: {
+      kind: "case_statement",
+      all: [
+        {
+          has: {
+            any: [{ kind: "expression_statement" }, { kind: "compound_statement" }, { kind: "if_statement" }],
+          },
+        },
+        {
+          not: {
+            has: {
+              stopBy: "end",
+              any: [
+                { kind: "break_statement" },
+                { kind: "return_statement" },
+                { kind: "goto_statement" },
+                { kind: "continue_statement" },
+              ],
+            },
+          },
+        },
+        {
+          not: {
+            regex: "(?i)fall|no ?break|throw|exit\\s*\\(|abort\\s*\\(|_?unreachable|assert\\(0|panic|BUG\\(",
+          },
+        },
+        { precedes: { kind: "case_statement" } },
+      ],
+      not: { precedes: { kind: "comment" } },
+    },
+    valid: [
+      inFunction("switch (a) { case 1: g(); break; case 2: h(); break; }"),
+      inFunction("switch (a) { case 1: case 2: h(); break; }"),
+      inFunction("switch (a) { case 1: g(); /* fall through */ case 2: h(); break; }"),
+    ],
+    invalid: [found("switch (a) { case 1: g(); case 2: h(); break; }")],
+  },
+  {
+    id: "c-switch-without-default",
+    severity: "info",
+    confidence: "low",
+    cwe: 478,
+    category: "maintainability",
+    title: "No case stands for unexpected values",
+    message: "A value that nobody thought of passes silently. Add a default.",
+    rule: {
+      kind: "switch_statement",
+      not: { has: { field: "body", has: { kind: "case_statement", regex: "^default\\b" } } },
+    },
+    valid: [inFunction("switch (a) { case 1: g(); break; default: h(); break; }")],
+    invalid: [found("switch (a) { case 1: g(); break; }")],
+  },
+  {
+    id: "c-unreachable-code",
+    fault: "unreachable",
+    severity: "low",
+    confidence: "high",
+    cwe: 561,
+    category: "maintainability",
+    title: "This code can never run",
+    message: "The statement before it always leaves the block. Remove it, or move it before that statement.",
+    rule: { kind: "function_definition" },
+    valid: [inFunction("if (a) return; g();"), inFunction("#ifdef A\nreturn;\n#endif\ng();")],
+    invalid: [found("return; g();")],
+  },
+  {
+    id: "c-constant-condition",
+    severity: "low",
+    confidence: "high",
+    cwe: 571,
+    category: "maintainability",
+    title: "The condition never changes",
+    message:
+      "One way is never taken, which is probably a mistake or left over. Remove the test or the dead part.",
+    rule: {
+      any: [
+        {
+          kind: "if_statement",
+          has: { field: "condition", has: { any: [{ kind: "true" }, { kind: "false" }] } },
+        },
+        {
+          kind: "binary_expression",
+          all: [
+            { has: { field: "operator", regex: "^(?:[=!]=|[<>]=?)$" } },
+            { has: { field: "left", kind: "identifier", pattern: "$X" } },
+            { has: { field: "right", kind: "identifier", pattern: "$X" } },
+          ],
+        },
+      ],
+    },
+    valid: [inFunction("if (a == b) g();"), inFunction("while (1) { if (a) break; }")],
+    invalid: [found("if (a == a) g();")],
+  },
+  {
+    id: "c-endless-loop",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 835,
+    title: "The loop has no way out",
+    message:
+      "Nothing in its body leaves it, so the thread never does anything else. Give it a condition or a break.",
+    rule: {
+      any: [
+        { kind: "while_statement", has: { field: "condition", regex: "^\\(\\s*(?:1|true)\\s*\\)$" } },
+        { kind: "do_statement", has: { field: "condition", regex: "^\\(\\s*(?:1|true)\\s*\\)$" } },
+        { kind: "for_statement", not: { has: { field: "condition", regex: "." } } },
+      ],
+      not: {
+        any: [
+          {
+            has: {
+              stopBy: "end",
+              any: [{ kind: "break_statement" }, { kind: "return_statement" }, { kind: "goto_statement" }],
+            },
+          },
+          {
+            regex:
+              "(?i)throw|exit|abort|sleep|wait|accept|recv|read|poll|select|longjmp|exec[lv]|co_await|yield|schedule|pause|get_?message|run\\(|loop",
+          },
+        ],
+      },
+    },
+    valid: [inFunction("while (1) { if (a) break; }"), inFunction("for (;;) { sleep(1); }")],
+    invalid: [found("while (1) { a++; }")],
+  },
+]);

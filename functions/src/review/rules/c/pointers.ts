@@ -1,0 +1,119 @@
+/** C and C++: a pointer's size or address is not what it is taken for. */
+import { cFunction } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+
+const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+
+export const pointers = defineRules(["c", "cpp"], "bug", [
+  {
+    id: "c-size-of-pointer",
+    severity: "high",
+    confidence: "high",
+    cwe: 467,
+    title: "This is the size of the pointer, not of what it points to",
+    message:
+      "Only a pointer's few bytes are allocated or copied. Write `sizeof *p`, or the size of the type.",
+    rule: {
+      any: [
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", kind: "identifier", pattern: "$P" } },
+            { has: { field: "right", ...allocation() } },
+          ],
+        },
+        {
+          kind: "init_declarator",
+          all: [
+            {
+              has: {
+                field: "declarator",
+                kind: "pointer_declarator",
+                has: { kind: "identifier", pattern: "$P" },
+              },
+            },
+            { has: { field: "value", ...allocation() } },
+          ],
+        },
+      ],
+    },
+    valid: [inFunction("p = malloc(sizeof(*p));"), inFunction("char *q = malloc(sizeof(char));")],
+    invalid: [found("p = malloc(sizeof(p));"), found("double *q = (double *)malloc(sizeof(q));")],
+  },
+  {
+    id: "c-fixed-address",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 587,
+    title: "A pointer gets a fixed address",
+    message:
+      "What lies there differs from build to build, except on some hardware. Take the address of an object.",
+    rule: {
+      any: [{ kind: "init_declarator" }, { kind: "assignment_expression" }],
+      has: {
+        kind: "cast_expression",
+        all: [
+          { has: { field: "type", has: { kind: "abstract_pointer_declarator" } } },
+          { has: { field: "value", kind: "number_literal", regex: "^0[xX][0-9a-fA-F]{3,}|^[1-9]\\d{3,}" } },
+        ],
+      },
+    },
+    valid: [inFunction("p = (char *)0;")],
+    invalid: [found("char *q = (char *)0x400000;")],
+  },
+  {
+    id: "c-returns-local-address",
+    severity: "high",
+    confidence: "high",
+    cwe: 562,
+    title: "The address of a local variable is returned",
+    message: "The variable is gone when the caller looks. Return a copy, or let the caller give the memory.",
+    rule: {
+      kind: "return_statement",
+      has: {
+        kind: "pointer_expression",
+        all: [
+          { has: { field: "operator", regex: "^&$" } },
+          { has: { field: "argument", kind: "identifier", pattern: "$V" } },
+        ],
+      },
+      inside: {
+        stopBy: { kind: "function_definition" },
+        kind: "compound_statement",
+        has: {
+          kind: "declaration",
+          all: [
+            { not: { has: { kind: "storage_class_specifier" } } },
+            { has: { stopBy: { kind: "compound_statement" }, kind: "identifier", pattern: "$V" } },
+          ],
+        },
+      },
+    },
+    valid: ["int *f(void) { static int a = 1; return &a; }", "int *f(struct s *q) { return &q->a; }"],
+    invalid: [{ code: "int *f(void) {\n  int a = 1;\n  return &a;\n}", lines: [3] }],
+  },
+]);
+
+function allocation() {
+  const direct = cFunction({
+    names: "malloc|calloc|realloc|xmalloc|ALLOCA|alloca",
+    args: {
+      has: {
+        any: [
+          {
+            kind: "sizeof_expression",
+            has: {
+              field: "value",
+              any: [
+                { kind: "identifier", pattern: "$P" },
+                { kind: "parenthesized_expression", has: { kind: "identifier", pattern: "$P" } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  });
+  return { any: [direct, { kind: "cast_expression", has: { field: "value", ...direct } }] };
+}
