@@ -56,7 +56,8 @@ function changesLoop(node: SgNode): boolean {
     return over !== undefined && isLoopedOver(node, over);
   }
   const over = fieldTextOf(fieldOf(node, "function"), "object");
-  if (!/^[\w.]+$/.test(over) || isByLoopsName(node, over)) return false;
+  // A method of the class itself may do anything.
+  if (!/^[\w.]+$/.test(over) || over === "self" || isByLoopsName(node, over)) return false;
   return isLoopedOver(node, over);
 }
 
@@ -117,6 +118,7 @@ export const bounds = defineRules(["python"], "bug", [
       "for x in xs:\n    if x:\n        xs.pop(0)\n        break",
       "for x in xs.pop():\n    f(x)",
       "for x in xs:\n    xs.append(x)",
+      "for x in self:\n    self.clear(x.name)",
     ],
     invalid: [
       found("for x in xs:\n    xs.pop(0)", 2),

@@ -1,10 +1,24 @@
 /** Python: values of a request that become headers of the answer. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+function isOfAnswer(node: SgNode): boolean {
+  return !/^(?:self\.)?(?:\w*session|req\w*|client|http|fetch\w*)\b/i.test(node.text());
+}
+
+/** Another header ended where its line did, so no line end is in it. */
+function isHeaderAlone(node: SgNode): boolean {
+  const text = node.text();
+  return (
+    /[=,]\s*(?:self\.)?request\.headers(?:\[[^\]]*\]|\.get\([^()]*\))\s*\)?$/.test(text) &&
+    !/\brequest\.(?!headers\b)/.test(text)
+  );
+}
 
 export const headers = defineRules(["python"], "security", [
   {
@@ -67,11 +81,13 @@ export const headers = defineRules(["python"], "security", [
         }),
       ],
     },
-    check: (node) => !/^(?:self\.)?(?:\w*session|req\w*|client|http|fetch\w*)\b/i.test(node.text()),
+    check: (node) => isOfAnswer(node) && !isHeaderAlone(node),
     flow: { VALUE: "outside" },
     valid: [
       inRoute('response.headers["X-Id"] = "1"'),
       inRoute('session.headers.update({"X-Id": request.args["id"]})'),
+      inRoute('self.set_header("Vary", self.request.headers.get("Origin", ""))'),
+      inRoute('response.headers["X-Id"] = request.headers["X-Id"]'),
     ],
     invalid: [
       found('headers.add(request.args["name"], "1")'),

@@ -59,6 +59,16 @@ function startsProcess(call: SgNode, { text }: { readonly text: string }): boole
   return !/^(?:sudo|local)$|^(?:c|ctx|cxn|context|conn|connection)\.|(?:Context|Connection)\(/.test(name);
 }
 
+/** Much else is prepared than statements: what does that is called a database, or is given the words of one. */
+function isPreparedOtherwise(call: SgNode): boolean {
+  const [callee] = call.text().split("(", 1);
+  return (
+    /(?:^|\.)(?:prepare|cursor)$/.test(callee ?? "") &&
+    !/(?:conn\w*|db|cur\w*|sess\w*|database|pool|plpy|engine|tx|transaction)\.\w+$/i.test(callee ?? "") &&
+    !/\b(?:select|insert|update|delete)\s/i.test(call.text())
+  );
+}
+
 export const injection = defineRules(["python"], "security", [
   {
     id: "py-sql-injection",
@@ -78,12 +88,14 @@ export const injection = defineRules(["python"], "security", [
     // Much else is fetched than rows.
     check: (node) =>
       !/^(?:\w+\(\)|self|\w*(?:http|client|session|fetch\w*|api))\.fetch\(/i.test(node.text()) &&
-      !/^(?:fetch\(|[A-Z]\w*\.fetch)/.test(node.text()),
+      !/^(?:fetch\(|[A-Z]\w*\.fetch)/.test(node.text()) &&
+      !isPreparedOtherwise(node),
     milder: holdsNoValue,
     flow: { SQL: "sql" },
     valid: [
       'cursor.execute("SELECT * FROM users WHERE id = %s", (user_id,))',
       'cursor.execute(f"SELECT * FROM users WHERE id = {int(user_id)}")',
+      '@app.get("/x")\ndef f():\n    return self.prepare(request.args)',
       'TABLE = "users"\ncursor.execute(f"SELECT * FROM {TABLE}")',
       'def f(ids):\n    marks = ",".join("?" for _ in ids)\n    db.execute(f"SELECT * FROM t WHERE id IN ({marks})", ids)',
       'def f(n: int):\n    db.execute("SELECT * FROM t WHERE id = %d" % n)',

@@ -40,6 +40,19 @@ function leavesFinally(node: SgNode): boolean {
   return false;
 }
 
+/** Whatever an error is, a handler took it before. */
+function followsCatchAll(node: SgNode): boolean {
+  for (const above of ancestorsOf(node)) {
+    if (above.kind() === "finally_clause")
+      return above
+        .prevAll()
+        .some((one) =>
+          /^except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:(?![\s\S]*\braise\b)/.test(one.text()),
+        );
+  }
+  return false;
+}
+
 function methodOf(node: SgNode): SgNode | null {
   for (const above of ancestorsOf(node)) {
     const kind = String(above.kind());
@@ -135,6 +148,7 @@ export const raised = defineRules(["python"], "bug", [
       inside: { stopBy: "end", kind: "finally_clause" },
     },
     check: leavesFinally,
+    mildest: followsCatchAll,
     valid: [
       "for x in xs:\n    try:\n        f(x)\n    finally:\n        for y in ys:\n            break",
       "for x in xs:\n    try:\n        break\n    finally:\n        g()",

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldTextOf, nearestOf, startOf } from "../node-memo.ts";
+import { mayHaveNoMatch } from "./no-match.ts";
 
 const scopes = new Set(["function_definition", "module", "class_definition"]);
 
@@ -86,8 +87,6 @@ function isUncalledMethod(node: SgNode, { text }: { readonly text: string }): bo
   // What is decorated may be a property.
   return method !== null && !/^\s*@/.test(method[1] ?? "@");
 }
-
-const matching = /^(?:re|regex)\.(?:match|search|fullmatch)$/;
 
 export const wrongTypes = defineRules(["python"], "bug", [
   {
@@ -211,12 +210,21 @@ export const wrongTypes = defineRules(["python"], "bug", [
       ],
     },
     fileHas: ["re.match(", "re.search(", "re.fullmatch(", "regex.match(", "regex.search("],
-    check: (node) => matching.test(fieldTextOf(node.field("object"), "function")) && !isCaughtAround(node),
+    check: mayHaveNoMatch,
     valid: [
       "m = re.match(p, x)\nif m:\n    y = m.group(1)",
       "try:\n    y = re.match(p, x).group(1)\nexcept AttributeError:\n    y = None",
+      'y = re.match(r"^(\\s*)(.*)", x).groups()',
+      'y = re.match(r"^(.*?)(:\\d+)?$", x).groups()',
+      "if re.match(p, x):\n    y = re.match(p, x).group(1)",
+      "ys = [re.match(p, x).group(1) for x in xs if re.match(p, x)]",
     ],
-    invalid: ['y = re.match(r"a(.)", x).group(1)', "y = re.search(p, x).groups()"],
+    invalid: [
+      'y = re.match(r"a(.)", x).group(1)',
+      'y = re.match(r"(\\d*)$", x).group(1)',
+      { code: "if re.match(q, x):\n    y = re.match(p, x).group(1)", lines: [2] },
+      "y = re.search(p, x).groups()",
+    ],
   },
   {
     id: "py-method-not-called",
@@ -264,14 +272,3 @@ export const wrongTypes = defineRules(["python"], "bug", [
     ],
   },
 ]);
-
-/** Where the AttributeError is expected. */
-function isCaughtAround(node: SgNode): boolean {
-  return node
-    .ancestors()
-    .some(
-      (one) =>
-        one.kind() === "try_statement" &&
-        /\n\s*except(?:\s*:|[^\n]*\b(?:AttributeError|Exception|TypeError)\b)/.test(one.text()),
-    );
-}
