@@ -72,6 +72,7 @@ export const guessing = defineRules(ecmascript, "security", [
     valid: [
       "function f() { const n = Math.random(); wait(n); const secret = crypto.randomUUID(); }",
       "function f() { const n = Math.random(); const tokenIndex = n * 3; }",
+      "function f() { const userId = Math.floor(Math.random() * 9); const sessionId = sessionOf(userId); return sessionId; }",
     ],
     invalid: [
       "function f() { const n = Math.random().toString(36); const secret = 'a' + n; return secret; }",
@@ -272,13 +273,16 @@ const fixedTemporary =
 const secretHolder =
   /^(?:\w+\.)*\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|verification_?code|reset_?code)$/i;
 
+/** What numbers a person, a row or a moment is no part of a secret, though a secret may be made for it. */
+const tellsApart = /[a-z]I[dD]$|(?:[iI]ndex|[cC]ount|[dD]elay|[sS]ize|[aA]ge)$/;
+
 /** The name that holds the number is written to something that is named as a secret. */
 function becomesSecret(call: SgNode): boolean {
   const declarator = nearestOf(call, declarators);
   const name = declarator && fieldOf(declarator, "name");
   const fn = functionAround(call);
-  if (name === null || fn === null || kindOf(name) !== "identifier" || secretHolder.test(textOf(name)))
-    return false;
+  if (name === null || fn === null || kindOf(name) !== "identifier") return false;
+  if (secretHolder.test(textOf(name)) || tellsApart.test(textOf(name))) return false;
   return usesOf(textOf(name), fn).some((use) => {
     const holder = nearestOf(use, holders);
     return (

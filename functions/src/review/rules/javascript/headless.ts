@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: a page that the server itself opens, of which a request decides the address, the markup or the code. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
 
@@ -110,20 +110,17 @@ export const headless = defineRules(ecmascript, "security", [
           as: "PAGE",
         }),
         jsCall({ names: "fromURL|fromFile", on: "^JSDOM$", as: "PAGE" }),
-        jsNew({ names: "WebSocket|EventSource", as: "PAGE" }),
       ],
     },
     flow: { PAGE: "url" },
     check: (_node, file) => !runsOnPage(file),
     valid: [
       inHandler("return wkhtmltopdf('<html></html>', { output: 'a.pdf' });"),
-      "const socket = new WebSocket(`wss://${location.host}/live`);",
       inHandler("return JSDOM.fromURL(`https://a.example/${req.params.id}`);"),
     ],
     invalid: [
       { code: inHandler("return wkhtmltopdf(req.query.page, { output: 'a.pdf' });"), lines: [2] },
       { code: inHandler("const dom = await JSDOM.fromURL(req.query.page);"), lines: [2] },
-      { code: inHandler("const socket = new WebSocket(req.query.target);"), lines: [2] },
     ],
   },
 ]);

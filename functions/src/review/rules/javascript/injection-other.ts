@@ -4,7 +4,7 @@ import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf } from "./names.ts";
-import { functionAround } from "./tree.ts";
+import { argumentsOf, functionAround } from "./tree.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -126,7 +126,14 @@ export const injectionOther = defineRules(ecmascript, "security", [
       ],
     },
     flow: { VALUE: "outside" },
-    valid: ['res.setHeader("X-Id", "1")', 'res.setHeader("X-Id", encodeURIComponent(req.query.id))'],
+    // Where the browser is sent is said once, as a redirection.
+    check: (call) => !/^["'`]location["'`]$/i.test(textOf(argumentsOf(call)[0] ?? call)),
+    mildest: whereGuessed,
+    valid: [
+      'res.setHeader("X-Id", "1")',
+      'res.setHeader("X-Id", encodeURIComponent(req.query.id))',
+      'res.setHeader("Location", req.query.next)',
+    ],
     invalid: [
       'res.set(req.query.name, "1")',
       'res.set({ "X-Id": req.query.id })',

@@ -65,11 +65,12 @@ export const outside = defineRules(ecmascript, "security", [
       ],
     },
     flow: { PATH: "outside" },
-    check: (call, file) => isOfFiles(call) && !keepsToRoot(call) && !isToldOff(call, file),
+    check: (call, file) => isOfFiles(call) && !keepsToRoot(call, file) && !isToldOff(call, file),
     valid: [
       "function f(req) { return map.remove(req.query.key); }",
       "function f(req, res) { cache.open(req.params.name); }",
       "function f(req, res) { const options = { root: __dirname }; res.sendFile(req.params.name, options); }",
+      "const options = copy(given); options.root = folder; const f = (req) => send(req, req.params[0], options);",
       "function f(req) { return fs.unlink(req.file.path); }",
       "function f(req) { const all = req.files; all.forEach((one) => { fs.unlink(one.path, done); }); }",
       "function f(req, res) { const file = path.join(root, req.params.name); if (!inRoot.test(file.replace(/x/g, '/'))) return; fs.readFile(file, done); }",
@@ -110,11 +111,13 @@ export const outside = defineRules(ecmascript, "security", [
           on: "^(?:axios|got|http|https|needle|superagent|ky|undici|request|httpService)$",
           as: "URL",
         }),
+        jsNew({ names: "WebSocket|EventSource", as: "URL" }),
       ],
     },
     flow: { URL: "url" },
     check: (_call, file) => !runsOnPage(file),
     valid: [
+      "const socket = new WebSocket(`wss://${location.host}/live`);",
       "const base = window.location.href + 'api'; const load = (id) => fetch(`${base}/${id}`);",
       "fetch(`https://api.example.com/users/${req.params.id}`)",
       "fetch(url)",
@@ -123,6 +126,7 @@ export const outside = defineRules(ecmascript, "security", [
     ],
     invalid: [
       "fetch(req.query.url)",
+      "new WebSocket(req.query.target)",
       "axios.get(`http://${req.body.host}/status`)",
       {
         code: "async function f(req) {\n  const target = req.body.url;\n  return (await got(target)).body;\n}",

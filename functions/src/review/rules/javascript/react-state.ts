@@ -95,8 +95,9 @@ export const stateBugs = defineRules(ecmascript, "bug", [
       ],
     },
     fileNames: ["useState", "useReducer", "Component", "PureComponent"],
-    check: changesState,
+    check: (node, { text }) => /react/i.test(text) && changesState(node),
     valid: [
+      "class Parser { f() { this.state.stack = []; } } // A Component of another kind.",
       'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => setA([...a, x]); return f; }',
       'import React from "react"; function A() { const [a, setA] = useState([]); const b = [...a].sort(); return b; }',
       'import React from "react"; class A { f() { this.state = { n: 1 }; } }',

@@ -1,6 +1,8 @@
 /** JavaScript and TypeScript: what pages and servers take over into HTML, links, cookies and origins. */
+import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsMemberSet, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
+import { fieldKindOf } from "../node-memo.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
@@ -107,6 +109,7 @@ export const web = defineRules(ecmascript, "security", [
     },
     flow: { HTML: "html" },
     milder: whereGuessed,
+    mildest: makesElement,
     valid: [
       '$("<i>" + Number(n) + "</i>")',
       '$("#" + id)',
@@ -314,3 +317,8 @@ export const web = defineRules(ecmascript, "security", [
     invalid: ['csrf({ ignoreMethods: ["GET", "POST"] })'],
   },
 ]);
+
+/** `$("<b>" + name)`: the parts are an option or a word of the program more often than what somebody wrote. */
+function makesElement(call: SgNode): boolean {
+  return fieldKindOf(call, "function") === "identifier";
+}

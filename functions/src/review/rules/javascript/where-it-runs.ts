@@ -47,11 +47,15 @@ function lastValueOf(name: SgNode, call: SgNode): string {
   return given ? before.slice(given.index + given[0].length, given.index + given[0].length + 120) : "";
 }
 
-/** `res.sendFile(name, options)` with a root in the options refuses to leave it. */
-export function keepsToRoot(call: SgNode): boolean {
-  const [, options] = argumentsOf(call);
-  const value = options && kindOf(options) === "identifier" ? valueAt(options, call) : null;
-  return value !== null && /\broot\b/.test(textOf(value));
+/** `res.sendFile(name, options)` and `send(req, name, options)` with a root in the options refuse to leave it. */
+export function keepsToRoot(call: SgNode, { text }: ParsedFile): boolean {
+  return argumentsOf(call)
+    .slice(1)
+    .some((option) => {
+      const value = valueAt(option, call);
+      if (value !== null && kindOf(value) === "object") return /\broot\b/.test(textOf(value));
+      return kindOf(option) === "identifier" && text.includes(`${textOf(option)}.root = `);
+    });
 }
 
 const refusesOutside = /\brelative\s*\([\s\S]{0,200}?\.startsWith\(\s*["'`]\.\./;
