@@ -3,6 +3,8 @@
  * statement of a file costs more than reading the text once. The expressions are ours and look no further than a few lines.
  */
 import { cGlances } from "./c/text-glances.ts";
+import { goGlances } from "./go/text-glances.ts";
+import { javaGlances } from "./java/text-glances.ts";
 import { scriptGlances } from "./javascript/text-glances.ts";
 import { pythonGlances } from "./python/text-glances.ts";
 
@@ -11,6 +13,8 @@ export type Glance = Pick<RegExp, "test">;
 
 const glances: Readonly<Partial<Record<string, Glance>>> = {
   ...cGlances,
+  ...goGlances,
+  ...javaGlances,
   ...scriptGlances,
   ...pythonGlances,
 };

@@ -1,8 +1,12 @@
 /** Go: results that are made and lost, and functions that only call themselves. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { Facts } from "../../syntax/facts.ts";
+import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { functionsCallingThemselves } from "./text-glances.ts";
 import { declarationAround, functionAround, partsOf, word } from "./tree.ts";
 
 /** Declared in this function as a list of its own, and every other mention is such an append. */
@@ -21,25 +25,33 @@ function isNeverRead(append: SgNode): boolean {
   return all === 2 * appends + 1;
 }
 
-/** The call of itself as it stands in the body; null where there can be none. */
-function callOfItself(definition: SgNode): string | null {
+/** As it is called in its own text; "" for a method whose receiver has no name. */
+function nameInside(definition: SgNode): string {
   const name = fieldTextOf(definition, "name");
+  if (kindOf(definition) === "function_declaration") return name;
   const receiver = receiverOf(definition);
-  if (name === "" || (kindOf(definition) === "method_declaration" && receiver === undefined)) return null;
-  return receiver === undefined
-    ? String.raw`(?<![\w.])${name}\(`
-    : String.raw`(?<![\w.])${receiver}\.${name}\(`;
+  return receiver === undefined ? "" : `${receiver}.${name}`;
 }
 
 function receiverOf(definition: SgNode): string | undefined {
   return /^\(\s*(\w+)\s/.exec(fieldTextOf(definition, "receiver"))?.[1];
 }
 
+const callingThemselves = new Facts<ParsedFile, ReadonlySet<string>>();
+
+function callingThemselvesIn(file: ParsedFile): ReadonlySet<string> {
+  const known = callingThemselves.get(file) ?? functionsCallingThemselves(file.text);
+  callingThemselves.set(file, known);
+  return known;
+}
+
 /** Nothing before it can leave the function, and nothing decides whether it is reached. */
-function callsItselfAlways(definition: SgNode): boolean {
+function callsItselfAlways(definition: SgNode, file: ParsedFile): boolean {
+  const name = nameInside(definition);
+  if (!callingThemselvesIn(file).has(name)) return false;
   const body = fieldOf(definition, "body");
-  const self = callOfItself(definition);
-  if (body === null || self === null || !new RegExp(self).test(textOf(body))) return false;
+  const self = String.raw`${word(name)}\(`;
+  if (body === null || !new RegExp(self).test(textOf(body))) return false;
   const statements = partsOf(partsOf(body)[0] ?? null);
   const at = statements.findIndex((one) => reaches(one, self));
   const before = statements.slice(0, Math.max(at, 0));
@@ -176,10 +188,7 @@ export const lostResults = defineRules(["go"], "bug", [
     title: "The method formats itself, and so calls itself",
     message:
       "fmt asks a value for its text by this very method, so it never ends. Format a field, or convert the value to its plain type first.",
-    rule: {
-      kind: "call_expression",
-      has: { field: "function", regex: "^fmt\\.Sprint(?:f|ln)?$" },
-    },
+    rule: goCall({ names: "Sprint|Sprintf|Sprintln", on: "^fmt$" }),
     fileHas: [") String() string", ") Error() string"],
     check: formatsItself,
     valid: [

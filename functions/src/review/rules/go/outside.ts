@@ -6,8 +6,12 @@ import { kindOf, textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo } from "./tree.ts";
 
-const logLevels =
-  "Print|Info|Informational|Notice|Warn|Warning|Error|Debug|Trace|Fatal|Panic|Exit|Alert|Critical|Emergency|Log";
+/** Each name is spelled out, so that calls are found by it. */
+const logNames = [
+  ...["Print", "Info", "Informational", "Notice", "Warn", "Warning", "Error", "Debug", "Trace", "Fatal"],
+  ...["Panic", "Exit", "Alert", "Critical", "Emergency", "Log"],
+].flatMap((level) => ["", "f", "ln", "w", "Depth"].map((ending) => level + ending));
+
 const loggers =
   "log|logs|logger|lgr|lg|logrus|glog|klog|sugar|sugared|entry|beego|verbose|l|zap\\.S\\(\\)|zap\\.L\\(\\)|hclog|seelog|log15|zerolog|\\w+(?:Log|Logger)";
 
@@ -202,7 +206,7 @@ export const outside = defineRules(["go"], "security", [
     message:
       "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `%q`, or as a field of a structured log.",
     rule: goCall({
-      names: `(?:${logLevels})(?:f|ln|w|Depth)?|Output`,
+      names: ["Output", ...logNames].join("|"),
       on: `(?i)^(?:\\w+\\.)*(?:${loggers})$|^(?:${loggers})(?:\\.\\w+\\([^()]*\\))+$|^(?:k|g)?log\\.V\\(`,
       asAll: "VALUE",
       args: { not: { regex: "%q|%#v|zap\\.|slog\\." } },

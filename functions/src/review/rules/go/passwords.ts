@@ -16,6 +16,10 @@ const words = "(?:password|passwd|pwd|passphrase|secretKey|apiKey|privateKey|acc
 const secretMaker = `(?i)^(?:\\w+\\.)*(?:get|read|load|fetch)${words}\\(\\)$`;
 /** Joined to a text, as in `name + ": " + password`. */
 const joinedSecret = `(?i)\\+\\s*(?:string\\()?(?:\\w+\\.)*\\w*${words}\\)?$`;
+/** Each name is spelled out, so that calls are found by it. */
+const logNames = ["Print", "Info", "Notice", "Warn", "Warning", "Error", "Debug", "Fatal", "Panic", "Trace"]
+  .flatMap((level) => ["", "f", "ln", "w"].map((ending) => level + ending))
+  .join("|");
 const secretField =
   '(?i)(?:FormValue|PostFormValue|PostForm|Query|QueryParam|DefaultPostForm)\\("(?:password|passwd|pwd|pass|secret|token|api_?key)"\\)$';
 
@@ -133,7 +137,7 @@ export const passwords = defineRules(["go"], "security", [
     message:
       "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
     rule: goCall({
-      names: "(?:Print|Info|Notice|Warn|Warning|Error|Debug|Fatal|Panic|Trace)(?:f|ln|w)?",
+      names: logNames,
       on: "(?i)^(?:\\w+\\.)*(?:log|logs|logger|logrus|slog|glog|klog|sugar|entry|zap\\.S\\(\\)|\\w+(?:Log|Logger))$",
       args: {
         any: [
