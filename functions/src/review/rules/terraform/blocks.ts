@@ -48,11 +48,6 @@ export function lacking(types: string, ...said: Matcher[]): Matcher {
   return { all: [resource(types), { not: having({ any: said }) }] };
 }
 
-/** A block of a resource of one of these types, at any depth. */
-export function part(kinds: string, types: string): Matcher {
-  return { all: [block(kinds), within(resource(types))] };
-}
-
 /** An attribute of that very block. */
 export function ofBlock(kinds: string): Matcher {
   return { inside: { kind: "body", inside: block(kinds) } };
