@@ -1,15 +1,20 @@
 /** The rules for C#, by class of defect. */
+import { answers } from "./csharp/answers.ts";
 import { bugs } from "./csharp/bugs.ts";
 import { builtTexts } from "./csharp/built-texts.ts";
+import { commands } from "./csharp/commands.ts";
 import { concurrency } from "./csharp/concurrency.ts";
 import { crypto } from "./csharp/crypto.ts";
 import { errors } from "./csharp/errors.ts";
 import { files } from "./csharp/files.ts";
 import { injection } from "./csharp/injection.ts";
+import { nulls } from "./csharp/nulls.ts";
 import { numbers } from "./csharp/numbers.ts";
 import { outside } from "./csharp/outside.ts";
 import { parsers } from "./csharp/parsers.ts";
+import { patterns } from "./csharp/patterns.ts";
 import { resources } from "./csharp/resources.ts";
+import { secrets } from "./csharp/secrets.ts";
 import { sessions } from "./csharp/sessions.ts";
 import { transport } from "./csharp/transport.ts";
 import { web } from "./csharp/web.ts";
@@ -17,9 +22,13 @@ import type { Rule } from "./rule.ts";
 
 export const csharp: readonly Rule[] = [
   ...injection,
+  ...commands,
+  ...patterns,
   ...builtTexts,
   ...outside,
+  ...answers,
   ...crypto,
+  ...secrets,
   ...transport,
   ...parsers,
   ...sessions,
@@ -28,6 +37,7 @@ export const csharp: readonly Rule[] = [
   ...errors,
   ...concurrency,
   ...resources,
+  ...nulls,
   ...bugs,
   ...numbers,
 ];
