@@ -99,28 +99,54 @@ function readRegion(file: ParsedFile, lines: readonly string[]): Region {
 }
 
 /** With what stands before the function: decorators, and the call that it is given to. */
-function linesOf({ text }: ParsedFile, outermost: SgNode | undefined): string[] {
-  if (!outermost) return withContinuations(text.split("\n"));
+function linesOf(file: ParsedFile, outermost: SgNode | undefined): readonly string[] {
+  const { text } = file;
+  const { all, constants, helpers } = outlineOf(file);
+  if (!outermost) return withContinuations(all);
   const { start, end } = placeOf(outermost);
   const own = text.slice(Math.max(0, start - 400), end).split("\n");
-  const all = text.split("\n");
+  return [...withContinuations(own), ...helpersOf(helpers, text.slice(start, end)), ...constants];
+}
+
+/** What is the same for every function of a file. */
+interface Outline {
+  readonly all: readonly string[];
+  /** Lines that give a value outside of functions; all lines where they are very many. */
+  readonly constants: readonly string[];
+  /** The heads of functions by their name, each with what follows. */
+  readonly helpers: ReadonlyMap<string, readonly string[]>;
+}
+
+const outlines = new Facts<ParsedFile, Outline>();
+
+function outlineOf(file: ParsedFile): Outline {
+  const known = outlines.get(file);
+  if (known) return known;
+  const all = file.text.split("\n");
   const constants = all.filter((line) =>
     /^(?:\s{0,4}(?:static|private|public|const|final|let|var|val)\b|\S).*=(?![=>])/.test(line),
   );
-  return [
-    ...withContinuations(own),
-    ...helpersOf(all, text.slice(start, end)),
-    ...(constants.length > 300 ? all : constants),
-  ];
+  const made = { all, constants: constants.length > 300 ? all : constants, helpers: headsIn(all) };
+  outlines.set(file, made);
+  return made;
 }
 
-/** The heads, each with what follows, of other functions that one with that text calls. */
-function helpersOf(all: readonly string[], text: string): string[] {
-  const called = new Set([...text.matchAll(/\b([a-z]\w*)\(/gi)].map(([, name]) => name));
-  return all.flatMap((line, at) => {
+function headsIn(all: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const heads = new Map<string, string[]>();
+  for (const [at, line] of all.entries()) {
     const name = functionHead.test(line) ? /(\w+)\s*\(/.exec(line)?.[1] : undefined;
-    return called.has(name) ? [all.slice(at, at + mostContinued).join("\n")] : [];
-  });
+    if (name === undefined) continue;
+    const known = heads.get(name) ?? [];
+    heads.set(name, known);
+    known.push(all.slice(at, at + mostContinued).join("\n"));
+  }
+  return heads;
+}
+
+/** Of the functions that one with that text calls. */
+function helpersOf(heads: Outline["helpers"], text: string): string[] {
+  const called = new Set([...text.matchAll(/\b([a-z]\w*)\(/gi)].map(([, name = ""]) => name));
+  return [...called].flatMap((name) => heads.get(name) ?? []);
 }
 
 const mostContinued = 10;

@@ -29,7 +29,7 @@ function isGiven(name: string, text: string): boolean {
 /** The first statement behind it that names the variable reads a member of it. */
 function isReadFirst(name: string, test: SgNode): boolean {
   const word = new RegExp(String.raw`(?<![\w.])${name}\b`);
-  const next = test.nextAll().find((one) => one.isNamed() && word.test(textOf(one)));
+  const next = nextWith(word, test);
   if (!next || !/^(?:expression_statement|local_variable_declaration|return_statement)$/.test(kindOf(next)))
     return false;
   const text = textOf(next).replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
@@ -38,6 +38,13 @@ function isReadFirst(name: string, test: SgNode): boolean {
     !isGiven(name, text) &&
     !/\bassert\w*\b|->|\bnull\b/.test(text)
   );
+}
+
+/** One after the other, because most are near and a method may be long. */
+function nextWith(word: RegExp, statement: SgNode): SgNode | null {
+  let next = statement.next();
+  while (next && !(next.isNamed() && word.test(textOf(next)))) next = next.next();
+  return next;
 }
 
 /** The cast to the class that the value has just been found not to have. */

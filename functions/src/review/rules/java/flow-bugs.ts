@@ -4,7 +4,7 @@ import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
-import { callableOf, countOf, isDeclaredAs, leaves, methodOf, named } from "./java-nodes.ts";
+import { callableOf, isDeclaredAs, leaves, methodOf, named, standsOnce } from "./java-nodes.ts";
 
 const blocking =
   /\b(?:accept|take|poll|read\w*|next\w*|wait|sleep|select|await|recv|receive|park|get|join|acquire|lock|dispatch\w*|process\w*|run|exit)\s*\(/;
@@ -190,6 +190,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     check: (node) => {
       const name = node.field("name")?.text() ?? "";
       const body = node.field("body")?.text() ?? "";
+      if (!body.includes(name)) return false;
       if (!new RegExp(String.raw`(?<![\w.])(?:this\.)?${name}\s*\(`).test(body)) return false;
       if (/\b(?:if|switch|while|for|catch|throw)\b|\?|&&|\|\||->|\bnew\b[^;]*\{/.test(body)) return false;
       const count = named(node.field("parameters")).length;
@@ -262,13 +263,12 @@ export const flowBugs = defineRules(["java"], "bug", [
     },
     check: (node) => {
       const name = node.field("name")?.text() ?? "";
-      const method = callableOf(node);
-      const whole = methodOf(node) ?? method;
+      const whole = methodOf(node) ?? callableOf(node);
       return (
         name !== "" &&
         whole !== null &&
-        countOf(textOf(whole), name) === 1 &&
-        !/^(?:ignored?|unused|dummy|_)/.test(name)
+        !/^(?:ignored?|unused|dummy|_)/.test(name) &&
+        standsOnce(textOf(whole), name)
       );
     },
     valid: [inMethod("int a = 1; return a;")],

@@ -1,5 +1,7 @@
 /** Java: comparisons of objects that ask for something else than was meant. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { Facts } from "../../syntax/facts.ts";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
@@ -16,8 +18,9 @@ function isShortcut(left: string, right: string, node: SgNode): boolean {
 }
 
 /** A parameter, variable or field that is declared as an array, and as nothing else in its method. */
-function isArray(path: string, node: SgNode, text: string): boolean {
+function isArray(path: string, node: SgNode, file: ParsedFile): boolean {
   const name = path.replace(/^this\./, "");
+  if (!namesOfArrays(file).has(name)) return false;
   const declared = (type: string): RegExp =>
     new RegExp(String.raw`\w(?:<[^<>]*>)?${type}\s+${name}\s*[,;=):]`);
   const method = callableOf(node)?.text() ?? "";
@@ -28,7 +31,18 @@ function isArray(path: string, node: SgNode, text: string): boolean {
   if (isLocal) return false;
   return new RegExp(
     String.raw`\b(?:private|protected|public|final|static)\s+[\w.]+\[\]\s+${name}\s*[;=]`,
-  ).test(text);
+  ).test(file.text);
+}
+
+const arrays = new Facts<ParsedFile, ReadonlySet<string>>();
+
+/** Most that is asked for its text is declared as an array nowhere in the file. */
+function namesOfArrays(file: ParsedFile): ReadonlySet<string> {
+  const known = arrays.get(file);
+  if (known) return known;
+  const made = new Set([...file.text.matchAll(/\[\]\s+(\w+)/g)].map(([, name = ""]) => name));
+  arrays.set(file, made);
+  return made;
 }
 
 export const identities = defineRules(["java"], "bug", [
@@ -145,9 +159,9 @@ export const identities = defineRules(["java"], "bug", [
       ...javaCall({ names: "equals", args: { has: { nthChild: 1, regex: "^(?:this\\.)?\\w+$" } } }),
       has: { field: "object", regex: "^(?:this\\.)?\\w+$" },
     },
-    check: (node, { text }) =>
-      isArray(node.field("object")?.text() ?? "", node, text) &&
-      isArray(named(node.field("arguments"))[0]?.text() ?? "", node, text),
+    check: (node, file) =>
+      isArray(node.field("object")?.text() ?? "", node, file) &&
+      isArray(named(node.field("arguments"))[0]?.text() ?? "", node, file),
     valid: [
       inMethod("return Arrays.equals(a, b);", "byte[] a, byte[] b"),
       inMethod("return a.equals(b);", "Key a, Key b"),
@@ -173,7 +187,7 @@ export const identities = defineRules(["java"], "bug", [
       ...javaCall({ names: "hashCode|toString", args: { not: { has: { nthChild: 1 } } } }),
       has: { field: "object", regex: "^(?:this\\.)?\\w+$" },
     },
-    check: (node, { text }) => isArray(node.field("object")?.text() ?? "", node, text),
+    check: (node, file) => isArray(node.field("object")?.text() ?? "", node, file),
     valid: [
       inMethod("return Arrays.toString(a);", "byte[] a"),
       inMethod("return a.toString();", "Object a"),

@@ -1,36 +1,43 @@
 /** What rules for Java ask of the tree around a node. */
 import type { SgNode } from "@ast-grep/napi";
+import { nearestOf } from "../node-memo.ts";
 
 const callables = new Set(["method_declaration", "constructor_declaration", "lambda_expression"]);
+const methods = new Set(["method_declaration"]);
 const types = new Set(["class_declaration", "enum_declaration", "record_declaration"]);
 
 /** The innermost method, constructor or lambda around it. */
 export function callableOf(node: SgNode): SgNode | null {
-  return node.ancestors().find((one) => callables.has(String(one.kind()))) ?? null;
+  return nearestOf(node, callables);
 }
 
 export function methodOf(node: SgNode): SgNode | null {
-  return node.ancestors().find((one) => one.kind() === "method_declaration") ?? null;
+  return nearestOf(node, methods);
 }
 
 export function typeOf(node: SgNode): SgNode | null {
-  return node.ancestors().find((one) => types.has(String(one.kind()))) ?? null;
+  return nearestOf(node, types);
 }
 
 export function named(node: SgNode | null | undefined): SgNode[] {
   return node?.children().filter((child) => child.isNamed()) ?? [];
 }
 
-/** A whole word of code. */
-export function wordIn(text: string, word: string): RegExp | null {
-  return new RegExp(String.raw`(?<![\w$])${word.replaceAll("$", String.raw`\$`)}(?![\w$])`, "g").test(text)
-    ? new RegExp(String.raw`(?<![\w$])${word.replaceAll("$", String.raw`\$`)}(?![\w$])`, "g")
-    : null;
+/** Whether a text holds a word once and no more. An expression for every name would be compiled for every name. */
+export function standsOnce(text: string, word: string): boolean {
+  const first = placeOfWord(text, word, 0);
+  return first >= 0 && placeOfWord(text, word, first + word.length) < 0;
 }
 
-export function countOf(text: string, word: string): number {
-  const found = wordIn(text, word);
-  return found ? (text.match(found)?.length ?? 0) : 0;
+function placeOfWord(text: string, word: string, from: number): number {
+  let at = text.indexOf(word, from);
+  while (at >= 0 && (isOfWord(text[at - 1]) || isOfWord(text[at + word.length])))
+    at = text.indexOf(word, at + 1);
+  return at;
+}
+
+function isOfWord(sign: string | undefined): boolean {
+  return sign !== undefined && /[\w$]/.test(sign);
 }
 
 const jumps = /^(?:break|return|throw|continue|yield)_statement$/;
