@@ -3,8 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { kindOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
+import { valueAt } from "./names.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { argumentsOf, nameCalled, receiverOf } from "./tree.ts";
 
@@ -301,7 +302,13 @@ function isOfDocuments(call: SgNode, { text }: ParsedFile): boolean {
   const [filter] = argumentsOf(call);
   const isUsual = filter !== undefined && usualFilter.test(textOf(filter));
   if (isUsual && (!ofMany.test(nameCalled(call)) || nameCalled(call) === "find")) return true;
-  return /\bmongo/i.test(text);
+  return /\bmongo/i.test(text) && !isOfOwnId(filter, call);
+}
+
+/** A document with an id that was made here is found by this id. */
+function isOfOwnId(filter: SgNode | undefined, call: SgNode): boolean {
+  const value = filter ? valueAt(filter, call) : null;
+  return value !== null && kindOf(value) === "object" && /\b_id: (?!req|ctx)/.test(textOf(value));
 }
 
 const sandboxes = /^(?:\w*[vV][mM]|sandbox|isolate|context|new (?:VM|NodeVM|Sandbox)\(.*\))$/s;

@@ -89,7 +89,13 @@ export const web = defineRules(ecmascript, "security", [
             has: {
               nthChild: 1,
               kind: "call_expression",
-              has: { field: "function", regex: "(?:[hH]ash|search)\\.(?:substring|substr|slice|replace)$" },
+              any: [
+                { has: { field: "function", regex: "(?:[hH]ash|search)\\.(?:substring|substr|slice)$" } },
+                {
+                  has: { field: "function", regex: "(?:[hH]ash|search)\\.replace$" },
+                  regex: "replace\\(.{1,4}[#?]",
+                },
+              ],
             },
           },
         }),
@@ -113,6 +119,7 @@ export const web = defineRules(ecmascript, "security", [
     valid: [
       '$("<i>" + Number(n) + "</i>")',
       '$("#" + id)',
+      "$(location.hash.replace('tab=', ''))",
       '$("#a").html("<b>x</b>")',
       '$("#a").text("<b>" + name)',
       '$("#a").append(item)',
@@ -120,6 +127,7 @@ export const web = defineRules(ecmascript, "security", [
     invalid: [
       '$("<b>" + name + "</b>").appendTo(list)',
       "$(location.hash.slice(1)).show()",
+      "$(location.hash.replace('#', '')).show()",
       "function f() { element.html(location.hash.slice(1)); }",
       '$("#a").html("<b>" + name + "</b>")',
       '$("#a").append(`<li>${item.title}</li>`)',
