@@ -7,6 +7,10 @@ const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
 
+/** Of an answer that is a dictionary, and of what an object of the library's own takes over. */
+const plainKey =
+  /^(?:\w+\.)*(?:resp|response|res)\[["'](?!location|refresh|link|vary|via|etag)[a-z_]+["']\]\s*=|^headers\[:\]|^self\.headers\.(?:update|extend)\(\w+\)$/;
+
 function isOfAnswer(node: SgNode): boolean {
   return !/^(?:self\.)?(?:\w*session|req\w*|client|http|fetch\w*)\b/i.test(node.text());
 }
@@ -81,13 +85,14 @@ export const headers = defineRules(["python"], "security", [
         }),
       ],
     },
-    check: (node) => isOfAnswer(node) && !isHeaderAlone(node),
+    check: (node) => isOfAnswer(node) && !isHeaderAlone(node) && !plainKey.test(node.text()),
     flow: { VALUE: "outside" },
     valid: [
       inRoute('response.headers["X-Id"] = "1"'),
       inRoute('session.headers.update({"X-Id": request.args["id"]})'),
       inRoute('self.set_header("Vary", self.request.headers.get("Origin", ""))'),
       inRoute('response.headers["X-Id"] = request.headers["X-Id"]'),
+      inRoute('response["result"] = request.args["id"]'),
     ],
     invalid: [
       found('headers.add(request.args["name"], "1")'),
