@@ -33,13 +33,10 @@ function isCalledOften(name: string, { text }: Run): boolean {
 
 /** Memory that is gone, to a function that uses it and frees nothing. */
 function isGivenFreed(definition: Tree, { values }: Call, state: State): boolean {
-  if (givesBack.test(definition.text)) return false;
-  return values.some(
-    (value, at) =>
-      value.kind === "pointer" &&
-      state.regions.get(value.region)?.isFreed === true &&
-      usesParameter(definition, at),
-  );
+  const isGone = (value: Value): boolean =>
+    value.kind === "pointer" && state.regions.get(value.region)?.isFreed === true;
+  if (!values.some(isGone) || givesBack.test(definition.text)) return false;
+  return values.some((value, at) => isGone(value) && usesParameter(definition, at));
 }
 
 /** What one parameter gets: a value, and what its fields hold where it is a structure. */

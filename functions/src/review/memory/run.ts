@@ -33,10 +33,12 @@ function namesIn(text: string, declaration: RegExp): ReadonlySet<string> {
   return new Set([...text.matchAll(declaration)].map(([, name]) => name ?? ""));
 }
 
-function isTakenByValue(name: string, text: string): boolean {
-  const declared = new RegExp(`^[\\w :*]*[\\w*] \\*?${name}\\s*\\(([^(){};]*)\\)\\s*[;{]`, "gm");
-  const lists = [...text.matchAll(declared)].map(([, list = ""]) => list);
-  return lists.length > 0 && !lists.some((list) => /&|\bT\b|auto/.test(list));
+/** Each function that is declared at the start of a line, and whether it takes nothing by reference. */
+function readTakenByValue(text: string): ReadonlyMap<string, boolean> {
+  const found = new Map<string, boolean>();
+  for (const [, name = "", list = ""] of text.matchAll(/^[\w :*]*[\w*] \*?(\w+)\s*\(([^(){};]*)\)\s*[;{]/gm))
+    found.set(name, found.get(name) !== false && !/&|\bT\b|auto/.test(list));
+  return found;
 }
 
 const stepsPerFunction = 1_500;
@@ -59,7 +61,7 @@ export class Run {
   readonly types = new Map<string, Type>();
   readonly frames: Frame[] = [];
   readonly #worth = new Map<string, boolean>();
-  readonly #byValue = new Map<string, boolean>();
+  #byValue: ReadonlyMap<string, boolean> | undefined;
   readonly #faults = new Map<string, Fault>();
   #nextRegion = 1;
   #nextFrame = 1;
@@ -97,9 +99,8 @@ export class Run {
 
   /** Whether the file declares the function, and never with a reference among its parameters. */
   takesByValue(name: string): boolean {
-    const known = this.#byValue.get(name) ?? (/^\w+$/.test(name) && isTakenByValue(name, this.text));
-    this.#byValue.set(name, known);
-    return known;
+    this.#byValue ??= readTakenByValue(this.text);
+    return this.#byValue.get(name) === true;
   }
 
   /** Asked once for each function of the file. */

@@ -12,13 +12,26 @@ const readsNumber =
 const limit = /(?:INT|CHAR|SHRT|LONG|LLONG|\d)_(?:MAX|MIN)\b|CreateFile/;
 const zero = /=\s*0(?:\.0*)?[fFL]?\s*[;,)]/;
 
-const freesLiteral = /=\s*(?:\([\w\s]+\*+\s*\)\s*)?(?:"|&)[^]*\bfree\s*\(/;
+/** One after the other, however far apart. One expression for both would begin anew at each place of the first. */
+function inTurn(first: RegExp, second: RegExp): Pick<RegExp, "test"> {
+  return {
+    test(text) {
+      const found = first.exec(text);
+      return found !== null && second.test(text.slice(found.index + found[0].length));
+    },
+  };
+}
+
+const freesLiteral = inTurn(/=\s*(?:\([\w\s]+\*+\s*\)\s*)?(?:"|&)/, /\bfree\s*\(/);
 
 /** The largest number of a type, or a width that is too large for most, in a variable. */
 const largest = /=\s*(?:0[xX](?:7[fF]|40)(?:[fF]|0)*|2147483\d{3})\s*[;,)+*]/;
-const shiftsByVariable = /=\s*(?:3[2-9]|[4-9]\d)\s*[;,][^]*(?:<<|>>)\s*[a-z_]/;
+const shiftsByVariable = inTurn(/=\s*(?:3[2-9]|[4-9]\d)\s*[;,]/, /(?:<<|>>)\s*[a-z_]/);
 /** `*(int *)p`, where p was given an address. */
-const readsWider = /=\s*&[^]*\*\s*\(?\(\s*(?:unsigned\s+)?(?:short|int|long|double|u?int\d+_t)\s*\*\s*\)/;
+const readsWider = inTurn(
+  /=\s*&/,
+  /\*\s*\(?\(\s*(?:unsigned\s+)?(?:short|int|long|double|u?int\d+_t)\s*\*\s*\)/,
+);
 /** Bytes moved within one piece of memory. */
 const copiesWithin = /\bmemcpy\s*\(\s*(?:&\s*)?(\w+)\s*(?:[[+])[^;,]{0,40},\s*(?:&\s*)?\1\b/;
 
@@ -28,7 +41,7 @@ const union = /\b\w*[uU]nion\w*\b/;
 /** A loop that goes on from what its body frees. */
 const freesInLoop = /\bfor\s*\([^;{}]*;[^;{}]*;[^;{}]{0,60}->[^;{}]{0,80}\bfree\s*\(/;
 
-const glances = [
+const glances: readonly Pick<RegExp, "test">[] = [
   takesMemory,
   freesLiteral,
   readsNumber,

@@ -14,11 +14,17 @@ const locks = /\b(?:pthread_mutex_t|pthread_spinlock_t|mtx_t|CRITICAL_SECTION|st
 
 export function loneLocks(tokens: Tokens, functions: readonly FunctionTokens[], report: Report): void {
   if (!locks.test(tokens.text)) return;
+  const heldForEver = new Map<string, boolean>();
+  const isHeld = (lock: string): boolean => {
+    const known = heldForEver.get(lock) ?? isHeldForEver(tokens, lock);
+    heldForEver.set(lock, known);
+    return known;
+  };
   for (const one of functions) {
     for (const call of callsOf(one)) {
       const lock = (call.args[0] ? plain(tokens, call.args[0]) : "").replace(/^&/, "");
       if (!/^\w+$/.test(lock)) continue;
-      if (takes.test(call.name) && isHeldForEver(tokens, lock)) report("missing-unlock", call.at);
+      if (takes.test(call.name) && isHeld(lock)) report("missing-unlock", call.at);
       if (gives.test(call.name) && isMadeAndNotTaken(one, lock)) report("double-unlock", call.at);
     }
   }

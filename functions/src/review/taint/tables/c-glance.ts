@@ -4,7 +4,7 @@
  */
 import type { ParsedFile } from "../../languages/parse.ts";
 import { partnerOf, wordAt } from "../../memory/tokens/at.ts";
-import type { FunctionTokens } from "../../memory/tokens/tokenize.ts";
+import type { FunctionTokens, Tokens } from "../../memory/tokens/tokenize.ts";
 import { tokensOf } from "../../memory/tokens/tokens-of.ts";
 import { variablesOf } from "../../memory/tokens/variables.ts";
 import { cWords } from "./c-words.ts";
@@ -38,19 +38,33 @@ function startOf({ tokens }: FunctionTokens, at: number): number {
 function namesBetween(one: FunctionTokens, from: number, to: number): string[] {
   const names: string[] = [];
   for (let at = one.from; at < one.to && startOf(one, at) < to; at++) {
-    const name = startOf(one, at) >= from ? namedBy(wordAt(one.tokens.words, at), one.tokens.text) : "";
+    const name = startOf(one, at) >= from ? namedBy(wordAt(one.tokens.words, at), one.tokens) : "";
     if (isName(name)) names.push(name);
   }
   return names;
 }
 
+const variablesOfMacros = new WeakMap<Tokens, ReadonlyMap<string, string>>();
+
 /** A macro may stand for a variable: `#define ARGUMENT data`. */
-function namedBy(word: string, text: string): string {
-  if (!/^[A-Z][A-Z0-9_]+$/.test(word)) return word;
-  return (
-    new RegExp(String.raw`^[ \t]*#[ \t]*define[ \t]+${word}[ \t]+([a-z]\w*)[ \t]*$`, "m").exec(text)?.[1] ??
-    word
-  );
+function namedBy(word: string, tokens: Tokens): string {
+  let known = variablesOfMacros.get(tokens);
+  if (!known) {
+    known = readVariablesOfMacros(tokens.text);
+    variablesOfMacros.set(tokens, known);
+  }
+  return known.get(word) ?? word;
+}
+
+/** The first definition counts. */
+function readVariablesOfMacros(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (!text.includes("define")) return found;
+  for (const [, macro = "", variable = ""] of text.matchAll(
+    /^[ \t]*#[ \t]*define[ \t]+([A-Z][A-Z0-9_]+)[ \t]+([a-z]\w*)[ \t]*$/gm,
+  ))
+    if (!found.has(macro)) found.set(macro, variable);
+  return found;
 }
 
 function isName(word: string): boolean {
