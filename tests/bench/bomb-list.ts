@@ -110,12 +110,17 @@ export const bombs: readonly Bomb[] = [
   {
     name: "100,000 lines of one character",
     change: () => beside(inLanguages(() => "a\n".repeat(100_000))),
-    says: /stopped because it took too long|ran out of time/,
+    says: /It has 100,001 lines/,
+  },
+  {
+    name: "60,000 lines of one character",
+    change: () => beside(inLanguages(() => "a\n".repeat(60_000))),
+    says: /took too long|ran out of time/,
   },
   {
     name: "8,000 hunks",
     change: () => hunks(8_000),
-    says: null,
+    says: /Only the first 1000 of its 8000 findings/,
   },
   {
     name: "names of 50 kB",

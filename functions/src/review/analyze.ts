@@ -28,7 +28,7 @@ import {
   touchesChange,
   withoutSecrets,
 } from "./place.ts";
-import { matchRules } from "./rules/match-rules.ts";
+import { isJudgedInPart, matchRules } from "./rules/match-rules.ts";
 import type { Rule } from "./rules/rule.ts";
 import { findSecrets, findSecretsInUnread } from "./secrets/find-secrets.ts";
 import type { FileAnalysis, LeaveOutReason, ReviewSettings, Watch } from "./settings.ts";
@@ -131,7 +131,7 @@ interface RuleRun {
   readonly matches: readonly PlacedMatch[];
   /** Why rules did not run on it, in words; null when all ran. */
   readonly note: string | null;
-  readonly reason: LeaveOutReason | "configuration";
+  readonly reason: LeaveOutReason | "configuration" | "over-budget";
 }
 
 function runRulesIfWanted(
@@ -173,12 +173,14 @@ function runRules(
   watch.onStart(path, null);
   const measured = measureFile(path, file, changed, settings);
   const reason = leftOut[0]?.reason ?? "timed-out";
-  return {
-    matches: [...matches.map(ruleMatch), ...measured],
-    note: notRun === 0 ? null : notRunNote(notRun, reason),
-    reason,
-  };
+  const all = [...matches.map(ruleMatch), ...measured];
+  if (notRun > 0) return { matches: all, note: notRunNote(notRun, reason), reason };
+  if (isJudgedInPart(file)) return { matches: all, note: followedInPartNote, reason: "over-budget" };
+  return { matches: all, note: null, reason };
 }
+
+const followedInPartNote =
+  "Its values were followed through a part of the code alone, because there is too much to follow.";
 
 function notRunNote(rules: number, reason: LeaveOutReason): string {
   const why = reason === "timed-out" ? "it took too long" : "the parser failed";

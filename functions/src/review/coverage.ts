@@ -6,6 +6,8 @@ import type { FileDiff } from "./diff.ts";
 
 /** Bytes above which a file is not read: parsers and regular expressions must stay within their budget. */
 export const maxFileBytes = 512 * 1024;
+/** People's code of 512 KB has some 15,000; of so many lines nearly every sign is a node of the tree, which takes 400 MB. */
+const maxCodeLines = 65_000;
 const maxBracketDepth = 500;
 const maxCodeLine = 5_000;
 const squeezedLine = 300;
@@ -126,6 +128,12 @@ export function coverageByText(
   if (longest >= squeezedLine && isSqueezed(text)) {
     return skipped(path, "minified", "Most of it stands in long lines without blanks.");
   }
+  return tooMuchForParsers(path, text);
+}
+
+function tooMuchForParsers(path: string, text: string): FileCoverage | null {
+  const lines = countLines(text);
+  if (lines > maxCodeLines) return skipped(path, "too-large", tooManyLines(lines));
   if (bracketDepth(text) > maxBracketDepth) {
     return skipped(path, "too-deep", `Its brackets are nested more than ${String(maxBracketDepth)} deep.`);
   }
@@ -139,6 +147,16 @@ export function tooLarge(path: string, bytes: number): FileCoverage {
     "too-large",
     `${Math.ceil(bytes / 1024).toLocaleString("en-US")} KB; the limit is ${limit}.`,
   );
+}
+
+function tooManyLines(lines: number): string {
+  return `It has ${lines.toLocaleString("en-US")} lines; the limit is ${maxCodeLines.toLocaleString("en-US")}.`;
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
+  return lines;
 }
 
 /** Whether data, which may be minified, is parsed too: it is only searched for secrets where the parser could hang. */

@@ -168,7 +168,7 @@ export function commentRange(
   range: { startLine: number; endLine: number },
 ): { startLine: number; endLine: number } | null {
   const wanted = side === "LEFT" ? "removed" : "added";
-  for (const hunk of diff.hunks) {
+  for (const hunk of hunksReaching(diff, side, range)) {
     const inside = hunk.lines.filter((line) => {
       const number = lineOn(side, line);
       return number !== null && number >= range.startLine && number <= range.endLine;
@@ -178,6 +178,55 @@ export function commentRange(
     return { startLine: Math.min(...numbers), endLine: Math.max(...numbers) };
   }
   return null;
+}
+
+interface PlacedHunk {
+  readonly hunk: Hunk;
+  /** Line numbers on one side. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const placedHunks = {
+  LEFT: new WeakMap<FileDiff, readonly PlacedHunk[]>(),
+  RIGHT: new WeakMap<FileDiff, readonly PlacedHunk[]>(),
+};
+
+/** Those with a line on that side, in the order of the file. */
+function hunksInOrder(diff: FileDiff, side: Side): readonly PlacedHunk[] {
+  const known = placedHunks[side].get(diff);
+  if (known) return known;
+  const placed = diff.hunks.flatMap((hunk): PlacedHunk[] => {
+    const numbers = hunk.lines.map((line) => lineOn(side, line)).filter((number) => number !== null);
+    const [first] = numbers;
+    const last = numbers.at(-1);
+    return first === undefined || last === undefined ? [] : [{ hunk, first, last }];
+  });
+  placed.sort((one, other) => one.first - other.first);
+  placedHunks[side].set(diff, placed);
+  return placed;
+}
+
+/** A patch may have thousands of hunks, and a file as many findings: the first hunk that reaches the range is looked up. */
+function hunksReaching(
+  diff: FileDiff,
+  side: Side,
+  { startLine, endLine }: { startLine: number; endLine: number },
+): Hunk[] {
+  const placed = hunksInOrder(diff, side);
+  let low = 0;
+  let high = placed.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((placed[middle]?.last ?? 0) < startLine) low = middle + 1;
+    else high = middle;
+  }
+  const reaching: Hunk[] = [];
+  for (let at = low; (placed[at]?.first ?? Infinity) <= endLine; at += 1) {
+    const found = placed[at];
+    if (found) reaching.push(found.hunk);
+  }
+  return reaching;
 }
 
 /**

@@ -130,6 +130,8 @@ export function placeMatches(
   const touched = occurrences.filter((occurrence) => occurrence.touched);
   if (touched.length === 0) return [];
   const lines = text.split("\n");
+  const lineStarts = startsOf(lines);
+  const messages = maskedMessages(path, touched);
   const masked = maskCredentials(maskSecrets(path, text).split("\n"), matches);
   return touched.flatMap(({ match, index }) => {
     const range = commentRange(diff, "RIGHT", match);
@@ -142,13 +144,19 @@ export function placeMatches(
     const placed = {
       ...finding,
       ...(isTestCode(path, include) ? inTestCode(match) : {}),
-      message: maskSecrets(path, match.message),
+      message: messages.get(match.message) ?? match.message,
       quote: match.masked ?? quote,
       // A fix that masks a secret would break the code, and one that does not would show it.
       fix: whole && clean ? match.fix : null,
     };
-    return [{ ...placed, ...dropReason(match, text, lines, old) }];
+    return [{ ...placed, ...dropReason(match, text, lineStarts, old) }];
   });
+}
+
+/** Thousands of findings may say the same, and each text is searched once. */
+function maskedMessages(path: string, touched: readonly Occurrence[]): ReadonlyMap<string, string> {
+  const messages = new Set(touched.map(({ match }) => match.message));
+  return new Map([...messages].map((message) => [message, maskSecrets(path, message)]));
 }
 
 /** The empty piece after the last line end is no line. */
@@ -188,10 +196,10 @@ function exactKey(match: PlacedMatch): string {
 function dropReason(
   match: PlacedMatch,
   text: string,
-  lines: readonly string[],
+  lineStarts: readonly number[],
   old: Map<string, number>,
 ): Pick<Finding, "outcome" | "outcomeReason"> | null {
-  if (!standsThere(match, text, lines)) {
+  if (!standsThere(match, text, lineStarts)) {
     return { outcome: "dropped", outcomeReason: "The quoted code is not at that place." };
   }
   const left = old.get(exactKey(match)) ?? 0;
@@ -201,11 +209,24 @@ function dropReason(
 }
 
 /** Whether the quote is the text at the offsets, and the offsets are on the lines that the match names. */
-function standsThere(match: PlacedMatch, text: string, lines: readonly string[]): boolean {
-  if (match.quote === "" || text.slice(match.startOffset, match.endOffset) !== match.quote) return false;
-  const before = text.slice(0, match.startOffset).split("\n").length;
-  const height = match.quote.replace(/\n$/, "").split("\n").length;
-  return match.startLine === before && match.endLine === before + height - 1 && match.endLine <= lines.length;
+function standsThere(match: PlacedMatch, text: string, lineStarts: readonly number[]): boolean {
+  const { quote, startLine, endLine, startOffset, endOffset } = match;
+  if (quote === "" || text.slice(startOffset, endOffset) !== quote) return false;
+  const isOnLine =
+    startOffset >= (lineStarts[startLine - 1] ?? Infinity) &&
+    startOffset < (lineStarts[startLine] ?? Infinity);
+  const height = quote.replace(/\n$/, "").split("\n").length;
+  return isOnLine && endLine === startLine + height - 1 && endLine <= lineStarts.length;
+}
+
+/** Offsets; a file may have thousands of findings, so none of them counts the lines before it. */
+function startsOf(lines: readonly string[]): number[] {
+  let offset = 0;
+  return lines.map((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    return start;
+  });
 }
 
 function maskedLines(range: { startLine: number; endLine: number }, masked: readonly string[]): string {

@@ -273,6 +273,18 @@ describe("review", () => {
     expect(result.conclusion).not.toBe("success");
   });
 
+  it("follows each of a thousand values of a long file, and says when there is more than it follows", async () => {
+    const flaws = (count: number): string =>
+      Array.from({ length: count }, (_, index) => `eval("(" + text${String(index)} + ")");\n`).join("");
+    const long = await review(addedFiles({ "a.js": flaws(900) }));
+    expect(long.findings.filter(({ ruleId }) => ruleId === "js-code-injection")).toHaveLength(900);
+    expect(long.coverage).toMatchObject([{ state: "read" }]);
+    const steps = `function f(a) { ${"for (const b of a) { ".repeat(14)}eval(b + "x");${" }".repeat(14)} }\n`;
+    const endless = await review(addedFiles({ "a.js": steps }));
+    expect(endless.coverage).toMatchObject([{ state: "partly", reason: "over-budget" }]);
+    expect(endless.conclusion).not.toBe("success");
+  });
+
   it("begins no file after its budget, nor a rule after the file's", async () => {
     let time = 0;
     const slow: Watch = { now: () => (time += 10), onStart: () => undefined };

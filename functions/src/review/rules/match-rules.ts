@@ -18,7 +18,7 @@ import { isToldByTree } from "./told-by-tree.ts";
 import { candidatesInTree } from "./tree-candidates.ts";
 import { rulesLeft } from "./tree-plan.ts";
 import { mayBe } from "../taint/glance.ts";
-import { plainValue, valueOfNode } from "../taint/taint.ts";
+import { isFollowedInPart, plainValue, valueOfNode } from "../taint/taint.ts";
 import { seenFor, type Value } from "../taint/value.ts";
 import { Facts } from "../syntax/facts.ts";
 
@@ -165,6 +165,12 @@ function asParserReads(file: ParsedFile): ParsedFile {
   const made = { language, text, native, root: native, own: null };
   nativeFiles.set(file, made);
   return made;
+}
+
+/** Whether there was more to follow in the file than its rules were given time for. */
+export function isJudgedInPart(file: ParsedFile): boolean {
+  const theirs = nativeFiles.get(file);
+  return isFollowedInPart(file) || (theirs !== undefined && isFollowedInPart(theirs));
 }
 
 function judge(

@@ -8,11 +8,16 @@ export function evaluate(code: Code, walk: Walk): Value {
     walk.unreached.add(code);
     return constant;
   }
-  walk.stepsLeft -= 1;
-  if (walk.stepsLeft < 0) return unknown;
-  const value = walk.valueOf(code, walk);
   const before = walk.seen.get(code);
-  walk.seen.set(code, before ? join([before, value]) : value);
+  if (before) walk.stepsLeft -= 1;
+  else walk.newStepsLeft -= 1;
+  if (walk.stepsLeft < 0 || walk.newStepsLeft < 0) {
+    walk.isCutShort = true;
+    return unknown;
+  }
+  const value = walk.valueOf(code, walk);
+  const earlier = walk.seen.get(code);
+  walk.seen.set(code, earlier ? join([earlier, value]) : value);
   return value;
 }
 

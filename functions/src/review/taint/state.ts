@@ -35,7 +35,12 @@ export interface Walk {
   readonly ranInPlace: Set<Lambda>;
   readonly frames: Frame[];
   state: State;
+  /** Of code that ran before: again in a loop, or in a function of the file that is called again. */
   stepsLeft: number;
+  /** Of code that was not met yet, of which there is no more than the file is long. */
+  newStepsLeft: number;
+  /** Some of the code was not run, because it has too many steps. */
+  isCutShort: boolean;
 }
 
 export function copyOf(state: State): State {

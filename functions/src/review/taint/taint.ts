@@ -23,8 +23,11 @@ import { constant, exactly, unknown, type Value } from "./value.ts";
 import { valueOf } from "./value-of.ts";
 import { Facts } from "../syntax/facts.ts";
 
+/** Of code that runs again; loops in loops and functions that call functions have no end otherwise. */
 const stepsPerFile = 60_000;
 const stepsPerFunction = 6_000;
+/** A file of ordinary code at the limit of 512 KB has about as many. */
+const newStepsPerFile = 150_000;
 
 /** Unknown for a language without a taint table. */
 export function valueOfNode(file: ParsedFile, given: SgNode): Value {
@@ -35,6 +38,11 @@ export function valueOfNode(file: ParsedFile, given: SgNode): Value {
   if (isPlainlyUnknown(file, node)) return unknown;
   const taint = taintTableOf(file.language);
   return taint ? passOf(file, taint).valueOf(node) : unknown;
+}
+
+/** Whether values of the file were asked for that nobody followed to the end: what is found in it may not be all. */
+export function isFollowedInPart(file: ParsedFile): boolean {
+  return passes.get(file)?.isCutShort() ?? false;
 }
 
 /** What needs no pass: a function, a number, a text without holes. Null for all else. */
@@ -107,7 +115,13 @@ class TaintPass {
       frames: [],
       state: { names: new Names(), isReached: true },
       stepsLeft: 0,
+      newStepsLeft: newStepsPerFile,
+      isCutShort: false,
     };
+  }
+
+  isCutShort(): boolean {
+    return this.#walk.isCutShort;
   }
 
   valueOf(node: SgNode): Value {
