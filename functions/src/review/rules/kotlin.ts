@@ -2,8 +2,16 @@
 import { android } from "./kotlin/android.ts";
 import { bugs } from "./kotlin/bugs.ts";
 import { comparisons } from "./kotlin/comparisons.ts";
+import { crypto } from "./kotlin/crypto.ts";
 import { injection } from "./kotlin/injection.ts";
 import { settings } from "./kotlin/settings.ts";
 import type { Rule } from "./rule.ts";
 
-export const kotlin: readonly Rule[] = [...bugs, ...comparisons, ...android, ...injection, ...settings];
+export const kotlin: readonly Rule[] = [
+  ...bugs,
+  ...comparisons,
+  ...android,
+  ...injection,
+  ...crypto,
+  ...settings,
+];

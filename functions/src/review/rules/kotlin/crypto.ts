@@ -1,0 +1,215 @@
+/** Kotlin: hashes, ciphers, keys and random numbers that can be broken or guessed. */
+import { defineRules } from "../define-rules.ts";
+import {
+  cipherText,
+  passwordHashText,
+  credentialText,
+  nonceText,
+  timingText,
+  weakHash,
+  weakRandom,
+} from "../other-languages/texts.ts";
+import { inFunction, kotlinCall } from "./matchers.ts";
+
+export const crypto = defineRules(["kotlin"], "security", [
+  {
+    id: "kotlin-weak-random",
+    ...weakRandom,
+    rule: {
+      kind: "property_declaration",
+      all: [
+        {
+          has: {
+            kind: "variable_declaration",
+            regex: "(?i)^(?:\\w*(?:token|secret|password|nonce|salt|otp|sessionId))\\b",
+          },
+        },
+        {
+          regex: "=\\s*(?:kotlin\\.random\\.)?Random(?:\\(\\w*\\))?\\.next|\\.random\\(\\)|Math\\.random\\(",
+        },
+        { not: { regex: "SecureRandom" } },
+      ],
+    },
+    valid: [inFunction("val token = SecureRandom().nextInt()"), inFunction("val dice = Random.nextInt(6)")],
+    invalid: [inFunction("val token = Random.nextInt(999999)")],
+  },
+  {
+    id: "kotlin-weak-hash",
+    ...weakHash,
+    rule: {
+      any: [
+        kotlinCall({ names: "getInstance", on: "MessageDigest$", as: "NAME" }),
+        kotlinCall({ names: "getInstance", on: "^(?:\\w+\\.)*Mac$", as: "NAME" }),
+      ],
+    },
+    flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1", "HmacMD5", "HmacSHA1"] } },
+    valid: [inFunction('MessageDigest.getInstance("SHA-256")')],
+    invalid: [
+      inFunction('MessageDigest.getInstance("MD5")'),
+      inFunction('val a = "SHA-1"; MessageDigest.getInstance(a)'),
+    ],
+  },
+  {
+    id: "kotlin-weak-hash-function",
+    ...weakHash,
+    rule: { any: [kotlinCall({ names: "md5|md5Hex|sha1|sha1Hex", on: "^(?:DigestUtils|Hashing)$" })] },
+    valid: [inFunction("DigestUtils.sha256Hex(x)")],
+    invalid: [inFunction("DigestUtils.md5Hex(x)")],
+  },
+  {
+    id: "kotlin-weak-cipher",
+    ...cipherText,
+    rule: kotlinCall({
+      names: "getInstance",
+      on: "^(?:\\w+\\.)*(?:Cipher|KeyGenerator|SecretKeyFactory)$",
+      as: "NAME",
+    }),
+    flow: {
+      NAME: {
+        is: ["DES", "DES/*", "DESede*", "RC2*", "RC4*", "ARCFOUR*", "Blowfish*", "AES/ECB*", "PBEWithMD5*"],
+      },
+    },
+    valid: [
+      inFunction('Cipher.getInstance("AES/GCM/NoPadding")'),
+      inFunction('KeyGenerator.getInstance("AES")'),
+    ],
+    invalid: [
+      inFunction('Cipher.getInstance("AES/ECB/PKCS5Padding")'),
+      inFunction('Cipher.getInstance("DES")'),
+    ],
+  },
+  {
+    id: "kotlin-cipher-without-mode",
+    ...cipherText,
+    rule: kotlinCall({ names: "getInstance", on: "^(?:\\w+\\.)*Cipher$", as: "NAME" }),
+    flow: { NAME: { is: ["AES"] } },
+    valid: [inFunction('Cipher.getInstance("AES/GCM/NoPadding")')],
+    invalid: [inFunction('Cipher.getInstance("AES")')],
+  },
+  {
+    id: "kotlin-fixed-nonce",
+    ...nonceText,
+    rule: {
+      any: [
+        kotlinCall({
+          names: "IvParameterSpec",
+          bare: "only",
+          args: '^\\(\\s*(?:ByteArray\\(\\d+\\)(?:\\s*\\{[^}]*\\})?|"[^"]*"\\.(?:toByteArray|encodeToByteArray)\\(\\w*\\)|byteArrayOf\\([^)]*\\))\\s*\\)$',
+        }),
+        kotlinCall({
+          names: "GCMParameterSpec",
+          bare: "only",
+          args: ',\\s*(?:ByteArray\\(\\d+\\)|"[^"]*"\\.(?:toByteArray|encodeToByteArray)\\(\\w*\\))\\s*\\)$',
+        }),
+      ],
+    },
+    valid: [inFunction("IvParameterSpec(iv)")],
+    invalid: [inFunction("IvParameterSpec(ByteArray(16))")],
+  },
+  {
+    id: "kotlin-nonce-written-here",
+    ...nonceText,
+    rule: {
+      any: [
+        kotlinCall({ names: "IvParameterSpec", bare: "only", as: "NONCE" }),
+        kotlinCall({ names: "GCMParameterSpec", bare: "only", as: "NONCE", nth: 2 }),
+      ],
+    },
+    flow: { NONCE: "literal" },
+    valid: [inFunction("IvParameterSpec(x.toByteArray())")],
+    invalid: [inFunction('val iv = "0123456789abcdef".toByteArray(); IvParameterSpec(iv)')],
+  },
+  {
+    id: "kotlin-short-key",
+    ...cipherText,
+    cwe: 326,
+    title: "A key is too short",
+    message: "RSA keys below 2048 bits can be factored. Use 3072 bits, or elliptic curves.",
+    rule: kotlinCall({ names: "initialize", args: "^\\(\\s*(?:512|768|1024)\\s*[,)]" }),
+    fileHas: ["KeyPairGenerator"],
+    valid: ["fun f(g: KeyPairGenerator) { g.initialize(3072) }"],
+    invalid: ["fun f(g: KeyPairGenerator) { g.initialize(1024) }"],
+  },
+  {
+    id: "kotlin-weak-random-in-function",
+    ...weakRandom,
+    rule: {
+      kind: "function_declaration",
+      all: [
+        {
+          has: {
+            kind: "simple_identifier",
+            regex:
+              "(?i)(?:token|secret|password|passcode|nonce|salt|otp|session_?id|apikey|(?:reset|verif\\w*|auth\\w*|access|invit\\w*|activation|confirm\\w*|security|pass|login|sms|pin)_?code)$",
+          },
+        },
+        {
+          regex:
+            "(?:^|[^\\w.])(?:kotlin\\.random\\.)?Random(?:\\([^)]*\\))?\\.next|\\.random\\(\\)|Math\\.random\\(|ThreadLocalRandom|(?:^|\\W)Random\\(",
+        },
+        { not: { regex: "SecureRandom" } },
+      ],
+    },
+    valid: ["fun newToken(): Int { return SecureRandom().nextInt() }", "fun dice() = Random.nextInt(6)"],
+    invalid: ["fun newToken(): Int { return Random.nextInt() }"],
+  },
+  {
+    id: "kotlin-hard-coded-credential",
+    ...credentialText,
+    rule: {
+      any: [
+        kotlinCall({ names: "getConnection", on: "DriverManager$", as: "KEY", nth: 3 }),
+        kotlinCall({ names: "HMAC256|HMAC384|HMAC512", on: "^Algorithm$", as: "KEY" }),
+        kotlinCall({ names: "SecretKeySpec", bare: "only", as: "KEY", args: '^\\(\\s*"' }),
+        kotlinCall({ names: "basicAuth|basicAuthentication|setBasicAuth", bare: "also", as: "KEY", nth: 2 }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: [inFunction('DriverManager.getConnection("jdbc:a", "u", System.getenv("P"))')],
+    invalid: [inFunction('DriverManager.getConnection("jdbc:a", "u", "hun" + "ter2")')],
+  },
+  {
+    id: "kotlin-timing",
+    ...timingText,
+    rule: {
+      any: [
+        {
+          kind: "equality_expression",
+          all: [
+            {
+              regex:
+                "(?i)^[^=]*(?:hmac|signature|digest|csrf\\w*|api_?key|authtoken|secret)\\w*(?:\\(\\))?\\s*[!=]=\\s*[a-z][\\w.]*(?:\\([^)]*\\))?$",
+            },
+            { not: { regex: "(?i)null$|\\.size|\\.length|type|Algorithm|\\b(?:true|false)$" } },
+          ],
+        },
+        kotlinCall({ names: "contentEquals|equals", on: "(?i)(?:hmac|signature|digest|mac|hash)$" }),
+      ],
+    },
+    valid: [inFunction("MessageDigest.isEqual(hmac, expected)"), inFunction("if (signature == null) g()")],
+    invalid: [inFunction("if (signature == expected) g()")],
+  },
+  {
+    id: "kotlin-password-hash-too-fast",
+    ...passwordHashText,
+    rule: {
+      any: [
+        kotlinCall({
+          names: "PBEKeySpec",
+          bare: "only",
+          args: "^\\([^()]*(?:\\([^()]*\\)[^()]*)?,\\s*(?:\\d{1,3}|[0-9]_?\\d{3}|[1-9]\\d_?\\d{3})\\s*,",
+        }),
+        kotlinCall({
+          names: "digest",
+          on: "(?i)digest|sha|md5|getInstance\\([^()]*\\)$",
+          args: "(?i)\\b\\w*(?:password|passwd|passphrase|\\bpin)\\b",
+        }),
+      ],
+    },
+    valid: [inFunction("PBEKeySpec(p, salt, 600_000, 256)"), inFunction("digest.digest(file.readBytes())")],
+    invalid: [
+      inFunction("PBEKeySpec(p, salt, 1000, 256)"),
+      inFunction('MessageDigest.getInstance("SHA-256").digest(password.toByteArray())'),
+    ],
+  },
+]);

@@ -1,0 +1,172 @@
+/** Scala: hashes, ciphers, keys and random numbers that can be broken or guessed. */
+import { defineRules } from "../define-rules.ts";
+import {
+  cipherText,
+  passwordHashText,
+  credentialText,
+  nonceText,
+  timingText,
+  weakHash,
+  weakRandom,
+} from "../other-languages/texts.ts";
+import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+
+export const crypto = defineRules(["scala"], "security", [
+  {
+    id: "scala-weak-random",
+    ...weakRandom,
+    rule: {
+      kind: "val_definition",
+      all: [
+        { has: { field: "pattern", regex: "(?i)(?:token|secret|password|nonce|salt|otp|sessionId)$" } },
+        { has: { field: "value", regex: "\\bRandom\\.(?:next|alphanumeric)|new Random\\b" } },
+        { not: { regex: "SecureRandom" } },
+      ],
+    },
+    valid: [inFunction("val dice = Random.nextInt(6)")],
+    invalid: [inFunction("val token = Random.nextInt(999999)")],
+  },
+  {
+    id: "scala-weak-hash",
+    ...weakHash,
+    rule: scalaCall({ names: "getInstance", on: "^(?:\\w+\\.)*(?:MessageDigest|Mac)$", as: "NAME" }),
+    flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1", "HmacMD5", "HmacSHA1"] } },
+    valid: [inFunction('MessageDigest.getInstance("SHA-256")')],
+    invalid: [inFunction('MessageDigest.getInstance("MD5")')],
+  },
+  {
+    id: "scala-weak-hash-function",
+    ...weakHash,
+    rule: scalaCall({ names: "md5|md5Hex|sha1|sha1Hex|sha", on: "^(?:DigestUtils|Hashing)$" }),
+    valid: [inFunction("DigestUtils.sha256Hex(x)")],
+    invalid: [inFunction("DigestUtils.md5Hex(x)")],
+  },
+  {
+    id: "scala-weak-cipher",
+    ...cipherText,
+    rule: scalaCall({
+      names: "getInstance",
+      on: "^(?:\\w+\\.)*(?:Cipher|KeyGenerator|SecretKeyFactory)$",
+      as: "NAME",
+    }),
+    flow: {
+      NAME: {
+        is: [
+          "DES",
+          "DES/*",
+          "DESede*",
+          "RC2*",
+          "RC4*",
+          "ARCFOUR*",
+          "Blowfish*",
+          "AES/ECB*",
+          "PBEWithMD5*",
+          "RSA/None/NoPadding",
+          "RSA/ECB/NoPadding",
+        ],
+      },
+    },
+    valid: [inFunction('Cipher.getInstance("AES/GCM/NoPadding")')],
+    invalid: [
+      inFunction('Cipher.getInstance("AES/ECB/PKCS5Padding")'),
+      inFunction('Cipher.getInstance("RSA/None/NoPadding")'),
+    ],
+  },
+  {
+    id: "scala-cipher-without-mode",
+    ...cipherText,
+    rule: scalaCall({ names: "getInstance", on: "^(?:\\w+\\.)*Cipher$", as: "NAME" }),
+    flow: { NAME: { is: ["AES"] } },
+    valid: [inFunction('Cipher.getInstance("AES/GCM/NoPadding")')],
+    invalid: [inFunction('Cipher.getInstance("AES")')],
+  },
+  {
+    id: "scala-fixed-nonce",
+    ...nonceText,
+    rule: scalaNew({
+      names: "IvParameterSpec",
+      args: '^\\(\\s*(?:"[^"]*"\\.getBytes.*|new Array\\[Byte\\]\\(\\d+\\)|Array\\.fill.*|Array\\[Byte\\]\\([\\d, ]*\\))\\)$',
+    }),
+    valid: [inFunction("new IvParameterSpec(iv)")],
+    invalid: [inFunction("new IvParameterSpec(new Array[Byte](16))")],
+  },
+  {
+    id: "scala-weak-random-function",
+    ...weakRandom,
+    rule: {
+      kind: "function_definition",
+      all: [
+        {
+          has: {
+            field: "name",
+            regex:
+              "(?i)(?:token|secret|password|nonce|salt|otp|sessionId|apiKey|(?:reset|verif\\w*|auth\\w*|access|invit\\w*|activation|confirm\\w*|security|pass|login|sms|pin)_?code)$",
+          },
+        },
+        { has: { field: "body", regex: "\\bRandom\\b|Math\\.random|math\\.random" } },
+        { not: { regex: "SecureRandom" } },
+      ],
+    },
+    valid: ["object O { def newToken = new SecureRandom().nextLong() }"],
+    invalid: ["object O { def newToken = Random.nextLong() }"],
+  },
+  {
+    id: "scala-hard-coded-credential",
+    ...credentialText,
+    rule: {
+      any: [
+        scalaCall({ names: "getConnection", on: "DriverManager$", as: "KEY", nth: 3 }),
+        scalaCall({ names: "HMAC256|HMAC384|HMAC512", on: "^Algorithm$", as: "KEY" }),
+        scalaCall({ names: "forURL", on: "^Database$", args: 'password\\s*=\\s*"[^"]+"', as: "KEY" }),
+        scalaNew({ names: "SecretKeySpec", as: "KEY", args: '^\\(\\s*"' }),
+        scalaCall({
+          names: "encode|decode\\w*|validate|isValid",
+          on: "^Jwt(?:Json\\w*|Argonaut|Circe|Upickle|SprayJson|ZIOJson|Zio\\w*)?$",
+          as: "KEY",
+          nth: 2,
+        }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: [inFunction('DriverManager.getConnection("jdbc:a", "u", sys.env("P"))')],
+    invalid: [
+      inFunction('DriverManager.getConnection("jdbc:a", "u", "hun" + "ter2")'),
+      inFunction('val key = "hunter2"; JwtJson.encode(x, key, algorithm)'),
+    ],
+  },
+  {
+    id: "scala-timing",
+    ...timingText,
+    rule: {
+      kind: "infix_expression",
+      all: [
+        {
+          regex:
+            "(?i)^[^=]*(?:hmac|signature|digest|csrf\\w*|apikey|authtoken|secret)\\s*[!=]=\\s*[a-z][\\w.]*$",
+        },
+        { not: { regex: "(?i)null$|None$|\\.size|\\.length|\\b(?:true|false)$" } },
+      ],
+    },
+    valid: [inFunction("MessageDigest.isEqual(signature, expected)")],
+    invalid: [inFunction("if (signature == expected) g()")],
+  },
+  {
+    id: "scala-password-hash-too-fast",
+    ...passwordHashText,
+    rule: {
+      any: [
+        scalaNew({ names: "PBEKeySpec", args: ",\\s*(?:\\d{1,3}|\\d_?\\d{3}|[1-9]\\d_?\\d{3})\\s*," }),
+        scalaCall({
+          names: "digest",
+          on: "(?i)digest|sha|md5|getInstance\\([^()]*\\)$",
+          args: "(?i)\\b\\w*(?:password|passwd|passphrase)\\b",
+        }),
+      ],
+    },
+    valid: [inFunction("new PBEKeySpec(p, salt, 600000, 256)"), inFunction("md.digest(bytes)")],
+    invalid: [
+      inFunction("new PBEKeySpec(p, salt, 1000, 256)"),
+      inFunction('MessageDigest.getInstance("SHA-256").digest(password.getBytes)'),
+    ],
+  },
+]);
