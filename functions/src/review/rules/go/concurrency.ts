@@ -151,6 +151,9 @@ export const concurrency = defineRules(["go"], "bug", [
       inFunction(
         "out := make([]int, 9)\n\tfor i := range us {\n\t\tgo func(i int) {\n\t\t\tout[i] = 1\n\t\t}(i)\n\t}",
       ),
+      inFunction(
+        "for range us {\n\t\tgo func() {\n\t\t\tn += 2\n\t\t\twg.Done()\n\t\t}()\n\t\twg.Wait()\n\t}",
+      ),
       inFunction("for _, u := range us {\n\t\tgo func() {\n\t\t\tn := 1\n\t\t\tn++\n\t\t}()\n\t}"),
     ],
     invalid: [
@@ -316,7 +319,15 @@ function isUnguardedWrite(write: SgNode): boolean {
   if (goroutine === null || kindOf(goroutine.parent() ?? goroutine) !== "call_expression") return false;
   if (/\.R?Lock\(|\.Do\(|<-\s*sem\b/.test(textOf(goroutine))) return false;
   const name = /^\w+/.exec(textOf(write))?.[0] ?? "";
-  return !isDeclaredWithin(name, goroutine) && isLostWhenShared(write, name);
+  return !isDeclaredWithin(name, goroutine) && !isWaitedFor(goroutine) && isLostWhenShared(write, name);
+}
+
+/** Each round of the loop waits before the next one begins. */
+function isWaitedFor(goroutine: SgNode): boolean {
+  const round = goroutine.ancestors().find((one) => kindOf(one) === "for_statement");
+  if (round === undefined) return false;
+  const rest = textOf(round).slice(goroutine.range().end.index - round.range().start.index);
+  return /^[^\n]*\n[\s\S]*?\.Wait\(\)/.test(rest);
 }
 
 function isLostWhenShared(write: SgNode, name: string): boolean {

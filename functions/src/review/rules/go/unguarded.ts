@@ -208,6 +208,8 @@ export const unguarded = defineRules(["go"], "bug", [
       "The branch only writes of it and then the code goes on, so the next line reads a field of nil and panics. Leave the function in the branch.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isUsedAfterNilTest,
+    mildest: (branch) =>
+      /\*testing\.(?:T|B|TB|F)\b/.test(fieldTextOf(declarationAround(branch), "parameters")),
     valid: [
       inFunction("if n == nil {\n\t\tlog.Print(a)\n\t\treturn\n\t}\n\tg(n.x)"),
       inFunction("if n == nil {\n\t\tn = g()\n\t}\n\tg(n.x)"),
