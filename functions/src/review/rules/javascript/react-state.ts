@@ -95,7 +95,8 @@ export const stateBugs = defineRules(ecmascript, "bug", [
       ],
     },
     fileNames: ["useState", "useReducer", "Component", "PureComponent"],
-    check: (node, { text }) => /react/i.test(text) && changesState(node),
+    check: (node, { text }) =>
+      /react|useState|useReducer|extends (?:Pure)?Component\b/i.test(text) && changesState(node),
     valid: [
       "class Parser { f() { this.state.stack = []; } } // A Component of another kind.",
       'import React from "react"; function A() { const [a, setA] = useState([]); const f = (x) => setA([...a, x]); return f; }',
