@@ -130,9 +130,11 @@ function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): v
 }
 
 function refineByConstant(one: Code, value: Value, isEqual: boolean, walk: Walk): void {
+  // What a test gave: `$at = array_search($x, $all); if ($at !== false)`, `ok === true`.
+  if (one.kind === "name" && (value.exact === null || typeof value.exact === "boolean"))
+    refineRemembered(one.name, (value.exact === true) === isEqual, walk);
   if (isEqual) becomeConstant(withoutPassing(one), value, walk);
   if (one.kind === "call") refineAnswer(one, value.exact, isEqual, walk);
-  if (one.kind === "name" && value.exact === null) refineRemembered(one.name, !isEqual, walk);
   if (one.kind === "unary" && isEqual) refineType(one.operator, one.value, value.exact, walk);
 }
 

@@ -1,4 +1,7 @@
 /** What a function in PHP sees of the variables around it: those that it names with `use` or `global`, and every one if it is an arrow function. */
+import { bound } from "../assignment-roles.ts";
+import type { Role } from "../lower.ts";
+import { placeOf } from "../lower.ts";
 
 const seesAll = /^(?:static\s+)?fn\b/;
 const naming = /\b(?:global\s+|use\s*\()([^;){]*)/g;
@@ -12,3 +15,12 @@ export function outerNames(functionText: string): ((name: string) => boolean) | 
     return variable === undefined || named.includes(variable);
   };
 }
+
+/** `unset($x, $y["a"])`: nothing is left of what was sent. */
+export const unset: Role = (node, lower) => {
+  const place = placeOf(node);
+  const steps = lower
+    .children(node)
+    .map((target) => bound(target, { ...place, kind: "constant", value: null }, place));
+  return { kind: "block", steps };
+};

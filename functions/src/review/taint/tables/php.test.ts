@@ -114,6 +114,11 @@ describe("the values of PHP", () => {
     ["sink(array_map('intval', $_GET['x']));", "cleaned"],
     ["sink(implode(',', array_map('intval', $_GET['x'])));", "cleaned"],
     ["sink(preg_replace('/[^a-z]/', '', $_GET['x']));", "outside"],
+    ["$x = $_GET['x']; $k = array_search($x, $all); if ($k !== false) { sink($x); }", "cleaned"],
+    ["$x = $_GET['x']; $ok = isManaged($x); if ($ok === true) { sink($x); }", "cleaned"],
+    ["$x = $_GET['x']; $ok = isManaged($x); if ($ok === false) { sink($x); }", "outside"],
+    ["$x = $_GET['x']; if (!is_numeric($x)) { unset($x); } sink($x);", "cleaned"],
+    ["$x = $_GET['x']; unset($y); sink($x);", "outside"],
     ["exec('ls', $lines); sink($lines[0]);", "outside"],
     ["$x = `ls {$_GET['x']}`; sink($_COOKIE['a']);", "outside"],
   ])("%s", (code, origin) => {

@@ -5,7 +5,7 @@ import { lambda, list, member, named, operation, unary, wrapper } from "../expre
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, forLoop, jump, loop, selection } from "../statement-roles.ts";
 import type { TaintTable } from "../table.ts";
-import { outerNames } from "./php-scope.ts";
+import { outerNames, unset } from "./php-scope.ts";
 import {
   array,
   bareName,
@@ -113,6 +113,7 @@ export const phpTaint: TaintTable = {
       expression_statement: wrapper("first"),
       parenthesized_expression: wrapper("first"),
       echo_statement: wrapper("first"),
+      unset_statement: unset,
       print_intrinsic: wrapper("first"),
       exit_statement: jump("throw"),
       sequence_expression: sequence,
