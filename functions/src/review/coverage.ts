@@ -132,11 +132,11 @@ export function coverageByText(
 }
 
 function tooMuchForParsers(path: string, text: string): FileCoverage | null {
-  const lines = countLines(text);
-  if (lines > maxCodeLines) return skipped(path, "too-large", tooManyLines(lines));
   if (bracketDepth(text) > maxBracketDepth) {
     return skipped(path, "too-deep", `Its brackets are nested more than ${String(maxBracketDepth)} deep.`);
   }
+  const lines = countLines(text);
+  if (lines > maxCodeLines) return skipped(path, "too-large", tooManyLines(lines));
   return null;
 }
 
