@@ -19,6 +19,7 @@ import type { FunctionTokens } from "./tokens/tokenize.ts";
 import { tokensOf } from "./tokens/tokens-of.ts";
 import { Tree } from "./tree.ts";
 import { arraysOf } from "./written-arrays.ts";
+import { NodesByOffset } from "./nodes-by-offset.ts";
 import { copiesBytes, isWorthRunning } from "./worth-running.ts";
 import { Facts } from "../syntax/facts.ts";
 
@@ -51,26 +52,15 @@ function findFaults(file: ParsedFile): readonly Fault[] {
     answeringNull: new Set(functions.filter(answersNull).map(({ name }) => name)),
   };
   for (const one of functions) runFunction(one, dividing, around, run);
+  const nodes = new NodesByOffset(file.root);
   const tokenFaults = findTokenFaults(tokens, parts, file.language === "cpp").map(
-    ({ kind, offset }): Fault => ({ kind, node: nodeAt(file.root, offset) }),
+    ({ kind, offset }): Fault => ({ kind, node: nodes.at(offset) }),
   );
   const places = [...run.faults, ...tokenFaults].map((fault) => ({
     fault,
     at: fault.node.range().start.index,
   }));
   return places.sort((one, other) => one.at - other.at).map(({ fault }) => fault);
-}
-
-/** The innermost node around an offset. */
-function nodeAt(root: SgNode, offset: number): SgNode {
-  for (let node = root; ;) {
-    const inner = node.children().find((child) => {
-      const { start, end } = child.range();
-      return start.index <= offset && offset < end.index;
-    });
-    if (!inner) return node;
-    node = inner;
-  }
 }
 
 interface OwnFunction {
