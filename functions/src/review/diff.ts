@@ -151,11 +151,14 @@ export function lineOn(side: Side, line: DiffLine): number | null {
 /** Changed line numbers of one side: added lines on the RIGHT, removed lines on the LEFT. */
 export function changedLines(diff: FileDiff, side: Side): ReadonlySet<number> {
   const wanted = side === "LEFT" ? "removed" : "added";
-  const numbers = diff.hunks
-    .flatMap((hunk) => hunk.lines)
-    .filter((line) => line.kind === wanted)
-    .map((line) => lineOn(side, line));
-  return new Set(numbers.filter((number) => number !== null));
+  const numbers = new Set<number>();
+  for (const { lines } of diff.hunks) {
+    for (const line of lines) {
+      const number = line.kind === wanted ? lineOn(side, line) : null;
+      if (number !== null) numbers.add(number);
+    }
+  }
+  return numbers;
 }
 
 /**

@@ -60,7 +60,10 @@ interface Guard {
 /** Findings stand on the LEFT side; `quote` is the deleted line. */
 export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
   const identities = identityPaths(plan.map(({ file }) => file));
-  const added = new Set(plan.flatMap(({ diff }) => diff?.hunks ?? []).flatMap(addedGuardNames));
+  const hunks = plan.flatMap(({ diff }) => diff?.hunks ?? []);
+  // A change that removes nothing may add a million lines.
+  if (!hunks.some(({ lines }) => lines.some(({ kind }) => kind === "removed"))) return [];
+  const added = new Set(hunks.flatMap(addedGuardNames));
   return plan.flatMap(({ file: { path, status }, diff }) => {
     if (diff === null || status === "removed" || isTestCode(path) || !isCode(path)) return [];
     const seen = new Map<string, number>();
@@ -103,7 +106,7 @@ function blocksOf({ lines }: Hunk): Block[] {
 
 /** The first guard that the block deletes for good; null when it is replaced, moved, or goes away with what it guarded. */
 function removedGuard(block: Block, added: ReadonlySet<string>): { guard: Guard; line: DiffLine } | null {
-  if (block.removed.length > longestRun) return null;
+  if (block.removed.length === 0 || block.removed.length > longestRun) return null;
   if (block.removed.some(({ text }) => definition.test(text))) return null;
   if (block.added.some(({ text }) => guardsIn(text).length > 0)) return null;
   for (const line of block.removed) {
