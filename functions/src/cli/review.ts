@@ -31,7 +31,10 @@ import { searchPath, showsColors } from "./terminal.ts";
 import { version } from "./version.ts";
 
 /** What holds here where the team says nothing: a terminal has room for all. */
-const localSettings = { ...defaultSettings, maxComments: 1_000, maxFindings: 100_000, fileBudgetMs: 5_000 };
+const localSettings = {
+  ...defaultSettings,
+  ...{ maxComments: 1_000, maxFindings: 100_000, maxFindingsInFile: 100_000, fileBudgetMs: 5_000 },
+};
 
 /** Folders in which an `.acrux.yml` is looked for: a disk answers faster than a server. */
 const localFolders = 5_000;

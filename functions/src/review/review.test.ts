@@ -267,6 +267,19 @@ describe("review", () => {
     expect(result.conclusion).toBe("success");
   });
 
+  it("keeps the first findings of a file that has more than it may have, and says so", async () => {
+    const { coverage, findings } = await review(
+      addedFiles({ "a.ts": lines(...Array.from({ length: 5 }, () => flaw)) }),
+      {
+        maxFindingsInFile: 3,
+      },
+    );
+    expect(findings).toHaveLength(3);
+    expect(coverage).toMatchObject([
+      { path: "a.ts", state: "partly", note: "Only the first 3 of its 5 findings were kept." },
+    ]);
+  });
+
   it("begins no file once it holds as many findings as it may", async () => {
     const result = await review(addedFiles({ "a.ts": lines(flaw), "b.ts": lines(flaw) }), { maxFindings: 1 });
     expect(result.coverage).toMatchObject([{ state: "read" }, { state: "skipped", reason: "over-budget" }]);

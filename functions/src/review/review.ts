@@ -174,7 +174,10 @@ function analyzePlanned(
     return { coverage: skipped(path, "over-budget", note), findings: [] };
   }
   const whole = withDiff(planned, content);
-  const analysis = keepSome(withDuplicates(analyzeRead(whole, content, run, rules), whole, run));
+  const analysis = keepSome(
+    withDuplicates(analyzeRead(whole, content, run, rules), whole, run),
+    run.settings.maxFindingsInFile,
+  );
   run.found += analysis.findings.length;
   run.watch.onAnalyzed?.(path, analysis);
   return analysis;
@@ -189,16 +192,13 @@ function withDuplicates(analysis: FileAnalysis, planned: PlannedFile, run: Run):
   return { ...analysis, findings: [...analysis.findings, ...findingsOnLines(matches, planned, path)] };
 }
 
-/** More than anybody reads; all of a hostile file would fill the memory. */
-const mostFindingsInFile = 1_000;
-
-function keepSome(analysis: FileAnalysis): FileAnalysis {
+function keepSome(analysis: FileAnalysis, most: number): FileAnalysis {
   const { findings, coverage } = analysis;
-  if (findings.length <= mostFindingsInFile) return analysis;
-  const note = `Only the first ${String(mostFindingsInFile)} of its ${String(findings.length)} findings were kept.`;
+  if (findings.length <= most) return analysis;
+  const note = `Only the first ${String(most)} of its ${String(findings.length)} findings were kept.`;
   return {
     ...analysis,
-    findings: findings.slice(0, mostFindingsInFile),
+    findings: findings.slice(0, most),
     coverage: partlyRead(coverage.path, "over-budget", note),
   };
 }

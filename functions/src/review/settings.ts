@@ -61,6 +61,8 @@ export interface ReviewSettings {
   readonly maxFiles: number;
   /** Findings after which no further file is begun: they are held in memory until the end. */
   readonly maxFindings: number;
+  /** More than anybody reads; all of a hostile file would fill the memory. */
+  readonly maxFindingsInFile: number;
   /** Milliseconds of the watch's clock after which no further file is begun. */
   readonly budgetMs: number;
   /** The same for a file of ordinary length, after which no further rule is begun on it. */
@@ -80,6 +82,7 @@ export const defaultSettings: ReviewSettings = {
   analyzed: {},
   maxFiles: 500,
   maxFindings: 10_000,
+  maxFindingsInFile: 1_000,
   budgetMs: 7_000,
   fileBudgetMs: 500,
 };
