@@ -10,9 +10,7 @@ const kinds = "XercesDOMParser|SAXParser|SAX2XMLReader|DOMLSParser";
 /** What the function says before the call, and what is called. */
 function beforeCall(call: SgNode): { readonly name: string; readonly before: string } {
   const around = call.ancestors().find((one) => one.kind() === "function_definition");
-  const callee = call.field("function");
-  const object = callee && callee.field("argument");
-  const name = object ? object.text() : "";
+  const name = call.field("function")?.field("argument")?.text() ?? "";
   const begin = around?.range().start.index ?? 0;
   return { name, before: around?.text().slice(0, call.range().start.index - begin) ?? "" };
 }
