@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { cMethod } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldOf, fieldTextOf } from "../node-memo.ts";
 
 const inFunction = (body: string): string => `void f(const xercesc::InputSource &s) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [3] });
@@ -10,7 +11,7 @@ const kinds = "XercesDOMParser|SAXParser|SAX2XMLReader|DOMLSParser";
 /** What the function says before the call, and what is called. */
 function beforeCall(call: SgNode): { readonly name: string; readonly before: string } {
   const around = call.ancestors().find((one) => one.kind() === "function_definition");
-  const name = call.field("function")?.field("argument")?.text() ?? "";
+  const name = fieldTextOf(fieldOf(call, "function"), "argument");
   const begin = around?.range().start.index ?? 0;
   return { name, before: around?.text().slice(0, call.range().start.index - begin) ?? "" };
 }
