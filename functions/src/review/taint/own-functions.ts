@@ -177,7 +177,12 @@ function bindElements(lambda: Lambda, element: Value, count: number, walk: Walk)
   const own = new Set<string>();
   for (const [at, parameter] of lambda.parameters().entries()) {
     if (parameter.target.kind === "name") own.add(parameter.target.name);
-    bind(parameter.target, at < count ? element : parameterValue(parameter, lambda, walk), null, walk);
+    bind(
+      parameter.target,
+      at < count ? declaredAs(parameter, element, walk) : parameterValue(parameter, lambda, walk),
+      null,
+      walk,
+    );
   }
   return own;
 }
