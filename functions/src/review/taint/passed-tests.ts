@@ -1,5 +1,5 @@
 /** What passed a test is what the program expects: it is clean from there on, whole or for some sinks. */
-import { bind } from "./bind.ts";
+import { bind, withField } from "./bind.ts";
 import type { Call, Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { testedName } from "./members.ts";
@@ -18,6 +18,14 @@ export function clean(code: Code | null, walk: Walk): void {
   const tested = testedName(code, walk);
   if (code.kind === "name") bind(code, value, null, walk);
   else if (tested !== null) walk.state.names.set(tested, value);
+  if (code.kind === "member") keepPassed(code, value, walk);
+}
+
+/** So that it stays clean where the ways meet, if the other way gives it a value: `if (!known.has(body.sort)) body.sort = "name"`. */
+function keepPassed({ object, name }: Extract<Code, { kind: "member" }>, value: Value, walk: Walk): void {
+  if (object.kind !== "name") return;
+  const before = walk.state.names.get(object.name);
+  if (before?.origin === "outside") walk.state.names.set(object.name, withField(before, name, value));
 }
 
 /** `x.trim()` and `x.replace("\\\\", "/")` stand for x, and so does `pattern.matcher(x)`. */
@@ -83,7 +91,8 @@ export function isPath(code: Code): boolean {
   return code.kind === "name" || code.kind === "member" || code.kind === "index";
 }
 
-const hostName = /^(?:host|hostname|netloc|origin|getHost|Host|Hostname|DnsSafeHost|authority|getAuthority)$/;
+const hostName =
+  /^(?:host|hostname|host_str|netloc|origin|getHost|Host|Hostname|DnsSafeHost|authority|getAuthority)$/;
 
 /** A test of the host of an address is one of every value that the address was made of. */
 export function cleanAddress(code: Code, walk: Walk): void {

@@ -24,8 +24,10 @@ export const bugs = defineRules(
         kind: "let_declaration",
         regex:
           "^let\\s+_\\s*=\\s*(?:\\w+(?:\\.|::))+(?:write_all|write|flush|sync_all|commit|save|execute|remove_file|rename|set_permissions|verify|set_read_timeout)\\(",
+        // An error goes up, and only the answer is not wanted.
+        not: { regex: "\\?;$" },
       },
-      valid: [inFunction("file.write_all(b)?;")],
+      valid: [inFunction("file.write_all(b)?;"), inFunction("let _ = file.write(b)?;")],
       invalid: [inFunction("let _ = file.write_all(b);")],
     },
     {

@@ -130,20 +130,27 @@ export const injection = defineRules(
         any: [
           rustCall({
             names: "join",
-            args: "^\\(\\s*&?(?:\\w+\\.(?:name|mangled_path)\\(\\)|entry\\.path\\(\\)\\??)\\s*\\)$",
+            args: "^\\(\\s*&?(?:\\w+\\.(?:name|mangled_path)\\(\\)|(?:entry|header)\\.path\\(\\)\\??|(?:entry|item|member)\\.(?:path|name|file_?name)(?:\\.(?:clone|as_str|as_ref)\\(\\))?)\\s*\\)$",
           }),
         ],
         not: {
           inside: {
             stopBy: "end",
             kind: "function_item",
-            regex: "enclosed_name|starts_with\\(|ParentDir|sanitize",
+            regex:
+              "enclosed_name|starts_with\\(|Component::(?:ParentDir|Normal)|ParentDir|sanitize|(?:valid|check|safe|clean)\\w*path",
           },
         },
       },
-      fileHas: ["zip", "tar"],
-      valid: ["use zip::A; fn f() { let p = dest.join(file.enclosed_name().unwrap()); }"],
-      invalid: ["use zip::A; fn f() { let p = dest.join(file.name()); }"],
+      fileHas: ["zip", "tar", "extract", "unpack", "archive"],
+      valid: [
+        "use zip::A; fn f() { let p = dest.join(file.enclosed_name().unwrap()); }",
+        "fn extract(all: Vec<E>) { for entry in all { check_path(&entry.path); write(dest.join(entry.path)); } }",
+      ],
+      invalid: [
+        "use zip::A; fn f() { let p = dest.join(file.name()); }",
+        "fn extract(all: Vec<E>) { for entry in all { write(dest.join(&entry.path)); } }",
+      ],
     },
     {
       id: "rust-request-to-outside-address",

@@ -67,7 +67,12 @@ export const keptInside: Matcher = {
     inside: {
       stopBy: "end",
       kind: "function_item",
-      regex: "canonicalize|starts_with\\(|enclosed_name|Component::ParentDir",
+      regex: "canonicalize|starts_with\\(|enclosed_name|Component::(?:ParentDir|Normal)",
+      // What lies within the folder is refused, so what lies outside is served.
+      not: {
+        regex:
+          "(?:^|[^!\\w.])if\\s+(?:\\w+\\.)*\\w*path\\w*\\.starts_with\\(&?\\w+\\)\\s*\\{\\s*return\\s+Err",
+      },
     },
   },
 };

@@ -153,27 +153,6 @@ export const memory = defineRules(
       invalid: [inFunction("let p = CString::new(x).unwrap().as_ptr();")],
     },
     {
-      id: "rust-freed-twice",
-      severity: "high",
-      confidence: "medium",
-      cwe: 415,
-      see: ["https://doc.rust-lang.org/std/boxed/struct.Box.html#method.from_raw"],
-      title: "Memory is freed twice",
-      message:
-        "The same pointer becomes the property of two owners, and both free it. Make one owner of it, once.",
-      rule: {
-        kind: "function_item",
-        has: {
-          field: "body",
-          regex:
-            "(?s)(?:Box::from_raw|dealloc|libc::free)\\(\\s*p(?:tr)?\\b.*(?:Box::from_raw|dealloc|libc::free)\\(\\s*p(?:tr)?\\b",
-        },
-        not: { regex: "return|else" },
-      },
-      valid: [inFunction("unsafe { drop(Box::from_raw(p)); }")],
-      invalid: [inFunction("unsafe { drop(Box::from_raw(p)); drop(Box::from_raw(p)); }")],
-    },
-    {
       id: "rust-destructor-skipped",
       ...leftOpenText,
       severity: "low",

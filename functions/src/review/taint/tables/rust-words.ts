@@ -4,7 +4,7 @@ const numbers = String.raw`(?:[iu](?:8|16|32|64|128|size)|f32|f64|bool|char|(?:u
 
 /** What is called on such a value in turn is judged by its own name. */
 export const sources =
-  /^(?:(?:\w+\.)*(?:req|request)\.(?:match_info|query_string|headers?|uri|path|param|query|body_string|body_json|body_bytes|body_form|cookies?|into_body|body|url|method|content_type|form|extensions|peer_addr)\b|(?:\w+\.)*env\.(?:args|args_os)\(|(?:std::)?env::args(?:_os)?\()(?![^\n]{0,300}\)\.\w+\($)/;
+  /^(?:(?:\w+\.)*(?:req|request)\.(?:match_info|query_string|headers?|uri|path|param|query|body_string|body_json|body_bytes|body_form|cookies?|into_body|body|url|method|content_type|form|extensions|peer_addr)\b|(?:\w+\.)*env\.(?:args|args_os)\(|(?:std::)?env::args(?:_os)?\(|(?:\w+::)?reqwest::(?:blocking::)?get\(|warp::(?:path::(?:param|tail)|query(?:::(?:query|raw))?|body::\w+|header(?:::\w+)?|cookie(?:::\w+)?)\()(?![^\n]{0,300}\)\.\w+\($)/;
 
 export const requests =
   /:\s*&?(?:mut\s+)?(?:\w+::)*(?:HttpRequest|ServiceRequest|Request(?:<[^>]*>)?|RequestHead|Parts)$/;

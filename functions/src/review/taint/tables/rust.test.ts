@@ -62,6 +62,18 @@ describe("the values of Rust", () => {
     expect(originIn(`fn own(x: &str) -> &str { "fixed" }\n${inHandler(body)}`)).toBe(origin);
   });
 
+  it("takes parameters from a filter of warp", () => {
+    expect(originIn("fn f() { warp::path::param().and_then(|a: String| sink(a)); }")).toBe("outside");
+    expect(originIn("fn f() { warp::path::param().map(|a: u32| sink(a)); }")).toBe("cleaned");
+    expect(originIn("fn f() { list.iter().map(|a: String| sink(a)); }")).toBe("unknown");
+  });
+
+  it("takes what another server answers", () => {
+    expect(
+      originIn('fn f() { let a = reqwest::blocking::get("a").unwrap().text().unwrap(); sink(a); }'),
+    ).toBe("outside");
+  });
+
   it("takes parameters from the path of a route", () => {
     expect(originIn('#[get("/a/<name>")]\nfn a(name: &str) { sink(name); }')).toBe("outside");
     expect(originIn('#[get("/a/<id>")]\nfn a(id: u32) { sink(id); }')).toBe("cleaned");
