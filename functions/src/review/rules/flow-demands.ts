@@ -2,7 +2,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { Sight } from "../taint/glance.ts";
 import { isAtLeast, type Origin, type SinkClass, type Value } from "../taint/value.ts";
+import type { ParsedFile } from "../languages/parse.ts";
 import { kindOf, textOf } from "./node-memo.ts";
+import { programsOf } from "./python/fixed-programs.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { sqlWords } from "./sql-words.ts";
 
@@ -87,8 +89,15 @@ function isProgramWithArguments({ items, isText, words }: Value): boolean {
 const listOfWords = /^[[(]\s*(["'])([^"'\\$#{}%]*)\1\s*[,\]]/;
 
 /** Whether a list shows by its text that no shell reads it: such a value need not be followed. */
-export function isPlainlyWords(node: SgNode, demand: FlowDemand | OneOf): boolean {
-  if (demand !== "shell" || !/^(?:list|tuple|array)$/.test(kindOf(node))) return false;
+export function isPlainlyWords(
+  node: SgNode,
+  demand: FlowDemand | OneOf,
+  { language, text }: ParsedFile,
+): boolean {
+  if (demand !== "shell") return false;
+  if (language === "python" && kindOf(node) === "identifier")
+    return programsOf(textOf(node), text)?.every((program) => !shellStart.test(`${program} `)) === true;
+  if (!/^(?:list|tuple|array)$/.test(kindOf(node))) return false;
   const program = listOfWords.exec(textOf(node))?.[2];
   return program !== undefined && !shellStart.test(`${program} `);
 }

@@ -258,7 +258,7 @@ function confidenceOf(file: ParsedFile, rule: Rule, captures: Captures): Rule["c
 function maySatisfy(file: ParsedFile, node: SgNode, demand: FlowDemand | OneOf): boolean {
   const sight = sightOf(demand);
   if (sight === null) return true;
-  return plainValue(node) === null && !isPlainlyWords(node, demand) && mayBe(file, node, sight);
+  return plainValue(node) === null && !isPlainlyWords(node, demand, file) && mayBe(file, node, sight);
 }
 
 /** A captured list of arguments stands for each of them. */

@@ -1,6 +1,16 @@
 /** Python: values and files that are shared, dropped or never reached. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import {
+  ancestorsOf,
+  everyInside,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  namedChildrenOf,
+  textOf,
+} from "../node-memo.ts";
 
 const mutable = {
   any: [
@@ -10,6 +20,29 @@ const mutable = {
     { kind: "call", regex: "^(?:list|dict|set|defaultdict|deque)\\(" },
   ],
 };
+
+const leavers = ["return_statement", "yield", "with_item", "argument_list", "assignment"];
+
+/** Returned, given to a call or another name, or entered as a context. */
+function isGivenAway(name: string, user: SgNode): boolean {
+  const kind = kindOf(user);
+  const within =
+    kind === "assignment" || kind === "with_item"
+      ? [fieldOf(user, kind === "assignment" ? "right" : "value")]
+      : namedChildrenOf(user);
+  return within.some((one) => one !== null && textOf(one) === name);
+}
+
+/** In none of the functions around is it closed or given away. */
+function staysOpen(node: SgNode): boolean {
+  const name = fieldTextOf(node, "left");
+  const whole = [...ancestorsOf(node)].findLast((one) => kindOf(one) === "function_definition");
+  return (
+    whole !== undefined &&
+    !new RegExp(String.raw`(?<![\w.])${name}\s*\.\s*close\b`).test(textOf(whole)) &&
+    !everyInside(whole, leavers).some((user) => isGivenAway(name, user))
+  );
+}
 
 export const bugs = defineRules(["python"], "bug", [
   {
@@ -104,33 +137,9 @@ export const bugs = defineRules(["python"], "bug", [
             inside: { kind: "function_definition" },
           },
         },
-        {
-          not: {
-            inside: {
-              stopBy: "end",
-              kind: "function_definition",
-              has: {
-                stopBy: "end",
-                any: [
-                  { kind: "return_statement", has: { pattern: "$F" } },
-                  { kind: "yield", has: { pattern: "$F" } },
-                  { kind: "with_item", has: { field: "value", pattern: "$F" } },
-                  { kind: "argument_list", has: { pattern: "$F" } },
-                  {
-                    kind: "attribute",
-                    all: [
-                      { has: { field: "object", pattern: "$F" } },
-                      { has: { field: "attribute", regex: "^close$" } },
-                    ],
-                  },
-                  { kind: "assignment", has: { field: "right", pattern: "$F" } },
-                ],
-              },
-            },
-          },
-        },
       ],
     },
+    check: staysOpen,
     valid: [
       "def f():\n    with open(p) as h:\n        return h.read()",
       "def f():\n    h = open(p)\n    h.close()",

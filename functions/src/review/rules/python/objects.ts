@@ -42,9 +42,9 @@ function repeatedIn(dictionary: SgNode): Set<number> {
 
 /** `%s` and the like, apart from `%%` and named ones. */
 function fillsWrongly(node: SgNode): boolean {
-  const [left, right] = [node.field("left"), node.field("right")];
-  if (left?.kind() !== "string" || right?.kind() !== "tuple") return false;
-  const text = left.text();
+  const [left, right] = [fieldOf(node, "left"), fieldOf(node, "right")];
+  if (!left || !right) return false;
+  const text = textOf(left);
   const values = named(right).filter((one) => !/^(?:comment|line_continuation)$/.test(String(one.kind())));
   if (/%\(|\*|\{\{?|^[a-z]*f["']/i.test(text) || values.some((one) => one.kind() === "list_splat"))
     return false;
@@ -121,7 +121,14 @@ export const objects = defineRules(["python"], "bug", [
     cwe: 685,
     title: "The format has more or fewer places than values",
     message: "This raises a TypeError when it runs. Give one value for each place.",
-    rule: { kind: "binary_operator", has: { field: "operator", regex: "^%$" } },
+    rule: {
+      kind: "binary_operator",
+      all: [
+        { has: { field: "right", kind: "tuple" } },
+        { has: { field: "left", kind: "string" } },
+        { has: { field: "operator", regex: "^%$" } },
+      ],
+    },
     check: fillsWrongly,
     valid: [
       'x = "%s and %s" % (a, b)',

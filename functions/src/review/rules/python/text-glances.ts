@@ -1,7 +1,18 @@
 /** What a text of Python must hold for the rules about common statements and expressions to match at all. */
 import type { Glance } from "../text-glances.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
-import { mayHaveDeadCode } from "./text-searches.ts";
+import {
+  mayAnswerFromConstructor,
+  mayCallObject,
+  mayCatchPlainClass,
+  mayChangeWhatIsIterated,
+  mayHaveDeadCode,
+  mayRaisePlainClass,
+  mayRepeatKey,
+  mayShareDefault,
+  mayUseNone,
+  mayWriteToReader,
+} from "./text-searches.ts";
 
 /** A text, a number or a collection behind `is`, or a text or number before it. */
 const isLiteral = /\bis\s+(?:not\s+)?(?:\\\s*)?(?:[a-zA-Z]{0,2}["']|[\d([{])|["'\d]\s+is\s/;
@@ -26,21 +37,32 @@ export const pythonGlances: Readonly<Partial<Record<string, Glance>>> = {
   "py-compared-with-itself": sameNames,
   "py-fraction-equality": fraction,
   "py-method-without-self": notSelf,
-  "py-none-used-in-its-branch": /\bif\s+\w+ is None\b/,
-  "py-exception-not-raised": /(?:^|[;:])[ \t]*[A-Z]\w*(?:Error|Exception)\s*(?:\\\s*)?\(/m,
+  "py-none-used-in-its-branch": { test: mayUseNone },
+  "py-exception-not-raised":
+    /(?:Error|Exception)(?<=(?:^|[;:])[ \t]*[A-Z]\w*(?:Error|Exception))\s*(?:\\\s*)?\(/m,
   "py-reads-past-the-end": /<=\s*len\(|\blen\([\w.]+\)\s*\+\s*1\)/,
-  "py-changed-by-its-loop":
-    /\bfor\b[^\n]*\bin\s+([\w.]+)\s*:[\s\S]{0,3000}?(?:(?<![\w.])\1\.(?:pop|popitem|remove|discard|add|insert|clear)\(|\bdel\s+\1\[)/,
+  "py-changed-by-its-loop": { test: mayChangeWhatIsIterated },
   "py-redos": new RegExp(nestedRepetition),
   "py-raise-of-text": /\braise\s+(?:[a-zA-Z]{0,2}["']|[\d({[]|None\b)/,
-  "py-raise-of-plain-class": /^[ \t]*class\s/m,
-  "py-except-of-plain-class": /^[ \t]*class\s/m,
+  "py-raise-of-plain-class": { test: mayRaisePlainClass },
+  "py-except-of-plain-class": { test: mayCatchPlainClass },
+  "py-constructor-answers": { test: mayAnswerFromConstructor },
   "py-jump-out-of-finally": /\bfinally\s*:/,
-  "py-written-while-reading": /\bopen\(/,
+  "py-written-while-reading": { test: mayWriteToReader },
   "py-file-replaced-before-close":
     /=\s*open\((?<=(?<![\w.])(\w+)\s*=\s*open\()[\s\S]{0,4000}?(?<![\w.])\1\s*=\s*open\(/,
   "py-literal-is-called": /["'\d)\]}]\s*\(/,
-  "py-object-is-called": /^[ \t]*class\s+\w+(?:\((?:object)?\))?\s*:/m,
+  "py-object-is-called": { test: mayCallObject },
+  "py-repeated-key": { test: mayRepeatKey },
+  "py-nosql-where": /["']\$(?:where|function|accumulator)["']/,
+  "py-changed-while-iterated": /\bdel\s+\w+\[|\.(?:pop|popitem|remove|discard|clear)\(/,
+  "py-mutable-default": { test: mayShareDefault },
+  "py-checked-then-used":
+    /\bif[\s\\]+(?:not )?os\.(?:path\.(?:exists|isfile|islink)|access)\(\w+(?:, os\.\w+)?\)/,
+  "py-error-shown":
+    /@\w+\.(?:route|get|post|put|patch|delete|errorhandler|exception_handler|app_errorhandler)\(|traceback\.format_exc\(\)/,
+  "py-file-never-closed":
+    /\b(?:open|socket|create_connection)\s*\((?<==\s*(?:\w+\.)*(?:open|socket|create_connection)\s*\()/,
   "py-member-of-number": /\bin\s+(?:\d|None\b|True\b|False\b)/,
   "py-unhashable-key": /\w\[\w+\]|\{\s*[[{]|[[\]}],?\s*:|,\s*[[{]/,
   "py-list-joined-before-choice": /\]\s+if\b[^\n]*\belse\s*\[/,

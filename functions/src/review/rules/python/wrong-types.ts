@@ -1,8 +1,11 @@
 /** Python: operations that the type of their operand does not have, and operands that are not what they look like. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { Facts } from "../../syntax/facts.ts";
 import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldTextOf, nearestOf, startOf } from "../node-memo.ts";
+import { ancestorsOf, fieldTextOf, kindOf, nearestOf, startOf } from "../node-memo.ts";
 import { mayHaveNoMatch } from "./no-match.ts";
+import { objectNames, unhashableNames } from "./text-searches.ts";
 
 const scopes = new Set(["function_definition", "module", "class_definition"]);
 
@@ -27,10 +30,19 @@ function onlyValue(name: string, place: SgNode): string | null {
 
 const unhashable = /^(?:list\(.*\)|dict\(.*\)|set\(.*\)|\[[^[\]]*\]|\{[^{}]*\})$/;
 
-function keyIsUnhashable(node: SgNode): boolean {
-  const key = node.field("subscript")?.text() ?? "";
+const unhashableIn = new Facts<ParsedFile, ReadonlySet<string>>();
+
+function isGivenUnhashable(name: string, file: ParsedFile): boolean {
+  const known = unhashableIn.get(file) ?? unhashableNames(file.text);
+  unhashableIn.set(file, known);
+  return known.has(name);
+}
+
+function keyIsUnhashable(node: SgNode, file: ParsedFile): boolean {
+  const key = fieldTextOf(node, "subscript");
   const value = fieldTextOf(node, "value");
-  if (!/^\w+$/.test(key) || !/^\w+$/.test(value)) return false;
+  // A dictionary has no hash either.
+  if (!isGivenUnhashable(key, file) || !isGivenUnhashable(value, file)) return false;
   const given = onlyValue(key, node);
   const keyed = onlyValue(value, node);
   return (
@@ -41,9 +53,19 @@ function keyIsUnhashable(node: SgNode): boolean {
   );
 }
 
+const objectsIn = new Facts<ParsedFile, ReadonlySet<string>>();
+
+function isGivenObject(name: string, file: ParsedFile): boolean {
+  const known = objectsIn.get(file) ?? objectNames(file.text);
+  objectsIn.set(file, known);
+  return known.has(name);
+}
+
 /** Calls itself nothing that can be called: an object of a class of this file without `__call__`. */
-function isNotCallable(node: SgNode, { text }: { readonly text: string }): boolean {
+function isNotCallable(node: SgNode, file: ParsedFile): boolean {
+  const { text } = file;
   const name = fieldTextOf(node, "function");
+  if (!isGivenObject(name, file)) return false;
   const made = /^([A-Z]\w*)\(/.exec(onlyValue(name, node) ?? "")?.[1];
   if (made === undefined) return false;
   const heads = [
@@ -182,7 +204,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
         { kind: "set", has: { any: [{ kind: "list" }, { kind: "dictionary" }, { kind: "set" }] } },
       ],
     },
-    check: (node) => node.kind() !== "subscript" || keyIsUnhashable(node),
+    check: (node, file) => kindOf(node) !== "subscript" || keyIsUnhashable(node, file),
     valid: [
       "def f(d):\n    key = [1]\n    return d[key]",
       "def f():\n    d = {}\n    key = (1, 2)\n    return d[key]",

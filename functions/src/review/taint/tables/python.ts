@@ -16,36 +16,35 @@ import {
   unary,
   wrapper,
 } from "../expression-roles.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../rules/node-memo.ts";
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, each, jump, loop, selection } from "../statement-roles.ts";
 import type { RecordPart, TaintTable } from "../table.ts";
 
 /** `if`, with its `elif` and `else` clauses one after the other. */
 const conditional: Role = (node, lower) => {
-  const clauses = lower.named(node).filter((child) => /^(?:elif|else)_clause$/.test(String(child.kind())));
+  const [test, then, ...clauses] = lower.named(node);
   return {
     kind: "if",
-    test: lower.orNothing(node.field("condition")),
-    then: lower.orNothing(node.field("consequence")),
+    test: lower.orNothing(test),
+    then: lower.orNothing(then),
     otherwise: chained(clauses, lower),
   };
 };
 
 function chained([first, ...others]: readonly SgNode[], lower: Lowerer): Code | null {
   if (!first) return null;
-  if (first.kind() === "else_clause") return lower.maybe(first.field("body"));
-  const test = lower.orNothing(first.field("condition"));
-  const then = lower.orNothing(first.field("consequence"));
+  const [one, other] = lower.named(first);
+  if (kindOf(first) !== "elif_clause") return lower.maybe(one);
+  const test = lower.orNothing(one);
+  const then = lower.orNothing(other);
   return { ...placeOf(first), kind: "if", test, then, otherwise: chained(others, lower) };
 }
 
 const comparison: Role = (node, lower) => {
   const [left, right, more] = lower.named(node);
   if (!left || !right || more) return { kind: "other", parts: lower.children(node) };
-  const operator = lower.text
-    .slice(placeOf(left).end, placeOf(right).start)
-    .trim()
-    .replace(/^is not$/, "!=");
+  const operator = fieldTextOf(node, "operators").replace(/^is not$/, "!=");
   return { kind: "operation", operator, left: lower.code(left), right: lower.code(right) };
 };
 
@@ -103,12 +102,26 @@ const asPattern: Role = (node, lower) => {
   };
 };
 
+/** What stands before the sign is never looked for: an assignment has only one. */
+const assignment: Role = (node, lower) => {
+  const type = fieldOf(node, "type");
+  return {
+    kind: "assign",
+    target: lower.orNothing(fieldOf(node, "left")),
+    operator: null,
+    value: lower.maybe(fieldOf(node, "right")),
+    type: type ? lower.textOf(type) : "",
+  };
+};
+
 const plainCall = call(callFields);
 const makingText = call({ ...callFields, constructs: true });
 
 /** `io.StringIO()` is a text that grows. */
 const calling: Role = (node, lower) =>
-  (/^(?:io\.)?(?:StringIO|BytesIO)\(\)$/.test(node.text()) ? makingText : plainCall)(node, lower);
+  (/^(?:io\.)?(?:StringIO|BytesIO)$/.test(fieldTextOf(node, "function")) && textOf(node).endsWith("()")
+    ? makingText
+    : plainCall)(node, lower);
 
 function nameOf(parameter: SgNode): SgNode | null {
   return (
@@ -154,7 +167,7 @@ export const pythonTaint: TaintTable = {
       decorated_definition: wrapper({ field: "definition" }),
       function_definition: declared({ name: "name", parameters: "parameters", body: "body" }),
       lambda: lambda({ name: null, parameters: "parameters", body: "body", answersBody: true }),
-      assignment: assign("left", "right", { type: "type" }),
+      assignment,
       augmented_assignment: assign("left", "right"),
       named_expression: assign("name", "value"),
       as_pattern: asPattern,
