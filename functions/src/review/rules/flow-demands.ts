@@ -85,6 +85,20 @@ function isProgramWithArguments({ items, isText, words }: Value): boolean {
   return !isText && !shellStart.test(words);
 }
 
+const withoutSource: ReadonlySet<string> = new Set([
+  "variable",
+  "assembled",
+  "shell",
+  "literal",
+  "sql",
+  "html",
+]);
+
+/** Whether only a value can satisfy the demand that comes from outside. */
+export function needsSource(demand: FlowDemand | OneOf): boolean {
+  return typeof demand === "string" && !withoutSource.has(demand);
+}
+
 /** A list that begins with a fixed program. */
 const listOfWords = /^[[(]\s*(["'])([^"'\\$#{}%]*)\1\s*[,\]]/;
 

@@ -2,6 +2,7 @@
 import type { ParsedFile } from "../languages/parse.ts";
 import { mayHoldSources } from "../taint/sources.ts";
 import { fileNamesOf } from "./define-rules.ts";
+import { needsSource } from "./flow-demands.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { sqlWordsAnywhere } from "./sql-words.ts";
 import { looksLike } from "./text-glances.ts";
@@ -42,7 +43,7 @@ export class FileWords {
   mayConcern(rule: Rule): boolean {
     const names = fileNamesOf(rule);
     const isThere = names
-      ? names.some((name) => this.#file.own?.marks.mayHold(name) !== false)
+      ? names.some((name) => this.#file.own?.names.has(name) !== false)
       : rule.fileHas?.some((piece) => this.#includes(piece)) !== false;
     return isThere && Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand));
   }
@@ -72,7 +73,7 @@ export class FileWords {
     if (demand === "sql")
       return this.#once("sql", () => this.#hasSource() || sqlWordsAnywhere.test(this.#file.text));
     if (demand === "html") return this.#file.text.includes("<") || this.#hasSource();
-    return ["variable", "assembled", "shell", "literal"].includes(demand) || this.#hasSource();
+    return !needsSource(demand) || this.#hasSource();
   }
 
   #hasSource(): boolean {

@@ -4,13 +4,12 @@
  */
 import { TextTest } from "./text-test.ts";
 import { isNamedKind, kindNames } from "../syntax/kinds.ts";
-import type { NodeOrder } from "../syntax/node-order.ts";
-import { childInField, nthNamed } from "../syntax/node-numbers.ts";
+import { childInField, nthNamed, previousSibling } from "../syntax/node-numbers.ts";
 import { numbersOfKind } from "../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 
 /** What is asked of a node itself. */
-export const here = { kind: 0, kinds: 1, text: 2, noConstant: 3, other: 4 } as const;
+export const here = { kind: 0, kinds: 1, text: 2, noConstant: 3, childOfKind: 4, other: 5 } as const;
 /** Where to go to ask the rest there; the way ends where nothing stands. */
 export const away = { field: 8, nth: 9, parent: 10, previous: 11 } as const;
 /** Of what is asked inside: one of the children, a node around, none of it, one of several. */
@@ -77,7 +76,6 @@ function codeOf({ op, arg, more }: Question): number[] {
 /** The tree whose nodes are asked. */
 interface Asked {
   readonly tree: SyntaxTree;
-  readonly order: NodeOrder;
 }
 
 function run(code: Int32Array, from: number, to: number, asked: Asked, node: number): boolean {
@@ -107,14 +105,15 @@ function isHere(op: number, arg: number, tree: SyntaxTree, node: number): boolea
   if (op === here.kinds) return kindSets[arg]?.[kind] === 1;
   if (op === here.text) return isText(arg, tree, node, kind);
   if (op === here.noConstant) return isNoConstant(tree, node, kind);
+  if (op === here.childOfKind) return hasChildOfKind(tree, node, arg);
   return others[arg]?.(tree, node) === true;
 }
 
-function nodeAway(op: number, arg: number, { tree, order }: Asked, node: number): number {
+function nodeAway(op: number, arg: number, { tree }: Asked, node: number): number {
   if (op === away.field) return childInField(tree, node, arg);
   if (op === away.nth) return nthNamed(tree, node, arg);
   if (op === away.parent) return tree.parents[node] ?? none;
-  return order.previousOf(node);
+  return previousSibling(tree, node);
 }
 
 function holdsInside(
@@ -132,10 +131,18 @@ function holdsInside(
 }
 
 function hasChild(code: Int32Array, begin: number, end: number, asked: Asked, node: number): boolean {
-  const { firstChildren, nextSiblings } = asked.tree;
-  let child = firstChildren[node] ?? none;
-  while (child !== none && !run(code, begin, end, asked, child)) child = nextSiblings[child] ?? none;
-  return child !== none;
+  const { afters } = asked.tree;
+  const after = afters[node] ?? 0;
+  let child = node + 1;
+  while (child < after && !run(code, begin, end, asked, child)) child = afters[child] ?? after;
+  return child < after;
+}
+
+function hasChildOfKind({ afters, kinds }: SyntaxTree, node: number, kind: number): boolean {
+  const after = afters[node] ?? 0;
+  let child = node + 1;
+  while (child < after && kinds[child] !== kind) child = afters[child] ?? after;
+  return child < after;
 }
 
 function isAround(code: Int32Array, begin: number, end: number, asked: Asked, node: number): boolean {

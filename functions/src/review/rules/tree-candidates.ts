@@ -7,7 +7,7 @@ import type { NamesTable } from "../syntax/names-table.ts";
 import type { Rule } from "./rule.ts";
 import { type Asked, type Crossing, type KindPlan, planOf } from "./tree-plan.ts";
 import { treeShapeOf } from "./tree-shape.ts";
-import { childInField, nthNamed } from "../syntax/node-numbers.ts";
+import { childInField, nthNamed, previousSibling } from "../syntax/node-numbers.ts";
 import { none, type SyntaxTree } from "../syntax/tree.ts";
 import { asNode, type TreeRoot } from "../syntax/tree-node.ts";
 
@@ -37,22 +37,20 @@ class Found {
 
   /** The nodes of each rule are in the order of the text. */
   candidates(): Candidates {
-    const { order } = this.#root;
-    const place = (number = none): number => order.placeOf(number);
     const candidates = new Map<Rule, readonly SgNode[]>();
     for (const [at, rule] of this.#rules.entries()) {
       const numbers = this.#nodes[at];
       if (!numbers || numbers.length === 0) continue;
-      const nodes = inOrder(numbers, place).map((number) => this.#root.node(number));
+      const nodes = inOrder(numbers).map((number) => this.#root.node(number));
       candidates.set(rule, asNode(nodes));
     }
     return candidates;
   }
 
   lookAt({ kind, byShape, byName }: KindPlan): void {
-    const { tree, order } = this.#root;
-    if (!order.has(kind)) return;
-    const nodes = order.ofKind(kind);
+    const { tree, byKind } = this.#root;
+    if (!byKind.has(kind)) return;
+    const nodes = byKind.ofKind(kind);
     if (!isEmpty(byShape)) for (const node of nodes) this.#askByShape(byShape, node);
     for (const { field, names } of byName) {
       for (const node of nodes) {
@@ -62,8 +60,7 @@ class Found {
     }
   }
 
-  #askByShape(crossing: Crossing, node: number): void {
-    const { here, ways } = crossing;
+  #askByShape({ here, ways }: Crossing, node: number): void {
     if (here.length > 0) this.#askAll(here, node);
     for (const { step, byKind } of ways) {
       if (step === anyChild) this.#askByChildren(byKind, node);
@@ -72,8 +69,9 @@ class Found {
   }
 
   #askByChildren(byKind: readonly (Crossing | undefined)[], node: number): void {
-    const { firstChildren, nextSiblings } = this.#root.tree;
-    for (let child = firstChildren[node] ?? none; child !== none; child = nextSiblings[child] ?? none) {
+    const { afters } = this.#root.tree;
+    const after = afters[node] ?? 0;
+    for (let child = node + 1; child < after; child = afters[child] ?? after) {
       this.#askByNeighbour(byKind, child, node);
     }
   }
@@ -84,9 +82,9 @@ class Found {
   }
 
   #neighbour(step: number, node: number): number {
-    const { tree, order } = this.#root;
+    const { tree } = this.#root;
     if (step > 0) return childInField(tree, node, step);
-    return step === parent ? (tree.parents[node] ?? none) : order.previousOf(node);
+    return step === parent ? (tree.parents[node] ?? none) : previousSibling(tree, node);
   }
 
   #askAll(asking: readonly Asked[], node: number): void {
@@ -117,10 +115,9 @@ function isEmpty({ here, ways }: Crossing): boolean {
 }
 
 /** Several ways into a rule may lead to one node. */
-function inOrder(numbers: readonly number[], place: (number: number) => number): readonly number[] {
-  const isInOrder = numbers.every((number, at) => at === 0 || place(numbers[at - 1] ?? 0) < place(number));
-  if (isInOrder) return numbers;
-  return [...new Set(numbers)].sort((one, other) => place(one) - place(other));
+function inOrder(numbers: readonly number[]): readonly number[] {
+  if (numbers.every((number, at) => at === 0 || (numbers[at - 1] ?? 0) < number)) return numbers;
+  return [...new Set(numbers)].sort((one, other) => one - other);
 }
 
 /** By the last name in the field, also in quotes. */

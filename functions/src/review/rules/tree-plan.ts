@@ -1,7 +1,7 @@
 /** What a list of rules asks of the nodes of a tree of our own, put in order once for all files: by the node's kind, then by what stands next to it. */
 import { fileNamesOf, isBuiltIn } from "./define-rules.ts";
 import { type Door, entrancesOf, firstChild } from "./doors.ts";
-import { sightOf } from "./flow-demands.ts";
+import { needsSource, sightOf } from "./flow-demands.ts";
 import { type Landmark, landmarksOf } from "./landmarks.ts";
 import { NamesTable } from "../syntax/names-table.ts";
 import type { Matcher, Rule } from "./rule.ts";
@@ -16,7 +16,7 @@ export interface Asked {
   readonly matcher: Matcher;
   /** What is known of a node at which this is asked. */
   readonly told: Told;
-  /** Whether the names in the file are asked about before the node. */
+  /** Whether the file is asked before the node: about names, or whether anything in it comes from outside. */
   readonly isFileFirst: boolean;
   /** Made when first asked for: most rules are about names that most changes do not hold. */
   shape: ShapeProgram | null | undefined;
@@ -52,9 +52,10 @@ export function planOf(rules: readonly Rule[]): readonly KindPlan[] {
   for (const [rule, one] of rules.entries()) {
     if (!isTriedAtNodes(one)) continue;
     const variables = variablesOf(one);
+    const isOutside = Object.values(one.flow ?? {}).some(needsSource);
     for (const { matcher, doors } of entrancesOf(one)) {
       for (const door of doors ?? doorsWithout(matcher)) {
-        const isFileFirst = door.names === null && fileNamesOf(one) !== undefined;
+        const isFileFirst = isOutside || (door.names === null && fileNamesOf(one) !== undefined);
         addDoor(byKind, door, { rule, matcher, isFileFirst, variables });
       }
     }

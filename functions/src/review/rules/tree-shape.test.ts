@@ -9,7 +9,7 @@ import { treeShapeOf } from "./tree-shape.ts";
 function mayMatch(kind: string, matcher: Matcher, code: string, variables: readonly string[] = []): boolean {
   const { own } = parse("javascript", code);
   const [number = 0] = numbersOfKind(kind);
-  const [node] = own?.order.ofKind(number) ?? [];
+  const [node] = own?.byKind.ofKind(number) ?? [];
   if (!own || node === undefined) throw new Error(`There is no ${kind} in ${code}.`);
   const told = { kind, parts: new Set<never>(), variables: new Set(variables) };
   return treeShapeOf(matcher, told)?.holds(own, node) !== false;

@@ -126,6 +126,8 @@ function ofHas({ stopBy, field, ...rest }: Relation, told: Told): readonly Quest
   if (field !== undefined) return ofField(field, more);
   if (more.length === 0) return [];
   if (typeof rest.nthChild === "number") return [question(away.nth, rest.nthChild, more, 2)];
+  const [only] = more;
+  if (only?.op === here.kind && more.length === 1) return [question(here.childOfKind, only.arg, [], 3)];
   return [question(inner.child, 0, more, 3 * costOf(more))];
 }
 

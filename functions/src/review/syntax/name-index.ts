@@ -1,6 +1,7 @@
 /** Where each name stands in a tree, found without making a text of every name: most names are never asked for. */
-import type { NodeOrder } from "./node-order.ts";
+import { isNamedKind } from "./kinds.ts";
 import { numbersOfKind } from "./node-search.ts";
+import type { NodesByKind } from "./nodes-by-kind.ts";
 import { none, type SyntaxTree } from "./tree.ts";
 
 /** Kinds of nodes that hold a name and nothing else. */
@@ -13,45 +14,72 @@ export const kindsOfNames = [
 /** The same in TypeScript alone. */
 export const kindOfTypes = "type_identifier";
 
+const numbersOfNames = [...kindsOfNames, kindOfTypes].flatMap(numbersOfKind);
+/** What is named behind a dot or before a colon is asked for far more seldom. */
+const numbersOfProperties = ["property_identifier", "private_property_identifier"].flatMap(numbersOfKind);
+
 export class NameIndex {
   readonly #tree: SyntaxTree;
+  readonly #byKind: NodesByKind;
   /** By mark the first of the names that have it, as a place in `#names`. */
   readonly #first: Int32Array;
   /** By place in `#names` the place of the next one with the same mark. */
   readonly #next: Int32Array;
   readonly #names: Int32Array;
+  /** Where properties begin there. */
+  readonly #firstProperty: number;
 
-  constructor(tree: SyntaxTree, order: NodeOrder) {
-    const lists = [...kindsOfNames, kindOfTypes].flatMap(numbersOfKind).map((kind) => order.ofKind(kind));
-    const count = lists.reduce((sum, { length }) => sum + length, 0);
+  constructor(tree: SyntaxTree, byKind: NodesByKind) {
+    const ofKinds = (kinds: readonly number[]): Int32Array[] => kinds.map((kind) => byKind.ofKind(kind));
+    const names = ofKinds(numbersOfNames);
+    const properties = ofKinds(numbersOfProperties);
+    this.#firstProperty = countOf(names);
+    const count = this.#firstProperty + countOf(properties);
     this.#tree = tree;
+    this.#byKind = byKind;
     this.#names = new Int32Array(count);
     this.#next = new Int32Array(count);
     this.#first = new Int32Array(2 ** Math.max(4, Math.ceil(Math.log2(count + 1)))).fill(none);
     let at = 0;
-    for (const list of lists) {
+    for (const list of [...names, ...properties]) {
       this.#names.set(list, at);
       at += list.length;
     }
     this.#link();
   }
 
-  /** Those that stand between two places of the text, in its order. */
-  between(from: number, to: number, name: string): number[] {
-    const found: number[] = [];
-    let at = this.#first[markOf(name, 0, name.length) & (this.#first.length - 1)] ?? none;
-    while (at !== none) {
-      const node = this.#names[at] ?? none;
-      if (this.#isBetween(node, from, to) && this.#isNamed(node, name)) found.push(node);
-      at = this.#next[at] ?? none;
-    }
-    const { starts } = this.#tree;
-    return found.sort((one, other) => (starts[one] ?? 0) - (starts[other] ?? 0));
+  /** Whether the name, or the word of the language, stands anywhere. */
+  has(name: string): boolean {
+    const [kind = 0] = numbersOfKind(name);
+    if (kind > 0 && !isNamedKind(kind)) return this.#byKind.has(kind);
+    let at = this.#firstOf(name);
+    while (at !== none && !this.#isNamed(this.#names[at] ?? none, name)) at = this.#next[at] ?? none;
+    return at !== none;
   }
 
-  #isBetween(node: number, from: number, to: number): boolean {
-    const { starts, ends } = this.#tree;
-    return (starts[node] ?? 0) >= from && (ends[node] ?? 0) <= to;
+  /** All of this text, properties behind the others; each in the order of the text kind by kind. */
+  everywhere(name: string): number[] {
+    return this.#upTo(this.#names.length, name);
+  }
+
+  /** Those of this text that are the node itself or inside of it, in the order of the text; no properties. */
+  inside(within: number, name: string): number[] {
+    const after = this.#tree.afters[within] ?? 0;
+    const found = this.#upTo(this.#firstProperty, name).filter((node) => node >= within && node < after);
+    return inOrder(found);
+  }
+
+  #upTo(end: number, name: string): number[] {
+    const found: number[] = [];
+    for (let at = this.#firstOf(name); at !== none && at < end; at = this.#next[at] ?? none) {
+      const node = this.#names[at] ?? none;
+      if (this.#isNamed(node, name)) found.push(node);
+    }
+    return found;
+  }
+
+  #firstOf(name: string): number {
+    return this.#first[markOf(name, 0, name.length) & (this.#first.length - 1)] ?? none;
   }
 
   #isNamed(node: number, name: string): boolean {
@@ -71,6 +99,16 @@ export class NameIndex {
       first[mark] = at;
     }
   }
+}
+
+/** They nearly always are. */
+function inOrder(numbers: number[]): number[] {
+  const isInOrder = numbers.every((number, at) => at === 0 || (numbers[at - 1] ?? 0) < number);
+  return isInOrder ? numbers : numbers.sort((one, other) => one - other);
+}
+
+function countOf(lists: readonly Int32Array[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0);
 }
 
 function markOf(text: string, start: number, end: number): number {

@@ -7,14 +7,11 @@ const numbersOfFields: ReadonlyMap<string, number> = new Map(
 );
 
 /** The first in the field, which is given by its number; `none` where nothing stands there. */
-export function childInField(
-  { firstChildren, nextSiblings, fields }: SyntaxTree,
-  node: number,
-  field: number,
-): number {
-  let child = firstChildren[node] ?? none;
-  while (child !== none && fields[child] !== field) child = nextSiblings[child] ?? none;
-  return child;
+export function childInField({ afters, fields }: SyntaxTree, node: number, field: number): number {
+  const after = afters[node] ?? 0;
+  let child = node + 1;
+  while (child < after && fields[child] !== field) child = afters[child] ?? after;
+  return child < after ? child : none;
 }
 
 /** The same by the field's name. */
@@ -49,15 +46,17 @@ export function isSameTextAt(tree: SyntaxTree, one: number, other: number): bool
 
 /** Whether a child, named or not, is of the kind. */
 export function hasChildOf(tree: SyntaxTree, node: number, kindOfChild: string): boolean {
-  let child = tree.firstChildren[node] ?? none;
-  while (child !== none && kindAt(tree, child) !== kindOfChild) child = tree.nextSiblings[child] ?? none;
-  return child !== none;
+  const after = tree.afters[node] ?? 0;
+  let child = node + 1;
+  while (child < after && kindAt(tree, child) !== kindOfChild) child = tree.afters[child] ?? after;
+  return child < after;
 }
 
 /** The children without comments and punctuation. */
-export function partsAt({ firstChildren, nextSiblings, kinds }: SyntaxTree, node: number): number[] {
+export function partsAt({ afters, kinds }: SyntaxTree, node: number): number[] {
   const parts: number[] = [];
-  for (let child = firstChildren[node] ?? none; child !== none; child = nextSiblings[child] ?? none) {
+  const after = afters[node] ?? 0;
+  for (let child = node + 1; child < after; child = afters[child] ?? after) {
     const own = kinds[child] ?? 0;
     if (isNamedKind(own) && own !== kind.comment) parts.push(child);
   }
@@ -65,19 +64,27 @@ export function partsAt({ firstChildren, nextSiblings, kinds }: SyntaxTree, node
 }
 
 /** The `nth` of the named children, from 1, comments among them; `none` where there are fewer. */
-export function nthNamed(
-  { firstChildren, nextSiblings, kinds }: SyntaxTree,
-  node: number,
-  nth: number,
-): number {
+export function nthNamed({ afters, kinds }: SyntaxTree, node: number, nth: number): number {
   let left = nth;
-  let child = firstChildren[node] ?? none;
-  while (child !== none) {
+  const after = afters[node] ?? 0;
+  for (let child = node + 1; child < after; child = afters[child] ?? after) {
     if (isNamedKind(kinds[child] ?? 0)) left -= 1;
     if (left === 0) return child;
-    child = nextSiblings[child] ?? none;
   }
   return none;
+}
+
+/** `none` for the last child. */
+export function nextSibling({ afters, parents }: SyntaxTree, node: number): number {
+  const next = afters[node] ?? 0;
+  return next < (afters[parents[node] ?? none] ?? 0) ? next : none;
+}
+
+/** `none` for the first child. */
+export function previousSibling({ afters, parents }: SyntaxTree, node: number): number {
+  let before = none;
+  for (let child = (parents[node] ?? node) + 1; child < node; child = afters[child] ?? node) before = child;
+  return before;
 }
 
 /** The nearest node around that is of one of the kinds; `none` without one. */

@@ -1,6 +1,6 @@
 /** Turns what was read as an expression into the pattern that it proves to be: behind `{a, b}` a `=` or `=>` may come. */
 import { kind } from "./kinds.ts";
-import type { SyntaxTree } from "./tree.ts";
+import type { TreeBuilder } from "./tree-builder.ts";
 
 /** What a node becomes where it stands in a pattern. */
 const patternKinds = new Map<number, number>([
@@ -13,7 +13,7 @@ const patternKinds = new Map<number, number>([
 ]);
 
 /** Answers the node. */
-export function toPattern(tree: SyntaxTree, node: number): number {
+export function toPattern(tree: TreeBuilder, node: number): number {
   const own = tree.kinds[node] ?? 0;
   const turned = patternKinds.get(own);
   if (turned === undefined) return node;
@@ -23,6 +23,6 @@ export function toPattern(tree: SyntaxTree, node: number): number {
   return node;
 }
 
-export function childrenToPatterns(tree: SyntaxTree, node: number): void {
+export function childrenToPatterns(tree: TreeBuilder, node: number): void {
   for (const child of tree.childrenOf(node)) toPattern(tree, child);
 }

@@ -1,6 +1,6 @@
 /** Cuts JavaScript into tokens, one ahead of its reader, and keeps the comments between them. */
 import { kind, token } from "./kinds.ts";
-import { SyntaxTree } from "./tree.ts";
+import { TreeBuilder } from "./tree-builder.ts";
 import { kindOfWord, signsByFirst, singleSign } from "./tokens.ts";
 
 /** The text is not JavaScript as this reader knows it; another one may make more of it. */
@@ -22,7 +22,7 @@ const isBlank = 4;
 
 export class Scanner {
   readonly text: string;
-  readonly tree: SyntaxTree;
+  readonly tree: TreeBuilder;
   /** Of the token ahead: a number of `kinds.ts`, or `endOfText`. */
   type: number = endOfText;
   start = 0;
@@ -32,7 +32,7 @@ export class Scanner {
 
   constructor(text: string) {
     this.text = text;
-    this.tree = new SyntaxTree(text);
+    this.tree = new TreeBuilder(text);
   }
 
   fail(): never {

@@ -5,10 +5,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import { Remembering } from "./facts.ts";
 import { kindNames, isNamedKind } from "./kinds.ts";
-import { NameMarks } from "./name-marks.ts";
 import { NameIndex } from "./name-index.ts";
-import { inField, isInField, kindAt, partsAt } from "./node-numbers.ts";
-import { NodeOrder } from "./node-order.ts";
+import { NodesByKind } from "./nodes-by-kind.ts";
+import { inField, isInField, kindAt, nextSibling, partsAt } from "./node-numbers.ts";
 import { numbersOfKind, type Wanted, wantedBy } from "./node-search.ts";
 import { none, type SyntaxTree } from "./tree.ts";
 
@@ -36,9 +35,8 @@ export class TreeRoot extends Remembering {
   readonly tree: SyntaxTree;
   /** Of its full length from the beginning: a list that grows at its far end is kept as a table of hashes. */
   readonly #nodes: (TreeNode | undefined)[];
-  #order: NodeOrder | undefined;
+  #byKind: NodesByKind | undefined;
   #names: NameIndex | undefined;
-  #marks: NameMarks | undefined;
   #lineStarts: readonly number[] | undefined;
 
   constructor(tree: SyntaxTree) {
@@ -59,16 +57,12 @@ export class TreeRoot extends Remembering {
     return (this.#nodes[number] ??= new TreeNode(this, number));
   }
 
-  get order(): NodeOrder {
-    return (this.#order ??= new NodeOrder(this.tree));
-  }
-
-  get marks(): NameMarks {
-    return (this.#marks ??= new NameMarks(this.tree, this.order));
+  get byKind(): NodesByKind {
+    return (this.#byKind ??= new NodesByKind(this.tree));
   }
 
   get names(): NameIndex {
-    return (this.#names ??= new NameIndex(this.tree, this.order));
+    return (this.#names ??= new NameIndex(this.tree, this.byKind));
   }
 
   lineAt(index: number): number {
@@ -156,7 +150,7 @@ export class TreeNode {
   }
 
   isLeaf(): boolean {
-    return this.tree.firstChildren[this.number] === none;
+    return this.tree.afters[this.number] === this.number + 1;
   }
 
   isNamedLeaf(): boolean {
@@ -182,14 +176,13 @@ export class TreeNode {
   children(): TreeNode[] {
     if (this.#children) return this.#children;
     const children: TreeNode[] = [];
-    const { firstChildren, nextSiblings } = this.tree;
+    const { afters } = this.tree;
+    const after = afters[this.number] ?? 0;
     let position = 0;
-    let child = firstChildren[this.number] ?? none;
-    while (child !== none) {
+    for (let child = this.number + 1; child < after; child = afters[child] ?? after) {
       const made = this.#root.node(child);
       if (made.isNamed()) made.position = position += 1;
       made.#index = children.push(made) - 1;
-      child = nextSiblings[child] ?? none;
     }
     return (this.#children = children);
   }
@@ -216,7 +209,7 @@ export class TreeNode {
   }
 
   next(): TreeNode | null {
-    return this.#at(this.tree.nextSiblings[this.number]);
+    return this.#at(nextSibling(this.tree, this.number));
   }
 
   prev(): TreeNode | null {
@@ -240,14 +233,14 @@ export class TreeNode {
   inside(kinds: readonly string[]): TreeNode[] {
     const numbers: number[] = [];
     for (const kind of kinds) {
-      for (const number of numbersOfKind(kind)) this.#root.order.collect(this.number, number, numbers);
+      for (const number of numbersOfKind(kind)) this.#root.byKind.collect(this.number, number, numbers);
     }
     return this.#inOrder(numbers, kinds.length);
   }
 
   /** The names of this text inside of the node, children of nodes of these kinds, in the order of the text. */
   named(name: string, parents?: ReadonlySet<string>): TreeNode[] {
-    const numbers = this.#root.names.between(this.start, this.end, name);
+    const numbers = this.#root.names.inside(this.number, name);
     const wanted = parents
       ? numbers.filter((number) => parents.has(kindAt(this.tree, this.tree.parents[number] ?? none)))
       : numbers;
@@ -288,18 +281,15 @@ export class TreeNode {
 
   #numbersOf({ kinds, regex }: Wanted): number[] {
     const numbers: number[] = [];
-    for (const kind of kinds) this.#root.order.collect(this.number, kind, numbers);
+    for (const kind of kinds) this.#root.byKind.collect(this.number, kind, numbers);
     if (regex === null) return numbers;
     const { text, starts, ends } = this.tree;
     return numbers.filter((number) => regex.test(text.slice(starts[number], ends[number])));
   }
 
   #inOrder(numbers: readonly number[], lists: number): TreeNode[] {
-    const { order } = this.#root;
-    const unique = lists < 2 ? numbers : [...new Set(numbers)];
-    return [...unique]
-      .sort((one, other) => order.placeOf(one) - order.placeOf(other))
-      .map((number) => this.#root.node(number));
+    const inOrder = lists < 2 ? numbers : [...new Set(numbers)].sort((one, other) => one - other);
+    return inOrder.map((number) => this.#root.node(number));
   }
 
   #at(number: number | undefined): TreeNode | null {

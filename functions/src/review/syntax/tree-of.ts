@@ -6,8 +6,7 @@ import type { SyntaxTree } from "./tree.ts";
 /** Null for a text of which the reader makes nothing. */
 export function treeOf(reader: Statements): SyntaxTree | null {
   try {
-    reader.tree.finish(reader.program());
-    return reader.tree;
+    return reader.tree.finish(reader.program());
   } catch (error) {
     // A small stack may end before the nesting is too deep.
     if (error instanceof NotReadable || error instanceof RangeError) return null;

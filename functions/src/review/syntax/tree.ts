@@ -1,173 +1,100 @@
-/** A syntax tree in flat arrays, and how it is built: from the leaves up, each child given to its parent in the order of the text. */
-import { isNamedKind, kind } from "./kinds.ts";
+/** A syntax tree in flat arrays, one number for each node in each. */
+import { isNamedKind } from "./kinds.ts";
 
-/** Nodes are numbers, and `none` is no node. The root is the last one that was made. */
+/** Nodes are numbers, and `none` is no node. */
 export const none = -1;
 
-/** Of dense code; arrays grow where there are more. */
-const nodesPerCharacter = 0.4;
-
-/** One number for each node in each. */
-interface Arrays {
+/** What was built, its nodes numbered as they were made. */
+interface Built {
+  readonly text: string;
+  readonly size: number;
   readonly kinds: Uint16Array;
   readonly fields: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly parents: Int32Array;
   readonly firstChildren: Int32Array;
-  readonly lastChildren: Int32Array;
   readonly nextSiblings: Int32Array;
 }
 
-/** All in one piece of memory: pieces are dear to get and to give back. */
-function arraysFor(count: number): Arrays {
-  const word = Int32Array.BYTES_PER_ELEMENT;
-  const memory = new ArrayBuffer(count * (6 * word + 3));
-  const ints = (at: number): Int32Array => new Int32Array(memory, at * count * word, count);
-  return {
-    kinds: new Uint16Array(memory, 6 * count * word, count),
-    fields: new Uint8Array(memory, count * (6 * word + 2), count),
-    ...{ starts: ints(0), ends: ints(1), parents: ints(2) },
-    ...{ firstChildren: ints(3), lastChildren: ints(4), nextSiblings: ints(5) },
-  };
-}
-
-/** Every tree is built here, one after the other, and takes its own nodes along when it is finished. */
-let workshop = arraysFor(0);
-
+/**
+ * Nodes are numbered in the order of the text, a node before what is inside of it, and no number is left out. So the first child of a node
+ * is the number behind it, and what comes behind a child is the next one:
+ * `for (let child = node + 1; child < afters[node]; child = afters[child])` goes through all.
+ */
 export class SyntaxTree {
   readonly text: string;
-  /** Of `kinds.ts`, by node. */
-  kinds: Uint16Array;
-  /** Offsets in UTF-16 units, by node. */
-  starts: Int32Array;
-  ends: Int32Array;
-  parents: Int32Array;
-  firstChildren: Int32Array;
-  lastChildren: Int32Array;
-  nextSiblings: Int32Array;
-  /** Of `kinds.ts`: the node's place in its parent. */
-  fields: Uint8Array;
+  readonly root = 0;
   size = 0;
-  root = none;
-  /** Comments that no parent has taken yet, in the order of the text. */
-  readonly #comments: number[] = [];
+  /** Of `kinds.ts`, by node. */
+  readonly kinds: Uint16Array;
+  /** Of `kinds.ts`: the node's place in its parent. */
+  readonly fields: Uint8Array;
+  /** Offsets in UTF-16 units, by node. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly parents: Int32Array;
+  /** By node the first number that is not inside of it. */
+  readonly afters: Int32Array;
 
-  /** A tree that is not finished ends with the beginning of the next one. */
-  constructor(text: string) {
-    this.text = text;
-    const most = 64 + Math.ceil(text.length * nodesPerCharacter);
-    if (workshop.kinds.length < most) workshop = arraysFor(most);
-    ({
-      kinds: this.kinds,
-      fields: this.fields,
-      starts: this.starts,
-      ends: this.ends,
-      parents: this.parents,
-      firstChildren: this.firstChildren,
-      lastChildren: this.lastChildren,
-      nextSiblings: this.nextSiblings,
-    } = workshop);
-  }
-
-  /** A node without children as yet. */
-  make(kindOfNode: number, start: number, end: number): number {
-    const node = this.size;
-    if (node === this.kinds.length) this.#grow();
-    this.size = node + 1;
-    this.kinds[node] = kindOfNode;
-    this.fields[node] = 0;
-    this.starts[node] = start;
-    this.ends[node] = end;
-    this.parents[node] = none;
-    this.firstChildren[node] = none;
-    this.lastChildren[node] = none;
-    this.nextSiblings[node] = none;
-    return node;
-  }
-
-  /** The parent ends where its last child does. */
-  append(parent: number, child: number, place = 0): void {
-    if (this.#comments.length > 0) this.#appendComments(parent, this.starts[child] ?? 0);
-    this.fields[child] = place;
-    this.#link(parent, child);
-    this.ends[parent] = this.ends[child] ?? 0;
-  }
-
-  /** A comment belongs to the innermost node that has something before it and something behind it. */
-  addComment(start: number, end: number, kindOfNode: number = kind.comment): void {
-    this.#comments.push(this.make(kindOfNode, start, end));
-  }
-
-  /** What is left belongs to the root. */
-  finish(root: number): void {
-    for (const comment of this.#comments) this.#link(root, comment);
-    this.#comments.length = 0;
-    this.starts[root] = 0;
-    this.ends[root] = this.text.length;
-    this.root = root;
-    this.#move(arraysFor(this.size));
-  }
-
-  childrenOf(node: number): number[] {
-    const children: number[] = [];
-    for (
-      let child = this.firstChildren[node] ?? none;
-      child !== none;
-      child = this.nextSiblings[child] ?? none
-    )
-      children.push(child);
-    return children;
+  /** All arrays are one piece of memory: pieces are dear to get and to give back. */
+  constructor(built: Built, root: number) {
+    const count = built.size;
+    const word = Int32Array.BYTES_PER_ELEMENT;
+    const memory = new ArrayBuffer(count * (4 * word + 3));
+    const ints = (at: number): Int32Array => new Int32Array(memory, at * count * word, count);
+    this.text = built.text;
+    this.starts = ints(0);
+    this.ends = ints(1);
+    this.parents = ints(2);
+    this.afters = ints(3);
+    this.kinds = new Uint16Array(memory, 4 * count * word, count);
+    this.fields = new Uint8Array(memory, count * (4 * word + 2), count);
+    this.#takeAll(built, root);
   }
 
   isNamed(node: number): boolean {
     return isNamedKind(this.kinds[node] ?? 0);
   }
 
-  /** Those between the parent's last child and the next one. */
-  #appendComments(parent: number, before: number): void {
-    const last = this.lastChildren[parent] ?? none;
-    if (last === none && this.kinds[parent] !== kind.program) return;
-    const from = this.#firstCommentBehind(last === none ? 0 : (this.ends[last] ?? 0));
-    const to = from === this.#comments.length ? from : this.#firstCommentBehind(before);
-    if (to === from) return;
-    for (const comment of this.#comments.splice(from, to - from)) this.#link(parent, comment);
+  childrenOf(node: number): number[] {
+    const children: number[] = [];
+    const after = this.afters[node] ?? 0;
+    for (let child = node + 1; child < after; child = this.afters[child] ?? after) children.push(child);
+    return children;
   }
 
-  /** Looked for from the end: only the last ones are still to be taken. */
-  #firstCommentBehind(offset: number): number {
-    const comments = this.#comments;
-    let at = comments.length;
-    while (at > 0 && (this.starts[comments[at - 1] ?? 0] ?? 0) >= offset) at -= 1;
-    return at;
+  /** `from` is the number that a node had, `to` the one that it has. */
+  #takeAll(built: Built, root: number): void {
+    const { firstChildren, nextSiblings, parents } = built;
+    let from = root;
+    let to = this.#take(built, root, none);
+    while (from !== none) {
+      let next = at(firstChildren, from);
+      let parent = to;
+      while (next === none && to !== none) {
+        this.afters[to] = this.size;
+        parent = to = at(this.parents, to);
+        next = from === root ? none : at(nextSiblings, from);
+        if (next === none) from = at(parents, from);
+      }
+      from = next;
+      if (next !== none) to = this.#take(built, next, parent);
+    }
   }
 
-  #link(parent: number, child: number): void {
-    const last = this.lastChildren[parent] ?? none;
-    if (last === none) this.firstChildren[parent] = child;
-    else this.nextSiblings[last] = child;
-    this.lastChildren[parent] = child;
-    this.parents[child] = parent;
-  }
-
-  #grow(): void {
-    workshop = arraysFor(this.kinds.length * 2);
-    this.#move(workshop);
-  }
-
-  #move(to: Arrays): void {
-    this.kinds = moved(this.kinds, to.kinds);
-    this.fields = moved(this.fields, to.fields);
-    this.starts = moved(this.starts, to.starts);
-    this.ends = moved(this.ends, to.ends);
-    this.parents = moved(this.parents, to.parents);
-    this.firstChildren = moved(this.firstChildren, to.firstChildren);
-    this.lastChildren = moved(this.lastChildren, to.lastChildren);
-    this.nextSiblings = moved(this.nextSiblings, to.nextSiblings);
+  #take({ kinds, fields, starts, ends }: Built, from: number, parent: number): number {
+    const to = this.size;
+    this.size = to + 1;
+    this.kinds[to] = kinds[from] ?? 0;
+    this.fields[to] = fields[from] ?? 0;
+    this.starts[to] = starts[from] ?? 0;
+    this.ends[to] = ends[from] ?? 0;
+    this.parents[to] = parent;
+    return to;
   }
 }
 
-function moved<T extends Uint8Array | Uint16Array | Int32Array>(from: T, to: T): T {
-  to.set(from.subarray(0, to.length));
-  return to;
+function at(numbers: Int32Array, place: number): number {
+  return numbers[place] ?? none;
 }

@@ -1,11 +1,8 @@
 /** Whether anything in a file can come from outside at all: a quick look at its text, before anything is parsed for it. */
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import { NamesTable } from "../syntax/names-table.ts";
 import { type Pieces, piecesOf } from "../rules/regex-words.ts";
-import type { NodeOrder } from "../syntax/node-order.ts";
-import { numbersOfKind } from "../syntax/node-search.ts";
-import type { SyntaxTree } from "../syntax/tree.ts";
+import type { TreeRoot } from "../syntax/tree-node.ts";
 import { alternativesIn, firstWordsOf } from "./source-words.ts";
 import type { TaintTable } from "./table.ts";
 import { taintTableOf } from "./tables/tables.ts";
@@ -18,9 +15,7 @@ export function mayHoldSources(file: ParsedFile): boolean {
   const before = files.get(file);
   if (before !== undefined) return before;
   const { language, text, own } = file;
-  const found = own
-    ? mayHoldInTree(own.tree, own.order, sourcesOf(language))
-    : textMayHoldSources(language, text);
+  const found = own ? mayHoldInTree(own, sourcesOf(language)) : textMayHoldSources(language, text);
   files.set(file, found);
   return found;
 }
@@ -40,7 +35,7 @@ interface Source {
 interface Sources {
   readonly anywhere: readonly Source[];
   /** By the names with which a match begins, expressions to be tried there. */
-  readonly atNames: NamesTable<readonly RegExp[]>;
+  readonly atNames: ReadonlyMap<string, readonly RegExp[]>;
   /** Those of which the names cannot be told. */
   readonly others: readonly Source[];
 }
@@ -61,7 +56,7 @@ const givenToRoute =
 
 function readSources(table: TaintTable | null): Sources {
   const all = [handedOn, ...(table ? expressionsIn(table) : [])];
-  const atNames = new NamesTable<readonly RegExp[]>();
+  const atNames = new Map<string, readonly RegExp[]>();
   const others: Source[] = [];
   const everywhere: Source[] = [];
   for (const { source, flags } of all) {
@@ -77,8 +72,8 @@ function readSources(table: TaintTable | null): Sources {
   return { anywhere: everywhere, atNames, others };
 }
 
-function addAt(atNames: NamesTable<readonly RegExp[]>, words: readonly string[], source: RegExp): void {
-  for (const word of words) atNames.set(word, [...(atNames.get(word, 0, word.length) ?? []), source]);
+function addAt(atNames: Map<string, readonly RegExp[]>, words: readonly string[], source: RegExp): void {
+  for (const word of words) atNames.set(word, [...(atNames.get(word) ?? []), source]);
 }
 
 function expressionsIn(table: TaintTable): RegExp[] {
@@ -120,23 +115,14 @@ function holds(text: string, { parts, choices }: Pieces): boolean {
   );
 }
 
-const kindsOfNames = [
-  "identifier",
-  "property_identifier",
-  "shorthand_property_identifier",
-  "shorthand_property_identifier_pattern",
-  "type_identifier",
-].flatMap(numbersOfKind);
-
-function mayHoldInTree(tree: SyntaxTree, order: NodeOrder, { atNames, others }: Sources): boolean {
-  const { text, starts, ends } = tree;
+function mayHoldInTree({ tree, names }: TreeRoot, { atNames, others }: Sources): boolean {
+  const { text, starts } = tree;
   if (isAnywhere(others, text)) return true;
-  return kindsOfNames.some((kind) =>
-    order.ofKind(kind).some((node) => {
-      const start = starts[node] ?? 0;
-      return atNames.get(text, start, ends[node] ?? 0)?.some((source) => isAt(source, text, start)) === true;
-    }),
-  );
+  for (const [name, sources] of atNames) {
+    const found = names.everywhere(name);
+    if (found.some((node) => sources.some((source) => isAt(source, text, starts[node] ?? 0)))) return true;
+  }
+  return false;
 }
 
 function isAt(expression: RegExp, text: string, at: number): boolean {

@@ -103,6 +103,7 @@ export const access = defineRules(ecmascript, "security", [
       ],
       inside: { stopBy: { kind: "statement_block" }, kind: "if_statement" },
     },
+    fileNames: ["req", "request", "ctx"],
     valid: ["if (req.user.role === 'admin') f()", "if (req.query.page === '1') f()"],
     invalid: [
       "if (req.headers['x-admin'] === 'true') f()",

@@ -107,6 +107,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
       },
       regex: "^expect\\(",
     },
+    fileNames: ["rejects", "resolves"],
     valid: [
       "it('x', async () => { await expect(f()).rejects.toThrow() })",
       "it('x', () => { return expect(f()).resolves.toBe(1) })",
@@ -158,6 +159,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
       ],
     },
     // In LDAP an answer is sent entry by entry.
+    fileNames: ["res", "response", "reply", "next"],
     check: (_node, { text }) => !/\bldap/i.test(text),
     valid: [
       "const ldap = require('ldapjs'); server.search(base, (req, res) => { if (fits) res.send(entry); res.end(); })",

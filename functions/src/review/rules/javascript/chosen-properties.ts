@@ -144,6 +144,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
         }),
       ],
     },
+    fileNames: ["body", "query"],
     valid: [
       "User.create({ name: req.body.name })",
       "schema.parse(req.body)",

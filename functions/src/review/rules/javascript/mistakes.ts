@@ -172,6 +172,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
         },
       ],
     },
+    fileNames: ["typeof"],
     check: readsMemberOfNull,
     valid: [
       "if (typeof a === 'object' && a !== null && a.b) f()",

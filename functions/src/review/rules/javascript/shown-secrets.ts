@@ -64,6 +64,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
         },
       },
     }),
+    fileNames: ["env"],
     valid: [
       "console.log(process.env.NODE_ENV)",
       "console.log(Object.keys(process.env))",
@@ -102,6 +103,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
         },
       ],
     },
+    fileNames: ["localStorage", "sessionStorage", "cookie"],
     check: storesSecret,
     valid: [
       'localStorage.setItem("theme", theme)',

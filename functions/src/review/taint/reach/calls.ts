@@ -136,7 +136,7 @@ function functionsByName(
 ): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const node of Object.keys(functions).flatMap((one) =>
-    numbersOfKind(one).flatMap((number) => [...root.order.ofKind(number)]),
+    numbersOfKind(one).flatMap((number) => [...root.byKind.ofKind(number)]),
   )) {
     const name = functionName(asNode(root.node(node)), functions);
     if (name === "") continue;
@@ -148,12 +148,12 @@ function functionsByName(
 }
 
 /** The values of what it returns, or its body where that is an expression. */
-export function answersOf({ tree, order }: TreeRoot, one: number): number[] {
+export function answersOf({ tree, byKind }: TreeRoot, one: number): number[] {
   const body = childInField(tree, one, field.body);
   if (body === none) return [];
   if (tree.kinds[body] !== kind.statement_block) return [body];
   const returns: number[] = [];
-  order.collect(body, kind.return_statement, returns);
+  byKind.collect(body, kind.return_statement, returns);
   return returns
     .filter((statement) => functionAround(tree, statement) === one)
     .flatMap((statement) => namedIn(tree, statement).slice(0, 1));

@@ -82,7 +82,7 @@ class Reach {
   /** Whether those who call the function may give it any such value: as an argument, or in a field of its object. */
   mayBeGiven(called: number): boolean {
     const ofObject: number[] = [];
-    this.#root.order.collect(called, kind.this, ofObject);
+    this.#root.byKind.collect(called, kind.this, ofObject);
     if (ofObject.length > 0) return true;
     return parametersOf(this.#tree, called).some((parameter) =>
       this.#calls.given(parameter).some((given) => this.mayReach(given)),
@@ -97,8 +97,9 @@ class Reach {
   }
 
   #anyChildTells(node: number): boolean {
-    const { firstChildren, nextSiblings } = this.#tree;
-    for (let child = firstChildren[node] ?? none; child !== none; child = nextSiblings[child] ?? none) {
+    const { afters } = this.#tree;
+    const after = afters[node] ?? 0;
+    for (let child = node + 1; child < after; child = afters[child] ?? after) {
       if (this.#tells(child)) return true;
     }
     return false;

@@ -74,17 +74,8 @@ export class Variables {
 
   /** Nodes of the kinds that read so, in the order of the text kind by kind. */
   placesOf(name: string, kinds: readonly number[] = [...identifiers, ...properties]): number[] {
-    const { tree, order } = this.#root;
-    const { text, starts, ends } = tree;
-    const found: number[] = [];
-    for (const one of kinds) {
-      for (const node of order.ofKind(one)) {
-        const start = starts[node] ?? 0;
-        const isAsLong = (ends[node] ?? 0) - start === name.length;
-        if (isAsLong && text.startsWith(name, start)) found.push(node);
-      }
-    }
-    return found;
+    const { tree, names } = this.#root;
+    return names.everywhere(name).filter((node) => kinds.includes(tree.kinds[node] ?? 0));
   }
 
   #named(name: string): ReadonlyMap<number, Variable> {
@@ -128,7 +119,7 @@ function ownProperty(tree: SyntaxTree, name: number): number {
   if (fieldKinds.has(kindOfParent)) return name;
   const isOwn =
     kindOfParent === kind.member_expression &&
-    tree.kinds[tree.firstChildren[parent] ?? none] === kind.this &&
+    tree.kinds[parent + 1] === kind.this &&
     tree.fields[name] === field.property;
   return isOwn ? parent : none;
 }
