@@ -77,6 +77,7 @@ function refineOperation(test: Operation, holds: boolean, walk: Walk): void {
   if (both.test(operator) || either.test(operator)) {
     if (both.test(operator) !== holds) {
       cleanOneOfSeveral(test, holds, walk);
+      refineUnlessMissing(test, holds, walk);
       return;
     }
     refine(left, holds, walk);
@@ -102,6 +103,30 @@ function cleanOneOfSeveral(test: Operation, holds: boolean, walk: Walk): void {
   const text = first && walk.text.slice(first.start, first.end);
   if (first && paths.every((path) => path && walk.text.slice(path.start, path.end) === text))
     clean(first, walk);
+}
+
+/** `x && !isValid(x)` where it does not hold, `!x || isValid(x)` where it does: what is missing does no harm, and else the test was passed. */
+function refineUnlessMissing({ left, right }: Operation, holds: boolean, walk: Walk): void {
+  const path = presentPath(inBrackets(left), !holds);
+  if (path === null) return;
+  const name = walk.text.slice(path.start, path.end);
+  const test = walk.text.slice(right.start, right.end);
+  if (test.split(name).length > 1) refine(right, holds, walk);
+}
+
+/** What is there where the test holds, or does not hold: `x`, `x != null`, `!x`. */
+function presentPath(test: Code, holds: boolean): Code | null {
+  if (isPath(test)) return holds ? test : null;
+  if (test.kind === "unary")
+    return test.operator === "!" ? presentPath(inBrackets(test.value), !holds) : null;
+  if (test.kind !== "operation" || !isNothing(test.right)) return null;
+  return (holds ? unequal : equal).test(test.operator) && isPath(test.left) ? test.left : null;
+}
+
+/** `null`, `undefined`, `""` */
+function isNothing(code: Code): boolean {
+  if (code.kind === "constant") return code.value === null || code.value === "";
+  return code.kind === "fixed";
 }
 
 function leavesOf(code: Code, operator: string): readonly Code[] {

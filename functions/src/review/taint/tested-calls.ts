@@ -91,6 +91,7 @@ export function refineAbsence(sign: Code, text: Code, walk: Walk): void {
 
 /** What does not hold `..` stays within its folder. */
 export function refineRefusal(test: Call, walk: Walk): void {
+  if (test.callee === "isNaN") cleanArguments(test, walk);
   if (
     !/^(?:contains|includes?\??|match\??|str_contains|strpos|stripos|strstr|preg_match|indexOf|index|find)$/i.test(
       test.name,

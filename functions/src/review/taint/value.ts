@@ -128,7 +128,7 @@ function joinTwo(one: Value, other: Value): Value {
     prefix: one.prefix === other.prefix ? one.prefix : commonStart(one.prefix, other.prefix),
     exact: one.exact === other.exact ? one.exact : undefined,
     items: joinItems(one.items, other.items),
-    fields: joinFields(one.fields, other.fields),
+    fields: joinFields(one, other),
     type: one.type === other.type ? one.type : "",
     lambda: one.lambda ?? other.lambda,
     test: one.test === other.test ? one.test : null,
@@ -201,15 +201,33 @@ function joinItems(one: Value["items"], other: Value["items"]): Value["items"] {
   return keptItems(one.map((item, at) => joinTwo(item, other[at] ?? constant)));
 }
 
-function joinFields(one: Value["fields"], other: Value["fields"]): Value["fields"] {
-  if (one === other || other === null) return one;
-  if (one === null) return other;
-  const joined = new Map(one);
-  for (const [key, value] of other) {
-    const own = joined.get(key);
-    joined.set(key, own ? joinTwo(own, value) : value);
-  }
-  return keptFields(joined);
+function joinFields(one: Value, other: Value): Value["fields"] {
+  if (one.fields === other.fields || isClosed(other)) return one.fields;
+  if (isClosed(one)) return other.fields;
+  const keys = new Set([one, other].flatMap(({ fields }) => [...(fields?.keys() ?? [])]));
+  return keptFields(new Map([...keys].map((key) => [key, joinedField(one, other, key)])));
+}
+
+/** Nothing is known of its keys, and nothing under them could do harm. */
+function isClosed({ fields, origin }: Value): boolean {
+  return fields === null && origin !== "outside" && origin !== "unknown";
+}
+
+function joinedField(one: Value, other: Value, key: string): Value {
+  const [left, right] = [one.fields?.get(key), other.fields?.get(key)];
+  if (left && right) return joinTwo(left, right);
+  const own = left ?? right ?? constant;
+  const before = unsetField(left ? other : one, own);
+  return before ? joinTwo(own, before) : own;
+}
+
+/** What stands under a key that was set on the other way only: `if (!body.sort) body.sort = "name"`. Null where nobody knows. */
+function unsetField(value: Value, field: Value): Value | null {
+  // Of `req` only the part is known that was changed: `if (!req.query.sort) req.query.sort = "name"`.
+  if (value.origin === "unknown") return field.origin === "outside" ? vague(field) : null;
+  if (value.origin !== "outside") return null;
+  const isWrittenOut = [...(value.fields?.values() ?? [])].some((one) => isSourceOf(one, value));
+  return isWrittenOut ? null : vague(value);
 }
 
 /** The text of one followed by the text of the other. */

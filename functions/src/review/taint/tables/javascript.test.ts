@@ -31,6 +31,20 @@ describe("the values of JavaScript", () => {
     ["async function f(req) { const u = await verify(req.body.n, p); if (!u) sink(req.body.n); }", "outside"],
     ["function f(req) { checkPassword(req.body.n, h); sink(req.body.n); }", "outside"],
     ["function f(req) { validate(req.body.n); sink(req.body.n); }", "cleaned"],
+    ["function f(req) { const b = req.body; if (!b.n) b.n = 'a'; sink(b.n); }", "outside"],
+    ["function f(req) { if (!req.query.n) req.query.n = 'a'; sink(req.query.n); }", "outside"],
+    ["function f(req) { const o = { a: req.query.a }; if (x) o.b = 'b'; sink(o.b); }", "constant"],
+    ["function f(req) { const { n } = req.query; if (n && !all.includes(n)) return; sink(n); }", "cleaned"],
+    [
+      "function f(req) { const { n, m } = req.query; if (m && !all.includes(m)) return; sink(n); }",
+      "outside",
+    ],
+    [
+      "function f(req) { const { n } = req.query; if (n != null && isOk(n) === false) throw e; sink(n); }",
+      "cleaned",
+    ],
+    ["function f(req) { const { n } = req.query; if (!n || all.includes(n)) sink(n); }", "cleaned"],
+    ["function f(req) { if (isNaN(req.query.n)) return; sink(req.query.n); }", "cleaned"],
   ])("%s", (code, origin) => {
     expect(originIn(code)).toBe(origin);
   });
