@@ -1,5 +1,7 @@
 /** The rules for Kotlin. */
 import { android } from "./kotlin/android.ts";
+import { assignments } from "./kotlin/assignments.ts";
+import { branches } from "./kotlin/branches.ts";
 import { bugs } from "./kotlin/bugs.ts";
 import { comparisons } from "./kotlin/comparisons.ts";
 import { crypto } from "./kotlin/crypto.ts";
@@ -10,6 +12,8 @@ import type { Rule } from "./rule.ts";
 export const kotlin: readonly Rule[] = [
   ...bugs,
   ...comparisons,
+  ...branches,
+  ...assignments,
   ...android,
   ...injection,
   ...crypto,

@@ -1,4 +1,6 @@
 /** Matchers of calls in Kotlin's grammar, whose parts have no field names. */
+import type { SgNode } from "@ast-grep/napi";
+import { nearestOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 
 interface KotlinCall {
@@ -56,3 +58,11 @@ export const keptInside: Matcher = {
     },
   },
 };
+
+const declarations = new Set(["function_declaration"]);
+
+/** Of the function around, from its head on; empty outside of functions. */
+export function functionText(node: SgNode): string {
+  const around = nearestOf(node, declarations);
+  return around ? textOf(around) : "";
+}
