@@ -28,7 +28,7 @@ export function allocate({ at, name, args, values }: Call, state: State, run: Ru
         : undefined;
   if (wanted) checkAllocated(at, wanted, run);
   const size = sizeAsked(name, values);
-  const moved = name === "realloc" ? movedBy(args[0], values[0], state, run) : undefined;
+  const moved = /^realloc(?:array)?$/.test(name) ? movedBy(args[0], values[0], state, run) : undefined;
   if (moved === undefined) return run.newRegion({ kind: "malloc", size, at, width: 1 }, state);
   state.change(moved, { isFreed: true, isShared: true });
   return run.newRegion({ kind: "malloc", size, at, width: 1, was: moved }, state);
@@ -58,13 +58,17 @@ function exactNumber(value: Value | undefined): number | null {
   return value?.kind === "number" && isExact(value) ? value.low : null;
 }
 
+function productOf(count: number | null | undefined, each: number | null | undefined): number | null {
+  return typeof count === "number" && typeof each === "number" ? count * each : null;
+}
+
 function sizeAsked(name: string, values: readonly Value[]): number | null {
   const [one, other] = values;
-  if (/^(?:malloc|k[mz]alloc|k?vmalloc|k?vzalloc|OPENSSL_[mz]alloc|av_mallocz?)$/.test(name))
+  if (/^(?:malloc|p?valloc|k[mz]alloc|k?vmalloc|k?vzalloc|OPENSSL_[mz]alloc|av_mallocz?)$/.test(name))
     return exactNumber(one);
-  if (name === "realloc") return exactNumber(other);
-  const [count, each] = [exactNumber(one), exactNumber(other)];
-  return name === "calloc" && count !== null && each !== null ? count * each : null;
+  if (/^(?:realloc|aligned_alloc|memalign)$/.test(name)) return exactNumber(other);
+  const [count, each] = (name === "reallocarray" ? values.slice(1) : values).map(exactNumber);
+  return /^(?:calloc|reallocarray)$/.test(name) ? productOf(count, each) : null;
 }
 
 export function onStack({ at, values }: Call, state: State, run: Run): Value {
@@ -82,10 +86,20 @@ function checkAllocated(at: Tree, count: Value, run: Run): void {
   if (count.high >= 2 ** 30) run.report("huge-allocation", at);
 }
 
+/** `new (place) T` takes no memory; `new (std::nothrow) T` does. */
+function isPlaced(node: Tree): boolean {
+  const placement = node.field("placement")?.text;
+  return placement !== undefined && !placement.includes("nothrow");
+}
+
 /** `new T[n]` and `new T` */
 export function construct(node: Tree, state: State, run: Run): Value {
   const type = node.field("type")?.text ?? "";
   const declarator = node.field("declarator");
+  if (isPlaced(node)) {
+    evaluateArguments(node, state, run);
+    return any;
+  }
   const [count] = declarator?.children ?? [];
   evaluateArguments(node, state, run);
   const width = sizeOf({ name: type, isPointer: false, isReference: false });

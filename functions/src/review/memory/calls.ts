@@ -3,7 +3,15 @@ import { allocate, onStack, release } from "./allocate.ts";
 import type { Call } from "./call.ts";
 import { copyBytes } from "./copy.ts";
 import { answerOfLibrary } from "./library-answers.ts";
-import { allocators, copies, ends, onlyLooks, releases, setsArguments } from "./library.ts";
+import {
+  allocators,
+  copies,
+  ends,
+  onlyLooks,
+  positionsFollowed,
+  releases,
+  setsArguments,
+} from "./library.ts";
 import { ownFunction } from "./own-function.ts";
 import { forgetElements, locate, share } from "./places.ts";
 import type { Run } from "./run.ts";
@@ -23,6 +31,7 @@ export function callFunction(at: Tree, state: State, run: Run): Value {
 }
 
 function answerOf(call: Call, state: State, run: Run): Value {
+  checkFollowed(call, run);
   const isCast = /^(?:static|reinterpret|const|dynamic)_cast\b/.test(call.name);
   if (isCast) return call.values[0] ?? any;
   if (ends.test(call.name) || run.ending.has(call.name)) {
@@ -30,6 +39,15 @@ function answerOf(call: Call, state: State, run: Run): Value {
     return any;
   }
   return library(call, state, run) ?? ownFunction(call, state, run) ?? unknownFunction(call, state, run);
+}
+
+/** Functions of the library that would follow null. */
+function checkFollowed({ name, args, values }: Call, run: Run): void {
+  for (const position of positionsFollowed(name)) {
+    const [arg, value] = [args[position], values[position]];
+    if (arg && value?.kind === "null") run.reportNull(arg, value);
+    else if (arg) run.seen(arg);
+  }
 }
 
 /** A variable without a value is probably given to be written; a macro may set a pointer that is null, too. */
@@ -44,7 +62,8 @@ function takeByReference(args: readonly Tree[], state: State, run: Run): void {
 /** Before they are evaluated: what is set need not have a value. */
 function takeArguments(name: string, args: readonly Tree[], state: State, run: Run): void {
   if (isMacro(name)) takeByMacro(args, state, run);
-  else if (!onlyLooks.test(name) && maySet(name, args, state, run)) takeByReference(args, state, run);
+  else if (!onlyLooks.test(name) && !Object.hasOwn(allocators, name) && maySet(name, args, state, run))
+    takeByReference(args, state, run);
 }
 
 function isMacro(name: string): boolean {
@@ -111,7 +130,10 @@ function unknownFunction({ args, values, name }: Call, state: State, run: Run): 
 }
 
 function giveAway(value: Value, state: State): void {
-  if (value.kind === "address") forget(value.key, state);
+  if (value.kind === "address") {
+    forget(value.key, state);
+    share(value, state);
+  }
   if (value.kind !== "pointer") return;
   share(value, state);
   forgetElements(value.region, state);

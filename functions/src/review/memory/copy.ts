@@ -57,6 +57,7 @@ function countRead(count: Value | undefined): Value {
 function checkEnds({ args, values }: Call, copy: Copy, state: State, run: Run): void {
   for (const [position, value] of values.entries()) {
     const arg = args[position];
+    if (value.kind === "null" && copy.allowsNull) continue;
     if (arg && (position === copy.to || position === copy.from)) checkPointer(value, arg, state, run);
   }
 }

@@ -1,7 +1,8 @@
 /** Declarations of C: which type a name has, and what memory it stands for. */
-import { any, type State, type Type, type Value } from "./state.ts";
+import { any, type Row, type State, type Type, type Value } from "./state.ts";
 import type { Run } from "./run.ts";
 import type { Tree } from "./tree.ts";
+import { isZero } from "./literals.ts";
 import { rangeOf, sizeOf } from "./types.ts";
 import { asRange } from "./numbers.ts";
 
@@ -114,7 +115,8 @@ function declareOne(
   const frame = run.frame;
   frame.aliases.delete(name);
   const key = `${String(frame.id)}:${name}`;
-  run.types.set(key, counts ? { ...type, isPointer: true, isArray: true } : type);
+  const kept = { ...type, outlives: isStatic || type.isReference };
+  run.types.set(key, counts ? { ...kept, isPointer: true, isArray: true } : kept);
   if (type.isReference && initial?.kind === "identifier") {
     frame.aliases.set(name, run.keyOf(initial.text));
     return;
@@ -139,7 +141,8 @@ function initialValue(initial: Tree, type: Type, state: State, run: Run): Value 
     return any;
   }
   const value = asRange(run.evaluate(initial, state), type.isPointer ? "" : type.name);
-  return value.kind === "null" ? { ...value, initial: true } : value;
+  const isNull = value.kind === "null" || (type.isPointer && isZero(initial));
+  return isNull ? { kind: "null", learned: false, initial: true } : value;
 }
 
 function withoutValue(type: Type, isStatic: boolean): Value {
@@ -190,10 +193,19 @@ function describe(
   given: { readonly length: number | null } | null,
   state: State,
 ): void {
-  const [last] = sizes;
-  if (sizes.length === 2 && typeof last === "number")
-    state.change(region, { row: { size: last * width, width } });
+  const row = rowOf(sizes, width);
+  if (row) state.change(region, { row });
   if (given) state.change(region, { length: given.length });
+}
+
+/** `sizes` begins with the last; undefined for a plain array, or where one is not told. */
+function rowOf(sizes: readonly (number | null)[], width: number): Row | undefined {
+  const inner = sizes.slice(0, -1);
+  const size = productOf([width, ...inner]);
+  const [last] = inner;
+  if (size === null || typeof last !== "number") return undefined;
+  const row = rowOf(inner, width);
+  return row ? { size, width: row.size, row } : { size, width };
 }
 
 function productOf(sizes: readonly (number | null)[]): number | null {

@@ -69,6 +69,9 @@ interface OwnFunction {
   readonly tokens: FunctionTokens | undefined;
 }
 
+/** `MACRO namespace a {`, which the parser takes for a function. */
+const isNamespace = /^[^({;]*\bnamespace\b[^({;]*\{/;
+
 const functionsAndErrors = { rule: { any: [{ kind: "function_definition" }, { kind: "ERROR" }] } };
 
 /** Where the parser lost its way, statements are not what they seem. */
@@ -81,6 +84,7 @@ function functionsOf(file: ParsedFile, parts: readonly FunctionTokens[]): readon
   return found.flatMap(({ node, start, end }) => {
     if (kindOf(node) === "ERROR" || errors.some((at) => at >= start && at <= end)) return [];
     const text = file.text.slice(start, end);
+    if (isNamespace.test(text)) return [];
     const definition = new Tree(node, "function_definition", text);
     return { name: nameOf(text), definition, tokens: byEnd.get(end - 1) };
   });

@@ -6,6 +6,7 @@ import { isUnbounded } from "./numbers.ts";
 import { checkAccess, checkPointer } from "./access.ts";
 import type { Run } from "./run.ts";
 import { any, isExact, numberOf, type State, type Type, type Value } from "./state.ts";
+import { shortestOf } from "./printed.ts";
 import { rangeOf } from "./types.ts";
 
 /** Null when the call is not what its name says. */
@@ -46,17 +47,12 @@ const effects: ReadonlyMap<string, Effect> = new Map([
   ...named("move std::move", () => any),
 ]);
 
-/** What the format itself writes, when every value is as short as can be. */
+/** What the format itself writes, when every value of which nothing is known is as short as can be. */
 function printInto({ at, args, values }: Call, state: State, run: Run): Value | null {
   const [to] = values;
   const format = /^"((?:[^"\\]|\\.)*)"$/.exec(args[1]?.text ?? "")?.[1];
   if (to?.kind !== "pointer" || format === undefined) return null;
-  const shortest = format
-    .replace(/%%|\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/g, "_")
-    .replace(/%[-+ #0]*(\d*)[\d.*]*[hlzjtLq]*([a-zA-Z])/g, (_, width: string, kind: string) =>
-      "_".repeat(Math.max(Number(width), kind === "s" ? 0 : 1)),
-    );
-  checkAccess(to, shortest.length + 1, "write-outside", at, state, run);
+  checkAccess(to, shortestOf(format, values.slice(2), state) + 1, "write-outside", at, state, run);
   state.change(to.region, { length: null });
   return any;
 }

@@ -1,6 +1,7 @@
 /** What the functions of the C library do with memory. Positions of arguments count from 0; widths are bytes an element. */
 
 export interface Copy {
+  /** -1 for functions that only read. */
   readonly to: number;
   /** Null where what is written comes from nowhere that is known. */
   readonly from: number | null;
@@ -12,7 +13,11 @@ export interface Copy {
   readonly fills?: true;
   /** What is written ends with a null. */
   readonly isText: boolean;
+  /** Null stands for nowhere: only the length is asked for. */
+  readonly allowsNull?: true;
 }
+
+const nowhere = -1;
 
 function copy(to: number, from: number | null, count: number | null, width: number, isText: boolean): Copy {
   return { to, from, count, width, isText };
@@ -35,7 +40,7 @@ export const copies: Readonly<Record<string, Copy>> = {
   wmemset: copy(0, null, 2, 4, false),
   fgets: { ...copy(0, null, 1, 1, true), fills: true },
   fgetws: copy(0, null, 1, 4, true),
-  snprintf: copy(0, null, 1, 1, true),
+  snprintf: { ...copy(0, null, 1, 1, true), allowsNull: true },
   SNPRINTF: copy(0, null, 1, 1, true),
   _snprintf: copy(0, null, 1, 1, true),
   swprintf: copy(0, null, 1, 4, true),
@@ -47,7 +52,73 @@ export const copies: Readonly<Record<string, Copy>> = {
   copy_from_user: { ...copy(0, null, 2, 1, false), fills: true },
   __copy_from_user: { ...copy(0, null, 2, 1, false), fills: true },
   readlink: { ...copy(1, null, 2, 1, false), fills: true },
+  ReadFile: { ...copy(1, null, 2, 1, false), fills: true },
+  getrandom: copy(0, null, 1, 1, false),
+  getentropy: copy(0, null, 1, 1, false),
+  RAND_bytes: copy(0, null, 1, 1, false),
+  arc4random_buf: copy(0, null, 1, 1, false),
+  bzero: copy(0, null, 1, 1, false),
+  explicit_bzero: copy(0, null, 1, 1, false),
+  bcopy: copy(1, 0, 2, 1, false),
+  mempcpy: copy(0, 1, 2, 1, false),
+  memcpy_s: copy(0, null, 1, 1, false),
+  memmove_s: copy(0, null, 1, 1, false),
+  strcpy_s: copy(0, null, 1, 1, true),
+  strcat_s: copy(0, null, 1, 1, true),
+  strncpy_s: copy(0, null, 1, 1, true),
+  strncat_s: copy(0, null, 1, 1, true),
+  wcscpy_s: copy(0, null, 1, 4, true),
+  wcscat_s: copy(0, null, 1, 4, true),
+  sprintf_s: copy(0, null, 1, 1, true),
+  strlcpy: copy(0, null, 2, 1, true),
+  strlcat: copy(0, null, 2, 1, true),
+  vsnprintf: { ...copy(0, null, 1, 1, true), allowsNull: true },
+  strftime: copy(0, null, 1, 1, true),
+  wcsftime: copy(0, null, 1, 4, true),
+  wcsrtombs: { ...copy(0, null, 2, 1, true), allowsNull: true },
+  wcstombs: { ...copy(0, null, 2, 1, true), allowsNull: true },
+  mbsrtowcs: { ...copy(0, null, 2, 4, true), allowsNull: true },
+  mbstowcs: { ...copy(0, null, 2, 4, true), allowsNull: true },
+  getcwd: { ...copy(0, null, 1, 1, true), allowsNull: true },
+  gethostname: copy(0, null, 1, 1, true),
+  getdomainname: copy(0, null, 1, 1, true),
+  getlogin_r: copy(0, null, 1, 1, true),
+  strerror_r: copy(1, null, 2, 1, true),
+  ttyname_r: copy(1, null, 2, 1, true),
+  inet_ntop: copy(2, null, 3, 1, true),
+  write: copy(nowhere, 1, 2, 1, false),
+  send: copy(nowhere, 1, 2, 1, false),
+  sendto: copy(nowhere, 1, 2, 1, false),
+  pwrite: copy(nowhere, 1, 2, 1, false),
+  SSL_write: copy(nowhere, 1, 2, 1, false),
 };
+
+/** Arguments that these functions follow, besides those that `copies` names. */
+const followed: Readonly<Record<string, readonly number[]>> = {
+  ...named("strlen wcslen puts atoi atol atof strdup strtol strtoul strtod strchr strrchr memchr", [0]),
+  ...named("fclose pclose closedir readdir rewinddir feof ferror ftell fseek rewind fgetc getc fileno", [0]),
+  ...named("clearerr fscanf setvbuf unlink rmdir mkdir opendir", [0]),
+  ...named(
+    "strcmp strcasecmp strncmp strncasecmp strcoll strstr strspn strcspn strpbrk memcmp wcscmp",
+    [0, 1],
+  ),
+  ...named("fputs fopen fprintf sprintf rename", [0, 1]),
+  ...named("fputc ungetc", [1]),
+  ...named("fgets", [2]),
+  ...named("fread fwrite qsort", [0, 3]),
+};
+
+/** Positions of the arguments that a function of the library follows without a test. */
+export function positionsFollowed(name: string): readonly number[] {
+  const copy = Object.hasOwn(copies, name) ? copies[name] : undefined;
+  const others = Object.hasOwn(followed, name) ? (followed[name] ?? []) : [];
+  if (!copy || copy.allowsNull) return others;
+  return [...others, copy.to, copy.from ?? nowhere].filter((at) => at >= 0);
+}
+
+function named(names: string, positions: readonly number[]): Record<string, readonly number[]> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, positions]));
+}
 
 /** Functions that only look at the memory they are given. */
 export const onlyLooks =
@@ -60,7 +131,13 @@ export const allocators: Readonly<Record<string, "malloc" | "file" | "descriptor
   strdup: "malloc",
   strndup: "malloc",
   wcsdup: "malloc",
+  _strdup: "malloc",
+  _wcsdup: "malloc",
   aligned_alloc: "malloc",
+  memalign: "malloc",
+  valloc: "malloc",
+  pvalloc: "malloc",
+  reallocarray: "malloc",
   kmalloc: "malloc",
   kzalloc: "malloc",
   kcalloc: "malloc",

@@ -11,14 +11,25 @@ export const literal: Evaluator = (node, state, run) => {
 /** A literal of one or more parts, as it is written. */
 export function heldText(texts: readonly string[], node: Tree, state: State, run: Run): Value {
   const width = texts[0]?.startsWith("L") === true ? 4 : 1;
-  const length = texts.reduce((whole, text) => whole + lengthOf(text), 0) * width;
-  const value = run.newRegion({ kind: "literal", size: length + width, at: node, width }, state);
-  if (value.kind === "pointer") state.change(value.region, { length });
+  const written = texts.map(charactersOf).join("");
+  const value = run.newRegion(
+    { kind: "literal", size: (written.length + 1) * width, at: node, width },
+    state,
+  );
+  const end = written.indexOf(ended);
+  if (value.kind === "pointer")
+    state.change(value.region, { length: (end < 0 ? written.length : end) * width });
   return value;
 }
 
-function lengthOf(text: string): number {
-  return text.replace(/^[a-zA-Z0-9]*"|"$/g, "").replace(/\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/g, "_").length;
+/** Stands for a null that is written out. */
+const ended = "\0";
+
+/** One for each character of the literal. */
+function charactersOf(text: string): string {
+  return text
+    .replace(/^[a-zA-Z0-9]*"|"$/g, "")
+    .replace(/\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)/g, (one) => (/^\\x?0+$/.test(one) ? ended : "_"));
 }
 
 export const number: Evaluator = (node) => {
@@ -28,6 +39,11 @@ export const number: Evaluator = (node) => {
     ? numberOf(/^0\d/.test(node.text) ? Number.parseInt(node.text, 8) : value)
     : any;
 };
+
+/** Written as `0`, which is null where a pointer is wanted. */
+export function isZero({ kind, text }: Tree): boolean {
+  return kind === "number_literal" && text === "0";
+}
 
 export const character: Evaluator = (node) => {
   const inner = node.text.replace(/^\w?'|'$/g, "");

@@ -112,6 +112,7 @@ function checkRow(rows: Tree, row: NonNullable<Region["row"]>, state: State, run
 
 function rowOf(rows: Tree, state: State, run: Run): Region["row"] {
   const whole = rows.field("argument");
+  if (whole?.kind === "subscript_expression") return rowOf(whole, state, run)?.row;
   const array = whole?.kind === "identifier" ? state.values.get(run.keyOf(whole.text)) : undefined;
   return array?.kind === "pointer" ? state.regions.get(array.region)?.row : undefined;
 }
@@ -185,7 +186,7 @@ export function write(place: PlaceOf | null, value: Value, at: Tree, state: Stat
   if (place?.key !== undefined) {
     state.values.set(place.key, value.kind === "uninitialized" ? any : value);
     forgetFields(place.key, state);
-    if (!run.types.has(place.key)) share(value, state);
+    if (outlives(place.key, run)) share(value, state);
     return;
   }
   if (value.kind === "pointer") share(value, state);
@@ -193,6 +194,12 @@ export function write(place: PlaceOf | null, value: Value, at: Tree, state: Stat
   checkAccess(place.pointer, place.width ?? 1, "write-outside", at, state, run);
   keepElement(place.pointer, place.width ?? 1, value, state);
   endText(place.pointer, value, state);
+}
+
+/** A field of something, or a variable that is there after the function. */
+function outlives(key: string, run: Run): boolean {
+  const type = run.types.get(key);
+  return type === undefined || type.outlives === true;
 }
 
 function elementKey({ region, low, high }: Pointer): string {
@@ -220,6 +227,8 @@ function forgetFields(key: string, state: State): void {
 /** What a structure holds may be freed with it. */
 export function share(value: Value, state: State): void {
   if (value.kind === "pointer") state.change(value.region, { isShared: true });
+  const held = value.kind === "address" ? /^region (\d+)\./.exec(value.key)?.[1] : undefined;
+  if (held !== undefined) state.change(Number(held), { isShared: true });
 }
 
 /** A null written into text ends it there; anything else makes its length unknown where it stood beyond. */

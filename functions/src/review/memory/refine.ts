@@ -12,6 +12,7 @@ export function refine(test: Tree, holds: boolean, state: State, run: Run): void
   const left = test.field("left");
   const right = test.field("right");
   if (!left || !right) return;
+  if ((holds ? operator : opposite(operator)) === "==") shareEqual([left, right], state, run);
   narrow(left, holds ? operator : opposite(operator), run.evaluateQuietly(right, state), state, run);
   narrow(
     right,
@@ -20,6 +21,13 @@ export function refine(test: Tree, holds: boolean, state: State, run: Run): void
     state,
     run,
   );
+}
+
+/** Memory that is where something else points to belongs to that as well. */
+function shareEqual(sides: readonly Tree[], state: State, run: Run): void {
+  const values = sides.map((side) => state.values.get(keyOfPlace(bare(side), run)));
+  if (values.some((value) => value?.kind === "any"))
+    for (const value of values) if (value?.kind === "pointer") state.change(value.region, { isShared: true });
 }
 
 interface NullTest {

@@ -43,11 +43,18 @@ export interface Region {
   readonly length: number | null;
   readonly width: number;
   /** Bytes of a row, and of one of its elements, in an array of arrays. */
-  readonly row?: { readonly size: number; readonly width: number };
+  readonly row?: Row;
   /** The piece that realloc moved here, unless it failed. */
   readonly was?: number;
   /** What lies in it came from outside of the program. */
   readonly isOutside?: boolean;
+}
+
+/** `row`: its own rows, where its elements are arrays again. */
+export interface Row {
+  readonly size: number;
+  readonly width: number;
+  readonly row?: Row;
 }
 
 export interface Type {
@@ -55,6 +62,8 @@ export interface Type {
   readonly isPointer: boolean;
   readonly isReference: boolean;
   readonly isArray?: true;
+  /** A static variable, or a reference: what it holds is held after the function. */
+  readonly outlives?: boolean;
 }
 
 export type Jump =

@@ -6,7 +6,7 @@ import type { Surroundings } from "./tokens/suspect-read.ts";
 import type { FunctionTokens } from "./tokens/tokenize.ts";
 
 const takesMemory =
-  /\b(?:(?:m|c|re)alloc|(?:k|v|kv|av_|OPENSSL_|xml)(?:m|z|c|mz|M)alloc\w*|kstrdup|kmemdup|aligned_alloc|alloca|ALLOCA|__builtin_alloca|strn?dup|wcsdup|f?d?open|freopen|opendir|popen|tmpfile|fclose|pclose)\s*\(|\bnew\b|\bdelete\b/;
+  /\b(?:(?:m|c|re)alloc|(?:k|v|kv|av_|OPENSSL_|xml)(?:m|z|c|mz|M)alloc\w*|kstrdup|kmemdup|aligned_alloc|memalign|p?valloc|reallocarray|_strdup|_wcsdup|alloca|ALLOCA|__builtin_alloca|strn?dup|wcsdup|f?d?open|freopen|opendir|popen|tmpfile|fclose|pclose)\s*\(|\bnew\b|\bdelete\b/;
 const readsNumber =
   /scanf|\bato[ilf]|sto[il]\b|strto|rand(?:om|_r|48)?\s*\(|RAND|\bcin\b|\bf?read\s*\(|\brecv|\bSSL_read|readlink|copy_from_user/;
 const limit = /(?:INT|CHAR|SHRT|LONG|LLONG|\d)_(?:MAX|MIN)\b|CreateFile/;

@@ -93,6 +93,7 @@ export const reallocLost: Check = {
 /** The program ends where there is no memory, or nobody looks, which is another mistake. */
 function diesWithout(one: FunctionTokens, after: number): boolean {
   const text = textBetween(one.tokens, after + 1, Math.min(one.to, after + 24));
+  if (/^\) [A-Za-z{]/.test(text)) return false;
   return (
     /abort|exit|assert|panic|fatal|die|err \(|errx|oom|OOM|[A-Z_]{4,} \(/.test(text) ||
     !/^\)? ?(?:;|[!=]=) .*(?:if|NULL|!)/.test(text)

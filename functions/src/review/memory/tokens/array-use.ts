@@ -65,7 +65,7 @@ function isRiskyIndex({ tokens: { words, partners } }: FunctionTokens, from: num
 
 function holdsNumber(name: string, text: string): boolean {
   return new RegExp(
-    `\\b${name}\\s*(?:<=?|=|-=|\\+=)\\s*[-(]*\\s*(?:[1-9A-Z]|sizeof|\\(|[a-z_]\\w*\\s*[(;)])|>=?\\s*${name}\\b|\\b${name}\\s*--|--\\s*${name}\\b`,
+    `\\b${name}\\s*(?:<=?|=|-=|\\+=)\\s*[-(]*\\s*(?:[1-9A-Z']|sizeof|\\(|[a-z_]\\w*\\s*[(;)])|>=?\\s*${name}\\b|\\b${name}\\s*--|--\\s*${name}\\b`,
   ).test(text);
 }
 

@@ -26,16 +26,27 @@ import {
   sourceSized,
   uncheckedLength,
 } from "./lengths.ts";
-import { danglingView, selfAssignment, throwingDestructor, usedAfterMove } from "./lifetimes.ts";
+import { danglingView, selfAssignment, throwingDestructor } from "./lifetimes.ts";
 import { locks } from "./locks.ts";
 import { loneLocks } from "./lone-locks.ts";
 import { belowStart, unchangedCondition } from "./loops.ts";
+import { usedAfterMove } from "./moves.ts";
 import { answerFollowed } from "./null-answers.ts";
+import { nullGiven } from "./null-given.ts";
 import { nullBeside, nullFollowed, testedTooLate } from "./nulls.ts";
 import { countBelowZero, divisionOfWholes, textByAddress, wholeIntoField } from "./plain-mistakes.ts";
+import { otherIterator } from "./other-iterators.ts";
 import { emptyOwner, ownedTwice } from "./owners.ts";
+import { answerBeyondRoom } from "./printed-length.ts";
 import { repeatedTest } from "./repeated-tests.ts";
-import { notTerminated, parameterCopied, shortPathBuffer, unboundedAppend } from "./texts.ts";
+import { roomForCopy, roomForType } from "./room-for-type.ts";
+import {
+  neverTerminated,
+  notTerminated,
+  parameterCopied,
+  shortPathBuffer,
+  unboundedAppend,
+} from "./texts.ts";
 import { lockOrder, sharedVariables, unsafeHandlers } from "./threads.ts";
 import type { FunctionTokens, Tokens } from "./tokenize.ts";
 import { unreachable } from "./unreachable.ts";
@@ -56,6 +67,7 @@ const checks: readonly Check[] = [
   noRoomForNull,
   reallocLost,
   limitOffByOne,
+  neverTerminated,
   notTerminated,
   parameterCopied,
   scaledTwice,
@@ -88,6 +100,11 @@ const checks: readonly Check[] = [
   nullFollowed,
   countForBytes,
   nullBeside,
+  nullGiven,
+  otherIterator,
+  answerBeyondRoom,
+  roomForCopy,
+  roomForType,
   testedTooLate,
   unsetMemory,
   halfSetArray,

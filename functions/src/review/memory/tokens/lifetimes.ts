@@ -1,4 +1,4 @@
-/** C++: views and owners that outlive what they stand for, and moved values that are used. */
+/** C++: views and owners that outlive what they stand for. */
 import type { Check, Report } from "./check.ts";
 import { headOf } from "./head.ts";
 import { type Spaced, spacedOf } from "./spaced.ts";
@@ -84,47 +84,6 @@ function isDangling(returns: ReturnedKind, { type, isArray }: Variable, isInner:
   if (returns === "reference") return !isInner && !isArray;
   if (returns === "pointer") return isInner && isString;
   return returns === "view" && /^(?:std :: )?string$/.test(type);
-}
-
-const plainNumber = /^[\w:]*(?:int|bool|double|float|char|size_t|u?int\d+_t)$/;
-
-/** `q.push(std::move(s)); s.size();` */
-export const usedAfterMove: Check = {
-  worth: /\bmove\s*\(/,
-  languages: "cpp",
-  look(one, report) {
-    const spaced = spacedOf(one);
-    for (const found of spaced.text.matchAll(/std :: move \( (\w+) \)[^;{}]*;((?: [^;{}]*;)*)/g)) {
-      const [whole, name = "", after = ""] = found;
-      const variable = variablesOf(one).get(name);
-      if (!variable || variable.stars > 0 || plainNumber.test(variable.type)) continue;
-      const used = useAfterMove(after, name);
-      if (used >= 0 && !isLeftOrSet(spaced.text, found.index, name))
-        report("used-after-move", spaced.tokenAt(found.index + whole.length - after.length + used));
-    }
-  },
-};
-
-/** The statement of the move leaves the function, or sets what it moved. */
-function isLeftOrSet(text: string, movedAt: number, name: string): boolean {
-  const near = text.slice(Math.max(0, movedAt - 200), movedAt);
-  if (/(?:^|[;{}] )(?:return|co_return|throw) [^;]*$/.test(near)) return true;
-  const start = text.slice(0, movedAt).split(/[;{}]/).at(-1) ?? "";
-  return new RegExp(`^ ?${name} = `).test(start);
-}
-
-/** Where the moved value is used in the statements behind; -1 where it is not, or filled again before. */
-function useAfterMove(after: string, name: string): number {
-  const used = new RegExp(
-    `(?<!(?:\\.|->|::) )\\b${name} (?!=(?!=)|\\. (?:clear|reset|assign|swap|resize|emplace) \\()`,
-  ).exec(after);
-  if (!used) return -1;
-  const before = after.slice(0, used.index);
-  const filled = `\\b${name} (?:= |\\. (?:clear|reset|assign) )|& ${name}\\b|> > ${name}\\b`;
-  if (new RegExp(filled).test(before)) return -1;
-  const statement = (before.split(";").at(-1) ?? "") + after.slice(used.index).split(";", 1).join("");
-  const fills = `& ${name}\\b|> > ${name}\\b|getline|std :: tie|\\b${name} = `;
-  return new RegExp(fills).test(statement) ? -1 : used.index;
 }
 
 /** An assignment operator that frees what it then copies when both are one object. */

@@ -88,7 +88,7 @@ function isTouched(text: string, name: string): boolean {
 
 /** Its address is taken, a lambda keeps it, or a cast of it is set. */
 function isShared(text: string, name: string): boolean {
-  return new RegExp(`& ${name}\\b(?! &)|\\[ & |${name} \\) = `).test(text);
+  return new RegExp(`& ${name}\\b(?! &)|& \\w+ = ${name} ;|\\[ & |${name} \\) = `).test(text);
 }
 
 /** `while (isspace(s[i])) i--;` goes on before the start. */

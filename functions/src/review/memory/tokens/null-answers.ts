@@ -4,45 +4,11 @@ import { type CallTokens, callsOf, plain, textBetween } from "./calls.ts";
 import type { Check } from "./check.ts";
 import type { FunctionTokens } from "./tokenize.ts";
 import { variablesOf } from "./variables.ts";
+import { positionsFollowed } from "../library.ts";
 
 const mayBeNull =
   /^(?:strchr|strrchr|strstr|strpbrk|memchr|strcasestr|wcschr|wcsstr|getenv|strtok|strtok_r|bsearch|localtime|gmtime|getpwnam|getpwuid|getgrnam|getgrgid|gethostbyname|dlsym|opendir|readdir|setlocale|ttyname|fopen|fdopen|tmpfile|popen|freopen|fmemopen)$/;
 const files = /^(?:fopen|fdopen|tmpfile|popen|freopen|fmemopen|opendir)$/;
-/** The arguments that functions of the library follow without a test. */
-const follows: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
-  ["strlen", [0]],
-  ["strcpy", [0, 1]],
-  ["strcat", [0, 1]],
-  ["strcmp", [0, 1]],
-  ["strncmp", [0, 1]],
-  ["strdup", [0]],
-  ["atoi", [0]],
-  ["atol", [0]],
-  ["strtol", [0]],
-  ["memcpy", [0, 1]],
-  ["puts", [0]],
-  ["fgets", [2]],
-  ["fputs", [1, 0]],
-  ["fputc", [1]],
-  ["fgetc", [0]],
-  ["getc", [0]],
-  ["fread", [3]],
-  ["fwrite", [3]],
-  ["fprintf", [0]],
-  ["fscanf", [0]],
-  ["fclose", [0]],
-  ["pclose", [0]],
-  ["fseek", [0]],
-  ["ftell", [0]],
-  ["feof", [0]],
-  ["readdir", [0]],
-  ["closedir", [0]],
-  ["rewind", [0]],
-  ["fflush", []],
-  ["setvbuf", [0]],
-  ["fileno", [0]],
-]);
-
 /** `*strchr(s, '=') = 0` and `f = fopen(...); fputs(d, f);`. */
 export const answerFollowed: Check = {
   worth:
@@ -134,5 +100,5 @@ function isGivenToReader(one: FunctionTokens, at: number): boolean {
   if (!/^[(,]$/.test(wordAt(words, at - 1)) || !/^[),]$/.test(wordAt(words, at + 1))) return false;
   const call = callsOf(one).findLast(({ open, close }) => open < at && at < close);
   const position = call?.args.findIndex((range) => plain(one.tokens, range) === words[at]) ?? -1;
-  return follows.get(call?.name ?? "")?.includes(position) === true;
+  return call !== undefined && positionsFollowed(call.name).includes(position);
 }

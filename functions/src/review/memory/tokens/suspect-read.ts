@@ -5,7 +5,7 @@ import { type Marks, mark, marks, mayBeNull, renew, unmark } from "./marks.ts";
 import { callAround } from "./mentions.ts";
 import type { FunctionTokens } from "./tokenize.ts";
 import { type Variable, variablesOf } from "./variables.ts";
-import { copies, ends, onlyLooks, setsArguments } from "../library.ts";
+import { copies, ends, onlyLooks, positionsFollowed, setsArguments } from "../library.ts";
 import { rangeOf } from "../types.ts";
 
 /** What is known of the file around. */
@@ -168,7 +168,7 @@ export class SuspectReader {
   #isFollowedByCall(at: number): boolean {
     if (at < 0) return false;
     const called = callAround(callsOf(this.#one), at)?.name ?? "";
-    return this.#around.functions.has(called) || Object.hasOwn(copies, called);
+    return this.#around.functions.has(called) || positionsFollowed(called).length > 0;
   }
 
   #assign(place: string, at: number, later: Later[]): void {

@@ -7,7 +7,7 @@ import type { FunctionTokens } from "./tokenize.ts";
 import { type Variable, variablesOf } from "./variables.ts";
 
 const readsText =
-  /^(?:v?f?printf|puts|fputs|str(?:len|cpy|cat|dup|cmp|chr|str|casecmp|tok|ncmp|tol|rchr)|syslog|atoi|atol|fopen|open|system|popen|sscanf|getaddrinfo)$/;
+  /^(?:v?f?printf|puts|fputs|str(?:len|cpy|cat|dup|cmp|chr|str|casecmp|tok|tol|rchr|spn|cspn|pbrk)|wcs(?:len|cpy|cat|cmp|chr)|syslog|atoi|atol|fopen|open|system|popen|sscanf|getaddrinfo)$/;
 
 /** Which argument is written without an end when it is full. */
 const unendedTarget: ReadonlyMap<string, number> = new Map([
@@ -15,6 +15,33 @@ const unendedTarget: ReadonlyMap<string, number> = new Map([
   ["wcsncpy", 0],
   ["readlink", 1],
 ]);
+
+/** `char b[3] = { 'a', 'b', 'c' }; strlen(b);` */
+export const neverTerminated: Check = {
+  worth: /\bchar(?:16_t|32_t)?\s+\w+\s*\[\s*\d*\s*\]\s*=\s*\{|wchar_t\s+\w+\s*\[\s*\d*\s*\]\s*=\s*\{/,
+  look(one, report) {
+    for (const variable of variablesOf(one).values()) {
+      if (!variable.isArray || variable.isParameter || !/char$|wchar_t$/.test(variable.type)) continue;
+      if (!isFilledWithoutEnd(one, variable)) continue;
+      const used = callsOf(one).find((call) => isReadAsText(one, call, variable.name));
+      if (used) report("not-terminated", used.at);
+    }
+  },
+};
+
+/** A list of as many characters as there is room for, none of them null, and nothing is written later. */
+function isFilledWithoutEnd(one: FunctionTokens, { name, at, count }: Variable): boolean {
+  const text = textBetween(one.tokens, at, one.to);
+  const list =
+    /^\w+ \[ \d* ?\] = \{ ((?:L?'[^']+'|- \d+|[1-9]\d*)(?: , (?:L?'[^']+'|- \d+|[1-9]\d*))*)(?: ,)? \}/.exec(
+      text,
+    )?.[1];
+  if (list === undefined || list.includes("'\\0'")) return false;
+  return (
+    (count === "" || list.split(" , ").length >= Number(count)) &&
+    !endsText(text.replace(/^[^;]*;/, ""), name)
+  );
+}
 
 /** strncpy, readlink and read leave a text without an end. */
 export const notTerminated: Check = {

@@ -103,7 +103,7 @@ export interface FunctionTokens {
 }
 
 const containers = /^(?:namespace|class|struct|union|extern)$/;
-const afterHead = /^(?:const|noexcept|override|final|volatile|mutable|try|throw|&|:|->|__\w+)$/;
+const afterHead = /^(?:const|noexcept|override|final|volatile|mutable|try|throw|&&?|:|->|__\w+)$/;
 const notFunctions =
   /^(?:if|for|while|switch|catch|__attribute__|__declspec|alignas|decltype|throw|noexcept|requires)$/;
 
@@ -153,11 +153,16 @@ function headBefore(
     if (word !== "(") continue;
     const close = partnerOf(partners, at);
     if (close < 0 || close >= brace) return null;
-    const name = words[at - 2] === "operator" ? "operator" : wordAt(words, at - 1);
+    const name = isOperator(words, at) ? "operator" : wordAt(words, at - 1);
     if (mayBeFunction(name) && endsHead(words, close, brace)) return { name, nameAt: at - 1, head: at };
     at = close;
   }
   return null;
+}
+
+/** The brackets behind `operator +` and `operator ( )`. */
+function isOperator(words: readonly string[], at: number): boolean {
+  return words[at - 2] === "operator" || (words[at - 1] === ")" && words[at - 3] === "operator");
 }
 
 function mayBeFunction(name: string): boolean {

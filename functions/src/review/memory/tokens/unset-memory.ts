@@ -10,16 +10,12 @@ const plainType =
   /^(?:(?:unsigned|signed|long|short) )*(?:char|int|long|short|unsigned|signed|float|double|bool|wchar_t|size_t|BYTE|DWORD|u?int\d+_t)$/;
 const gives = /^(?:malloc|alloca|ALLOCA|__builtin_alloca|_alloca)$/;
 const appends = /^(?:strn?cat|wcsn?cat|_tcsn?cat)$/;
-/** What reads the text or the bytes that it is given first, or at the position named. */
-const readers: ReadonlyMap<string, number> = new Map([
-  ["strlen", 0],
-  ["puts", 0],
-  ["strdup", 0],
-  ["atoi", 0],
-  ["fputs", 0],
-  ["strcpy", 1],
-  ["strcat", 1],
-]);
+/** What reads the text or the bytes that it is given first. */
+const readsFirst =
+  /^(?:strlen|wcslen|puts|strdup|atoi|atol|atof|fputs|strtol|strtoul|strtod|strchr|strrchr|strstr|strpbrk|strspn|strcspn|strn?cmp|strn?casecmp|memcmp|memchr|wcscmp|wcschr|fopen|open|system|popen|unlink|getenv|atoll|fwrite)$/;
+/** What reads the one that it is given second. */
+const readsSecond =
+  /^(?:strn?cpy|strn?cat|strn?cmp|strn?casecmp|strstr|strpbrk|strspn|strcspn|memcmp|memcpy|memmove|wcscpy|wcscat|wcscmp|write|send)$/;
 
 /** `char b[9]; strcat(b, s);`, `int *p = malloc(n); return p[0];` */
 export const unsetMemory: Check = {
@@ -95,10 +91,17 @@ function useAt(one: FunctionTokens, at: number): Use {
   const { words, partners } = one.tokens;
   const [before, next] = [wordAt(words, at - 1), wordAt(words, at + 1)];
   if (next === "=") return before === "*" && !isDeclaredAt(one, at) ? "writes" : "renews";
-  if (next === "[") return before === "&" ? "writes" : useOfElement(words, partnerOf(partners, at + 1) + 1);
+  if (next === "[")
+    return isAddressTaken(words, at) ? "writes" : useOfElement(words, partnerOf(partners, at + 1) + 1);
   if (isDeclaredAt(one, at) || isCompared(before, next)) return "nothing";
   if (before === "*" && /^[();,{}=]$/.test(wordAt(words, at - 2))) return readsThrough(next);
   return useAsArgument(words, at);
+}
+
+/** `&b[1]` and `&(b[1])` */
+function isAddressTaken(words: readonly string[], at: number): boolean {
+  const before = wordAt(words, at - 1);
+  return before === "&" || (before === "(" && words[at - 2] === "&");
 }
 
 function isCompared(before: string, next: string): boolean {
@@ -112,7 +115,7 @@ function isDeclaredAt(one: FunctionTokens, at: number): boolean {
 /** Behind the brackets of an element. */
 function useOfElement(words: readonly string[], at: number): Use {
   const next = wordAt(words, at);
-  return at > 0 && /^(?:[;),:?}]|[-+*/%<>]|[=!<>]=|&&|\|\||<<)$/.test(next) ? "reads" : "writes";
+  return at > 0 && /^(?:[;),:?}\]]|[-+*/%<>]|[=!<>]=|&&|\|\||<<)$/.test(next) ? "reads" : "writes";
 }
 
 function readsThrough(next: string): Use {
@@ -122,15 +125,24 @@ function readsThrough(next: string): Use {
 /** Given whole to a function that is known, or to one that is not. */
 function useAsArgument(words: readonly string[], at: number): Use {
   const called = wordAt(words, at - 2);
-  if (words[at - 1] === ",") return isSecondOfReader(words, at) ? "reads" : "writes";
+  if (words[at - 1] === ",")
+    return isSecondOfReader(words, at) || isPrintedAlone(words, at) ? "reads" : "writes";
   if (words[at - 1] !== "(") return "writes";
   if (words[at + 1] === ")" && /^(?:if|while|&&|\|\||!)$/.test(called)) return "nothing";
-  if (appends.test(called) || readers.get(called) === 0) return "reads";
+  if (appends.test(called) || readsFirst.test(called)) return "reads";
   return called === "free" ? "renews" : "writes";
 }
 
 function isSecondOfReader(words: readonly string[], at: number): boolean {
-  return words[at + 1] === ")" && readers.get(wordAt(words, at - 4)) === 1;
+  return (
+    /^[),]$/.test(wordAt(words, at + 1)) && words[at - 3] === "(" && readsSecond.test(wordAt(words, at - 4))
+  );
+}
+
+/** `printf("%s", b)` */
+function isPrintedAlone(words: readonly string[], at: number): boolean {
+  const isPrint = words[at - 3] === "(" && words[at - 4] === "printf";
+  return isPrint && words[at + 1] === ")" && /^"[^%]*%s[^%]*"$/.test(wordAt(words, at - 2));
 }
 
 /** Whether a loop around the place, or a way back to it, also writes. */

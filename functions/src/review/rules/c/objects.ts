@@ -48,6 +48,34 @@ export const lifetimes = defineRules(["cpp"], "security", [
     ],
   },
   {
+    id: "cpp-other-iterator",
+    fault: "other-iterator",
+    severity: "high",
+    confidence: "medium",
+    cwe: 664,
+    title: "Iterators of two containers are taken for one range",
+    message:
+      "Going from one container's place to another's end leaves its memory. Take both from the same container.",
+    rule: anywhere,
+    valid: [
+      inCpp(
+        "std::vector<int> v = g(), w = h(); auto i = std::find(v.begin(), v.end(), 1); if (i != v.end()) w.push_back(*i);",
+      ),
+      inCpp(
+        "std::vector<int> v = g(), w = h(); w.insert(w.end(), v.begin(), v.end()); k(std::equal(v.begin(), v.end(), w.begin()));",
+      ),
+      inCpp("std::set<int> v = g(), w; auto i = v.begin(), e = v.end(); w.insert(i, e); k(w);"),
+      inCpp(
+        "auto v = g(), w = h(); auto i = v.begin(); while (i != v.end()) ++i; i = w.begin(); while (i != w.end()) ++i;",
+      ),
+    ],
+    invalid: [
+      foundInCpp("std::vector<int> v = g(), w = h();\nk(std::count(v.begin(), w.end(), 1));"),
+      foundInCpp("std::map<int, int> v = g(), w = h(); auto i = v.find(1);\nif (i == w.end()) k(v);"),
+      foundInCpp("std::list<int> v = g(), w = h(); auto i = v.begin();\nw.erase(i);"),
+    ],
+  },
+  {
     id: "cpp-used-after-move",
     fault: "used-after-move",
     severity: "medium",
@@ -59,8 +87,16 @@ export const lifetimes = defineRules(["cpp"], "security", [
     valid: [
       inCpp("std::string t = s; g(t); h(std::move(t));"),
       inCpp("std::string t = s; h(std::move(t)); t = s; g(t);"),
+      inCpp("std::string t = s; if (k()) h(std::move(t)); else g(t);"),
+      inCpp("std::string t; while (std::getline(in, t)) h(std::move(t));"),
+      inCpp("for (int i = 0; i < 3; i++) { std::string t = s; h(std::move(t)); }"),
+      inCpp("std::string t = s; switch (k()) { case 1: h(std::move(t)); break; case 2: g(t); break; }"),
     ],
-    invalid: [foundInCpp("std::string t = s; h(std::move(t));\ng(t);")],
+    invalid: [
+      foundInCpp("std::string t = s; h(std::move(t));\ng(t);"),
+      foundInCpp("std::string t = s; if (k()) h(std::move(t));\ng(t.size());"),
+      foundInCpp("std::string t = s;\nfor (int i = 0; i < 3; i++) h(std::move(t));"),
+    ],
   },
   {
     id: "cpp-owned-twice",

@@ -1,7 +1,9 @@
 /** C and C++: a pointer's size or address is not what it is taken for. */
 import { cFunction } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../rule.ts";
 
+const anywhere: Matcher = { kind: "function_definition" };
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
 
@@ -40,6 +42,31 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     },
     valid: [inFunction("p = malloc(sizeof(*p));"), inFunction("char *q = malloc(sizeof(char));")],
     invalid: [found("p = malloc(sizeof(p));"), found("double *q = (double *)malloc(sizeof(q));")],
+  },
+  {
+    id: "c-too-small-for-type",
+    fault: "too-small-for-type",
+    severity: "high",
+    confidence: "medium",
+    cwe: 131,
+    title: "The memory is too small for the type",
+    message:
+      "What the pointer stands for is larger than what is asked for, so using it goes past the end. Ask for `sizeof *p`.",
+    rule: anywhere,
+    valid: [
+      inFunction("double *d = malloc(sizeof(double)); float *e = malloc(24); g(d, e);"),
+      "struct head { int kind; };\nstruct text { int kind; char *text; };\nvoid f(int n) { struct head *h = malloc(sizeof(struct text)); unsigned char *b = malloc(n * sizeof(short)); g(h, b); }",
+      "struct list { int n; char items[]; };\nvoid f(int n) { struct list *l = malloc(sizeof(struct list) + n); g(l); }",
+    ],
+    invalid: [
+      found("double *d = malloc(sizeof(float));"),
+      found("long *d;\nd = malloc(27);"),
+      found("double *d = (double *)malloc(a * sizeof(int));"),
+      {
+        code: "struct head { int kind; };\nstruct text { int kind; char *text; };\nvoid f(void) { struct text *t = malloc(sizeof(struct head)); g(t); }",
+        lines: [3],
+      },
+    ],
   },
   {
     id: "c-fixed-address",

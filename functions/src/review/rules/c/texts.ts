@@ -122,6 +122,33 @@ export const texts = defineRules(["c", "cpp"], "security", [
     invalid: [found('char b[9]; int k = 0; for (int i = 0; i < n; i++)\nk += sprintf(b + k, "%s", s);')],
   },
   {
+    id: "c-answer-beyond-room",
+    fault: "answer-beyond-room",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 787,
+    title: "snprintf may answer more than there was room for",
+    message:
+      "It answers how long the text would have been. What is left of the size then falls below zero, which is no limit at all. Compare the sum with the size after each call.",
+    rule: anywhere,
+    valid: [
+      inFunction(
+        'char b[9]; int k = snprintf(b, 9, "%s", s); if (k >= 9) return; k += snprintf(b + k, 9 - k, "%s", s); g(b);',
+      ),
+      inFunction(
+        'char b[99]; int k = 0; k += snprintf(b + k, 99 - k, "%s", s); if (k >= 99) return; k += snprintf(b + k, 99 - k, "%s", s); g(b);',
+      ),
+      inFunction(
+        'char b[99]; int k = 0; k += snprintf(b + k, 99 - k, "%d", n); k += snprintf(b + k, 99 - k, "%d", n); g(b);',
+      ),
+    ],
+    invalid: [
+      found(
+        'char b[99]; int k = 0; k += snprintf(b + k, sizeof(b) - k, "%s", s);\nk += snprintf(b + k, sizeof(b) - k, "%s", s); g(b);',
+      ),
+    ],
+  },
+  {
     id: "c-short-path-buffer",
     fault: "short-path-buffer",
     severity: "medium",
