@@ -10,6 +10,7 @@ import { luaWeb } from "./other-languages/lua-web.ts";
 import { objc } from "./other-languages/objc.ts";
 import { solidity } from "./other-languages/solidity.ts";
 import { solidityCalls } from "./other-languages/solidity-calls.ts";
+import { solidityMoney } from "./other-languages/solidity-money.ts";
 import { solidityState } from "./other-languages/solidity-state.ts";
 import { zig } from "./other-languages/zig.ts";
 import type { Rule } from "./rule.ts";
@@ -27,6 +28,7 @@ export const otherLanguages: readonly Rule[] = [
   ...objc,
   ...solidity,
   ...solidityCalls,
+  ...solidityMoney,
   ...solidityState,
   ...zig,
 ];

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, endOf, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { functionAround, headOf } from "./solidity-tree.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { ${body} }`;
@@ -16,8 +17,15 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     title: "The contract pays before it keeps its books",
     message:
       "Whoever is paid can call this function again before the balance changes, and is paid again. Change the balance first, or use ReentrancyGuard.",
-    rule: { kind: "call_expression", regex: "\\.call(?:\\{|\\.value\\()" },
-    check: isPaidBeforeBooked,
+    rule: {
+      any: [
+        { kind: "call_expression", regex: "\\.call(?:\\{|\\.value\\()" },
+        { kind: "call_expression", regex: "^\\w+\\(", inside: { kind: "expression_statement" } },
+      ],
+    },
+    fileHas: [".call{", ".call.value("],
+    check: (node, { text }) =>
+      /^\w+\(/.test(textOf(node)) ? isPaidByOwn(node, text) : isPaidBeforeBooked(node),
     valid: [
       inContract(
         'function f() external { uint n = b[msg.sender]; b[msg.sender] = 0; (bool ok,) = msg.sender.call{value: n}(""); require(ok); }',
@@ -29,6 +37,9 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     invalid: [
       inContract(
         'function f() external { (bool ok,) = msg.sender.call{value: b[msg.sender]}(""); require(ok); b[msg.sender] = 0; }',
+      ),
+      inContract(
+        'function f() external { pay(msg.sender, b[msg.sender]); b[msg.sender] = 0; } function pay(address a, uint n) internal { (bool ok,) = a.call{value: n}(""); require(ok); }',
       ),
     ],
   },
@@ -174,15 +185,6 @@ export const solidityCalls = defineRules(["solidity"], "security", [
   },
 ]);
 
-function functionAround(node: SgNode): SgNode | null {
-  return [...ancestorsOf(node)].find((one) => kindOf(one) === "function_definition") ?? null;
-}
-
-function headOf(definition: SgNode): string {
-  const body = fieldOf(definition, "body");
-  return body ? textOf(definition).slice(0, startOf(body) - startOf(definition)) : textOf(definition);
-}
-
 /** Public, changes something, and neither a modifier nor the body asks for the caller. */
 function asksNobody(definition: SgNode): boolean {
   const head = headOf(definition);
@@ -214,6 +216,15 @@ function isPaidBeforeBooked(call: SgNode): boolean {
       new RegExp(String.raw`\b${name}\[`).test(before) &&
       !new RegExp(String.raw`\b${name}\[[^\]]+\]\s*(?:-?=(?!=))|\bdelete\s+${name}\[`).test(before),
   );
+}
+
+/** A function of the file that is called here pays. */
+function isPaidByOwn(call: SgNode, file: string): boolean {
+  const name = /^\w+/.exec(textOf(call))?.[0] ?? "";
+  const own = new RegExp(
+    String.raw`\bfunction\s+${name}\s*\([^{;]*\{[^}]*\.call(?:\{\s*value|\.value\()`,
+  ).test(file);
+  return own && isPaidBeforeBooked(call);
 }
 
 function takesFromParameter(call: SgNode): boolean {

@@ -2,19 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { functionAround, headOf } from "./solidity-tree.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { ${body} }`;
 const old = (body: string): string => `pragma solidity ^0.4.24; ${inContract(body)}`;
-
-function functionAround(node: SgNode): SgNode | null {
-  return [...ancestorsOf(node)].find((one) => kindOf(one) === "function_definition") ?? null;
-}
-
-function headOf(definition: SgNode): string {
-  const body = fieldOf(definition, "body");
-  return body ? textOf(definition).slice(0, startOf(body) - startOf(definition)) : textOf(definition);
-}
 
 const asksForCaller =
   /\b(?:msg\.sender|_msgSender\(\))\s*[!=]=|[!=]=\s*(?:msg\.sender|_msgSender\(\))|\[\s*(?:msg\.sender|_msgSender\(\))\s*\]|_?check\w*\(|\bonly\w*\(|hasRole|_?require\w*(?:Owner|Auth|Role|Admin)|isOwner|isAuthorized|\binitiali[sz]ed\b|==\s*address\(0\)|==\s*0x0\b/;

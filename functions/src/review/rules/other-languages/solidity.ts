@@ -86,12 +86,31 @@ export const solidity = defineRules(["solidity"], "security", [
     message:
       "Who makes the block, and every contract in it, knows this number before it is used. Use a commitment in two steps or an oracle.",
     rule: {
-      kind: "binary_expression",
-      regex: "(?s)(?:block\\.(?:timestamp|number|difficulty|prevrandao)|blockhash\\(|\\bnow\\b).*%",
-      not: { regex: "%.*%|(?:timestamp|number)\\s*%\\s*\\d" },
+      any: [
+        {
+          kind: "binary_expression",
+          regex: "(?s)(?:block\\.(?:timestamp|number|difficulty|prevrandao)|blockhash\\(|\\bnow\\b).*%",
+          not: { regex: "%.*%|(?:timestamp|number)\\s*%\\s*\\d" },
+        },
+        {
+          kind: "state_variable_declaration",
+          regex:
+            "(?i)\\b\\w*(?:salt|seed|random\\w*|secret|nonce|answer)\\s*=.*(?:block\\.(?:timestamp|number|difficulty|prevrandao)|blockhash\\(|\\bnow\\b)",
+        },
+        {
+          kind: "variable_declaration_statement",
+          regex:
+            "(?i)^u?int\\d*\\s+\\w*(?:seed|random\\w*)\\s*=.*(?:block\\.(?:timestamp|number|difficulty|prevrandao)|blockhash\\(|\\bnow\\b)",
+          not: { regex: "%" },
+        },
+      ],
     },
     valid: [inContract("uint d = block.timestamp % 86400;")],
-    invalid: [inContract("uint r = uint(keccak256(abi.encodePacked(block.timestamp))) % players;")],
+    invalid: [
+      inContract("uint r = uint(keccak256(abi.encodePacked(block.timestamp))) % players;"),
+      inContract("uint seed = block.number / 3 + y;"),
+      "contract A { uint256 private salt = block.timestamp; }",
+    ],
   },
   {
     id: "solidity-anybody-destroys",

@@ -19,7 +19,7 @@ export const devices = defineRules(["swift"], "security", [
     rule: {
       kind: "call_expression",
       regex:
-        '(?i)^(?:UserDefaults\\.standard|\\w*[dD]efaults)\\.set(?:Value)?\\([^,]*,\\s*forKey:\\s*"[^"]*(?:password|passwd|secret|token|api_?key|private_?key|pin_?code)[^"]*"',
+        '(?i)^(?:UserDefaults\\.standard|\\w*[dD]efaults)\\.set(?:Value)?\\([^,]*,\\s*forKey:\\s*"[^"]*(?:password|passwd|secret|token|api_?key|private_?key|pin_?code|credit_?card|cvv)[^"]*"|(?i)^(?:UserDefaults\\.standard|\\w*[dD]efaults)\\.set(?:Value)?\\([^,]*,\\s*forKey:\\s*"(?:user_?)?(?:pin|otp|ssn|cvc)"',
     },
     valid: [inFunction('UserDefaults.standard.set(true, forKey: "dark")')],
     invalid: [inFunction('UserDefaults.standard.set(password, forKey: "password")')],

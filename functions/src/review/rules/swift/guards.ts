@@ -1,7 +1,17 @@
 /** Swift: guards that are taken down for parsers, connections, keys and memory. */
 import { defineRules } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 import { documentText } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+
+/** What the name or function that is assigned stands for, where the file shows it. */
+function isOldVersion(assignment: string, file: string): boolean {
+  const name = /=\s*([a-z]\w*)(?:\(\))?$/.exec(assignment)?.[1];
+  if (name === undefined) return true;
+  return new RegExp(
+    String.raw`\b(?:let\s+${name}\b[^=\n]*=\s*|func\s+${name}\(\)[^{]*\{\s*(?:return\s+)?)\w*\.(?:TLSv1[01]|tlsProtocol1[01]?|sslProtocol[23])\b`,
+  ).test(file);
+}
 
 export const guards = defineRules(["swift"], "security", [
   {
@@ -34,6 +44,7 @@ export const guards = defineRules(["swift"], "security", [
           regex:
             "(?i)(?:tls|ssl|minimum)\\w*\\s*=\\s*(?:\\w+)?\\.(?:TLSv1[01]|tlsProtocol1[01]?|sslProtocol[23]|tlsv1|tlsv11|dtlsProtocol1)(?:\\.rawValue)?$",
         },
+        { kind: "assignment", regex: "\\.tls(?:Minimum|Maximum)\\w+\\s*=\\s*\\w+(?:\\(\\))?$" },
         swiftCall({
           names:
             "SSLSetProtocolVersionMin|sec_protocol_options_set_min_tls_protocol_version|makeClientConfiguration",
@@ -41,8 +52,22 @@ export const guards = defineRules(["swift"], "security", [
         }),
       ],
     },
-    valid: [inFunction("c.tlsMinimumSupportedProtocolVersion = .TLSv12")],
-    invalid: [inFunction("c.tlsMinimumSupportedProtocolVersion = .TLSv10")],
+    check: (node, { text }) => isOldVersion(textOf(node), text),
+    valid: [
+      inFunction("c.tlsMinimumSupportedProtocolVersion = .TLSv12"),
+      "let least = tls_protocol_version_t.TLSv12\nfunc f() { c.tlsMinimumSupportedProtocolVersion = least }",
+    ],
+    invalid: [
+      inFunction("c.tlsMinimumSupportedProtocolVersion = .TLSv10"),
+      {
+        code: "let least = tls_protocol_version_t.TLSv10\nfunc f() { c.tlsMinimumSupportedProtocolVersion = least }",
+        lines: [2],
+      },
+      {
+        code: "func least() -> V {\n return V.TLSv11\n}\nfunc f() { c.tlsMinimumSupportedProtocolVersion = least() }",
+        lines: [4],
+      },
+    ],
   },
   {
     id: "swift-fixed-salt",

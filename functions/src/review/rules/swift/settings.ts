@@ -60,6 +60,7 @@ export const settings = defineRules(["swift"], "security", [
           names: "CCCrypt|CCCryptorCreate",
           args: "kCCAlgorithm(?:DES|3DES|RC4|RC2|Blowfish|CAST)|kCCOptionECBMode",
         }),
+        { kind: "property_declaration", regex: "^(?:let|var)\\s+\\w+[^=]*=[^\\n]*\\bkCCOptionECBMode\\b" },
         swiftCall({ names: "AES|Blowfish", args: "blockMode:\\s*ECB\\(\\)" }),
         swiftCall({ names: "DES|TripleDES|RC4" }),
       ],
