@@ -1,11 +1,10 @@
 /** Steps into functions of the same file, and into those that are written in place and run at once. */
 import type { Argument, Call, Code, Lambda, Parameter } from "./code.ts";
-import { bind } from "./bind.ts";
+import { bind, rebind } from "./bind.ts";
 import { fieldsOf, objectOf, showFields, takeOver } from "./objects.ts";
 import { isHarmless } from "./cleaning.ts";
 import { evaluate, runBody } from "./evaluate.ts";
-import { Names } from "./names.ts";
-import { parameterValue } from "./parameters.ts";
+import { parameterValue, takesMessages } from "./parameters.ts";
 import { visibleNames } from "./scope.ts";
 import { copyOf, type Given, meet, type State, type Walk } from "./state.ts";
 import { elementOf, join, numberOf, unknown, type Value } from "./value.ts";
@@ -23,6 +22,9 @@ export function ownFunction(call: Call, { target }: Given, walk: Walk): Lambda |
 }
 
 function functionsMeant(call: Call, walk: Walk): readonly Lambda[] {
+  const { constructorName } = walk.table;
+  if (call.constructs && constructorName !== undefined)
+    return walk.functionsNamed(constructorName).filter((one) => classAround(one, walk) === call.name);
   const local = call.target === null ? walk.state.names.get(call.name)?.lambda : null;
   return local ? [local] : walk.functionsNamed(call.name);
 }
@@ -94,7 +96,10 @@ function isDeclared(type: string, words: string, walk: Walk): boolean {
 
 export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): Value {
   const captured = walk.captured.get(lambda);
-  const names = captured ? visibleNames(captured.names.copy(), lambda, walk) : namesOfOuter(walk.state);
+  // A function that was not met yet sees the fields of the object.
+  const names = captured
+    ? visibleNames(captured.names.copy(), lambda, walk)
+    : walk.state.names.copyOfFields();
   const state: State = { names, isReached: true };
   if (!walk.table.impliesSelf) {
     bindArguments(lambda, call.args, given.args, state, walk);
@@ -103,20 +108,29 @@ export function callOwn(lambda: Lambda, call: Call, given: Given, walk: Walk): V
   return callOnObject(lambda, call, given, state, walk);
 }
 
-/** A function that was not met yet sees the fields of the object. */
-function namesOfOuter(state: State): Names {
-  return new Names(new Map([...state.names].filter(([name]) => name.startsWith("this."))));
-}
-
 /** Where a plain name may mean a field: the method sees those of its own object, and what it leaves in them lasts. */
 function callOnObject(lambda: Lambda, call: Call, given: Given, state: State, walk: Walk): Value {
   const object = objectOf(call, given, walk);
-  showFields(object === "self" ? fieldsOf(walk.state) : object.fields, state);
+  if (object === "self") state.names.takeFieldsOf(walk.state.names);
+  else showFields(object.fields, state);
   bindArguments(lambda, call.args, given.args, state, walk);
   const before = object === "self" ? null : fieldsOf(state);
   const ends: State[] = [];
   const answer = runBody(lambda, state, walk, ends);
+  giveBack(lambda, call, ends, walk);
   return takeOver({ call, object, before, ends }, answer, walk);
+}
+
+/** What is left in parameters that are the caller's own variables. */
+function giveBack(lambda: Lambda, { args }: Call, ends: readonly State[], walk: Walk): void {
+  const { byReference } = walk.table;
+  if (byReference === undefined || ends.length === 0) return;
+  for (const [at, { text, target }] of lambda.parameters().entries()) {
+    const given = args[at]?.value;
+    if (!given || target.kind !== "name" || !byReference.test(text)) continue;
+    const left = ends.flatMap(({ names }) => names.get(target.name) ?? []);
+    if (left.length === ends.length) rebind(given, join(left), null, walk);
+  }
 }
 
 function bindArguments(
@@ -147,11 +161,22 @@ function declaredAs({ text }: Parameter, value: Value, walk: Walk): Value {
 
 /** Functions given to `forEach` and the like run at once, and may change what is around them. */
 export function runCallbacks(call: Call, { target, args }: Given, walk: Walk): void {
-  if (!walk.table.iterating.test(call.name)) return;
+  const isEvent = listening.test(call.name);
+  if (!isEvent && !walk.table.iterating.test(call.name)) return;
   const receiver = target ?? args.find(({ lambda }) => lambda === null) ?? unknown;
   for (const { lambda } of args) {
-    if (lambda !== null && walk.frames.length <= deepestCalls) runCallback(lambda, receiver, call.name, walk);
+    if (lambda === null || walk.frames.length > deepestCalls) continue;
+    const isRun = isEvent ? takesMessages(lambda.start, walk) : runsThen(call.name, receiver);
+    if (isRun) runCallback(lambda, receiver, call.name, walk);
   }
+}
+
+/** `request.on("data", (part) => { body += part; })` leaves in the names around it what was sent. */
+const listening = /^(?:on|once)$/;
+
+/** What is run on the answer of a promise matters where the answer comes from outside. */
+function runsThen(name: string, { origin }: Value): boolean {
+  return name !== "then" || origin === "outside";
 }
 
 function runCallback(lambda: Lambda, receiver: Value, name: string, walk: Walk): void {
@@ -169,6 +194,7 @@ function runCallback(lambda: Lambda, receiver: Value, name: string, walk: Walk):
 
 /** How many parameters of the function are elements of the collection. */
 function elementsGiven(name: string): number {
+  if (listening.test(name)) return 0;
   return /^(?:reduce|inject|fold\w*)$/.test(name) ? 2 : 1;
 }
 

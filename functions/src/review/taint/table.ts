@@ -1,4 +1,5 @@
 /** What the taint pass knows of a language beyond its syntax: where values come from, what cleans them, what passes them on. */
+import type { Change } from "./shared-map.ts";
 import type { TreeTable } from "./lower.ts";
 import type { SinkClass } from "./value.ts";
 
@@ -6,6 +7,27 @@ import type { SinkClass } from "./value.ts";
 export interface RecordPart {
   readonly name: string;
   readonly isHarmless: boolean;
+}
+
+/** Functions that a framework calls, told by what stands before them, how they begin, and what else the file holds. */
+export interface Served {
+  readonly before?: RegExp;
+  readonly head: RegExp;
+  readonly file?: RegExp;
+  /** Which of their parameters holds what was sent, and as what. */
+  readonly parameter: number;
+  readonly gives: "request" | "outside";
+  /** What a file with such a function holds at least. */
+  readonly glance: RegExp;
+}
+
+export interface OuterNames {
+  /** The variables around it that a function with that text sees; null for one that sees them all. */
+  readonly namedIn: (functionText: string) => readonly string[] | null;
+  /** The variable around a function of which a name says something, if it is of one that must be named. */
+  readonly variableOf: (name: string) => string | undefined;
+  /** Leaves out all that say something of such variables. */
+  readonly keepShared: Change;
 }
 
 export interface TaintTable {
@@ -27,6 +49,7 @@ export interface TaintTable {
   readonly handlers?: RegExp;
   /** What stands before a function that is given to a message's event, all of whose parameters come from outside. */
   readonly messageHandlers?: RegExp;
+  readonly served?: readonly Served[];
   /** The text of a parameter that itself comes from outside. */
   readonly sourceParameters: RegExp | null;
   /** The head of a function that a server calls; its first group is the parameter that holds what was sent. */
@@ -53,10 +76,14 @@ export interface TaintTable {
   }[];
   /** Kinds of functions without a name that run with what is known around them, such as blocks. */
   readonly closures?: readonly string[];
-  /** Which names of the code around a function with that text sees; null for one that sees all of them. */
-  readonly outerNames?: (functionText: string) => ((name: string) => boolean) | null;
+  /** Where a function does not see all names of the code around it. */
+  readonly outerNames?: OuterNames;
   /** Capital members of packages are constants, and capital names of fields say nothing. */
   readonly hasPackages?: true;
+  /** What constructors are called where they do not have the name of their class. */
+  readonly constructorName?: string;
+  /** Text of a parameter that is the caller's own variable: what the function leaves in it lasts. */
+  readonly byReference?: RegExp;
   /** A plain name may call a function. */
   readonly callsByName?: true;
   /** `replace` with a text, and not a pattern, replaces the first of them alone. */

@@ -55,10 +55,7 @@ export const crypto = defineRules(["php"], "security", [
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use `aes-256-gcm` with a random nonce, or sodium_crypto_secretbox.",
     rule: {
-      any: [
-        phpCall({ names: "openssl_encrypt|openssl_decrypt", as: "CIPHER", nth: 2 }),
-        phpCall({ names: "openssl_cipher_iv_length", as: "CIPHER" }),
-      ],
+      ...phpCall({ names: "openssl_encrypt|openssl_decrypt", as: "CIPHER", nth: 2 }),
     },
     flow: {
       CIPHER: {
@@ -78,6 +75,7 @@ export const crypto = defineRules(["php"], "security", [
         ],
       },
     },
+    check: (call) => !isForOthers(call),
     valid: [php("openssl_encrypt($d, 'aes-256-gcm', $k, 0, $iv, $tag);")],
     invalid: [
       found("openssl_encrypt($d, 'AES-128-ECB', $k);"),
@@ -139,7 +137,7 @@ export const crypto = defineRules(["php"], "security", [
       ],
     },
     flow: { KEY: "literal" },
-    check: (call) => !isGivenElsewhere(call),
+    check: (call) => !isGivenElsewhere(call) && !isTrial(call),
     valid: [
       php("$db = new PDO($dsn, $user, getenv('DB_PASSWORD'));"),
       php("mysqli_connect('localhost', 'root', '');"),
@@ -246,4 +244,18 @@ function isGivenElsewhere(call: SgNode): boolean {
   const properties = [...textOf(call).matchAll(/\$this->(\w+)(?![\w(])/g)].map(([, name]) => name ?? "");
   const file = wholeFile(call);
   return properties.some((name) => new RegExp(String.raw`\$this->${name}\s*=\s*[^=\s'"]`).test(file));
+}
+
+/** Hashes and answers that Windows and VNC define with DES. */
+function isForOthers(call: SgNode): boolean {
+  const names = call
+    .ancestors()
+    .flatMap((one) => [fieldOf(one, "left"), fieldOf(one, "name")])
+    .flatMap((name) => (name ? [textOf(name)] : []));
+  return names.some((name) => /lm_?hash|nt_?hash|ntlm|ms_?chap|vnc/i.test(name));
+}
+
+/** Of a fixed text nothing is proved to anybody: whether the hash is known is tried out. */
+function isTrial(call: SgNode): boolean {
+  return /^\\?hash_hmac\([^,]*,\s*['"]\w*['"]\s*,/.test(textOf(call));
 }

@@ -4,7 +4,7 @@ import { defineRules, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { argumentsOf, functionAround, spelledOut } from "./tree.ts";
+import { argumentsOf, functionAround, isOfClient, spelledOut } from "./tree.ts";
 
 export const files = defineRules(["php"], "security", [
   {
@@ -23,7 +23,12 @@ export const files = defineRules(["php"], "security", [
             "file_get_contents|file_put_contents|fopen|readfile|file|unlink|rmdir|mkdir|opendir|scandir|glob|copy|rename|symlink|link|touch|chmod|chown|parse_ini_file|show_source|highlight_file|php_strip_whitespace|simplexml_load_file|gzopen|readgzfile|gzfile|bzopen|imagecreatefromjpeg|imagecreatefrompng|fpassthru|virtual|tempnam|dir|finfo_file|md5_file|sha1_file|is_file_contents|move_uploaded_file",
           as: "PATH",
         }),
-        phpCall({ names: "copy|rename|file_upload|hash_file|hash_hmac_file", as: "PATH", nth: 2 }),
+        phpCall({
+          names:
+            "copy|rename|file_upload|hash_file|hash_hmac_file|ftp_(?:delete|rename|mkdir|rmdir|chdir|nlist|rawlist|get|put|size|chmod)|ssh2_scp_(?:send|recv)|ssh2_sftp_(?:unlink|rmdir|mkdir)",
+          as: "PATH",
+          nth: 2,
+        }),
         phpCall({
           names: "move_uploaded_file",
           as: "PATH",
@@ -55,6 +60,7 @@ export const files = defineRules(["php"], "security", [
       ],
     },
     flow: { PATH: "outside" },
+    check: (call, file) => !isOfClient(call, file),
     milder: whereGuessed,
     valid: [
       php("readfile('files/' . basename($_GET['f']));"),
@@ -126,13 +132,28 @@ export const files = defineRules(["php"], "security", [
       ],
     },
     check: (node) => isNamedBySender(node) && !isTypeChecked(node),
+    milder: isContentChecked,
     valid: [
       php("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . uniqid() . '.jpg');"),
       php(
         "$e = pathinfo($_FILES['f']['name'], PATHINFO_EXTENSION);\nif (!in_array($e, ['jpg'])) {\n  exit;\n}\nmove_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);",
       ),
     ],
-    invalid: [found("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);")],
+    invalid: [
+      found("move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);"),
+      {
+        code: php(
+          "$blacklist = ['php'];\n$e = pathinfo($_FILES['f']['name'], PATHINFO_EXTENSION);\nif (in_array($e, $blacklist)) {\n  exit;\n}\nmove_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);",
+        ),
+        lines: [7],
+      },
+      {
+        code: php(
+          "if (getimagesize($_FILES['f']['tmp_name'])) {\n  move_uploaded_file($_FILES['f']['tmp_name'], 'up/' . $_FILES['f']['name']);\n}",
+        ),
+        lines: [3],
+      },
+    ],
   },
   {
     id: "php-world-writable-file",
@@ -212,9 +233,14 @@ function isNamedBySender(call: SgNode): boolean {
 
 /** The type that the browser names (`['type']`) is no check. */
 function isTypeChecked(call: SgNode): boolean {
-  return /in_array\(|getimagesize|finfo|mime_content_type|exif_imagetype|validate\(|->validate|getMimeType|guessExtension|wp_check_filetype|preg_match\(|(?:ext|extension|type)\w*\s*[!=]==?\s*['"](?!image\/|application\/|text\/)/i.test(
+  return /in_array\((?![^;{]*(?:black|den(?:y|ied)|forbid|disallow|block|banned|not_?allowed|dangerous))|validate\(|->validate|getMimeType|guessExtension|wp_check_filetype|preg_match\(|(?:ext|extension|type)\w*\s*[!=]==?\s*['"](?!image\/|application\/|text\/)/i.test(
     textOf(functionAround(call)),
   );
+}
+
+/** A picture may hold code, too, which runs when its name ends in `.php`. */
+function isContentChecked(call: SgNode): boolean {
+  return /getimagesize|finfo|mime_content_type|exif_imagetype/.test(textOf(functionAround(call)));
 }
 
 /** What is written to: copy() takes it second. */

@@ -5,12 +5,17 @@ import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { phpCall } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
+import { functionAround } from "./tree.ts";
 
 const secretName =
   "(?i)(?:token|secret|password|passwd|passcode|otp|nonce|session_?id|salt|api_?key|csrf|reset_?(?:code|key)|verification_?code|activation\\w*|pin|iv|secretKey|hash_?key|captcha)$";
 
 const makerName =
   "(?i)^(?:generate|create|make|new|random|gen|build|get_?random)_?\\w*(?:token|secret|password|passcode|otp|nonce|session_?id|salt|key|code|pin)$|^(?:\\w+_?)?(?:token|password|passwd|otp|salt|nonce|secret|api_?key)$";
+
+/** What only changes, tests or keeps a secret that is there. */
+const otherName =
+  /^_*(?:change|set|check|verify|validate|update|store|save|hash|encrypt|decrypt|compare|is|has|delete|remove)(?:_|[A-Z])/;
 
 /** What it makes lets somebody in who has no password at hand. */
 const provingName =
@@ -44,15 +49,36 @@ const inSecret: Matcher = {
   },
 };
 
-/** A salt need not be secret: where it can be guessed, less is lost. */
-function isForSalt(call: SgNode): boolean {
-  for (const one of call.ancestors()) {
-    if (/^(?:augmented_)?assignment_expression$/.test(kindOf(one)))
-      return /salt/i.test(textOf(fieldOf(one, "left") ?? one));
-    if (/^(?:function_definition|method_declaration)$/.test(kindOf(one)))
-      return /salt/i.test(textOf(fieldOf(one, "name") ?? one));
-  }
-  return false;
+const isFunction = /^(?:function_definition|method_declaration)$/;
+
+/** The variable that is given what is made, or else the function that makes it. */
+function madeFor(call: SgNode): string {
+  const maker = call
+    .ancestors()
+    .find(
+      (one) => /^(?:augmented_)?assignment_expression$/.test(kindOf(one)) || isFunction.test(kindOf(one)),
+    );
+  return maker ? textOf(fieldOf(maker, "left") ?? fieldOf(maker, "name") ?? maker) : "";
+}
+
+/** A salt need not be secret, a client's nonce only differ, and a way out for old versions of PHP is seldom taken. */
+function isLessAtStake(call: SgNode): boolean {
+  return /salt|cnonce/i.test(madeFor(call)) || /\brandom_(?:int|bytes)\(/.test(textOf(functionAround(call)));
+}
+
+/** The seed of the generator is no secret, and the name of a function says what it makes only where it makes something. */
+function makesSecret(call: SgNode): boolean {
+  if (call.ancestors().some((one) => /^\\?(?:mt_)?srand\(/.test(textOf(one).slice(0, 10)))) return false;
+  return !otherName.test(madeFor(call)) && !isOfStore(call);
+}
+
+/** The token of a cache or a lock tells one writer from another. */
+function isOfStore(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => kindOf(one) === "class_declaration");
+  return (
+    around !== undefined &&
+    /(?:Cache|Bag|Lock|Lexer|Mutex|Semaphore)/.test(textOf(fieldOf(around, "name") ?? around))
+  );
 }
 
 export const guessing = defineRules(["php"], "security", [
@@ -71,11 +97,13 @@ export const guessing = defineRules(["php"], "security", [
       }),
       ...inSecret,
     },
-    milder: isForSalt,
+    check: makesSecret,
+    milder: isLessAtStake,
     valid: [
       php("$token = bin2hex(random_bytes(16));"),
       php("$delay = rand(1, 10);"),
       php("function sendReport($user) {\n  $code = mt_rand(1, 6);\n}"),
+      php("function change_password($user) {\n  mt_srand((int) microtime(true));\n}"),
     ],
     invalid: [
       { code: php("function sendReset($user) {\n  $code = '';\n  $code .= mt_rand(0, 9);\n}"), lines: [4] },

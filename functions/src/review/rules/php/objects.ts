@@ -1,11 +1,11 @@
 /** PHP: objects, documents and variables that a request writes. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { kindOf, textOf } from "../node-memo.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
-import { functionAround } from "./tree.ts";
+import { functionAround, wholeFile } from "./tree.ts";
 
 const request =
   "^\\$_(?:GET|POST|REQUEST|COOKIE)$|^(?:\\$this->|\\$)?request(?:\\(\\))?->(?:all|input|post|query|request->all|json\\(\\)->all)\\(\\)$|^Input::all\\(\\)$|^request\\(\\)->all\\(\\)$|^Request::all\\(\\)$";
@@ -113,7 +113,8 @@ export const objects = defineRules(["php"], "security", [
         },
       ],
     },
-    check: (node) => !isGivenBack(node),
+    check: (node) => !isSwitchedOnAgain(node) && readsDocuments(node),
+    milder: onlyAllowsFiles,
     valid: [
       php("$x = simplexml_load_string($body);"),
       php("$d->loadXML($body, LIBXML_NONET);"),
@@ -225,9 +226,29 @@ export const objects = defineRules(["php"], "security", [
   },
 ]);
 
+/** A document that is built node by node reads nothing. */
+function readsDocuments(node: SgNode): boolean {
+  if (/setParserProperty\(/.test(textOf(node)) && isSwitchedOff(node)) return false;
+  return (
+    kindOf(node) !== "assignment_expression" || /->load\w*\(|->parse\w*\(|::load\w*\(/.test(wholeFile(node))
+  );
+}
+
+/** Since libxml 2.9 entities are put in only where that is asked for, too. */
+function onlyAllowsFiles(node: SgNode): boolean {
+  return (
+    /^\\?libxml_disable_entity_loader\b/.test(textOf(node)) &&
+    !/LIBXML_(?:NOENT|DTDLOAD)|substituteEntities|resolveExternals/.test(wholeFile(node))
+  );
+}
+
 /** What the function itself had switched off before, it switches on again. */
-function isGivenBack(call: SgNode): boolean {
-  if (!/^\\?libxml_disable_entity_loader\b/.test(textOf(call))) return false;
+function isSwitchedOnAgain(call: SgNode): boolean {
+  return /^\\?libxml_disable_entity_loader\b/.test(textOf(call)) && isSwitchedOff(call);
+}
+
+/** The function has said before that nothing outside the document is read. */
+function isSwitchedOff(call: SgNode): boolean {
   const around = functionAround(call);
   const before = textOf(around).slice(0, call.range().start.index - around.range().start.index);
   return /libxml_disable_entity_loader\(\s*true\s*\)/i.test(before);

@@ -3,6 +3,7 @@ import { defineRules, whereGuessed } from "../define-rules.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
+import { isOfClient } from "./tree.ts";
 
 export const outside = defineRules(["php"], "security", [
   {
@@ -36,7 +37,7 @@ export const outside = defineRules(["php"], "security", [
         }),
         phpStatic({ names: "get|post|put|patch|delete|head|send", on: "^\\\\?Http$", as: "URL" }),
         phpMethod({
-          names: "get|post|put|patch|delete|head|requestAsync|getAsync",
+          names: "get|post|put|patch|delete|head|options|(?:get|post|put|patch|delete|head|options)Async",
           on: "(?i)(?:client|guzzle|http)(?:\\(\\))?$",
           as: "URL",
         }),
@@ -47,19 +48,38 @@ export const outside = defineRules(["php"], "security", [
           nth: 2,
         }),
         phpNew({ names: "SoapClient|GuzzleRequest|HttpRequest", as: "URL" }),
+        phpNew({
+          names: "Request",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^['\"][A-Z]+['\"]$" } },
+        }),
+        {
+          kind: "array_element_initializer",
+          all: [
+            { has: { nthChild: 1, regex: "^(?:\\\\?CURLOPT_(?:URL|PROXY)|['\"]base_uri['\"])$" } },
+            { has: { nthChild: 2, pattern: "$URL" } },
+          ],
+        },
       ],
     },
     flow: { URL: "url" },
     milder: whereGuessed,
-    check: (call) => !/[(,]\s*(?:\(string\)\s*)?\$request->getUri\(\)/.test(textOf(call)),
+    check: (call, file) => !isOfClient(call, file),
     valid: [
       php("curl_init('https://api.example.com/users/' . $_GET['id']);"),
       php("curl_init($url);"),
+      php(
+        "curl_setopt_array($ch, [CURLOPT_URL => 'https://a.example.com/', CURLOPT_POSTFIELDS => $_POST['t']]);",
+      ),
       php("$hosts = ['a' => 'https://a.example.com'];\nfile_get_contents($hosts[$_GET['url']]);"),
     ],
     invalid: [
       found("$ch = curl_init($_GET['url']);"),
       found("curl_setopt($ch, CURLOPT_URL, $_POST['link']);"),
+      found("curl_setopt_array($ch, [CURLOPT_URL => $_POST['link']]);"),
+      found("$client = new Client(['base_uri' => $_GET['host']]);"),
+      found("$r = new Request('GET', $_GET['url']);"),
       found("$r = Http::get($request->input('url'));"),
       found("$url = $_GET['url'];\n$body = file_get_contents($url);"),
     ],
@@ -119,22 +139,38 @@ export const outside = defineRules(["php"], "security", [
     message:
       "The sender so overwrites entries such as the user's id or role. Choose the key in the code, or keep these entries in an array of their own.",
     rule: {
-      kind: "assignment_expression",
-      has: {
-        field: "left",
-        kind: "subscript_expression",
-        all: [{ has: { nthChild: 1, regex: "^\\$_SESSION$" } }, { has: { nthChild: 2, pattern: "$KEY" } }],
-      },
+      any: [
+        {
+          kind: "assignment_expression",
+          has: {
+            field: "left",
+            kind: "subscript_expression",
+            all: [
+              { has: { nthChild: 1, regex: "^\\$_SESSION$" } },
+              { has: { nthChild: 2, pattern: "$KEY" } },
+            ],
+          },
+        },
+        phpMethod({
+          names: "set|put|push",
+          on: "(?i)(?:^|[$>])session(?:\\(\\))?$|getSession\\(\\)$",
+          as: "KEY",
+          args: { has: { nthChild: 2 } },
+        }),
+        phpStatic({ names: "put|push", on: "^\\\\?Session$", as: "KEY" }),
+      ],
     },
     flow: { KEY: "outside" },
-    check: (node) => !/^\$_SESSION\s*\[\s*["']\w/.test(textOf(node)),
+    check: (node) => !/^(?:\$_SESSION\s*\[|[^(]*\w\()\s*["']\w/.test(textOf(node)),
     valid: [
       php("$_SESSION['seen'][$_GET['id']] = true;"),
       php("$_SESSION['seen_' . $_GET['id']] = true;"),
       php("$_SESSION[md5($_GET['id'])] = true;"),
+      php("$session->set('name', $_POST['name']);"),
     ],
     invalid: [
       found("$_SESSION[$_POST['key']] = $value;"),
+      found("$request->getSession()->set($_POST['key'], $value);"),
       found("$k = trim($_GET['k']);\n$_SESSION[$k] = 1;"),
     ],
   },

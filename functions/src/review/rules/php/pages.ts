@@ -54,7 +54,7 @@ export const pages = defineRules(["php"], "security", [
     },
     flow: { VALUE: "reflected" },
     milder: whereGuessed,
-    check: (node, file) => !mayBeNoPage(file) || isWrittenAsHtml(node),
+    check: (node, file) => (!mayBeNoPage(file) || isWrittenAsHtml(node)) && !isCutPath.test(textOf(node)),
     valid: [
       php("echo 'Hello';"),
       php("echo htmlspecialchars($_GET['q'], ENT_QUOTES, 'UTF-8');"),
@@ -121,16 +121,24 @@ const filesWithOthers = new Facts<ParsedFile, boolean>();
 
 /** It names a kind of content, or reads files part by part; asked once for all that is written. */
 function mayBeNoPage(file: ParsedFile): boolean {
-  const known = filesWithOthers.get(file) ?? /content-type|fread\(|gzinflate\(|gzread\(/i.test(file.text);
+  const known =
+    filesWithOthers.get(file) ?? /content-type|fread\(|gzinflate\(|gzread\(|headers?\(\s*\$/i.test(file.text);
   filesWithOthers.set(file, known);
   return known;
 }
+
+/** A kind of content that is no page, headers of another server that are handed on, or a function that sends them. */
+const otherType =
+  /header\(\s*(?:["']Content-Type:\s*(?!text\/html|multipart)[\w{$]|\$\w+\s*\.\s*["']:)|(?:send|output)\w*Headers?\(\s*\$\w*type/i;
+
+/** Of the script's own path only what stands before `.php` is left, so nothing that a caller adds to it. */
+const isCutPath = /preg_replace\(\s*['"][^'"]*\\\.php\.\*[^'"]*['"]\s*,[^,]*,\s*\$_SERVER/;
 
 /** Nobody's browser reads JSON, scripts or files that are passed through as pages. */
 function isWrittenAsHtml(node: SgNode): boolean {
   const around = functionAround(node);
   const before = textOf(around).slice(0, node.range().start.index - around.range().start.index);
-  if (/header\(\s*["']Content-Type:\s*(?!text\/html|multipart)[\w{$]/i.test(before)) return false;
+  if (otherType.test(before)) return false;
   return (
     !/^(?:echo|print)\s+@?(?:fread|gzinflate|gzread)\(/.test(spelledOut(node)) ||
     /\bp(?:roc_)?open\(/.test(before)
@@ -141,10 +149,15 @@ const fieldOfRow = /^\$(\w+)(?:\[\s*['"](\w+)['"]\s*\]|->(\w+))$/;
 const numberOrMarkup =
   /(?:^|_)(?:id|count|num\w*|total|date|time|price|amount|qty|quantity|year|html|\w+_at)$/i;
 
+/** `echo $a, $b` is a sequence in a sequence. */
+function writtenOneByOne(part: SgNode): SgNode[] {
+  return kindOf(part) === "sequence_expression" ? partsOf(part).flatMap(writtenOneByOne) : [part];
+}
+
 /** A text of a row that a query answered. */
 function writesRow(node: SgNode): boolean {
   const fields = partsOf(node)
-    .flatMap((part) => (kindOf(part) === "sequence_expression" ? partsOf(part) : [part]))
+    .flatMap(writtenOneByOne)
     .flatMap((part) => piecesOf(part, 0))
     .flatMap(({ isHole, text }) => (isHole ? [fieldOfRow.exec(text)] : []));
   const around = textOf(functionAround(node));

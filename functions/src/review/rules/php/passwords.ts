@@ -3,7 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import { phpCall, phpMethod } from "../php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { argumentsOf, functionAround, spelledOut, wholeFile } from "./tree.ts";
+import { argumentsOf, everyInside, functionAround, spelledOut, wholeFile } from "./tree.ts";
 import { found, php } from "./examples.ts";
 
 export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
@@ -39,7 +39,8 @@ export const passwords = defineRules(["php"], "security", [
         }),
       ],
     },
-    check: (node) => isWeaklySalted(node) && !isDemanded(node),
+    check: (node) => isWeaklySalted(node) && !isDemanded(node) && !isStretched(node),
+    milder: (call) => isOldHashLeft(call) || isOfSession(call),
     valid: [
       php("$h = password_hash($password, PASSWORD_DEFAULT);"),
       php("$h = crypt($password, $this->makeSalt());"),
@@ -132,9 +133,12 @@ const ofSeveral = /\b(?:serialize|json_encode|var_export|func_get_args)\(/;
 
 /** By a protocol of others, before a slow hash, or by a setting that names the hash. */
 function isDemanded(call: SgNode): boolean {
-  if (/challenge|cram|\bxor\b|realm|ipad|opad|nonce/i.test(textOf(call)) || /pwned/i.test(wholeFile(call)))
+  if (
+    /challenge|cram|\bxor\b|realm|ipad|opad|nonce/i.test(textOf(call)) ||
+    /pwned|DEK-Info/i.test(wholeFile(call))
+  )
     return true;
-  if (ofSeveral.test(textOf(call))) return true;
+  if (ofSeveral.test(textOf(call)) || isSignature(call)) return true;
   if (/\b(?:password_hash|password_verify|sodium_crypto_pwhash\w*)\(/.test(textOf(functionAround(call))))
     return true;
   return call
@@ -144,6 +148,43 @@ function isDemanded(call: SgNode): boolean {
         kindOf(one) === "case_statement" &&
         /^case\s+['"][^'"]*(?:md[45]|sha|hash|crypt|nt|ldap|mysql)/i.test(textOf(one)),
     );
+}
+
+/** The hash is hashed again in a loop, as often as it says, which makes it slow. */
+function isStretched(call: SgNode): boolean {
+  const holder = call.ancestors().find((one) => kindOf(one) === "assignment_expression");
+  const name = /^\$(\w+)$/.exec(holder ? textOf(fieldOf(holder, "left") ?? holder) : "")?.[1];
+  if (name === undefined) return false;
+  const again = new RegExp(String.raw`\$${name}\s*=\s*[\w\\]+\([^;]*\$${name}\b`);
+  return everyInside(functionAround(call), ["do_statement", "while_statement", "for_statement"]).some(
+    (loop) => again.test(textOf(loop)),
+  );
+}
+
+/** By which a session knows its own sign-in again, beside where it is kept. */
+function isOfSession(call: SgNode): boolean {
+  return call
+    .ancestors()
+    .slice(0, 2)
+    .some((one) => /^\(?\s*\$_?session\b/i.test(textOf(one)));
+}
+
+/** An old hash is compared once more, and then replaced by a better one. */
+function isOldHashLeft(call: SgNode): boolean {
+  const isCompared = call
+    .ancestors()
+    .slice(0, 4)
+    .some(
+      (one) =>
+        /^(?:\\?hash_equals\(|[^;{]*[=!]==?)/.test(textOf(one)) && kindOf(one) !== "assignment_expression",
+    );
+  return isCompared && /re-?hash|upgrade|migrat|legacy/i.test(textOf(functionAround(call)));
+}
+
+/** What proves to a service who calls it is as that service demands. */
+function isSignature(call: SgNode): boolean {
+  const name = fieldOf(functionAround(call), "name");
+  return name !== null && /sign(?:ature|ed)?$|^sign[A-Z_]|digest/i.test(textOf(name));
 }
 
 function isFastHash(call: SgNode): boolean {

@@ -4,7 +4,7 @@ import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { mostPieces, type Piece } from "../text-pieces.ts";
 import { argumentsOf, everyInside, functionAround, partsOf } from "./tree.ts";
 
-const mostRounds = 3;
+const mostRounds = 5;
 
 /** Variables are replaced by what they were given before, in the same function. */
 export function piecesOf(node: SgNode, rounds = mostRounds): Piece[] {
@@ -44,8 +44,23 @@ const variable: Reader = (node, rounds) => {
     .filter((one) => one.range().end.index <= end)
     .filter((one) => textOf(fieldOf(one, "left") ?? one) === name);
   if (before.length === 0) return eachOf(node, name, rounds - 1);
-  return before.flatMap((one) => given(one, rounds - 1) ?? []);
+  const anew = before.findLastIndex((one) => isGivenAnew(one, name, end));
+  return before.slice(Math.max(0, anew)).flatMap((one) => given(one, rounds - 1) ?? []);
 };
+
+/** On each way to the place it is given something else here: what it held before is lost. */
+function isGivenAnew(one: SgNode, name: string, end: number): boolean {
+  if (kindOf(one) !== "assignment_expression" || textOf(fieldOf(one, "right") ?? one).includes(name))
+    return false;
+  const statement = one.parent();
+  const block = statement?.parent();
+  return (
+    statement !== null &&
+    kindOf(statement) === "expression_statement" &&
+    !!block &&
+    block.range().end.index >= end
+  );
+}
 
 function bindsEach(loop: SgNode, name: string): boolean {
   return partsOf(loop)

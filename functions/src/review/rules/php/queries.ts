@@ -47,7 +47,7 @@ export const queries = defineRules(["php"], "security", [
     },
     flow: { SQL: "sql" },
     check: (call) => !isOfCleanProperties(call),
-    milder: (call) => !putsValueIntoSql(sqlOf(call)),
+    milder: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
     valid: [
       php("$db->query('SELECT * FROM users');"),
       php("$s = $db->prepare('SELECT * FROM users WHERE id = ?');"),
@@ -121,6 +121,14 @@ export const queries = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+/** Who starts the script may change the database anyway. */
+const isRunByHand = /^#!.*php|\bextends\s+\w*Maintenance\b|\bRUN_MAINTENANCE_IF_MAIN\b/;
+
+/** In statements about tables themselves names are put together. */
+function putsValue(pieces: readonly Piece[]): boolean {
+  return !/^\s*(?:ALTER|CREATE|DROP|TRUNCATE)\b/i.test(pieces[0]?.text ?? "") && putsValueIntoSql(pieces);
+}
 
 const sqlSecond =
   /^\\?(?:mysqli_|odbc_|oci_|sqlsrv_|db2_|ibase_|cubrid_|ingres_|msql_|pg_prepare|pg_query|pg_send)/;

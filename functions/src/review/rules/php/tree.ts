@@ -1,5 +1,6 @@
 /** Questions about PHP's syntax trees that a matcher cannot ask. */
 import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
 import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
 
 const functionKinds: ReadonlySet<string> = new Set([
@@ -47,4 +48,10 @@ export function spelledOut(node: SgNode): string {
   }
   const replace = (text: string) => text.replaceAll(/\$\w+/g, (name) => given.get(name) ?? name);
   return replace(replace(textOf(node)));
+}
+
+/** A client sends the request that it is given, to where that leads: nobody has sent it here. */
+export function isOfClient(call: SgNode, { text }: ParsedFile): boolean {
+  if (/[(,]\s*(?:\(string\)\s*)?\$request->getUri\(\)/.test(textOf(call))) return true;
+  return /\bRequestInterface\s+\$request\b/.test(text) && !/ServerRequestInterface/.test(text);
 }

@@ -4,7 +4,7 @@ import { off, phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-m
 import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
-import { wholeFile } from "./tree.ts";
+import { functionAround, wholeFile } from "./tree.ts";
 
 export const web = defineRules(["php"], "security", [
   {
@@ -37,6 +37,7 @@ export const web = defineRules(["php"], "security", [
       ],
     },
     check: (node) => !isChosen(node),
+    milder: isProbe,
     valid: [
       php("if ($options['verify'] === false) {\n  curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, 0);\n}"),
       php("curl_setopt($ch, CURLOPT_SSL_VERIFYPEER, true);"),
@@ -228,11 +229,24 @@ export const web = defineRules(["php"], "security", [
   },
 ]);
 
+/** Whether an address answers at all, or with what certificate: the answer is used for nothing else. */
+function isProbe(node: SgNode): boolean {
+  const holder = node.ancestors().find((one) => kindOf(one) === "assignment_expression");
+  const name = fieldOf(functionAround(node), "name");
+  return (
+    (holder !== undefined &&
+      /test|probe|unverified|connectivity/i.test(textOf(fieldOf(holder, "left") ?? holder))) ||
+    (name !== null && /detect|probe|diagnos|connectivity|loopback/i.test(textOf(name)))
+  );
+}
+
 /** Whoever runs it says so by a setting. */
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if_statement|else_if_clause|conditional_expression)$/.test(kindOf(one))) return false;
-    return /verif|insecure|ssl|tls|cert|self_?signed/i.test(textOf(fieldOf(one, "condition") ?? one));
+    return /verif|insecure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
+      textOf(fieldOf(one, "condition") ?? one),
+    );
   });
 }
 

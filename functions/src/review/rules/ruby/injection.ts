@@ -45,6 +45,33 @@ export const linkTarget: Matcher = {
   ],
 };
 
+/** `User.all(:order => value)` and its kin, as Rails had them before version 4. */
+function optionOfFinder(value: Matcher): Matcher {
+  return {
+    kind: "pair",
+    all: [
+      { has: { field: "key", regex: "^:?(?:conditions|order|group|having|joins|select|from|lock)$" } },
+      value,
+    ],
+    inside: {
+      kind: "argument_list",
+      inside: {
+        kind: "call",
+        all: [
+          { has: { field: "receiver", regex: "." } },
+          {
+            has: {
+              field: "method",
+              regex:
+                "^(?:find|first|last|all|count|sum|paginate|exists\\?|calculate|minimum|maximum|average|find_each|find_in_batches)$",
+            },
+          },
+        ],
+      },
+    },
+  };
+}
+
 export const injection = defineRules(["ruby"], "security", [
   {
     id: "rb-sql-injection",
@@ -59,7 +86,7 @@ export const injection = defineRules(["ruby"], "security", [
       any: [
         rubyCall({
           names:
-            "where|having|find_by_sql|count_by_sql|update_all|delete_all|exists\\?|find_by!?|order|reorder|group|regroup|joins|pluck|pick|from|rewhere|select|reselect|lock|calculate|sum|average|maximum|minimum|destroy_all|delete_by|destroy_by|in_order_of|left_outer_joins|with|find_or_create_by!?|find_or_initialize_by|create_or_find_by!?|annotate|optimizer_hints",
+            "where|having|find_by_sql|count_by_sql|update_all|delete_all|exists\\?|find_by!?|find_sole_by|order|reorder|group|regroup|joins|pluck|pick|from|rewhere|select|reselect|lock|calculate|sum|average|maximum|minimum|destroy_all|delete_by|destroy_by|in_order_of|left_outer_joins|with|find_or_create_by!?|find_or_initialize_by|create_or_find_by!?|annotate|optimizer_hints",
           bare: "also",
           on: ".",
           as: "SQL",
@@ -89,16 +116,11 @@ export const injection = defineRules(["ruby"], "security", [
             inside: { kind: "call", has: { field: "method", regex: "^reload$" } },
           },
         },
-        {
-          ...rubyPair("conditions", "SQL"),
-          inside: {
-            kind: "argument_list",
-            inside: {
-              kind: "call",
-              has: { field: "method", regex: "^(?:find|first|last|all|count|sum|paginate|exists\\?)$" },
-            },
-          },
-        },
+        optionOfFinder({
+          has: { field: "value", pattern: "$SQL", not: { any: [{ kind: "array" }, { kind: "hash" }] } },
+        }),
+        optionOfFinder({ has: { field: "value", kind: "array", has: { nthChild: 1, pattern: "$SQL" } } }),
+        rubyCall({ names: "count", on: "^[A-Z]\\w*$|\\.(?:where|joins|group)\\([^()]*\\)$", as: "SQL" }),
         rubyCall({
           names:
             "where|having|find_by_sql|update_all|exists\\?|order|joins|delete_by|destroy_by|delete_all|destroy_all|not",
@@ -121,6 +143,8 @@ export const injection = defineRules(["ruby"], "security", [
       'User.where("created_at > #{connection.quote(day)}")',
       "User.find_by(id: params[:id])",
       "User.where(filter)",
+      "User.first(:conditions => ['name = ?', params[:name]], :having => ['x = ?', params[:x]])",
+      "names.count(params[:name])",
       "User.where(params.permit(:name))",
       "User.select(:id, :name)",
       "@project.lock(params[:comment])",
@@ -130,6 +154,9 @@ export const injection = defineRules(["ruby"], "security", [
       "User.where.not(\"name = '#{params[:name]}'\")",
       "User.destroy_by([\"name = '#{params[:name]}'\"])",
       "User.order(params[:sort])",
+      "User.find(:all, :order => params[:sort])",
+      "User.maximum(:age, :group => params[:column])",
+      "User.where(active: true).count(params[:column])",
       "User.select(:id, params[:column])",
       "user.reload(lock: params[:lock])",
       { code: 'def f\n  p = params.permit(:id)\n  User.where("id = #{p[:id]}")\nend', lines: [3] },
@@ -186,7 +213,8 @@ export const injection = defineRules(["ruby"], "security", [
     rule: rubyCall({ names: "eval", bare: "also", on: "^(?:Kernel|binding)$", as: "CODE" }),
     flow: { CODE: "assembled" },
     milder: whereGuessed,
-    valid: ['eval("1 + 1")', "eval(source)"],
+    check: (call) => !/^\S*eval\s*\(?\s*(?:\$stdin|STDIN|ARGF)\./.test(textOf(call)),
+    valid: ['eval("1 + 1")', "eval(source)", "eval($stdin.read)"],
     invalid: ['eval("#{name} = 1")', "eval(params[:code])"],
   },
   {
@@ -214,6 +242,16 @@ export const injection = defineRules(["ruby"], "security", [
             { has: { field: "receiver", pattern: "$NAME" } },
           ],
         },
+        {
+          kind: "block_argument",
+          has: {
+            kind: "call",
+            all: [
+              { has: { field: "method", regex: "^to_sym$" } },
+              { has: { field: "receiver", pattern: "$NAME" } },
+            ],
+          },
+        },
       ],
     },
     flow: { NAME: "outside" },
@@ -229,6 +267,7 @@ export const injection = defineRules(["ruby"], "security", [
     invalid: [
       "user.send(params[:method])",
       "params[:type].constantize",
+      "users.map(&params[:field].to_sym)",
       { code: "def f\n  k = params[:klass].classify\n  Object.const_get(params[:k])\nend", lines: [3] },
     ],
   },

@@ -27,7 +27,7 @@ export const outside = defineRules(["ruby"], "security", [
       any: [
         rubyCall({
           names:
-            "read|open|new|readlines|write|delete|unlink|binread|binwrite|foreach|rm|rm_f|rm_r|rm_rf|remove_dir|cp|cp_r|mv|mkdir_p|mkdir|touch|rename|symlink|chmod|glob|entries|children|copy_file|move|copy|load_file|sysopen|each_child|rmdir|truncate",
+            "read|open|new|readlines|write|delete|unlink|binread|binwrite|foreach|rm|rm_f|rm_r|rm_rf|remove_dir|cp|cp_r|mv|mkdir_p|mkdir|chdir|touch|rename|symlink|chmod|glob|entries|children|copy_file|move|copy|load_file|sysopen|each_child|rmdir|truncate",
           on: "^(?:File|IO|Pathname|FileUtils|Dir|CSV|YAML|Zip::File|Kernel)$",
           as: "PATH",
         }),
@@ -73,6 +73,19 @@ export const outside = defineRules(["ruby"], "security", [
           as: "URL",
         }),
         {
+          kind: "call",
+          all: [
+            { has: { field: "method", regex: "^(?:open|read)$" } },
+            {
+              has: {
+                field: "receiver",
+                regex: "(?i)^@?(?:\\w*_)?ur[il]$|^URI(?:\\.parse)?\\(",
+                pattern: "$URL",
+              },
+            },
+          ],
+        },
+        {
           kind: "pair",
           all: [
             { has: { field: "key", regex: "^:?(?:url|base_uri|host|endpoint)$" } },
@@ -95,7 +108,11 @@ export const outside = defineRules(["ruby"], "security", [
     flow: { URL: "url" },
     milder: whereGuessed,
     valid: ['HTTParty.get("https://api.example.com/#{params[:id]}")', "HTTParty.get(url)"],
-    invalid: ["HTTParty.get(params[:url])", "Net::HTTP.get(URI(params[:url]))"],
+    invalid: [
+      "HTTParty.get(params[:url])",
+      "Net::HTTP.get(URI(params[:url]))",
+      { code: "uri = URI(params[:url])\nuri.read", lines: [2] },
+    ],
   },
   {
     id: "rb-open-redirect",
@@ -162,6 +179,11 @@ export const outside = defineRules(["ruby"], "security", [
           not: { has: { field: "receiver", regex: notRecords } },
         },
         rubyCall({
+          names: "update!?",
+          on: "^[A-Z]\\w*$",
+          args: { has: { nthChild: 2, regex: wholeParameters } },
+        }),
+        rubyCall({
           names: "create_with|create!?|update_attributes!?|insert_all!?|upsert_all",
           on: "^@?[A-Za-z]",
           args: { has: { nthChild: 1, kind: "identifier", regex: "^params$" } },
@@ -178,6 +200,7 @@ export const outside = defineRules(["ruby"], "security", [
     invalid: [
       "User.new(params.require(:user).permit!)",
       "User.create(params[:user])",
+      "User.update(params[:id], params[:user])",
       { code: "def make\n  User.create(params)\nend", lines: [2] },
     ],
   },

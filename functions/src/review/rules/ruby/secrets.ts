@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { kindOf, textOf } from "../node-memo.ts";
 
 const ofPassword = {
   regex: "(?i)(?:^|[._+#{@\\s])(?:password|passwd|pwd)(?:$|[\\s+}\"')])",
@@ -38,8 +38,10 @@ export const secrets = defineRules(["ruby"], "security", [
         }),
       ],
     },
+    check: (call) => !isDemanded(call),
     valid: [
       "Digest::SHA256.hexdigest(body)",
+      "case mech\nwhen :md5\n  Digest::MD5.digest(password)\nend",
       "BCrypt::Password.create(password)",
       "OpenSSL::Digest.digest('SHA1', body)",
     ],
@@ -97,7 +99,7 @@ export const secrets = defineRules(["ruby"], "security", [
           kind: "pair",
           all: [
             { has: { field: "key", regex: "^:?password$" } },
-            { has: { field: "value", pattern: "$KEY", kind: "string" } },
+            { has: { field: "value", pattern: "$KEY", any: [{ kind: "string" }, { kind: "constant" }] } },
           ],
           inside: {
             kind: "argument_list",
@@ -152,6 +154,10 @@ export const secrets = defineRules(["ruby"], "security", [
     invalid: [
       "JWT.encode(p, 'my-signing-key', 'HS256')",
       "http_basic_authenticate_with name: 'a', password: 'sesame-open-1'",
+      {
+        code: "WORD = 'sesame-open-1'\nhttp_basic_authenticate_with name: 'a', password: WORD",
+        lines: [2],
+      },
     ],
   },
   {
@@ -288,12 +294,19 @@ export const secrets = defineRules(["ruby"], "security", [
   },
 ]);
 
-/** The settings with which Rails runs on a programmer's machine and in tests. */
+const ofNoProduct =
+  /^\s*config\.(?:consider_all_requests_local\s*=\s*true|cache_classes\s*=\s*false|enable_reloading\s*=\s*true|action_controller\.allow_forgery_protection\s*=\s*false|action_mailer\.delivery_method\s*=\s*:test)/m;
+
+/** The settings with which Rails runs on a programmer's machine and in tests, or a text that only repeats its name. */
 function isOfDevelopment(node: SgNode, text: string): boolean {
-  return (
-    /\.(?:secret_key_base|secret_token)\s*=/.test(textOf(node)) &&
-    /^\s*config\.(?:consider_all_requests_local\s*=\s*true|cache_classes\s*=\s*false|enable_reloading\s*=\s*true|action_controller\.allow_forgery_protection\s*=\s*false)/m.test(
-      text,
-    )
-  );
+  const own = textOf(node);
+  if (/\.(\w+)\s*=\s*["']\1["']$/.test(own)) return true;
+  return /\.(?:secret_key_base|secret_token)\s*=/.test(own) && ofNoProduct.test(text);
+}
+
+/** A directory holds hashes of older kinds, and each is compared as it was made. */
+function isDemanded(call: SgNode): boolean {
+  return call
+    .ancestors()
+    .some((one) => kindOf(one) === "when" && /^when\s+:?['"]?\w*(?:md5|sha|hash|crypt)/i.test(textOf(one)));
 }

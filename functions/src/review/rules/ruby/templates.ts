@@ -29,15 +29,24 @@ export const templates = defineRules(["ruby"], "security", [
     title: "Code is built from a value and run",
     message:
       "A value becomes part of Ruby code that runs with all the rights of this process. Give a block instead of text, or look the wanted method up in a fixed list.",
-    rule: rubyCall({
-      names: "instance_eval|class_eval|module_eval|instance_exec|class_exec|eval|irb",
-      as: "CODE",
-      bare: "also",
-      on: ".",
-    }),
+    rule: {
+      any: [
+        rubyCall({
+          names: "instance_eval|class_eval|module_eval|instance_exec|class_exec|eval|irb",
+          as: "CODE",
+          bare: "also",
+          on: ".",
+        }),
+        rubyCall({ names: "new|compile", on: "^RubyVM::InstructionSequence$", as: "CODE" }),
+      ],
+    },
     flow: { CODE: "outside" },
     valid: ["rule.instance_eval { apply }", 'klass.class_eval("def x; end")'],
-    invalid: ["rule.instance_eval(params[:code])", "TOPLEVEL_BINDING.eval(params[:code])"],
+    invalid: [
+      "RubyVM::InstructionSequence.compile(params[:code]).eval",
+      "rule.instance_eval(params[:code])",
+      "TOPLEVEL_BINDING.eval(params[:code])",
+    ],
   },
   {
     id: "rb-template-injection",
@@ -132,6 +141,12 @@ export const templates = defineRules(["ruby"], "security", [
       any: [
         rubyCall({ names: "write|body", on: "^(?:response|res|resp)$", as: "HTML" }),
         rubyCall({ names: "body|halt", bare: "only", as: "HTML" }),
+        rubyCall({
+          names: "send_data",
+          bare: "only",
+          as: "HTML",
+          args: { has: { kind: "pair", regex: "^:?disposition(?::|\\s*=>)\\s*:?['\"]?inline" } },
+        }),
         {
           kind: "array",
           all: [
@@ -164,10 +179,12 @@ export const templates = defineRules(["ruby"], "security", [
     flow: { HTML: "reflected" },
     valid: [
       "response.write(Rack::Utils.escape_html(params[:q]))",
+      "send_data params[:text], disposition: 'attachment'",
       "def f\n  headers['Content-Type'] = 'application/json'\n  response.write(params[:q])\nend",
     ],
     invalid: [
       "response.write(params[:q])",
+      "send_data params[:text], disposition: 'inline'",
       {
         code: "def call(env)\n  req = Rack::Request.new(env)\n  [200, {}, [\"<p>#{req.params['q']}</p>\"]]\nend",
         lines: [3],

@@ -237,6 +237,8 @@ export const web = defineRules(["ruby"], "security", [
 function isChosen(node: SgNode): boolean {
   return node.ancestors().some((one) => {
     if (!/^(?:if|unless|elsif|conditional|if_modifier|unless_modifier)$/.test(kindOf(one))) return false;
-    return /verif|insecure|ssl|tls|cert|self_?signed/i.test(textOf(fieldOf(one, "condition") ?? one));
+    return /verif|insecure|ssl|tls|cert|self_?signed|localhost|127\.0\.0\.1/i.test(
+      textOf(fieldOf(one, "condition") ?? one),
+    );
   });
 }

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Code, Entry, Place, Shape } from "../code.ts";
 import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
+import { assign, bound } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import { list, member } from "../expression-roles.ts";
 
@@ -66,12 +67,49 @@ export const array: Role = (node, lower) => {
   };
 };
 
-/** `[$a, $b] = ...`; with keys nobody knows which is which. */
+/** `[$a, $b] = ...` and `["a" => $a, "b" => $b] = ...` */
 export const targets: Role = (node, lower) => {
   const names = lower.named(node);
-  const hasKeys = names.some((name) => /^(?:string|integer|encapsed_string)$/.test(String(name.kind())));
+  const isKey = (name: SgNode | undefined) =>
+    name !== undefined && /^(?:string|integer|encapsed_string)$/.test(String(name.kind()));
   const items = names.map((name) => lower.code(name));
-  return hasKeys ? { kind: "other", parts: items } : { kind: "list", items };
+  if (!names.some(isKey)) return { kind: "list", items };
+  const entries = items.flatMap((value, at): Entry[] =>
+    isKey(names[at]) ? [] : [{ key: isKey(names[at - 1]) ? (items[at - 1] ?? null) : null, value }],
+  );
+  return { kind: "map", entries };
+};
+
+const assigned = assign("left", "right");
+
+/** `$list[] = $value` adds to the list. */
+export const assignment: Role = (node, lower) => {
+  const left = node.field("left");
+  const [list, index] = left?.kind() === "subscript_expression" ? lower.named(left) : [];
+  if (!list || index || !/^(?:variable_name|member_access_expression)$/.test(String(list.kind())))
+    return assigned(node, lower);
+  const args = [{ name: null, value: lower.orNothing(node.field("right")) }];
+  return { kind: "call", target: lower.code(list), name: "push", callee: "push", args, constructs: false };
+};
+
+const promoted = /\b(?:public|protected|private|readonly)\s[^,$]*\$(\w+)/g;
+
+/** The body of a constructor begins with the properties that its parameters declare. */
+export const body: Role = (node, lower) => {
+  const place = placeOf(node);
+  const head = lower.text.slice(Math.max(0, place.start - 800), place.start);
+  const at = head.lastIndexOf("__construct");
+  const steps = lower.children(node);
+  if (at < 0 || head.indexOf("{", at) >= 0) return { kind: "block", steps };
+  const properties = [...head.slice(at).matchAll(promoted)].map(([, name = ""]): Code => {
+    const object: Code = { ...place, kind: "name", name: "$this" };
+    return {
+      ...{ ...place, kind: "assign", operator: null, type: "" },
+      target: { ...place, kind: "member", object, name },
+      value: { ...place, kind: "name", name: `$${name}` },
+    };
+  });
+  return { kind: "block", steps: [...properties, ...steps] };
 };
 
 /** Parts of a request that the server itself fills in are not from outside. */
@@ -185,12 +223,30 @@ function textIn(code: Code): string {
   return code.kind === "constant" ? String(code.value) : "";
 }
 
+/** `$statement->bind_result($name)`: what is fetched later is in the variable. */
+function boundResult({ args }: Call, place: Place): Shape {
+  const fetched: Code = {
+    ...{ ...place, kind: "call", target: null, name: "fetched", callee: "fetched" },
+    ...{ args: [], constructs: false },
+  };
+  return { kind: "block", steps: args.map(({ value }) => bound(value, fetched, place)) };
+}
+
+/** `$request->attributes->get('_route')`: what the router found, not what was sent. */
+function isOfFramework(shape: Shape): boolean {
+  if (shape.kind !== "call" || !shape.callee.endsWith("attributes.get")) return false;
+  const key = shape.args[0]?.value;
+  return key?.kind === "constant" && String(key.value).startsWith("_");
+}
+
 /** `$object->$name()`: the name is a value, too. */
 export function methodCalled(target: "object" | "scope"): Role {
   const plain = call({ target, name: "name", args: "arguments" });
   return (node, lower) => {
     const name = node.field("name");
     const shape = plain(node, lower);
+    if (shape.kind === "call" && shape.name === "bind_result") return boundResult(shape, placeOf(node));
+    if (isOfFramework(shape)) return { kind: "fixed" };
     if (name?.kind() !== "variable_name") return shape;
     return { kind: "block", steps: [lower.code(name), { ...placeOf(node), ...shape }] };
   };

@@ -8,7 +8,9 @@ import type { TaintTable } from "../table.ts";
 import { outerNames, unset } from "./php-scope.ts";
 import {
   array,
+  assignment,
   bareName,
+  body,
   conditional,
   memberAccess,
   methodCalled,
@@ -90,7 +92,7 @@ export const phpTaint: TaintTable = {
     roles: {
       program: block,
       namespace_definition: wrapper({ field: "body" }),
-      compound_statement: block,
+      compound_statement: body,
       colon_block: block,
       declaration_list: block,
       class_declaration: wrapper({ field: "body" }),
@@ -117,7 +119,7 @@ export const phpTaint: TaintTable = {
       print_intrinsic: wrapper("first"),
       exit_statement: jump("throw"),
       sequence_expression: sequence,
-      assignment_expression: assign("left", "right"),
+      assignment_expression: assignment,
       reference_assignment_expression: assign("left", "right"),
       augmented_assignment_expression: assign("left", "right"),
       update_expression: step("argument"),
@@ -190,6 +192,8 @@ export const phpTaint: TaintTable = {
   self: ["$this"],
   // Fields are never written as plain names, which begin with a dollar sign, but methods leave values in them.
   impliesSelf: true,
+  constructorName: "__construct",
+  byReference: /&\s*\$\w+\s*(?:=|$)/,
   outerNames,
   joining: ["."],
   choosing: ["??", "?:", "||", "&&", "or", "and"],

@@ -18,7 +18,7 @@ const ofRequest = [
 
 export const sources = new RegExp(
   [
-    String.raw`^(?:params|cookies)(?:\[|$|\.(?:fetch|dig|require|to_unsafe_h|to_unsafe_hash|permit!|values|to_h|slice|except|each|expect|values_at|signed|encrypted)\b)(?![^\n]{0,200}\.to_[if]\.)`,
+    String.raw`^(?:params|cookies)(?:\[|$|\.(?:fetch|dig|require|to_unsafe_h|to_unsafe_hash|permit!|values|to_h|slice|except|each|expect|values_at|signed|encrypted|update|reverse_merge)\b)(?![^\n]{0,200}\.to_[if]\.)`,
     String.raw`^(?:self\.)?(?:params|cookies)$`,
     String.raw`^(?:request|req)\.(?:${ofRequest})\b`,
     String.raw`^(?:controller|context|view_context)\.params\b`,

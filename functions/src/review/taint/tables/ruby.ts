@@ -149,6 +149,7 @@ export const rubyTaint: TaintTable = {
   doubtfulSources,
   requests: null,
   messageHandlers: /\b(?:get|post|put|patch|delete)\s*\(?["'][^"'\n]*[:*][^"'\n]*["']\)?\s*$/,
+  calledByServer: /^def\s+(?:self\.)?(?:lambda_)?handler\s*\(?\s*(event)\b/,
   sourceParameters: null,
   routeDecorator: null,
   harmlessTypes: null,
