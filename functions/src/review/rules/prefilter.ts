@@ -41,11 +41,15 @@ export class FileWords {
 
   /** The part of the look that costs less than a search of our own tree. */
   mayConcern(rule: Rule): boolean {
+    const demands = Object.values(rule.flow ?? {});
+    if (demands.some(needsSource) && !this.#hasSource()) return false;
+    return this.#holdsPiece(rule) && demands.every((demand) => this.#mayFlow(demand));
+  }
+
+  #holdsPiece(rule: Rule): boolean {
     const names = fileNamesOf(rule);
-    const isThere = names
-      ? names.some((name) => this.#file.own?.names.has(name) !== false)
-      : rule.fileHas?.some((piece) => this.#includes(piece)) !== false;
-    return isThere && Object.values(rule.flow ?? {}).every((demand) => this.#mayFlow(demand));
+    if (names) return names.some((name) => this.#file.own?.names.has(name) !== false);
+    return rule.fileHas?.some((piece) => this.#includes(piece)) !== false;
   }
 
   #seenWith(vocabulary: Vocabulary): Seen {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { endOf, everyInside, fieldOf, fieldTextOf, kindOf, parentOf, startOf, textOf } from "../node-memo.ts";
+import { mayNameConstant } from "./constants.ts";
 import { type Declaration, declarationOf, initialOf } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import {
@@ -159,7 +160,8 @@ export const declarations = defineRules(ecmascript, "bug", [
 ]);
 
 function assignsConstant(node: SgNode): boolean {
-  const declared = declarationOf(fieldTextOf(node, "left") || fieldTextOf(node, "argument"), node);
+  const name = fieldTextOf(node, "left") || fieldTextOf(node, "argument");
+  const declared = mayNameConstant(name, node) ? declarationOf(name, node) : null;
   if (declared === null || !/^(?:const|import)$/.test(declared.how)) return false;
   // A declaration without a value stands in type files and in dialects.
   return (

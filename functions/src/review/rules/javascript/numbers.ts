@@ -149,7 +149,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     },
     flow: { TEXT: "outside" },
     check: (node, { text }) =>
-      !/\bzod\b|\btransform:|ParseIntPipe|coerce|@Type\(/.test(text) && isFromQuery(node, text),
+      isFromQuery(node, text) && !/\bzod\b|\btransform:|ParseIntPipe|coerce|@Type\(/.test(text),
     valid: [
       "function f(req) { return Number(req.query.page) + 1; }",
       "function f(req) { const p = parseInt(req.query.page, 10); return p + 1; }",
