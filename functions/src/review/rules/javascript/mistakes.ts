@@ -4,7 +4,7 @@ import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
-import { argumentsOf, functionAround, nameCalled, ownInside, partsOf, receiverOf } from "./tree.ts";
+import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf, receiverOf } from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -73,11 +73,9 @@ export const mistakes = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/getter-return"],
     title: "A getter answers nothing",
     message: "Without `return` the property is always undefined. Return the value.",
-    rule: {
-      kind: "method_definition",
-      all: [{ has: { kind: "get" } }, { has: { field: "body", kind: "statement_block" } }],
-    },
+    rule: { kind: "method_definition", has: { field: "body", kind: "statement_block" } },
     check: (node) =>
+      hasToken(node, "get") &&
       partsOf(fieldOf(node, "body")).length > 0 &&
       ownInside(node, ["return_statement", "throw_statement", "yield_expression"]).length === 0 &&
       !failsAlways(fieldOf(node, "body")),
