@@ -34,7 +34,12 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   {
     id: "elixir-path-from-request",
     ...pathText,
-    rule: call("File\\.(?:read|stream|open|write|rm|rm_rf|cp|ls)!?|send_file|Plug\\.Conn\\.send_file"),
+    rule: {
+      any: [
+        call("File\\.(?:read|stream|open|write|rm|rm_rf|cp|ls)!?|send_file|Plug\\.Conn\\.send_file"),
+        { all: [call("(?:Phoenix\\.Controller\\.)?send_download"), { regex: "\\{\\s*:file\\s*," }] },
+      ],
+    },
     check: isRequested,
     valid: [
       'def show(conn, %{"n" => n}), do: File.read!(Path.join("a", Path.basename(n)))',
@@ -42,6 +47,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     ],
     invalid: [
       { code: 'def show(conn, %{"n" => n}) do\n  text(conn, File.read!("a/" <> n))\nend', lines: [2] },
+      { code: 'def get(conn, %{"n" => n}) do\n  send_download(conn, {:file, n})\nend', lines: [2] },
     ],
   },
   {
@@ -68,10 +74,25 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   {
     id: "elixir-page-from-request",
     ...pageText,
-    rule: { all: [call("html|Phoenix\\.Controller\\.html"), { regex: "#\\{|<>" }] },
-    check: isRequested,
-    valid: ['def hi(conn, %{"n" => n}), do: html(conn, "<p>#{Phoenix.HTML.html_escape(n)}</p>")'],
-    invalid: [{ code: 'def hi(conn, %{"n" => n}) do\n  html(conn, "<p>#{n}</p>")\nend', lines: [2] }],
+    rule: {
+      any: [
+        { all: [call("html|Phoenix\\.Controller\\.html"), { regex: "#\\{|<>" }] },
+        call("(?:Plug\\.Conn\\.)?(?:send_)?resp"),
+      ],
+    },
+    check: (node) =>
+      (!/^(?:Plug\.Conn\.)?(?:send_)?resp\b/.test(textOf(node)) || answersPage(node)) && isRequested(node),
+    valid: [
+      'def hi(conn, %{"n" => n}), do: html(conn, "<p>#{Phoenix.HTML.html_escape(n)}</p>")',
+      'def hi(conn, %{"n" => n}), do: send_resp(conn, 200, n)',
+    ],
+    invalid: [
+      { code: 'def hi(conn, %{"n" => n}) do\n  html(conn, "<p>#{n}</p>")\nend', lines: [2] },
+      {
+        code: 'def hi(conn, %{"n" => n}) do\n  put_resp_content_type(conn, "text/html")\n  |> send_resp(200, n)\nend',
+        lines: [3],
+      },
+    ],
   },
   {
     id: "elixir-atom-from-request",
@@ -87,6 +108,45 @@ export const elixirWeb = defineRules(["elixir"], "security", [
       isRequested(node) && !/\(\s*(?:params|conn|socket|payload|body|query)\b/.test(textOf(node)),
     valid: ['def f(conn, %{"a" => a}), do: String.to_existing_atom(a)', "String.to_atom(name)"],
     invalid: [{ code: 'def f(conn, %{"a" => a}) do\n  String.to_atom(a)\nend', lines: [2] }],
+  },
+  {
+    id: "elixir-forms-unprotected",
+    severity: "medium",
+    confidence: "high",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Other sites can send this application's forms",
+    message:
+      "The pipeline reads the session and takes pages, but asks for no token, so another site can act for whoever is signed in. Add `plug :protect_from_forgery`.",
+    rule: {
+      all: [
+        call("pipeline"),
+        { regex: ":fetch_session\\b" },
+        { not: { regex: 'protect_from_forgery|CSRF|csrf|\\[\\s*"json"\\s*\\]' } },
+      ],
+    },
+    valid: [
+      "pipeline :browser do\n  plug :fetch_session\n  plug :protect_from_forgery\nend",
+      'pipeline :api do\n  plug :accepts, ["json"]\n  plug :fetch_session\nend',
+    ],
+    invalid: ['pipeline :browser do\n  plug :accepts, ["html"]\n  plug :fetch_session\nend'],
+  },
+  {
+    id: "elixir-socket-any-origin",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1385,
+    see: ["https://hexdocs.pm/phoenix/Phoenix.Endpoint.html"],
+    title: "Pages of any site may open this socket",
+    message:
+      "The browser sends the session along, so another site talks through the socket as whoever is signed in. List the hosts in `check_origin`.",
+    rule: { kind: "pair", regex: "^check_origin:\\s*false$" },
+    check: (_node, { text }) => !isForDevelopment(text),
+    valid: [
+      'socket "/s", A, websocket: [check_origin: ["https://a.example"]]',
+      "config :a, B, code_reloader: true, check_origin: false",
+    ],
+    invalid: ['socket "/s", A, websocket: [check_origin: false]'],
   },
   {
     id: "elixir-weak-random",
@@ -128,8 +188,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
       regex:
         '^(?:secret_key_base|secret_key|guardian_secret|client_secret|secret_access_key):\\s*"[A-Za-z0-9+/=_-]{16,}"$',
     },
-    check: (_node, { text }) =>
-      !/\b(?:code_reloader:\s*true|server:\s*false|config_env\(\)\s*==\s*:(?:dev|test))/.test(text),
+    check: (_node, { text }) => !isForDevelopment(text),
     valid: [
       'config :a, B, secret_key_base: System.fetch_env!("KEY")',
       'config :a, B, code_reloader: true, secret_key_base: "aaaabbbbccccddddeeeeffff"',
@@ -137,6 +196,17 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     invalid: ['config :a, B, secret_key_base: "q8ZrPmX4v0uTnB6sKdYw1Lc7fHjG2aQe"'],
   },
 ]);
+
+/** The configuration of a developer's machine or of tests. */
+function isForDevelopment(text: string): boolean {
+  return /\b(?:code_reloader:\s*true|server:\s*false|config_env\(\)\s*==\s*:(?:dev|test))/.test(text);
+}
+
+/** The function says that it answers HTML. */
+function answersPage(node: SgNode): boolean {
+  const definition = definitionAround(node);
+  return definition !== null && /put_resp_content_type\([^)]*"text\/html/.test(textOf(definition));
+}
 
 /** The nearest `def`; Elixir's functions are calls like any other. */
 function definitionAround(node: SgNode): SgNode | null {

@@ -20,7 +20,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     rule: {
       any: [
         { kind: "call_expression", regex: "\\.call(?:\\{|\\.value\\()" },
-        { kind: "call_expression", regex: "^\\w+\\(", inside: { kind: "expression_statement" } },
+        { kind: "expression_statement", regex: "^[a-z_]\\w*\\([^{}]*\\);$" },
       ],
     },
     fileHas: [".call{", ".call.value("],

@@ -1,7 +1,7 @@
 /** Solidity: conditions about money that are the wrong way round, payments that one receiver can stop, and chance that is none. */
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, endOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { ancestorsOf, endOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { functionAround, headOf } from "./solidity-tree.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
