@@ -25,7 +25,7 @@ type Named = Extract<Code, { kind: "name" | "member" }>;
 export function memberOf(code: Named, walk: Walk): Value {
   if (code.kind === "name") return nameValue(code.name, walk);
   const path = pathOf(code, walk);
-  const passed = path === null ? undefined : walk.state.names.get(`tested ${path}`);
+  const passed = path === null ? undefined : passedTest(path, walk);
   if (passed) return passed;
   if (code.object.kind === "name" && walk.table.self.includes(code.object.name)) {
     const own = walk.state.names.get(`this.${code.name}`);
@@ -33,6 +33,12 @@ export function memberOf(code: Named, walk: Walk): Value {
   }
   if (isOfPackage(code, walk) && !(path !== null && walk.table.sources.test(path))) return constant;
   return inOneFolder(code, memberValue(evaluate(code.object, walk), code.name, path, walk));
+}
+
+/** A part of a message from a sender that was tested is as good as the whole. */
+function passedTest(path: string, { state }: Walk): Value | undefined {
+  const message = /^\w+\.data(?=\.)/.exec(path)?.[0];
+  return state.names.get(`tested ${path}`) ?? (message ? state.names.get(`tested ${message}`) : undefined);
 }
 
 function inOneFolder(code: Named, value: Value): Value {

@@ -72,6 +72,7 @@ function keptUnder(args: readonly Value[]): Value {
 
 function isIterated(call: Call, receiver: Value | null, args: readonly Value[], walk: Walk): boolean {
   if (!walk.table.iterating.test(call.name)) return false;
+  if (call.name === "then" && receiver?.origin !== "outside") return false;
   return receiver !== null || args.some(({ lambda }) => lambda !== null);
 }
 

@@ -1,7 +1,7 @@
 /** What a parameter is worth before anybody calls the function. */
 import type { Lambda, Parameter } from "./code.ts";
 import type { Walk } from "./state.ts";
-import type { RecordPart } from "./table.ts";
+import type { RecordPart, Served } from "./table.ts";
 import { cleaned, mapOf, numberOf, outside, unknown, type Value } from "./value.ts";
 
 /** A parameter of a route that is declared as text is read from the request, also when the route does not name it. */
@@ -14,12 +14,47 @@ export function parameterValue(parameter: Parameter, lambda: Lambda, walk: Walk)
   const isHarmless = harmlessTypes?.test(text) === true;
   if (sourceParameters?.test(text)) return isHarmless ? numberOf(outside(text)) : outside(text);
   if (isHarmless) return cleaned;
-  if (takesMessages(lambda.start, walk) || isSent(target, lambda, walk)) return outside(text);
+  if (isBroughtIn(parameter, lambda, walk)) return outside(text);
   return target.kind === "name" ? ofRoute(target.name, text, lambda, walk) : unknown;
 }
 
-function isRequest({ text, target }: Parameter, lambda: Lambda, walk: Walk): boolean {
-  return walk.table.requests?.test(text) === true || isHanded(target, lambda, walk);
+function servedTo({ target }: Parameter, lambda: Lambda, walk: Walk): Served["gives"] | null {
+  if (!walk.table.served) return null;
+  const at = lambda.parameters().findIndex((one) => one.target === target);
+  return givenAt(lambda.start, at, walk);
+}
+
+/** What a framework gives the parameter at that position of the function that begins there; null for one that it does not call. */
+export function givenAt(
+  start: number,
+  at: number,
+  { table, text }: Pick<Walk, "table" | "text">,
+): Served["gives"] | null {
+  const head = text.slice(start, start + 200);
+  const found = table.served?.find(
+    (one) =>
+      one.parameter === at &&
+      one.head.test(head) &&
+      one.before?.test(text.slice(Math.max(0, start - 80), start)) !== false &&
+      one.file?.test(text) !== false,
+  );
+  return found?.gives ?? null;
+}
+
+function isRequest(parameter: Parameter, lambda: Lambda, walk: Walk): boolean {
+  return (
+    walk.table.requests?.test(parameter.text) === true ||
+    isHanded(parameter.target, lambda, walk) ||
+    servedTo(parameter, lambda, walk) === "request"
+  );
+}
+
+function isBroughtIn(parameter: Parameter, lambda: Lambda, walk: Walk): boolean {
+  return (
+    takesMessages(lambda.start, walk) ||
+    isSent(parameter.target, lambda, walk) ||
+    servedTo(parameter, lambda, walk) === "outside"
+  );
 }
 
 function ofRoute(name: string, text: string, lambda: Lambda, { table, text: file }: Walk): Value {

@@ -96,8 +96,15 @@ const hostName =
 
 /** A test of the host of an address is one of every value that the address was made of. */
 export function cleanAddress(code: Code, walk: Walk): void {
+  cleanMessage(code, walk);
   const address = addressWithHost(code);
   if (address) cleanAddressesFrom(evaluate(address, walk).source, walk);
+}
+
+/** What a page was sent is as good as who sent it: `if (event.origin !== home) return`. */
+function cleanMessage(code: Code, { state }: Walk): void {
+  if (code.kind !== "member" || code.name !== "origin" || code.object.kind !== "name") return;
+  state.names.set(`tested ${code.object.name}.data`, cleaned);
 }
 
 function cleanAddressesFrom(source: string, walk: Walk): void {

@@ -2,7 +2,7 @@
 import { childInField } from "../../syntax/node-numbers.ts";
 import { field, kind } from "../../syntax/kinds.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
-import { takesMessages, takesRequests } from "../parameters.ts";
+import { givenAt, takesMessages, takesRequests } from "../parameters.ts";
 import type { TaintTable } from "../table.ts";
 import { functionAround } from "./variables.ts";
 import { kindsNamed } from "./writes.ts";
@@ -100,13 +100,14 @@ export function givenByServer(
   if (table.sourceParameters?.test(own)) return "outside";
   const start = tree.starts[functionAround(tree, parameter)] ?? 0;
   if (takesMessages(start, { table, text })) return "outside";
-  return isFirst(tree, parameter) && takesRequests(start, { table, text }) ? "request" : null;
+  const at = positionOf(tree, parameter);
+  if (at === 0 && takesRequests(start, { table, text })) return "request";
+  return table.served ? givenAt(start, at, { table, text }) : null;
 }
 
-function isFirst(tree: SyntaxTree, parameter: number): boolean {
+function positionOf(tree: SyntaxTree, parameter: number): number {
   const list = tree.parents[parameter] ?? none;
-  if (tree.kinds[list] !== kind.formal_parameters) return true;
-  return namedIn(tree, list)[0] === parameter;
+  return tree.kinds[list] === kind.formal_parameters ? namedIn(tree, list).indexOf(parameter) : 0;
 }
 
 /** Children that say something: no signs, no comments. */

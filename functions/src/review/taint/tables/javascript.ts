@@ -152,13 +152,48 @@ export const javascriptTaint: TaintTable = {
   joining: ["+"],
   choosing: ["||", "&&", "??"],
   sources:
-    /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt)\.data\b|^(?<!\w)e\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(\)|^formData\.get(?:All)?\(|^\w*[sS]earchParams\.get(?:All)?\(|^url\.searchParams\.get(?:All)?\(|^(?:window\.|globalThis\.)name$|^event\.(?:rawPath|rawQueryString|headers|arguments)\b|^(?:socket|client)\.handshake\.(?:query|auth|headers)\b/,
+    /^(?:req|request|ctx\.request|ctx\.req|c\.req|request\.req(?:uest)?)\.(?:query|body|params|headers|cookies|rawBody|url|originalUrl|param|header|get|searchParams|nextUrl|hostname|files?|path)\b|^use(?:SearchParams|Params)\(|^(?:event|evt)\.data\b|^(?<!\w)e\.data\b|^(?:ctx|context)\.(?:query|params)\b|^(?:event)\.(?:queryStringParameters|pathParameters|body|multiValueQueryStringParameters)\b|^(?:window\.|document\.)?location\.(?:search|hash|href)\b|^document\.(?:referrer|URL)\b|^(?:request|req)\.(?:json|formData|text)\(|^formData\.get(?:All)?\(|^\w*[sS]earchParams\.get(?:All)?\(|^url\.searchParams\.get(?:All)?\(|^(?:window\.|globalThis\.)name$|^request\.input\b|^(?:this\.)?\$route\.(?:query|params|hash)\b|^\$(?:routeParams|stateParams)\b|^router\.query\b|^(?:\w+\.)*(?:clipboardData|dataTransfer)\.getData\(|^event\.(?:rawPath|rawQueryString|headers|arguments)\b|^(?:socket|client)\.handshake\.(?:query|auth|headers)\b/,
   requests:
     /(?<=:\s*(?:express\.)?)(?:Request|NextRequest|NextApiRequest|FastifyRequest|IncomingMessage|Http2ServerRequest)\b|^\{[^}]*\bsearchParams\b|(?<=^\{\s*)params\s*[,}]/,
   handlers: /\.(?:get|post|put|patch|delete|all)\(\s*(?:["'`][^"'`\n]*["'`]|\/[^\n]*\/)\s*,[^;{}]*$/,
   messageHandlers:
-    /\b(?:(?:socket|ws|ipcMain|client|conn|connection)\.(?:on|once|handle|handleOnce)\(\s*["'`](?!error|close|connect|disconnect|end|open)[\w:./-]+["'`]|onMessage(?:External)?\.addListener\()\s*,?\s*(?:async\s*)?(?:function\s*\w*\s*)?$/,
-  sourceParameters: /(?<=^@)(?:Body|Query|Param|Headers)\(/,
+    /\b(?:(?:req|request)\.(?:on|once)\(\s*["']data["']|(?:socket|ws|ipcMain|client|conn|connection)\.(?:on|once|handle|handleOnce)\(\s*["'`](?!error|close|connect|disconnect|end|open)[\w:./-]+["'`]|onMessage(?:External)?\.addListener\()\s*,?\s*(?:async\s*)?(?:function\s*\w*\s*)?$/,
+  sourceParameters:
+    /(?<=^@)(?:Body|Query|Param|Headers|Args|MessageBody|Payload|UploadedFiles?|Cookies|QueryParams?|BodyParam|CookieParam|HeaderParam|PathParams?)\(/,
+  served: [
+    // `({ file }, res, next) => ...`
+    {
+      head: /^(?:async\s*)?(?:function\b[^(]*|\w+\s*)?\(\s*\{[^{}()]*\}\s*(?::[^,()]*)?,\s*(?:res|response|reply)\b/,
+      parameter: 0,
+      gives: "request",
+      glance: /(?<=\}(?::\s*\w+)?,\s*)(?:res|response|reply)\b/,
+    },
+    // Resolvers of GraphQL: `books: (parent, args) => ...`
+    {
+      head: /^(?:async\s*)?(?:function\b[^(]*|\w+\s*)?\(\s*(?:_+\w*|parent|root|rootValue|obj|source)(?:\s*:[^,()]*)?\s*,\s*(?:_?args\b|\{)/,
+      file: /\b(?:Query|Mutation|Subscription)\s*:\s*\{|\bresolve\s*[:(]/,
+      parameter: 1,
+      gives: "outside",
+      glance:
+        /\b(?:Query|Mutation|Subscription)\s*:\s*\{|\bresolve\s*:?\s*(?:async\s*)?(?:function\s*)?\(\s*(?:_+\w*|parent|root|obj|source)\s*,\s*(?:_?args\b|\{)/,
+    },
+    // Procedures of tRPC
+    {
+      before: /\.(?:mutation|query|subscription)\(\s*$/,
+      head: /^(?:async\s*)?\(\s*\{[^{}]*\binput\b/,
+      parameter: 0,
+      gives: "request",
+      glance: /(?<=\.)(?:mutation|query|subscription)\(\s*(?:async\s*)?\(\s*\{[^{}]*\binput\b/,
+    },
+    // Messages to a page that does not look at their sender.
+    {
+      before: /(?:^|[^.\w]|\b(?:window|globalThis|this)\.)addEventListener\(\s*["']message["']\s*,\s*$/,
+      head: /^(?:async\s*)?(?:function\b[^(]*)?\(\s*\{(?![^{}]*\b(?:origin|source)\b)/,
+      parameter: 0,
+      gives: "outside",
+      glance: /\baddEventListener\(\s*["']message["']\s*,\s*(?:async\s*)?(?:function\s*\w*\s*)?\(\s*\{/,
+    },
+  ],
   routeDecorator: null,
   harmlessTypes: /:\s*(?:number|boolean|bigint|Date)\b/,
   cleaners:
@@ -174,7 +209,7 @@ export const javascriptTaint: TaintTable = {
   passing:
     /^(?:trim\w*|toString|toLowerCase|toUpperCase|String|slice|substring|substr|split|at|pop|shift|replace|replaceAll|normalize|decodeURIComponent|decodeURI|encodeURI|marked|snarkdown|makeHtml|get|padStart|padEnd|concat|filter|parse|stringify|from|toSorted|reverse)$/,
   appends: /^(?:append)$/,
-  iterating: /^(?:map|flatMap|forEach|filter|reduce|find|some|every)$/,
+  iterating: /^(?:map|flatMap|forEach|filter|reduce|find|some|every|then)$/,
   validators: null,
   hasPercentFormats: false,
 };
