@@ -18,6 +18,14 @@ import { secrets } from "./csharp/secrets.ts";
 import { sessions } from "./csharp/sessions.ts";
 import { transport } from "./csharp/transport.ts";
 import { web } from "./csharp/web.ts";
+import { afterTests } from "./csharp/after-tests.ts";
+import { arithmetic } from "./csharp/arithmetic.ts";
+import { branches } from "./csharp/branches.ts";
+import { conditions } from "./csharp/conditions.ts";
+import { formats } from "./csharp/formats.ts";
+import { loops } from "./csharp/loops.ts";
+import { objects } from "./csharp/objects.ts";
+import { tasks } from "./csharp/tasks.ts";
 import type { Rule } from "./rule.ts";
 
 export const csharp: readonly Rule[] = [
@@ -39,5 +47,13 @@ export const csharp: readonly Rule[] = [
   ...resources,
   ...nulls,
   ...bugs,
+  ...afterTests,
+  ...arithmetic,
+  ...branches,
+  ...conditions,
+  ...formats,
+  ...loops,
+  ...objects,
+  ...tasks,
   ...numbers,
 ];

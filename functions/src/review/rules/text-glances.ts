@@ -3,6 +3,7 @@
  * statement of a file costs more than reading the text once. The expressions are ours and look no further than a few lines.
  */
 import { cGlances } from "./c/text-glances.ts";
+import { csharpGlances } from "./csharp/text-glances.ts";
 import { goGlances } from "./go/text-glances.ts";
 import { javaGlances } from "./java/text-glances.ts";
 import { scriptGlances } from "./javascript/text-glances.ts";
@@ -13,6 +14,7 @@ export type Glance = Pick<RegExp, "test">;
 
 const glances: Readonly<Partial<Record<string, Glance>>> = {
   ...cGlances,
+  ...csharpGlances,
   ...goGlances,
   ...javaGlances,
   ...scriptGlances,

@@ -1,0 +1,231 @@
+/** C#: conditions that hold always or never, and comparisons that ask for nothing. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { csharpCall } from "../call-matchers.ts";
+import { joinedBy, partsOfChain } from "../condition-chains.ts";
+import { defineRules } from "../define-rules.ts";
+import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
+import { fieldTextOf, textOf } from "../node-memo.ts";
+import { typeOfName } from "./csharp-nodes.ts";
+import { found, inMethod } from "./examples.ts";
+
+const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
+const fixed = String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?`;
+
+/** Written with the method as with the operator. */
+function plain(part: string): string {
+  return part.replace(/^\((.*)\)$/s, "$1").replaceAll(/\s+/g, " ");
+}
+
+/** A part that calls or changes something may answer otherwise the second time. */
+function holdsPartTwice(node: SgNode): boolean {
+  const parts = partsOfChain(node).map(plain);
+  return parts.some((part, at) => parts.indexOf(part) < at && !/\w\s*\(|\+\+|--|[^=!<>]=[^=]/.test(part));
+}
+
+const unsigned = /^(?:byte|ushort|uint|ulong|nuint|UInt(?:16|32|64)|Byte)$/;
+
+function isUnsigned(node: SgNode, { text }: ParsedFile): boolean {
+  const [left, right] = [fieldTextOf(node, "left"), fieldTextOf(node, "right")];
+  const name = /^0[uUlL]*$/.test(left) ? right : left;
+  return unsigned.test(typeOfName(name.replace(/^this\./, ""), node, text));
+}
+
+function comparesWithItself(call: SgNode): boolean {
+  const [, own = "", given = ""] = /^([\w.]+)\.\w+\(\s*([\w.]+)\s*\)$/.exec(textOf(call)) ?? [];
+  if (own !== "" && own === given) return true;
+  const [, one = "", other = ""] =
+    /^(?:[oO]bject\.)?(?:Reference)?Equals\(\s*([\w.]+),\s*([\w.]+)\s*\)$/.exec(textOf(call)) ?? [];
+  return one !== "" && one === other;
+}
+
+/** Bits that the mask takes away are asked for. */
+function neverFits(node: SgNode): boolean {
+  const masked = /^\(\s*[\w.]+\s*&\s*(0[xX][\da-fA-F]+|\d+)\s*\)$/.exec(fieldTextOf(node, "left"))?.[1];
+  const wanted = /^(?:0[xX][\da-fA-F]+|\d+)$/.exec(fieldTextOf(node, "right"))?.[0];
+  if (masked === undefined || wanted === undefined) return false;
+  return (BigInt(wanted) & ~BigInt(masked)) !== 0n;
+}
+
+const size = String.raw`\.(?:Count|Length|LongLength|Count\(\))`;
+
+export const conditions = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-always-true-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "This condition is always true",
+    message: "No value fails both parts, so the test decides nothing. Join them with `&&`.",
+    rule: joined(String.raw`\|\|`, fixed),
+    check: (node) => isAlwaysTrue(partsOfChain(node)),
+    valid: [inMethod("if (x != 1 && x != 2) G();"), inMethod("if (x < 1 || x > 5) G();")],
+    invalid: [found("if (x != 1 || x != 2) G();"), found('if (s != "a" || s != "b") G();')],
+  },
+  {
+    id: "csharp-always-false-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    title: "This condition is never true",
+    message:
+      "The parts exclude each other, so the code behind it never runs. Join them with `||`, or turn a bound round.",
+    rule: joined("&&", fixed),
+    check: (node) => isNeverTrue(partsOfChain(node)),
+    valid: [inMethod("if (x > 3 && x < 5) G();"), inMethod("if (x == 1 && y == 2) G();")],
+    invalid: [found("if (x > 5 && x < 3) G();"), found('if (s == "a" && s == "b") G();')],
+  },
+  {
+    id: "csharp-same-part-twice",
+    severity: "medium",
+    confidence: "high",
+    cwe: 570,
+    title: "The condition asks the same thing twice",
+    message:
+      "The second time it changes nothing; another name was probably meant there. Correct it, or remove it.",
+    rule: joined(String.raw`(?:&&|\|\|)`, "."),
+    check: holdsPartTwice,
+    valid: [inMethod("if (a.B == 1 || a.C == 1) G();"), inMethod("if (Next() && Next()) G();")],
+    invalid: [found("if (a.B == 1 || c || a.B == 1) G();"), found("if (a && (a)) G();")],
+  },
+  {
+    id: "csharp-size-never-negative",
+    severity: "medium",
+    confidence: "high",
+    cwe: 571,
+    title: "A size is never negative",
+    message: "This is the same for every collection. To ask whether there is anything, compare with `> 0`.",
+    rule: {
+      kind: "binary_expression",
+      any: [
+        {
+          all: [
+            { has: { field: "operator", regex: "^(?:>=|<)$" } },
+            { has: { field: "left", regex: `${size}$` } },
+            { has: { field: "right", regex: "^0$" } },
+          ],
+        },
+        {
+          all: [
+            { has: { field: "operator", regex: "^(?:<=|>)$" } },
+            { has: { field: "right", regex: `${size}$` } },
+            { has: { field: "left", regex: "^0$" } },
+          ],
+        },
+      ],
+    },
+    valid: [inMethod("if (xs.Count > 0) G();"), inMethod("if (i.CompareTo(xs.Length) >= 0) G();")],
+    invalid: [found("if (xs.Count >= 0) G();"), found("if (s.Length < 0) G();")],
+  },
+  {
+    id: "csharp-unsigned-never-negative",
+    severity: "medium",
+    confidence: "high",
+    cwe: 570,
+    title: "An unsigned number is never negative",
+    message:
+      "Below zero it becomes its largest value, so this test is the same for every value. Use a signed type, or test before subtracting.",
+    rule: {
+      kind: "binary_expression",
+      any: [
+        {
+          all: [
+            { has: { field: "operator", regex: "^(?:>=|<)$" } },
+            { has: { field: "left", regex: "^(?:this\\.)?\\w+$" } },
+            { has: { field: "right", regex: "^0[uUlL]*$" } },
+          ],
+        },
+        {
+          all: [
+            { has: { field: "operator", regex: "^(?:<=|>)$" } },
+            { has: { field: "left", regex: "^0[uUlL]*$" } },
+            { has: { field: "right", regex: "^(?:this\\.)?\\w+$" } },
+          ],
+        },
+      ],
+    },
+    fileHas: ["byte", "ushort", "uint", "ulong", "UInt"],
+    check: isUnsigned,
+    valid: [
+      "class C { void F(int n) { if (n < 0) G(); } }",
+      "class C { void F(uint n) { if (n > 0) G(); } }",
+    ],
+    invalid: [
+      { code: "class C {\n  void F(uint n) {\n    if (n < 0) G();\n  }\n}", lines: [3] },
+      { code: "class C {\n  private byte level;\n  bool F() { return this.level >= 0; }\n}", lines: [3] },
+    ],
+  },
+  {
+    id: "csharp-mask-never-fits",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    title: "The masked bits never have this value",
+    message:
+      "The mask leaves out bits that the number beside has, so they are never equal. Correct one of the two.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]=$" } },
+        { has: { field: "left", kind: "parenthesized_expression", regex: "&" } },
+        { has: { field: "right", kind: "integer_literal" } },
+      ],
+    },
+    check: neverFits,
+    valid: [inMethod("if ((x & 3) == 2) G();"), inMethod("if ((x & 0xF0) != 0) G();")],
+    invalid: [found("if ((x & 1) == 2) G();")],
+  },
+  {
+    id: "csharp-nan-comparison",
+    severity: "high",
+    confidence: "high",
+    cwe: 570,
+    title: "Nothing is equal to NaN",
+    message: "Not even NaN is, so the answer is the same for every number. Use `double.IsNaN`.",
+    rule: {
+      kind: "binary_expression",
+      has: { regex: "^(?:double|float|Double|Single|System\\.Double)\\.NaN$" },
+    },
+    valid: [inMethod("if (double.IsNaN(d)) G();")],
+    invalid: [found("if (d == double.NaN) G();")],
+  },
+  {
+    id: "csharp-equals-itself",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: "Both sides of the comparison are the same",
+    message:
+      "The answer is the same for every value, so one side is probably a mistake. Compare with what was meant.",
+    rule: csharpCall({ names: "Equals|CompareTo|ReferenceEquals|SequenceEqual", bare: "also", on: "." }),
+    check: comparesWithItself,
+    valid: [inMethod("return a.Equals(b);"), inMethod("Assert.True(object.Equals(a, b));")],
+    invalid: [found("return a.Equals(a);"), found("return object.Equals(a.B, a.B);")],
+  },
+  {
+    id: "csharp-not-found-at-start",
+    severity: "low",
+    confidence: "medium",
+    cwe: 193,
+    title: "What stands at the beginning is not found",
+    message: "IndexOf answers 0 for the first place and -1 for none. Compare with `>= 0`, or ask Contains.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^>$" } },
+        {
+          has: {
+            field: "left",
+            ...csharpCall({
+              names: "IndexOf",
+              args: { not: { has: { nthChild: 2, kind: "argument", has: { kind: "integer_literal" } } } },
+            }),
+          },
+        },
+        { has: { field: "right", regex: "^0$" } },
+      ],
+    },
+    valid: [inMethod('if (s.IndexOf("a") >= 0) G();'), inMethod('if (s.IndexOf("a") > -1) G();')],
+    invalid: [found('if (s.IndexOf("a") > 0) G();')],
+  },
+]);

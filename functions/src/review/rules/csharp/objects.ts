@@ -1,0 +1,214 @@
+/** C#: members that cannot work as they are written: calls without an end, exceptions nobody throws, values of a thread. */
+import type { SgNode } from "@ast-grep/napi";
+import { csharpNew } from "../call-matchers.ts";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
+import { found, inMethod } from "./examples.ts";
+
+const decides = /\b(?:if|switch|while|for|foreach|catch|throw|is)\b|\?|&&|\|\||=>/;
+
+/** With its own parameters, or fewer by a number: others may mean another method of the name. */
+function callsItself(method: SgNode): boolean {
+  const name = fieldTextOf(method, "name");
+  const body = fieldTextOf(method, "body").replace(/^=>/, "");
+  const call = new RegExp(String.raw`(?<![\w.])(?:this\.)?${name}\s*\(([^()]*)\)`).exec(body);
+  if (!call || decides.test(body) || /\byield\b/.test(body)) return false;
+  // `IEnumerator IEnumerable.GetEnumerator()` calls the method of the class itself.
+  if (method.children().some((one) => kindOf(one) === "explicit_interface_specifier")) return false;
+  const list = fieldOf(method, "parameters");
+  const own = (list ? namedChildrenOf(list) : []).map((one) => fieldTextOf(one, "name"));
+  const given = (call[1] ?? "").split(",").map((one) => one.trim().replace(/\s*[-+]\s*\d+$/, ""));
+  return own.length === 0 ? call[1]?.trim() === "" : own.join() === given.join();
+}
+
+/** `get { return Name; }` asks the getter again, `set { Name = value; }` the setter. */
+function asksItself(accessor: SgNode): boolean {
+  const property = accessor.parent()?.parent();
+  if (!property || kindOf(property) !== "property_declaration") return false;
+  const name = fieldTextOf(property, "name");
+  const isGetter = fieldTextOf(accessor, "name") === "get";
+  const body = fieldTextOf(accessor, "body").replaceAll(/\s+/g, " ");
+  const own = `(?:this\\.)?${name}`;
+  return new RegExp(
+    isGetter ? `^(?:\\{ return ${own}; \\}|=> ${own})$` : `^(?:\\{ ${own} = value; \\}|=> ${own} = value)$`,
+  ).test(body);
+}
+
+/** Keys that are written as constants. */
+function repeatsKey(initializer: SgNode): boolean {
+  const keys = namedChildrenOf(initializer).flatMap((entry) => {
+    const left = kindOf(entry) === "assignment_expression" ? fieldTextOf(entry, "left") : "";
+    if (left.startsWith("[")) return [left.slice(1, -1).trim()];
+    const [first, second] = kindOf(entry) === "initializer_expression" ? namedChildrenOf(entry) : [];
+    return first && second ? [textOf(first)] : [];
+  });
+  const constants = keys.filter((key) => /^(?:@?"(?:[^"\\]|\\.)*"|-?\d+|'.+')$/s.test(key));
+  return new Set(constants).size < constants.length;
+}
+
+export const objects = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-endless-recursion",
+    severity: "high",
+    confidence: "high",
+    cwe: 674,
+    title: "The method always calls itself",
+    message:
+      "Nothing decides when it stops, so the process ends with a stack overflow, which cannot be caught. Add the case that ends it.",
+    rule: { kind: "method_declaration", has: { field: "body", regex: "\\(" } },
+    check: callsItself,
+    valid: [
+      "class C {\n  int F(int n) { return n == 0 ? 0 : F(n - 1); }\n}",
+      "class C {\n  int F(int n) { return F(n, 1); }\n}",
+      "class C {\n  void F(int n) { next.F(n); }\n}",
+      "class C {\n  IEnumerator IEnumerable.GetEnumerator() { return GetEnumerator(); }\n}",
+    ],
+    invalid: [{ code: "class C {\n  int F(int n) {\n    return F(n - 1);\n  }\n}", lines: [2] }],
+  },
+  {
+    id: "csharp-property-asks-itself",
+    severity: "high",
+    confidence: "high",
+    cwe: 674,
+    title: "The property asks itself",
+    message:
+      "The accessor calls itself until the stack overflows, which ends the process. Use the field behind it.",
+    rule: { kind: "accessor_declaration", has: { field: "body", regex: "." } },
+    check: asksItself,
+    valid: [
+      "class C {\n  string name;\n  string Name { get { return name; } set { name = value; } }\n}",
+      "class C {\n  int Size { get => Items.Size; }\n}",
+    ],
+    invalid: [
+      { code: "class C {\n  string Name { get { return Name; } }\n}", lines: [2] },
+      { code: "class C {\n  string Name { get => name;\n set => Name = value; }\n}", lines: [3] },
+    ],
+  },
+  {
+    id: "csharp-exception-not-thrown",
+    severity: "high",
+    confidence: "high",
+    cwe: 390,
+    title: "The exception is made and not thrown",
+    message: "The code goes on as if nothing had happened. Write `throw` before it.",
+    rule: {
+      kind: "expression_statement",
+      has: { kind: "object_creation_expression", has: { field: "type", regex: "Exception$" } },
+    },
+    valid: [inMethod("throw new ArgumentException(other);"), inMethod("var e = new Exception();")],
+    invalid: [found("new ArgumentException(other);")],
+  },
+  {
+    id: "csharp-finalizer-throws",
+    severity: "medium",
+    confidence: "high",
+    cwe: 248,
+    title: "An exception of a finalizer ends the process",
+    message: "No code can catch what a finalizer throws. Log it there, or do the work in Dispose.",
+    rule: {
+      kind: "destructor_declaration",
+      has: { field: "body", has: { stopBy: "end", kind: "throw_statement" } },
+    },
+    check: (node) => !/\bcatch\b/.test(textOf(node)),
+    valid: ["class C {\n  ~C() { Release(); }\n}"],
+    invalid: [{ code: "class C {\n  ~C() { throw new Exception(); }\n}", lines: [2] }],
+  },
+  {
+    id: "csharp-thread-static-initialized",
+    severity: "medium",
+    confidence: "high",
+    cwe: 665,
+    see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2019"],
+    title: "Only the first thread gets this value",
+    message:
+      "The initializer of a [ThreadStatic] field runs once, so other threads find it empty. Use ThreadLocal<T>, or set it where it is read.",
+    rule: {
+      kind: "field_declaration",
+      all: [
+        { has: { kind: "attribute_list", regex: "\\bThreadStatic\\b" } },
+        { has: { kind: "variable_declaration", has: { kind: "variable_declarator", regex: "=" } } },
+      ],
+    },
+    valid: ["class C {\n  [ThreadStatic] static int n;\n}"],
+    invalid: [{ code: "class C {\n  [ThreadStatic] static int n = 5;\n}", lines: [2] }],
+  },
+  {
+    id: "csharp-handler-never-removed",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    title: "This removes no handler",
+    message:
+      "Every lambda is an object of its own, so none is found, and the handler that was added stays. Keep it in a variable, and remove that.",
+    rule: {
+      kind: "assignment_expression",
+      all: [
+        { has: { field: "operator", regex: "^-=$" } },
+        {
+          has: {
+            field: "right",
+            any: [{ kind: "lambda_expression" }, { kind: "anonymous_method_expression" }],
+          },
+        },
+      ],
+    },
+    valid: [inMethod("button.Click -= handler;")],
+    invalid: [found("button.Click -= (s, e) => G();")],
+  },
+  {
+    id: "csharp-character-taken-for-size",
+    severity: "medium",
+    confidence: "high",
+    cwe: 704,
+    title: "The character is taken for a size",
+    message:
+      "It is converted to its number, which becomes the capacity, and the text stays empty. Write it as a string.",
+    rule: csharpNew({
+      names: "StringBuilder",
+      args: { has: { nthChild: 1, has: { kind: "character_literal" } } },
+    }),
+    valid: [inMethod('new StringBuilder("a");')],
+    invalid: [found("var b = new StringBuilder('a');")],
+  },
+  {
+    id: "csharp-key-given-twice",
+    severity: "medium",
+    confidence: "high",
+    cwe: 462,
+    title: "A key is given twice",
+    message:
+      "Where entries are added the second one throws, and where they are set it overwrites the first. Remove one of them.",
+    rule: {
+      kind: "initializer_expression",
+      all: [{ inside: { kind: "object_creation_expression" } }, { regex: "^\\{\\s*[\\[{]" }],
+    },
+    check: repeatsKey,
+    valid: [inMethod('var d = new Dictionary<string, int> { ["a"] = 1, ["b"] = 2 };')],
+    invalid: [
+      found('var d = new Dictionary<string, int> { ["a"] = 1, ["a"] = 2 };'),
+      found('var d = new Dictionary<string, int> { { "a", 1 }, { "a", 2 } };'),
+    ],
+  },
+  {
+    id: "csharp-leap-day-moved",
+    severity: "medium",
+    confidence: "high",
+    cwe: 684,
+    see: ["https://learn.microsoft.com/dotnet/api/system.datetime.addyears"],
+    title: "This throws on the 29th of February",
+    message:
+      "The day does not exist in most other years. Use AddYears, which takes the last day of the month there.",
+    rule: csharpNew({
+      names: "DateTime|DateOnly|DateTimeOffset",
+      args: {
+        all: [
+          { has: { nthChild: 1, regex: "\\bYear\\s*[-+]\\s*\\w+$" } },
+          { has: { nthChild: 2, regex: "\\.Month$" } },
+          { has: { nthChild: 3, regex: "\\.Day$" } },
+        ],
+      },
+    }),
+    valid: [inMethod("var d = now.AddYears(1);"), inMethod("var d = new DateTime(now.Year + 1, 1, 1);")],
+    invalid: [found("var d = new DateTime(now.Year + 1, now.Month, now.Day);")],
+  },
+]);
