@@ -7,6 +7,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { ownNode } from "../rules/node-memo.ts";
+import { calledWordsOf } from "./called-words.ts";
 import { functionName } from "./function-name.ts";
 import { placeOf } from "./lower.ts";
 import { reachIn } from "./reach/reach.ts";
@@ -38,17 +39,35 @@ function mayBeByLines(file: ParsedFile, node: SgNode, sight: Sight): boolean {
   const own = node.text();
   if (tells(own, file, sight)) return true;
   if (sight !== "assembled" && !mayHoldSources(file)) return false;
-  if (isImported(file.text, own)) return false;
+  if (isImported(file, own)) return false;
   const { functions } = languageWithId(file.language);
   const around = node.ancestors().filter((ancestor) => Object.hasOwn(functions, String(ancestor.kind())));
-  const isCalled = around.some((one) => isCalledIn(file.text, functionName(one, functions)));
+  const isCalled = around.some((one) => isCalledIn(file, functionName(one, functions)));
   if (isCalled && sight === "assembled") return true;
   return leadsToTelling(regionOf(file, isCalled ? undefined : around.at(-1)), namesIn(own), sight);
 }
 
+const imported = new Facts<ParsedFile, Map<string, boolean>>();
+
 /** A name of another module's is no value of a request. */
-function isImported(text: string, name: string): boolean {
+function isImported(file: ParsedFile, name: string): boolean {
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) return false;
+  const names = imported.get(file) ?? new Map<string, boolean>();
+  imported.set(file, names);
+  const known = names.get(name) ?? (mayImport(file) && imports(file.text, name));
+  names.set(name, known);
+  return known;
+}
+
+const importing = new Facts<ParsedFile, boolean>();
+
+function mayImport(file: ParsedFile): boolean {
+  const known = importing.get(file) ?? /import|require\(|from\s*["']/.test(file.text);
+  importing.set(file, known);
+  return known;
+}
+
+function imports(text: string, name: string): boolean {
   const own = name.replaceAll("$", String.raw`\$`);
   return new RegExp(
     String.raw`^import\b[^;"'\n]*(?<![\w$])${own}(?![\w$.])|\{[^{}]*(?<![\w$])${own}(?![\w$])[^{}]*\}\s*(?:=\s*require\(|from\s*["'])|(?<![\w$])${own}\s*=\s*require\(|^from\s\S+\simport\b.*\b${own}\b`,
@@ -223,8 +242,6 @@ function namesIn(text: string): Set<string> {
   return names;
 }
 
-function isCalledIn(text: string, name: string): boolean {
-  if (!/^\w+$/.test(name)) return false;
-  const calls = text.match(new RegExp(String.raw`\b${name}\s*\(`, "g"));
-  return (calls?.length ?? 0) > 1;
+function isCalledIn(file: ParsedFile, name: string): boolean {
+  return /^\w+$/.test(name) && calledWordsOf(file).placesOf(name).length > 1;
 }

@@ -9,18 +9,12 @@ type Fields = ReadonlyMap<string, Value>;
 /** The object on which a method runs: the one of its caller, or another one. */
 type Receiver = "self" | { readonly type: string; readonly fields: Fields; readonly isNew: boolean };
 
-const own = "this.";
-
 export function fieldsOf({ names }: State): Fields {
-  return new Map(
-    [...names]
-      .filter(([name]) => name.startsWith(own))
-      .map(([name, value]) => [name.slice(own.length), value]),
-  );
+  return names.fields();
 }
 
 export function showFields(fields: Fields, { names }: State): void {
-  for (const [name, value] of fields) names.set(own + name, value);
+  for (const [name, value] of fields) names.set(`this.${name}`, value);
 }
 
 export function objectOf(call: Call, { target }: Given, walk: Walk): Receiver {
@@ -47,11 +41,12 @@ interface Ran {
 export function takeOver({ call, object, before, ends }: Ran, answer: Value, walk: Walk): Value {
   const [first, ...others] = ends;
   if (!first) return answer;
-  const after = fieldsOf(others.reduce(meet, first));
+  const end = others.reduce(meet, first);
   if (object === "self") {
-    showFields(after, walk.state);
+    walk.state.names.takeFieldsOf(end.names);
     return answer;
   }
+  const after = fieldsOf(end);
   const changed = new Map([...after].filter(([name, value]) => before?.get(name) !== value));
   const whole = withFields(object, changed);
   if (object.isNew) return whole;

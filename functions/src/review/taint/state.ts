@@ -1,6 +1,6 @@
 /** What is known at one point of a function: the values of its names, and whether the point is reached. */
 import type { Code, Lambda } from "./code.ts";
-import { join, type Value } from "./value.ts";
+import type { Value } from "./value.ts";
 import type { Names } from "./names.ts";
 import type { TaintTable } from "./table.ts";
 
@@ -51,24 +51,7 @@ export function copyOf(state: State): State {
 export function meet(one: State, other: State): State {
   if (!one.isReached) return other;
   if (!other.isReached) return one;
-  const names = one.names.copy();
-  if (names.isSameAs(other.names)) return { names, isReached: true };
-  for (const [name, value] of other.names) {
-    const own = names.get(name);
-    if (own === value || (own === undefined && isTest(name))) continue;
-    names.set(name, own ? join([own, value]) : value);
-  }
-  forgetTests(names, one.names, other.names);
-  return { names, isReached: true };
-}
-
-/** What passed a test on one way only is not tested where the ways meet. */
-function forgetTests(names: Names, one: Names, other: Names): void {
-  for (const [name] of one) if (isTest(name) && !other.has(name)) names.delete(name);
-}
-
-function isTest(name: string): boolean {
-  return name.startsWith("tested ");
+  return { names: one.names.meet(other.names), isReached: true };
 }
 
 export function openExits(walk: Walk): State[] {

@@ -3,12 +3,12 @@
  * stays within the function, and steps into functions of the same file that it calls or that call it.
  */
 import type { SgNode } from "@ast-grep/napi";
-import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { ownNode } from "../rules/node-memo.ts";
 import type { Lambda, Place } from "./code.ts";
 import { mayHoldSources } from "./sources.ts";
-import { functionName } from "./function-name.ts";
+import { calledWordsOf } from "./called-words.ts";
+import { type FoundFunction, FoundFunctions } from "./found-functions.ts";
 import { bind } from "./bind.ts";
 import { evaluate, runBody } from "./evaluate.ts";
 import { Lowerer, placeOf } from "./lower.ts";
@@ -80,20 +80,14 @@ function passOf(file: ParsedFile, table: TaintTable): TaintPass {
   return pass;
 }
 
-interface FoundFunction {
-  readonly node: SgNode;
-  readonly start: number;
-  readonly end: number;
-  readonly name: () => string;
-}
-
 class TaintPass {
   readonly #file: ParsedFile;
   readonly #lower: Lowerer;
   readonly #walk: Walk;
-  readonly #functions: readonly FoundFunction[];
+  readonly #functions: FoundFunctions;
   readonly #lambdas = new Map<FoundFunction, Lambda | null>();
   readonly #named = new Map<string, readonly Lambda[]>();
+  readonly #assignedOnce = new Map<string, boolean>();
   readonly #done = new Set<FoundFunction | null>();
   /** Whose callers were run. */
   readonly #called = new Set<FoundFunction>();
@@ -102,7 +96,7 @@ class TaintPass {
   constructor(file: ParsedFile, table: TaintTable) {
     this.#file = file;
     this.#lower = new Lowerer(file.text, table.tree);
-    this.#functions = functionsOf(file, table.closures ?? []);
+    this.#functions = new FoundFunctions(file, table.closures ?? []);
     this.#walk = {
       text: file.text,
       table,
@@ -126,7 +120,7 @@ class TaintPass {
 
   valueOf(node: SgNode): Value {
     const place = placeOf(node);
-    const around = this.#functions.filter(({ start, end }) => start <= place.start && place.end <= end);
+    const around = this.#functions.around(place);
     this.#run(null);
     for (const one of around) this.#run(one);
     const innermost = around.at(-1);
@@ -162,7 +156,7 @@ class TaintPass {
     walk.frames.push({ lambda: null, answers: [], exits: [] });
     evaluate(this.#lower.code(this.#file.root), walk);
     walk.frames.pop();
-    walk.state = { names: this.#lasting(walk.state.names), isReached: true };
+    walk.state = { names: walk.state.names.changedBy(this.#lasting), isReached: true };
   }
 
   #runFunction(one: FoundFunction): void {
@@ -187,41 +181,28 @@ class TaintPass {
     const captured = walk.captured.get(lambda);
     const outer = visibleNames(walk.state.names.copy(), lambda, walk);
     if (!captured) return outer;
-    const lasting = this.#lasting(captured.names);
-    const names = walk.ranInPlace.has(lambda) ? lasting : visibleNames(lasting, lambda, walk);
-    for (const [name, value] of outer) if (!names.has(name)) names.set(name, value);
-    return names;
+    const lasting = captured.names.changedBy(this.#lasting);
+    return (walk.ranInPlace.has(lambda) ? lasting : visibleNames(lasting, lambda, walk)).over(outer);
   }
 
   /** What is assigned again elsewhere is no longer known exactly by the time that a function runs. */
-  #lasting(names: Names): Names {
-    const lasting = new Names();
-    for (const [name, value] of names) {
-      const isFirm =
-        value.exact === undefined || typeof value.exact === "string" || this.#isAssignedOnce(name);
-      lasting.set(name, isFirm ? value : { ...value, exact: undefined });
-    }
-    return lasting;
-  }
+  readonly #lasting = (name: string, value: Value): Value => {
+    const isFirm = value.exact === undefined || typeof value.exact === "string" || this.#isAssignedOnce(name);
+    return isFirm ? value : { ...value, exact: undefined };
+  };
 
   #isAssignedOnce(name: string): boolean {
-    const own = name.replace(/^this\./, "").replace(/[^\w]/g, String.raw`\$&`);
-    const changes = this.#file.text.match(
-      new RegExp(
-        String.raw`\b${own}\s*(?:(?:[-+*/|&^%]|<<|>>)?=(?![=>])|\+\+|--)|(?:\+\+|--)\s*${own}\b`,
-        "g",
-      ),
-    );
-    return (changes?.length ?? 0) <= 1;
+    const known = this.#assignedOnce.get(name) ?? isAssignedOnce(this.#file.text, name);
+    this.#assignedOnce.set(name, known);
+    return known;
   }
 
   /** Functions of the file that call it give its parameters what they know. */
   #runCallersOf(callee: FoundFunction): void {
     this.#called.add(callee);
     if (callee.name() === "" || !this.#mayBeGiven(callee)) return;
-    const call = new RegExp(String.raw`\b${callee.name().replace(/[^\w]/g, String.raw`\$&`)}\s*\(`, "g");
-    for (const { index } of this.#file.text.matchAll(call)) {
-      const caller = this.#functions.findLast(({ start, end }) => start < index && index < end);
+    for (const place of calledWordsOf(this.#file).placesOf(callee.name())) {
+      const caller = this.#functions.innermostAt(place);
       if (caller && caller !== callee && !(caller.start <= callee.start && callee.end <= caller.end))
         this.#run(caller);
     }
@@ -237,16 +218,11 @@ class TaintPass {
     const known = this.#named.get(name);
     if (known) return known;
     const found = this.#functions
-      .filter((one) => this.#mayBeNamed(one, name) && one.name() === name)
+      .named(name)
       .map((one) => this.#lambdaOf(one))
       .filter((lambda) => lambda !== null);
     this.#named.set(name, found);
     return found;
-  }
-
-  /** A name stands near the beginning of its function; asking the parser for it costs more than looking. */
-  #mayBeNamed({ start, end }: FoundFunction, name: string): boolean {
-    return this.#file.text.slice(Math.max(0, start - 200), Math.min(end, start + 400)).includes(name);
   }
 
   #lambdaOf(one: FoundFunction): Lambda | null {
@@ -259,19 +235,12 @@ class TaintPass {
   }
 }
 
-/** From outside to inside. */
-function functionsOf(file: ParsedFile, closures: readonly string[]): FoundFunction[] {
-  const { functions } = languageWithId(file.language);
-  const any = [...Object.keys(functions), ...closures].map((kind) => ({ kind }));
-  return file.root
-    .findAll({ rule: { any } })
-    .map((node) => ({ node, ...placeOf(node), name: nameOnce(node, functions) }))
-    .sort((one, other) => one.start - other.start || other.end - one.end);
-}
-
-function nameOnce(node: SgNode, functions: Readonly<Record<string, string>>): () => string {
-  let name: string | undefined;
-  return () => (name ??= functionName(node, functions));
+function isAssignedOnce(text: string, name: string): boolean {
+  const own = name.replace(/^this\./, "").replace(/[^\w]/g, String.raw`\$&`);
+  const changes = text.match(
+    new RegExp(String.raw`\b${own}\s*(?:(?:[-+*/|&^%]|<<|>>)?=(?![=>])|\+\+|--)|(?:\+\+|--)\s*${own}\b`, "g"),
+  );
+  return (changes?.length ?? 0) <= 1;
 }
 
 /** A literal that the tree table skipped. */

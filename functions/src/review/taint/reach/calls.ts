@@ -23,6 +23,7 @@ export class Calls {
   readonly #variables: Variables;
   readonly #iterating: RegExp;
   readonly #names: ReadonlyMap<string, readonly number[]>;
+  readonly #nameOf: ReadonlyMap<number, string>;
   readonly #sites = new Map<number, readonly Site[]>();
 
   constructor(root: TreeRoot, language: LanguageId, table: TaintTable, variables: Variables) {
@@ -30,6 +31,7 @@ export class Calls {
     this.#variables = variables;
     this.#iterating = table.iterating;
     this.#names = functionsByName(root, languageWithId(language).functions);
+    this.#nameOf = new Map([...this.#names].flatMap(([name, all]) => all.map((one) => [one, name] as const)));
   }
 
   /** What functions of that name answer. */
@@ -60,9 +62,8 @@ export class Calls {
     this.#sites.set(one, sites);
     const followed = new Set<number>();
     this.#follow(one, sites, followed);
-    for (const [name, functions] of this.#names) {
-      if (functions.includes(one)) sites.push(...this.#callsOf(name));
-    }
+    const called = this.#nameOf.get(one);
+    if (called !== undefined) sites.push(...this.#callsOf(called));
     const name = nameNode(tree, one);
     if (name !== none) this.#followUses(name, sites, followed);
     return sites;

@@ -2,18 +2,23 @@
 import { bound } from "../assignment-roles.ts";
 import type { Role } from "../lower.ts";
 import { placeOf } from "../lower.ts";
+import type { OuterNames } from "../table.ts";
 
 const seesAll = /^(?:static\s+)?fn\b/;
 const naming = /\b(?:global\s+|use\s*\()([^;){]*)/g;
 const local = /^(?:tested )?(\$(?!_[A-Z]|GLOBALS\b|this\b)\w+)/;
 
-export function outerNames(functionText: string): ((name: string) => boolean) | null {
-  if (seesAll.test(functionText)) return null;
-  const named = [...functionText.matchAll(naming)].flatMap(([, list]) => list?.match(/\$\w+/g) ?? []);
-  return (name) => {
-    const variable = local.exec(name)?.[1];
-    return variable === undefined || named.includes(variable);
-  };
+export const outerNames: OuterNames = {
+  namedIn: (functionText) =>
+    seesAll.test(functionText)
+      ? null
+      : [...functionText.matchAll(naming)].flatMap(([, list]) => list?.match(/\$\w+/g) ?? []),
+  variableOf,
+  keepShared: (name, value) => (variableOf(name) === undefined ? value : undefined),
+};
+
+function variableOf(name: string): string | undefined {
+  return local.exec(name)?.[1];
 }
 
 /** `unset($x, $y["a"])`: nothing is left of what was sent. */
