@@ -58,7 +58,7 @@ export class NameIndex {
   }
 
   /** All of this text, properties behind the others; each in the order of the text kind by kind. */
-  everywhere(name: string): number[] {
+  everywhere(name: string): readonly number[] {
     return this.#upTo(this.#names.length, name);
   }
 
@@ -69,9 +69,11 @@ export class NameIndex {
     return inOrder(found);
   }
 
-  #upTo(end: number, name: string): number[] {
+  #upTo(end: number, name: string): readonly number[] {
+    const first = this.#firstOf(name);
+    if (first === none) return nothing;
     const found: number[] = [];
-    for (let at = this.#firstOf(name); at !== none && at < end; at = this.#next[at] ?? none) {
+    for (let at = first; at !== none && at < end; at = this.#next[at] ?? none) {
       const node = this.#names[at] ?? none;
       if (this.#isNamed(node, name)) found.push(node);
     }
@@ -100,6 +102,8 @@ export class NameIndex {
     }
   }
 }
+
+const nothing: readonly number[] = [];
 
 /** They nearly always are. */
 function inOrder(numbers: number[]): number[] {

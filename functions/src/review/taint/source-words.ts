@@ -5,7 +5,8 @@
 
 /** An escape, a class, the beginning of a group, a count, or any other character. */
 const token = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]))?|\{\d+(?:,\d*)?\}|[\s\S]/g;
-const anchors = [String.raw`(?:^|\.)`, String.raw`(?<!\w)`, String.raw`\b`, "^"];
+/** What may stand before a name that is a member makes no difference. */
+const anchors = [String.raw`(?:^|\.)`, String.raw`(?<!\w)`, String.raw`\b`, "^", String.raw`(?:\w+\.)*`];
 
 /** What is separated by `|` outside of groups. */
 export function alternativesIn(source: string): readonly string[] {
@@ -78,7 +79,8 @@ function readAtom(reader: Reader, one: string, known: readonly Beginning[]): Beg
 }
 
 function withAtom(one: string, known: readonly Beginning[]): Beginnings {
-  if (/^\w$/.test(one)) return known.map((own) => (own.isOpen ? { ...own, word: own.word + one } : own));
+  const letter = /^(?:\w|\\\$)$/.test(one) ? one.slice(-1) : "";
+  if (letter !== "") return known.map((own) => (own.isOpen ? { ...own, word: own.word + letter } : own));
   if (!endsWord(one)) return null;
   return known.map(({ word }) => ({ word, isOpen: false }));
 }

@@ -106,14 +106,32 @@ function onlyWords({ parts, choices }: Pieces): Pieces {
 
 /** Looking for a word takes a hundredth of the time of an expression that may begin anywhere. */
 function isAnywhere(sources: readonly Source[], text: string): boolean {
-  return sources.some(({ expression, pieces }) => holds(text, pieces) && expression.test(text));
+  const words = new TextWords(text);
+  return sources.some(({ expression, pieces }) => words.hold(pieces) && expression.test(text));
 }
 
-function holds(text: string, { parts, choices }: Pieces): boolean {
-  return (
-    parts.every((part) => text.includes(part)) &&
-    choices.every((alternatives) => alternatives.some((one) => holds(text, one)))
-  );
+/** What does not stand in a text is no part of anything else there. */
+class TextWords {
+  readonly #text: string;
+  readonly #missing: string[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  hold({ parts, choices }: Pieces): boolean {
+    return (
+      parts.every((part) => this.#holdsPart(part)) &&
+      choices.every((alternatives) => alternatives.some((one) => this.hold(one)))
+    );
+  }
+
+  #holdsPart(part: string): boolean {
+    if (this.#missing.some((one) => part.includes(one))) return false;
+    const isThere = this.#text.includes(part);
+    if (!isThere) this.#missing.push(part);
+    return isThere;
+  }
 }
 
 function mayHoldInTree({ tree, names }: TreeRoot, { atNames, others }: Sources): boolean {
