@@ -12,6 +12,7 @@ import { interpreters } from "./ruby/interpreters.ts";
 import { mistakes } from "./ruby/mistakes.ts";
 import { outside } from "./ruby/outside.ts";
 import { secrets } from "./ruby/secrets.ts";
+import { signIn } from "./ruby/sign-in.ts";
 import { templates } from "./ruby/templates.ts";
 import { views } from "./ruby/views.ts";
 import { web } from "./ruby/web.ts";
@@ -30,6 +31,7 @@ export const ruby: readonly Rule[] = [
   ...secrets,
   ...web,
   ...configuration,
+  ...signIn,
   ...files,
   ...views,
   ...mistakes,

@@ -53,5 +53,5 @@ export function spelledOut(node: SgNode): string {
 /** A client sends the request that it is given, to where that leads: nobody has sent it here. */
 export function isOfClient(call: SgNode, { text }: ParsedFile): boolean {
   if (/[(,]\s*(?:\(string\)\s*)?\$request->getUri\(\)/.test(textOf(call))) return true;
-  return /\bRequestInterface\s+\$request\b/.test(text) && !/ServerRequestInterface/.test(text);
+  return /\bRequestInterface\s+\$request\b/.test(text) && !text.includes("ServerRequestInterface");
 }

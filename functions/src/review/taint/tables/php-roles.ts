@@ -2,9 +2,9 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Code, Entry, Place, Shape } from "../code.ts";
 import { type Lowerer, nothing, placeOf, type Role } from "../lower.ts";
-import { assign, bound } from "../assignment-roles.ts";
 import { call } from "../call-roles.ts";
 import { list, member } from "../expression-roles.ts";
+import { boundResult } from "./php-bindings.ts";
 
 /** A bare name is a constant, a function or a class. */
 export const bareName: Role = (node, lower) => {
@@ -65,51 +65,6 @@ export const array: Role = (node, lower) => {
       return { key: null, value: lower.orNothing(first) };
     }),
   };
-};
-
-/** `[$a, $b] = ...` and `["a" => $a, "b" => $b] = ...` */
-export const targets: Role = (node, lower) => {
-  const names = lower.named(node);
-  const isKey = (name: SgNode | undefined) =>
-    name !== undefined && /^(?:string|integer|encapsed_string)$/.test(String(name.kind()));
-  const items = names.map((name) => lower.code(name));
-  if (!names.some(isKey)) return { kind: "list", items };
-  const entries = items.flatMap((value, at): Entry[] =>
-    isKey(names[at]) ? [] : [{ key: isKey(names[at - 1]) ? (items[at - 1] ?? null) : null, value }],
-  );
-  return { kind: "map", entries };
-};
-
-const assigned = assign("left", "right");
-
-/** `$list[] = $value` adds to the list. */
-export const assignment: Role = (node, lower) => {
-  const left = node.field("left");
-  const [list, index] = left?.kind() === "subscript_expression" ? lower.named(left) : [];
-  if (!list || index || !/^(?:variable_name|member_access_expression)$/.test(String(list.kind())))
-    return assigned(node, lower);
-  const args = [{ name: null, value: lower.orNothing(node.field("right")) }];
-  return { kind: "call", target: lower.code(list), name: "push", callee: "push", args, constructs: false };
-};
-
-const promoted = /\b(?:public|protected|private|readonly)\s[^,$]*\$(\w+)/g;
-
-/** The body of a constructor begins with the properties that its parameters declare. */
-export const body: Role = (node, lower) => {
-  const place = placeOf(node);
-  const head = lower.text.slice(Math.max(0, place.start - 800), place.start);
-  const at = head.lastIndexOf("__construct");
-  const steps = lower.children(node);
-  if (at < 0 || head.indexOf("{", at) >= 0) return { kind: "block", steps };
-  const properties = [...head.slice(at).matchAll(promoted)].map(([, name = ""]): Code => {
-    const object: Code = { ...place, kind: "name", name: "$this" };
-    return {
-      ...{ ...place, kind: "assign", operator: null, type: "" },
-      target: { ...place, kind: "member", object, name },
-      value: { ...place, kind: "name", name: `$${name}` },
-    };
-  });
-  return { kind: "block", steps: [...properties, ...steps] };
 };
 
 /** Parts of a request that the server itself fills in are not from outside. */
@@ -223,15 +178,6 @@ function textIn(code: Code): string {
   return code.kind === "constant" ? String(code.value) : "";
 }
 
-/** `$statement->bind_result($name)`: what is fetched later is in the variable. */
-function boundResult({ args }: Call, place: Place): Shape {
-  const fetched: Code = {
-    ...{ ...place, kind: "call", target: null, name: "fetched", callee: "fetched" },
-    ...{ args: [], constructs: false },
-  };
-  return { kind: "block", steps: args.map(({ value }) => bound(value, fetched, place)) };
-}
-
 /** `$request->attributes->get('_route')`: what the router found, not what was sent. */
 function isOfFramework(shape: Shape): boolean {
   if (shape.kind !== "call" || !shape.callee.endsWith("attributes.get")) return false;
@@ -327,25 +273,6 @@ const anyMember = member("object", "name");
 export const memberAccess: Role = (node, lower) =>
   /^\$wpdb->\w+$/.test(lower.textOf(node)) ? { kind: "fixed" } : anyMember(node, lower);
 
-/** A property, declared in its class or in the constructor's parameters. */
-export const property: Role = (node, lower) => {
-  const name = node.field("name");
-  return {
-    kind: "assign",
-    target: name
-      ? {
-          ...placeOf(name),
-          kind: "member",
-          object: { ...placeOf(name), kind: "name", name: "$this" },
-          name: lower.textOf(name).replace(/^\$/, ""),
-        }
-      : nothing,
-    operator: null,
-    value: lower.maybe(node.field("default_value")),
-    type: "",
-  };
-};
-
 /** `self::$x` */
 export const staticProperty: Role = (node, lower) => {
   const scope = node.field("scope");
@@ -373,13 +300,4 @@ export const matched: Role = (node, lower) => {
   });
   const isTrue = value !== null && /^\(\s*true\s*\)$/.test(lower.textOf(value));
   return { kind: "switch", value: isTrue ? null : lower.maybe(value), cases };
-};
-
-/** `const A = 'x'` */
-export const constantElement: Role = (node, lower) => {
-  const [name, value] = lower.named(node);
-  return {
-    kind: "assign",
-    ...{ target: lower.orNothing(name), operator: null, value: lower.maybe(value), type: "" },
-  };
 };

@@ -5,26 +5,22 @@ import { lambda, list, member, named, operation, unary, wrapper } from "../expre
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, forLoop, jump, loop, selection } from "../statement-roles.ts";
 import type { TaintTable } from "../table.ts";
+import { assignment, body, constantElement, property, targets } from "./php-bindings.ts";
 import { outerNames, unset } from "./php-scope.ts";
 import {
   array,
-  assignment,
   bareName,
-  body,
   conditional,
   memberAccess,
   methodCalled,
-  constantElement,
   construction,
   conversion,
   foreach,
   functionCalled,
   matched,
-  property,
   sequence,
   staticProperty,
   subscript,
-  targets,
   ternary,
 } from "./php-roles.ts";
 import {
