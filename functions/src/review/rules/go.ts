@@ -17,9 +17,11 @@ import { outside } from "./go/outside.ts";
 import { pages } from "./go/pages.ts";
 import { passwords } from "./go/passwords.ts";
 import { resources } from "./go/resources.ts";
+import { shown } from "./go/shown.ts";
 import { transport } from "./go/transport.ts";
 import { unchecked } from "./go/unchecked.ts";
 import { unguarded } from "./go/unguarded.ts";
+import { waiting } from "./go/waiting.ts";
 import { web } from "./go/web.ts";
 import type { Rule } from "./rule.ts";
 
@@ -37,12 +39,14 @@ export const go: readonly Rule[] = [
   ...fixedSecrets,
   ...comparisons,
   ...web,
+  ...shown,
   ...files,
   ...resources,
   ...leaks,
   ...lostResults,
   ...unguarded,
   ...concurrency,
+  ...waiting,
   ...passwords,
   ...mistakes,
   ...bugs,

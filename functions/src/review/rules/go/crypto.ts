@@ -4,10 +4,23 @@ import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { argumentsOf, assignedTo, functionAround, word } from "./tree.ts";
+import { argumentsOf, assignedTo, declarationAround, functionAround, word } from "./tree.ts";
 
 /** What is hashed here is told apart, not protected. */
 const harmlessHash = "(?i)etag|cache_?key|checksum|gravatar|fingerprint";
+
+/** `[]byte{1, 2, 3}`, in place or under a name that nothing fills. */
+function isOfFixedBytes(call: SgNode): boolean {
+  const bytes = /^\[\]byte\{\s*(?:(?:0x)?[\da-fA-F]+|'.')\s*,[^()]*\}$/;
+  const given = textOf(argumentsOf(call)[1] ?? call);
+  if (bytes.test(given)) return true;
+  if (!/^\w+$/.test(given)) return false;
+  const around = textOf(declarationAround(call) ?? call);
+  const isFilled = new RegExp(
+    String.raw`(?:Read|ReadFull|copy|Fill)\w*\([^)]*\b${given}\b|\b${given}\[`,
+  ).test(around);
+  return !isFilled && bytes.test(assignedTo(given, call) ?? "");
+}
 
 export const crypto = defineRules(["go"], "security", [
   {
@@ -84,6 +97,36 @@ export const crypto = defineRules(["go"], "security", [
     flow: { IV: "literal" },
     valid: [inFunction("io.ReadFull(rand.Reader, iv)\n\tm := cipher.NewCBCEncrypter(b, iv)")],
     invalid: [found('m := cipher.NewCBCEncrypter(b, []byte("1234567890123456"))')],
+  },
+  {
+    id: "go-nonce-of-fixed-bytes",
+    severity: "medium",
+    confidence: "high",
+    cwe: 329,
+    see: ["Cryptographic_Storage"],
+    title: "The initialization vector is fixed",
+    message:
+      "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
+    rule: {
+      any: [
+        goCall({
+          names: "NewCBCEncrypter|NewCFBEncrypter|NewCTR|NewOFB",
+          on: "^cipher$",
+          args: { has: { nthChild: 2, regex: "^(?:\\w+|\\[\\]byte\\{.*\\})$" } },
+        }),
+        goCall({ names: "Seal", args: { has: { nthChild: 2, regex: "^(?:\\w+|\\[\\]byte\\{.*\\})$" } } }),
+      ],
+    },
+    fileHas: ["[]byte{"],
+    check: isOfFixedBytes,
+    valid: [
+      inFunction("iv := []byte{1, 2}\n\trand.Read(iv)\n\tm := cipher.NewCTR(b, iv)"),
+      inFunction("m := cipher.NewCTR(b, iv)"),
+    ],
+    invalid: [
+      found("m := cipher.NewCTR(b, []byte{1, 2, 3, 4})"),
+      found("iv := []byte{0x1, 0x2}\n\tout := gcm.Seal(nil, iv, plain, nil)", 5),
+    ],
   },
   {
     id: "go-insecure-random",

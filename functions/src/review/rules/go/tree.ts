@@ -1,6 +1,6 @@
 /** Questions about Go's syntax trees that a matcher cannot ask. */
 import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { childrenOf, fieldOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
 
 const functionKinds: ReadonlySet<string> = new Set([
   "function_declaration",
@@ -8,14 +8,16 @@ const functionKinds: ReadonlySet<string> = new Set([
   "func_literal",
 ]);
 
+const declarationKinds: ReadonlySet<string> = new Set(["function_declaration", "method_declaration"]);
+
 /** The nearest function, also one without a name. */
 export function functionAround(node: SgNode): SgNode | null {
-  return node.ancestors().find((one) => functionKinds.has(kindOf(one))) ?? null;
+  return nearestOf(node, functionKinds);
 }
 
 /** The function or method with a name. */
 export function declarationAround(node: SgNode): SgNode | null {
-  return node.ancestors().find((one) => /^(?:function|method)_declaration$/.test(kindOf(one))) ?? null;
+  return nearestOf(node, declarationKinds);
 }
 
 /** Without comments and punctuation. */

@@ -181,53 +181,6 @@ export const web = defineRules(["go"], "security", [
     invalid: [{ code: 'package p\n\nimport _ "net/http/pprof"', lines: [3] }],
   },
   {
-    id: "go-error-shown",
-    severity: "low",
-    confidence: "medium",
-    cwe: 209,
-    see: ["Error_Handling"],
-    title: "An inner error is shown to the caller",
-    message:
-      "Its text tells paths, addresses and parts of statements, which helps whoever looks for a way in. Log it, and answer a plain sentence.",
-    rule: {
-      any: [
-        goCall({
-          names: "Error",
-          on: "^http$",
-          args: {
-            all: [
-              {
-                has: {
-                  nthChild: 2,
-                  regex: "^(?:\\w*[eE]rr\\.Error\\(\\)|fmt\\.Sprint\\w*\\(.*\\berr\\)?\\))$",
-                },
-              },
-              { has: { nthChild: 3, regex: "^(?:http\\.StatusInternalServerError|500)$" } },
-            ],
-          },
-        }),
-        goCall({
-          names: "JSON|String|AbortWithStatusJSON|IndentedJSON|XML",
-          on: "^(?:c|ctx|gc)$",
-          args: {
-            all: [
-              { has: { nthChild: 1, regex: "^(?:http\\.StatusInternalServerError|500)$" } },
-              { has: { nthChild: 2, regex: "\\berr\\.Error\\(\\)" } },
-            ],
-          },
-        }),
-      ],
-    },
-    valid: [
-      inFunction('http.Error(w, "something went wrong", http.StatusInternalServerError)'),
-      inFunction("http.Error(w, err.Error(), http.StatusBadRequest)"),
-    ],
-    invalid: [
-      found("http.Error(w, err.Error(), http.StatusInternalServerError)"),
-      found('c.JSON(500, gin.H{"error": err.Error()})'),
-    ],
-  },
-  {
     id: "go-mass-assignment",
     severity: "medium",
     confidence: "medium",
@@ -251,36 +204,6 @@ export const web = defineRules(["go"], "security", [
         lines: [10],
       },
     ],
-  },
-  {
-    id: "go-stack-shown",
-    severity: "medium",
-    confidence: "high",
-    cwe: 209,
-    title: "The stack of calls is sent to the reader",
-    message:
-      "It names files, versions and functions, which helps whoever attacks. Log it, and answer with a plain text.",
-    rule: {
-      any: [
-        goCall({
-          names: "Write|WriteString",
-          on: "^(?:w|rw|writer|res|resp|c\\.Writer)$",
-          args: { regex: "debug\\.Stack\\(\\)" },
-        }),
-        goCall({
-          names: "Error|Fprint|Fprintf|Fprintln|WriteString",
-          on: "^(?:http|fmt|io)$",
-          args: {
-            all: [
-              { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
-              { regex: "debug\\.Stack\\(\\)" },
-            ],
-          },
-        }),
-      ],
-    },
-    valid: [inFunction("log.Print(string(debug.Stack()))")],
-    invalid: [found("w.Write(debug.Stack())"), found("http.Error(w, string(debug.Stack()), 500)")],
   },
   {
     id: "go-oauth-state-fixed",

@@ -128,6 +128,8 @@ const bound = [
 export const fills: NonNullable<TaintTable["fills"]> = [
   { callee: new RegExp(bound), argument: 0 },
   { callee: /\.(?:Decode|DecodeJSON)$/, argument: 0, passesOn: true },
+  { callee: /\.Read$/, argument: 0, passesOn: true },
+  { callee: /^io\.(?:ReadFull|ReadAtLeast)$/, argument: 1, passesOn: true },
   { callee: /\.Unmarshal$|^decoder\.Decode$/, argument: 1, passesOn: true },
   {
     callee: /^(?:render\.(?:DecodeJSON|Bind|Decode)|decodeJSON|readJSON|json\.Decode)$/,
