@@ -6,6 +6,7 @@ import { branches } from "./java/branches.ts";
 import { bugs } from "./java/bugs.ts";
 import { closing } from "./java/closing.ts";
 import { contradictions } from "./java/contradictions.ts";
+import { contracts } from "./java/contracts.ts";
 import { crypto } from "./java/crypto.ts";
 import { exposure } from "./java/exposure.ts";
 import { flowBugs } from "./java/flow-bugs.ts";
@@ -21,6 +22,7 @@ import { objectBugs } from "./java/object-bugs.ts";
 import { outside } from "./java/outside.ts";
 import { parsers } from "./java/parsers.ts";
 import { paths } from "./java/paths.ts";
+import { ranges } from "./java/ranges.ts";
 import { readers } from "./java/readers.ts";
 import { session } from "./java/session.ts";
 import { settings } from "./java/settings.ts";
@@ -50,6 +52,8 @@ export const java: readonly Rule[] = [
   ...bugs,
   ...contradictions,
   ...arithmetic,
+  ...ranges,
+  ...contracts,
   ...afterTests,
   ...libraryValues,
   ...objectBugs,

@@ -1,6 +1,17 @@
 /** Java: Android's web views, storage, broadcasts and certificates. */
-import { javaCall } from "../call-matchers.ts";
+import {
+  foreignCodeText,
+  loadedCodeText,
+  openReceiverText,
+  ownAction,
+  returnedIntentText,
+  secretBroadcastText,
+  sendsSecretToAll,
+} from "../android-texts.ts";
+import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
+import { methodOf } from "./java-nodes.ts";
 
 const inMethod = (body: string): string =>
   `import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ${body}\n  }\n}`;
@@ -131,6 +142,97 @@ export const androidApps = defineRules(["java"], "security", [
     ],
     invalid: [
       'class A { void f() { Intent n = (Intent) getIntent().getParcelableExtra("n"); startActivity(n); } }',
+    ],
+  },
+  {
+    id: "java-intent-returned",
+    ...returnedIntentText,
+    rule: javaCall({
+      names: "setResult",
+      bare: "also",
+      args: { has: { nthChild: 2, regex: "^(?:this\\.)?getIntent\\(\\)$" } },
+    }),
+    fileHas: android,
+    valid: [inMethod("setResult(RESULT_OK, answer);")],
+    invalid: [found("setResult(RESULT_OK, getIntent());")],
+  },
+  {
+    id: "java-receiver-of-own-action",
+    ...openReceiverText,
+    rule: javaCall({
+      names: "registerReceiver",
+      on: "^(?:this|\\w*[cC]ontext|getApplicationContext\\(\\)|activity|getActivity\\(\\)|requireContext\\(\\))$",
+      bare: "also",
+      args: {
+        all: [{ has: { nthChild: 2, regex: `^new ${ownAction}$` } }, { not: { has: { nthChild: 3 } } }],
+      },
+    }),
+    fileHas: android,
+    valid: [
+      inMethod('registerReceiver(r, new IntentFilter("android.intent.action.SCREEN_OFF"));'),
+      inMethod('registerReceiver(r, new IntentFilter("com.example.A"), RECEIVER_NOT_EXPORTED);'),
+    ],
+    invalid: [found('registerReceiver(r, new IntentFilter("com.example.A"));')],
+  },
+  {
+    id: "java-secret-broadcast",
+    ...secretBroadcastText,
+    rule: javaCall({
+      names: "sendBroadcast|sendOrderedBroadcast|sendStickyBroadcast|startActivity|startService",
+      on: "^(?:this|\\w*[cC]ontext|getApplicationContext\\(\\)|activity|getActivity\\(\\))$",
+      bare: "also",
+      args: { regex: "^\\(\\w+(?:,\\s*null)?\\)$" },
+    }),
+    fileHas: ["putExtra"],
+    check: (node) =>
+      sendsSecretToAll(
+        /^\((\w+)/.exec(fieldTextOf(node, "arguments"))?.[1] ?? "",
+        String.raw`new\s+Intent\(\s*`,
+        methodOf(node)?.text() ?? "",
+      ),
+    valid: [
+      inMethod('Intent i = new Intent("a.B");\n    i.putExtra("name", x);\n    sendBroadcast(i);'),
+      inMethod(
+        'Intent i = new Intent("a.B");\n    i.setPackage("a");\n    i.putExtra("token", x);\n    sendBroadcast(i);',
+      ),
+    ],
+    invalid: [found('Intent i = new Intent("a.B");\n    i.putExtra("token", x);\n    sendBroadcast(i);')],
+  },
+  {
+    id: "java-code-of-other-app",
+    ...foreignCodeText,
+    rule: javaCall({
+      names: "createPackageContext",
+      bare: "also",
+      on: ".",
+      args: {
+        all: [
+          { has: { nthChild: 2, regex: "CONTEXT_INCLUDE_CODE" } },
+          { has: { nthChild: 2, regex: "CONTEXT_IGNORE_SECURITY" } },
+        ],
+      },
+    }),
+    check: (node) => !/checkSignatures|signingInfo|\.signatures\b/.test(methodOf(node)?.text() ?? ""),
+    valid: [inMethod("createPackageContext(name, CONTEXT_INCLUDE_CODE);")],
+    invalid: [found("createPackageContext(name, CONTEXT_INCLUDE_CODE | CONTEXT_IGNORE_SECURITY);")],
+  },
+  {
+    id: "java-code-loaded-from-outside",
+    ...loadedCodeText,
+    rule: {
+      any: [
+        javaNew({
+          names: "DexClassLoader|PathClassLoader|BaseDexClassLoader|InMemoryDexClassLoader|DexFile",
+          as: "CODE",
+        }),
+        javaCall({ names: "load|loadLibrary", on: "^System$|getRuntime\\(\\)$", as: "CODE" }),
+      ],
+    },
+    flow: { CODE: "outside" },
+    valid: [inMethod('System.loadLibrary("native");')],
+    invalid: [
+      found('System.load(getIntent().getStringExtra("p"));'),
+      found('String p = getIntent().getStringExtra("p");\n    new DexClassLoader(p, o, null, l);'),
     ],
   },
 ]);

@@ -63,19 +63,6 @@ function neverFits(comparison: SgNode): boolean {
   return sign === "&" ? (value & ~mask) !== 0 || mask === 0 : (mask & ~value) !== 0;
 }
 
-/** `x = Integer.MAX_VALUE;` and then more of it, with nothing between that gives it another value or asks for it. */
-function isExceeded(statement: SgNode): boolean {
-  const [, name = "", end = ""] =
-    /\b(\w+)\s*=\s*(?:Integer|Long)\.(MAX|MIN)_VALUE\s*;$/.exec(textOf(statement)) ?? [];
-  const word = new RegExp(String.raw`(?<![\w.])${name}\b`);
-  const next = statement.nextAll().find((one) => one.isNamed() && word.test(textOf(one)));
-  if (!next || !/^(?:expression_statement|local_variable_declaration)$/.test(kindOf(next))) return false;
-  const sign = end === "MAX" ? String.raw`\+` : "-";
-  const own = String.raw`(?<![\w.)]|\blong\)\s?)${name}`;
-  const grown = String.raw`${own}\s*(?:${sign}\s*[1-9]\d*(?![\dLl.])|${sign}${sign}|\*\s*(?:${name}|[2-9])\b)|=\s*${sign}${sign}${name}\b`;
-  return new RegExp(grown).test(textOf(next)) && !/\(long\)|\bdouble\b/.test(textOf(next));
-}
-
 const sized = String.raw`(?:\.length|\.length\(\)|\.size\(\))$`;
 
 function comparison(operator: string, left: string, right: string): Matcher {
@@ -96,19 +83,6 @@ function isBehindTheEnd(call: SgNode): boolean {
   const size = index.replace(/\s*\+\s*1$/, "");
   const isOwnSize = size === `${own}.length()` || size === `${own}.size()`;
   return isOwnSize && (size !== index) === (fieldTextOf(call, "name") === "substring");
-}
-
-/** What counts is smaller than what it is compared with. */
-function mayNeverReach(loop: SgNode): boolean {
-  const condition = fieldOf(loop, "condition");
-  const counter = /^(int|short|byte)\s+(\w+)\s*=/.exec(fieldTextOf(loop, "init"));
-  const sides = condition ? [fieldTextOf(condition, "left"), fieldTextOf(condition, "right")] : [];
-  const bound = sides.find((side) => side !== counter?.[2]);
-  if (!counter || bound === undefined || !sides.includes(counter[2] ?? "")) return false;
-  const wider = { int: /^(?:long)$/, short: /^(?:long|int)$/, byte: /^(?:long|int|short)$/ }[
-    counter[1] ?? ""
-  ];
-  return wider !== undefined && isDeclaredAs(bound, wider, loop);
 }
 
 export const arithmetic = defineRules(["java"], "bug", [
@@ -218,67 +192,6 @@ export const arithmetic = defineRules(["java"], "bug", [
       found("return s.charAt(s.length());", "String s"),
       found("return xs.get(xs.size());", "List<String> xs"),
       found("return s.substring(s.length() + 1);", "String s"),
-    ],
-  },
-  {
-    id: "java-counter-narrower-than-bound",
-    severity: "medium",
-    confidence: "high",
-    cwe: 190,
-    title: "The counter cannot reach its bound",
-    message:
-      "Beyond the greatest value of its type it goes on with negative numbers, and the loop never ends. Give it the type of the bound.",
-    rule: {
-      kind: "for_statement",
-      all: [
-        { has: { field: "init", regex: String.raw`^(?:int|short|byte)\s+\w+\s*=` } },
-        { has: { field: "condition", kind: "binary_expression", regex: String.raw`^\w+\s*[<>]=?\s*\w+$` } },
-      ],
-    },
-    check: mayNeverReach,
-    valid: [
-      inMethod("for (long i = 0; i < n; i++) g();", "long n"),
-      inMethod("for (int i = 0; i < n; i++) g();", "int n"),
-    ],
-    invalid: [
-      found("for (int i = 0; i < n; i++) g();", "long n"),
-      found("for (byte b = 0; n > b; b++) g();", "short n"),
-    ],
-  },
-  {
-    id: "java-extreme-number-exceeded",
-    severity: "medium",
-    confidence: "high",
-    cwe: 190,
-    see: [
-      "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Math.html#addExact(int,int)",
-    ],
-    title: "The greatest number of its type is exceeded",
-    message:
-      "The variable holds the last number of its type here, so the sum begins again at the other end. Use a wider type, or `Math.addExact`.",
-    rule: {
-      any: [
-        {
-          kind: "expression_statement",
-          regex: String.raw`^\w+\s*=\s*(?:Integer|Long)\.M(?:AX|IN)_VALUE\s*;$`,
-        },
-        {
-          kind: "local_variable_declaration",
-          regex: String.raw`^(?:final\s+)?(?:int|long)\s+\w+\s*=\s*(?:Integer|Long)\.M(?:AX|IN)_VALUE\s*;$`,
-        },
-      ],
-    },
-    check: isExceeded,
-    valid: [
-      inMethod("int n = Integer.MAX_VALUE;\n    int m = n - 1;"),
-      inMethod("int n = Integer.MAX_VALUE;\n    long m = n + 1L;"),
-      inMethod("int n = Integer.MAX_VALUE;\n    if (n < limit) n = n + 1;"),
-      inMethod("int n = Integer.MAX_VALUE;\n    n = g();\n    int m = n + 1;"),
-    ],
-    invalid: [
-      found("int n = Integer.MAX_VALUE;\n    int m = n + 1;"),
-      found("n = Long.MIN_VALUE;\n    long m = n - 1;"),
-      found("int n = Integer.MAX_VALUE;\n    n++;"),
     ],
   },
   {

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { named, typeOf } from "./java-nodes.ts";
 
@@ -192,13 +193,38 @@ export const objectBugs = defineRules(["java"], "bug", [
     message: "This has no effect; most often the field was meant. Write `this.name = name`.",
     rule: {
       kind: "assignment_expression",
-      all: [{ has: { field: "operator", regex: "^=$" } }, { has: { field: "left", kind: "identifier" } }],
+      all: [
+        { has: { field: "operator", regex: "^=$" } },
+        {
+          has: {
+            field: "left",
+            any: [{ kind: "identifier" }, { kind: "field_access", regex: "^this\\.\\w+$" }],
+          },
+        },
+        { has: { field: "right", regex: "^(?:this\\.)?\\w+$" } },
+      ],
     },
-    check: (node) => node.field("left")?.text() === node.field("right")?.text(),
-    valid: [inMethod("this.name = name; return null;")],
-    invalid: [foundIn("name = name; return null;")],
+    check: assignsItself,
+    valid: [
+      foundIn("this.name = name; return null;", "String name").code,
+      "class C {\n  C(String... names) {\n    run(() -> { this.names = names; });\n  }\n}",
+    ],
+    invalid: [foundIn("name = name; return null;"), foundIn("this.name = name; return null;", "String nam")],
   },
 ]);
+
+function assignsItself(assignment: SgNode): boolean {
+  const left = fieldTextOf(assignment, "left");
+  const right = fieldTextOf(assignment, "right");
+  if (left === right) return true;
+  const name = left.replace("this.", "");
+  if (name !== right.replace("this.", "")) return false;
+  const outermost = [...ancestorsOf(assignment)].filter((one) => callables.test(kindOf(one))).at(-1);
+  const declared = String.raw`[\w>\].]\s+${name}\s*(?:\[\])?\s*[,;=):]|[(,]\s*${name}\s*[,)]\s*[^;]*->|\b${name}\s*->`;
+  return outermost !== undefined && !new RegExp(declared).test(textOf(outermost));
+}
+
+const callables = /^(?:method|constructor|compact_constructor)_declaration$/;
 
 function modifiersOf(field: SgNode): string {
   return (

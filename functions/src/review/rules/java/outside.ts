@@ -56,6 +56,8 @@ function ifHostIsAsked(opening: Matcher): Matcher {
   return { ...opening, inside: { stopBy: "end", kind: "method_declaration", regex: askingForHost } };
 }
 
+const locationHeader = '(?:"(?i:location)"|(?:\\w+\\.)*(?:[A-Z]+_)*LOCATION(?:_[A-Z]+)*)';
+
 export const outside = defineRules(["java"], "security", [
   {
     id: "java-ssrf",
@@ -125,11 +127,13 @@ export const outside = defineRules(["java"], "security", [
           args: { has: { nthChild: 1, regex: '^"redirect:"\\s*\\+' } },
         }),
         javaCall({
-          names: "setHeader|addHeader",
+          names: "setHeader|addHeader|header|add|set",
           as: "URL",
           nth: 2,
-          args: { has: { nthChild: 1, regex: '(?i)^"location"$' } },
+          args: { has: { nthChild: 1, regex: `^${locationHeader}$` } },
         }),
+        javaCall({ names: "add", on: `\\.get\\(${locationHeader}\\)$`, as: "URL" }),
+        javaCall({ names: "setLocation", as: "URL" }),
         javaCall({
           names: "location|temporaryRedirect|seeOther",
           on: "(?s)^(?:Response|ResponseEntity)\\b",

@@ -42,8 +42,36 @@ export const bugs = defineRules(["kotlin"], "bug", [
     message:
       "It goes on when the screen or request it belongs to is gone, and its failure is lost. Launch it in a scope that ends, such as viewModelScope or coroutineScope.",
     rule: kotlinCall({ names: "launch|async|produce|actor", on: "^GlobalScope$" }),
-    valid: [inFunction("viewModelScope.launch { g() }")],
+    // Who writes the annotation knows what it means.
+    check: (node) =>
+      !node
+        .ancestors()
+        .some((one) => /^(?:@\S+\s+)*@(?:OptIn\([^)]*)?Delicate/.test(one.text().slice(0, 300))),
+    valid: [
+      inFunction("viewModelScope.launch { g() }"),
+      `@OptIn(DelicateCoroutinesApi::class)\n${inFunction("GlobalScope.launch { g() }")}`,
+    ],
     invalid: [inFunction("GlobalScope.launch { g() }")],
+  },
+  {
+    id: "kotlin-job-without-parent",
+    severity: "medium",
+    confidence: "high",
+    cwe: 404,
+    see: ["https://kotlinlang.org/docs/coroutine-context-and-dispatchers.html"],
+    title: "The coroutine is cut off from its scope",
+    message:
+      "A new job takes the place of the scope's, so the coroutine goes on when the scope is cancelled, and its failure is lost. Leave the job out, or use supervisorScope.",
+    rule: kotlinCall({
+      names: "launch|async|withContext",
+      bare: "also",
+      args: String.raw`^\(\s*(?:[\w.]+\s*\+\s*)?(?:Supervisor)?Job\(\)(?:\s*\+\s*[\w.]+)?\s*\)$`,
+    }),
+    valid: [inFunction("scope.launch(Dispatchers.IO) { g() }"), inFunction("scope.launch { g() }")],
+    invalid: [
+      inFunction("scope.launch(Job()) { g() }"),
+      inFunction("withContext(SupervisorJob() + io) { g() }"),
+    ],
   },
   {
     id: "kotlin-blocks-coroutine",

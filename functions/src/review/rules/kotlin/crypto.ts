@@ -52,9 +52,16 @@ export const crypto = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-weak-hash-function",
     ...weakHash,
-    rule: { any: [kotlinCall({ names: "md5|md5Hex|sha1|sha1Hex", on: "^(?:DigestUtils|Hashing)$" })] },
+    rule: {
+      any: [
+        kotlinCall({
+          names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|getMd5Digest|getSha1Digest|getShaDigest|getMd2Digest",
+          on: "^(?:DigestUtils|Hashing)$",
+        }),
+      ],
+    },
     valid: [inFunction("DigestUtils.sha256Hex(x)")],
-    invalid: [inFunction("DigestUtils.md5Hex(x)")],
+    invalid: [inFunction("DigestUtils.md5Hex(x)"), inFunction("DigestUtils.getSha1Digest().digest(x)")],
   },
   {
     id: "kotlin-weak-cipher",

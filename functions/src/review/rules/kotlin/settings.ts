@@ -39,6 +39,11 @@ export const settings = defineRules(["kotlin"], "security", [
             "(?s)^(?:@\\S+\\s+)*override\\s+fun\\s+checkServerTrusted\\([^)]*\\)\\s*(?::\\s*Unit\\s*)?(?:\\{\\s*\\}|=\\s*Unit)$",
         },
         {
+          kind: "function_declaration",
+          regex:
+            "(?s)^(?:@\\S+\\s+)*override\\s+fun\\s+verify\\([^)]*SSLSession\\??\\s*,?\\s*\\)\\s*(?::\\s*Boolean\\s*)?(?:\\{(?:\\s|//[^\\n]*\\n)*return\\s+true\\s*;?\\s*\\}|=\\s*true)$",
+        },
+        {
           kind: "call_expression",
           regex: "^\\w+\\??\\.proceed\\(\\)$",
           inside: { stopBy: "end", kind: "function_declaration", regex: "\\bonReceivedSslError\\s*\\(" },
@@ -54,6 +59,7 @@ export const settings = defineRules(["kotlin"], "security", [
       },
       { code: inFunction("Client.Builder()\n  .hostnameVerifier { _, _ -> true }\n  .build()"), lines: [1] },
       inFunction("connection.hostnameVerifier = HostnameVerifier { host, session -> true }"),
+      "class V : HostnameVerifier { override fun verify(h: String?, s: SSLSession?) = true }",
       {
         code: "class T : X509TrustManager {\n  override fun checkServerTrusted(c: Array<Cert>, a: String) {}\n}",
         lines: [2],
@@ -247,12 +253,12 @@ export const settings = defineRules(["kotlin"], "security", [
           names: "d|e|i|v|w|info|debug|warn|error|println",
           on: "(?i)^(?:Log|log|logger|Timber)$",
           bare: "also",
-          args: '(?i)\\$\\{?(?:\\w+\\.)*\\w*(?:password|passwd|secret|token|pin|cvv|apikey)\\b[}"\\s]|\\+\\s*(?:\\w+\\.)*\\w*(?:password|passwd|secret|accesstoken|apikey)\\b\\s*[,)+]',
+          args: '(?i),\\s*(?:\\w+\\.)*(?:\\w*_)?(?:user_?)?(?:password|passwd|access_?token|api_?key|pin_?code|cvv)(?:\\.text)?(?:\\.toString\\(\\))?\\s*\\)$|\\$\\{?(?:\\w+\\.)*\\w*(?:password|passwd|secret|token|pin|cvv|apikey)\\b[}"\\s]|\\+\\s*(?:\\w+\\.)*\\w*(?:password|passwd|secret|accesstoken|apikey)\\b\\s*[,)+]',
         }),
       ],
     },
     valid: [inFunction('Log.d("a", "logged in")')],
-    invalid: [inFunction('Log.d("a", "password: $password")')],
+    invalid: [inFunction('Log.d("a", "password: $password")'), inFunction('Log.d("a", user.password)')],
   },
   {
     id: "kotlin-cleartext-request",

@@ -37,7 +37,10 @@ export const crypto = defineRules(["scala"], "security", [
   {
     id: "scala-weak-hash-function",
     ...weakHash,
-    rule: scalaCall({ names: "md5|md5Hex|sha1|sha1Hex|sha", on: "^(?:DigestUtils|Hashing)$" }),
+    rule: scalaCall({
+      names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|getMd5Digest|getSha1Digest|getShaDigest",
+      on: "^(?:DigestUtils|Hashing)$",
+    }),
     valid: [inFunction("DigestUtils.sha256Hex(x)")],
     invalid: [inFunction("DigestUtils.md5Hex(x)")],
   },

@@ -52,7 +52,7 @@ export const injection = defineRules(["scala"], "security", [
       any: [
         scalaCall({
           names:
-            "executeQuery|executeUpdate|execute|executeLargeUpdate|prepareStatement|prepareCall|createQuery|createNativeQuery|SQL|sql|addBatch|query|update|queryForList|queryForObject|rawSql|runSql|const|fromString|raw|createUnsafe",
+            "executeQuery|executeUpdate|execute|executeLargeUpdate|prepareStatement|prepareCall|createQuery|createNativeQuery|SQL|sql|addBatch|query|update|queryForList|queryForObject|rawSql|runSql|overrideSql|const|fromString|raw|createUnsafe",
           as: "SQL",
         }),
         {
@@ -67,6 +67,7 @@ export const injection = defineRules(["scala"], "security", [
       inFunction('stmt.executeQuery(s"SELECT a FROM t WHERE b = $x")'),
       inFunction('val q = "SELECT a FROM t WHERE b = " + x; stmt.executeQuery(q)'),
       inFunction('sql"SELECT a FROM t WHERE b = #$x"'),
+      inFunction('rows.result.overrideSql(s"SELECT a FROM t WHERE b = $x")'),
     ],
   },
   {
@@ -85,6 +86,11 @@ export const injection = defineRules(["scala"], "security", [
             { has: { field: "value", pattern: "$CMD" } },
           ],
         },
+        // `command !` at the end of a line; an actor is sent something.
+        {
+          kind: "postfix_expression",
+          all: [{ has: { nthChild: 2, regex: "^!!?<?$" } }, { has: { nthChild: 1, pattern: "$CMD" } }],
+        },
         {
           kind: "infix_expression",
           all: [
@@ -100,6 +106,7 @@ export const injection = defineRules(["scala"], "security", [
       inFunction('Process(s"ls $x").run()'),
       inFunction('s"ls $x".!'),
       inFunction('Seq("sh", "-c", s"ls $x").!'),
+      inFunction('val out = s"ls $x" !'),
     ],
   },
   {
@@ -152,7 +159,7 @@ export const injection = defineRules(["scala"], "security", [
         scalaCall({ names: "url", on: "(?i)^(?:ws\\w*|\\w*client)$", as: "URL" }),
         scalaCall({ names: "fromURL", on: "Source$", as: "URL" }),
         scalaNew({ names: "URL|HttpGet|HttpPost|Socket", as: "URL" }),
-        scalaCall({ names: "HttpRequest|singleRequest|Get|Post|url", as: "URL" }),
+        scalaCall({ names: "HttpRequest|singleRequest|Get|Post|url|Http", as: "URL" }),
         scalaCall({ names: "create|unsafeFromString", on: "^U[rR][iI]$", as: "URL" }),
         scalaCall({
           names: "get|post|put|delete|head",
@@ -163,7 +170,7 @@ export const injection = defineRules(["scala"], "security", [
     },
     flow: { URL: "url" },
     valid: [inAction('ws.url(s"https://api.example.com/u/$x").get()')],
-    invalid: [inAction("ws.url(x).get()")],
+    invalid: [inAction("ws.url(x).get()"), inAction("Http(x).asString")],
   },
   {
     id: "scala-open-redirect",

@@ -175,7 +175,7 @@ export const javaTaint: TaintTable = {
   joining: ["+"],
   choosing: ["&&", "||"],
   sources:
-    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b|^(?:\w*[iI]ntent|getIntent\(\))\.get(?:\w+Extras?|Data|DataString)\b|^\w*[sS]ock\w*\.getInputStream\b/,
+    /^(?:(?:req|request|httpRequest|httpServletRequest|servletRequest)\.get(?:Parameter|ParameterValues|ParameterMap|ParameterNames|Header|Headers|HeaderNames|Cookies|QueryString|RequestURI|RequestURL|PathInfo|InputStream|Reader|Part|Parts)\b\s*\(?)|^\w+\.(?:getOriginalFilename|getSubmittedFileName)\b|^(?:\w*[iI]ntent|getIntent\(\))\.get(?:\w+Extras?|Extras|Data|DataString|ClipData)\b|^\w*[uU]ri\.get(?:LastPathSegment|PathSegments|QueryParameters?|EncodedPath)\b|^\w*[sS]ock\w*\.getInputStream\b/,
   requests:
     /\b(?:Http)?ServletRequest\s+\w+|\b(?:HttpRequest|WebRequest|NativeWebRequest|ContainerRequestContext|MultipartHttpServletRequest)\s+\w+/,
   sourceParameters:
