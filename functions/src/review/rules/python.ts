@@ -3,6 +3,7 @@ import { answers } from "./python/answers.ts";
 import { archives } from "./python/archives.ts";
 import { bounds } from "./python/bounds.ts";
 import { bugs } from "./python/bugs.ts";
+import { clients } from "./python/clients.ts";
 import { code } from "./python/code.ts";
 import { conditions } from "./python/conditions.ts";
 import { contradictions } from "./python/contradictions.ts";
@@ -39,6 +40,7 @@ export const python: readonly Rule[] = [
   ...pages,
   ...code,
   ...outside,
+  ...clients,
   ...archives,
   ...storedObjects,
   ...injectionOther,

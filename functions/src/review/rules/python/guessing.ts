@@ -7,6 +7,9 @@ const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
 const randoms = "random|randint|choice|choices|randrange|sample|getrandbits|randbytes";
 
+/** Below 2048 bits. */
+const shortKey = "^(?:\\d{3}|1\\d{3}|20[0-3]\\d|204[0-7])$";
+
 export const guessing = defineRules(["python"], "security", [
   {
     id: "py-secret-maker-with-random",
@@ -66,21 +69,26 @@ export const guessing = defineRules(["python"], "security", [
           bare: "also",
           on: "^(?:rsa|dsa|dh)$",
           args: {
-            any: [
-              pyKeyword("key_size", { regex: "^(?:512|768|1024)$" }),
-              { has: { nthChild: 2, regex: "^(?:512|768|1024)$" } },
-            ],
+            any: [pyKeyword("key_size", { regex: shortKey }), { has: { nthChild: 2, regex: shortKey } }],
           },
         }),
         pyCall({
           names: "generate",
           on: "^(?:RSA|DSA)$",
-          args: { has: { nthChild: 1, regex: "^(?:bits=)?(?:512|768|1024)$" } },
+          args: { has: { nthChild: 1, regex: shortKey.replace("^", "^(?:bits=)?") } },
         }),
       ],
     },
-    valid: ["rsa.generate_private_key(public_exponent=65537, key_size=3072)", "RSA.generate(2048)"],
-    invalid: ["rsa.generate_private_key(public_exponent=65537, key_size=1024)", "RSA.generate(1024)"],
+    valid: [
+      "rsa.generate_private_key(public_exponent=65537, key_size=3072)",
+      "RSA.generate(2048)",
+      "RSA.generate(bits)",
+    ],
+    invalid: [
+      "rsa.generate_private_key(public_exponent=65537, key_size=1024)",
+      "RSA.generate(1024)",
+      "RSA.generate(1048)",
+    ],
   },
   {
     id: "py-fixed-initialization-vector",
@@ -149,9 +157,14 @@ export const guessing = defineRules(["python"], "security", [
     title: "Passwords travel without encryption",
     message:
       "Telnet and FTP send everything, the password included, as plain text that anybody on the way can read. Use SSH, SFTP or `FTP_TLS`.",
-    rule: pyCall({ names: "Telnet|FTP", on: "^(?:telnetlib|ftplib)$" }),
-    valid: ["ftplib.FTP_TLS(host)"],
-    invalid: ["telnetlib.Telnet(host)", "ftplib.FTP(host)"],
+    rule: pyCall({ names: "Telnet|FTP", bare: "also", on: "^(?:telnetlib|ftplib)$" }),
+    fileHas: ["telnetlib", "ftplib"],
+    valid: ["ftplib.FTP_TLS(host)", "FTP(host)"],
+    invalid: [
+      "telnetlib.Telnet(host)",
+      "ftplib.FTP(host)",
+      { code: "from ftplib import FTP\nFTP(host)", lines: [2] },
+    ],
   },
   {
     id: "py-unverified-claims",
@@ -216,7 +229,7 @@ export const guessing = defineRules(["python"], "security", [
     rule: {
       any: [
         pyCall({ names: "umask", on: "^os$", args: { has: { nthChild: 1, regex: "^0(?:o0+)?$" } } }),
-        pyCall({ names: "chmod|fchmod", args: { has: { regex: "S_IRWXO|S_IWOTH" } } }),
+        pyCall({ names: "chmod|fchmod|lchmod", args: { has: { regex: "S_IRWXO|S_IWOTH" } } }),
       ],
       not: { inside: { kind: "assignment" } },
     },

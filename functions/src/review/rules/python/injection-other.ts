@@ -1,10 +1,17 @@
 /** Python: values put into directory filters, XPath expressions, sessions, logs and patterns. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+function isCondition(call: SgNode): boolean {
+  const args = fieldTextOf(call, "arguments");
+  return !/["']/.test(args) || /=|contains\(|starts-with\(|text\(\)/.test(args);
+}
 
 export const injectionOther = defineRules(["python"], "security", [
   {
@@ -56,10 +63,7 @@ export const injectionOther = defineRules(["python"], "security", [
     },
     fileHas: ["xpath", "XPath", "elementpath", "etree", "ElementTree"],
     // A name of an element that is put together is no condition.
-    check: (node) => {
-      const args = node.field("arguments")?.text() ?? "";
-      return !/["']/.test(args) || /=|contains\(|starts-with\(|text\(\)/.test(args);
-    },
+    check: isCondition,
     flow: { PATH: "assembled" },
     valid: [
       "from lxml import etree\nroot.xpath('/a/b[@name=$name]', name=name)",
@@ -79,11 +83,14 @@ export const injectionOther = defineRules(["python"], "security", [
     title: "A request is put into an element path",
     message:
       "A quote in the value changes which elements are found. Compare the element's text or attribute with the value in the code instead.",
-    rule: pyCall({ names: "findall|find|iterfind|findtext", as: "PATH" }),
+    rule: pyCall({ names: "findall|find|iterfind|findtext|xpath", as: "PATH" }),
     fileHas: ["etree", "ElementTree"],
+    // What quotes a value in a condition is found by the rule above.
+    check: (node) => !fieldTextOf(node, "function").endsWith(".xpath") || !isCondition(node),
     flow: { PATH: "outside" },
     valid: ["from lxml import etree\nroot.find('name')", "from lxml import etree\nroot.findall(path)"],
     invalid: [
+      { code: 'from lxml import etree\nroot.xpath("//" + request.args["n"])', lines: [2] },
       {
         code: "from xml.etree import ElementTree\nroot.find(\"user[@name='\" + request.args['n'] + \"']\")",
         lines: [2],

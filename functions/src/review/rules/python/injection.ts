@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { processModule } from "./process-module.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { isAboutStructure, quotesNames } from "../sql-holes.ts";
 
@@ -81,7 +82,7 @@ export const injection = defineRules(["python"], "security", [
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as the second argument.",
     rule: pyCall({
       names:
-        "execute|executemany|executescript|execute_sql|execute_query|query|raw|text|TextClause|prepare|cursor|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql",
+        "execute|executemany|executescript|execute_sql|execute_query|query|raw|text|TextClause|prepare|cursor|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql|callproc",
       bare: "also",
       as: "SQL",
     }),
@@ -133,7 +134,7 @@ export const injection = defineRules(["python"], "security", [
         pyCall({
           names: "run|call|check_call|check_output|Popen",
           bare: "also",
-          on: "^(?:subprocess|sp)$",
+          on: processModule,
           as: "CMD",
           args: {
             not: { has: { regex: "^(?:shell|f?[\"']|\\(\\s*f?[\"'](?:.|\\n)*\\)\\.split\\(\\)$)" } },
@@ -163,7 +164,7 @@ export const injection = defineRules(["python"], "security", [
         pyCall({
           names: "run|call|check_call|check_output|Popen",
           bare: "also",
-          on: "^(?:subprocess|sp)$",
+          on: processModule,
           as: "CMD",
           args: shellOn,
         }),

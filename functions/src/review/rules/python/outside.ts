@@ -1,16 +1,6 @@
-/** Python: values of a request that reach a path, an address, a filter or a record unchecked. */
-import type { SgNode } from "@ast-grep/napi";
+/** Python: values of a request that reach a path, a filter or a record unchecked. */
 import { pyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-
-/** A crawler's own record of a request calls nobody. */
-function isOfClient(call: SgNode, { text }: { readonly text: string }): boolean {
-  if (fieldTextOf(call, "function") !== "Request") return true;
-  return !/^\s*(?:from\s+(?!urllib|requests|httpx|scrapy)[\w.]+\s+import\s[^\n]*\bRequest\b|class\s+Request\b)/m.test(
-    text,
-  );
-}
 
 export const outside = defineRules(["python"], "security", [
   {
@@ -79,58 +69,6 @@ export const outside = defineRules(["python"], "security", [
       "send_file(os.path.join(base, request.args.get('name')))",
       {
         code: "@app.get('/f/<path:name>')\ndef f(name):\n    return open('/srv/' + name).read()",
-        lines: [3],
-      },
-    ],
-  },
-  {
-    id: "py-ssrf",
-    severity: "high",
-    confidence: "high",
-    cwe: 918,
-    see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
-    message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
-    rule: {
-      any: [
-        pyCall({
-          names: "get|post|put|delete|patch|head|options",
-          on: "^(?:requests|httpx|session|self\\.session|client|self\\.client|http_client|aiohttp|s|http|urllib3|requests\\.Session\\(\\)|self\\.http|async_client)$",
-          as: "URL",
-        }),
-        pyCall({ names: "urlopen|urlretrieve|Request", bare: "also", on: "urllib|request", as: "URL" }),
-        pyCall({
-          names: "request|stream|fetch",
-          on: "^(?:requests|httpx|session|client|http)$",
-          asAll: "URL",
-        }),
-        pyCall({
-          names: "connect|create_connection|open_connection",
-          on: "^(?:s|sock|socket|self\\.sock\\w*|asyncio|client)$",
-          args: { has: { nthChild: 1, kind: "tuple", has: { nthChild: 1, pattern: "$URL" } } },
-        }),
-        pyCall({
-          names: "HTTPConnection|HTTPSConnection|create_connection",
-          bare: "also",
-          on: "http\\.client|socket",
-          as: "URL",
-        }),
-      ],
-    },
-    check: isOfClient,
-    milder: whereGuessed,
-    flow: { URL: "url" },
-    valid: [
-      "from crawler.net import Request\nRequest(request.path)",
-      "requests.get(f'https://api.example.com/{request.args[\"id\"]}')",
-      "requests.get(url)",
-      "request.args.get('url')",
-    ],
-    invalid: [
-      "requests.get(request.args['url'])",
-      {
-        code: "def f():\n    url = request.json['url']\n    return urllib.request.urlopen(url).read()",
         lines: [3],
       },
     ],

@@ -13,6 +13,8 @@ function isOfRoute(node: SgNode): boolean {
 /** aiohttp answers plain text, unless it is told otherwise. */
 function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
   if (node.kind() === "return_statement" && !isOfRoute(node)) return false;
+  const written = writtenTo(node);
+  if (written !== null) return isMadeAsPage(written, text);
   const isOther = /^\(\s*(?:content_type|mimetype|media_type|status\w*|headers|charset)\s*=/;
   if (isOther.test(fieldTextOf(node, "arguments"))) return false;
   if (!text.includes("aiohttp") || node.kind() !== "call") return true;
@@ -20,6 +22,22 @@ function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
     fieldTextOf(node, "arguments").includes("text/html") ||
     !/(?:^|\.)Response$/.test(fieldTextOf(node, "function"))
   );
+}
+
+/** Whose content this is, where it is not what a call makes or a function returns. */
+function writtenTo(node: SgNode): string | null {
+  const place = fieldTextOf(node, node.kind() === "call" ? "function" : "left");
+  const name = /^(\w+)\.(?:write|writelines|content|body|data|text)$/.exec(place)?.[1] ?? null;
+  return name === "self" ? null : name;
+}
+
+const page =
+  /^(?:\w+\.)*(?:HttpResponse|make_response|Response)\((?!.*(?:content_type|mimetype|media_type|json|csv))/i;
+
+/** A response that the file makes, each time under that name, and not of plain text or data. */
+function isMadeAsPage(name: string, text: string): boolean {
+  const made = [...text.matchAll(new RegExp(String.raw`\b${name}\s*=(?!=)\s*([^\n]*)`, "g"))];
+  return made.length > 0 && made.every(([, how = ""]) => page.test(how));
 }
 
 export const pages = defineRules(["python"], "security", [
@@ -71,6 +89,14 @@ export const pages = defineRules(["python"], "security", [
           },
         }),
         pyCall({ names: "write|finish", on: "^self$", as: "HTML" }),
+        pyCall({ names: "write|writelines", on: "^(?:response|resp|res|reply)$", as: "HTML" }),
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "^(?:response|resp|res|reply)\\.(?:content|body|data|text)$" } },
+            { has: { field: "right", pattern: "$HTML" } },
+          ],
+        },
         {
           kind: "return_statement",
           all: [
@@ -118,6 +144,7 @@ export const pages = defineRules(["python"], "security", [
     flow: { HTML: "reflected" },
     valid: [
       'HttpResponse("ok")',
+      "response = HttpResponse(content_type='text/csv')\nresponse.write(request.GET['q'])",
       "HttpResponse(content_type=request.META['HTTP_ACCEPT'])",
       "HttpResponse(escape(request.GET['q']))",
       "@app.route('/')\ndef f():\n    return f'<b>{escape(request.args[\"n\"])}</b>'",
@@ -126,6 +153,8 @@ export const pages = defineRules(["python"], "security", [
     ],
     invalid: [
       "HttpResponse('<b>' + request.GET['q'] + '</b>')",
+      { code: "response = HttpResponse()\nresponse.write(request.GET['q'])", lines: [2] },
+      { code: "response = HttpResponse()\nresponse.content = '<b>' + request.GET['q']", lines: [2] },
       { code: "@app.route('/hi/<name>')\ndef hi(name):\n    return f'<h1>Hi {name}</h1>'", lines: [3] },
       {
         code: "@app.route('/')\ndef hi():\n    name = request.args.get('name')\n    return '<h1>%s</h1>' % name",

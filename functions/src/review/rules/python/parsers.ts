@@ -206,7 +206,7 @@ export const parsers = defineRules(["python"], "security", [
     rule: pyCall({
       names: "Template",
       bare: "also",
-      on: "^(?:jinja2|mako\\.template|template)$",
+      on: "^(?:jinja2|mako\\.template|(?:django\\.)?template)$",
       as: "SOURCE",
     }),
     fileHas: ["jinja2", "mako", "tornado", "django.template"],

@@ -1,6 +1,7 @@
 /** Python: requests that decide which program runs, or what a shell among the arguments is told. */
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { processModule } from "./process-module.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -9,7 +10,7 @@ const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("
 const runs = {
   names: "run|call|check_call|check_output|Popen",
   bare: "also",
-  on: "^(?:subprocess|sp)$",
+  on: processModule,
 } as const;
 const shell = "^[rub]?[\"'](?:/usr/bin/env |(?:/usr)?/bin/)?(?:ba|z|k|da)?sh[\"']$";
 

@@ -156,9 +156,10 @@ export const queries = defineRules(["python"], "security", [
     message:
       "The caller chooses names, operators and values, and so which rows are answered. Build the filter here, and take single values alone from the request.",
     rule: pyCall({
-      names: "query|scan|query_items|delete_item|update_item|put_item|get_item|execute_statement|paginate",
+      names:
+        "query|scan|query_items|delete_item|update_item|put_item|get_item|execute_statement|paginate|select",
       args: pyKeyword(
-        "QueryFilter|ScanFilter|FilterExpression|KeyConditionExpression|ConditionExpression|KeyConditions|Statement|UpdateExpression",
+        "QueryFilter|ScanFilter|FilterExpression|KeyConditionExpression|ConditionExpression|KeyConditions|Statement|UpdateExpression|SelectExpression",
         { pattern: "$FILTER", not: { regex: "^(?:\\{|[\\w.]*(?:Key|Attr|And|Or)\\()" } },
       ),
     }),
@@ -167,6 +168,9 @@ export const queries = defineRules(["python"], "security", [
       inRoute('table.scan(ScanFilter={"name": request.json["name"]})'),
       inRoute('table.query(KeyConditionExpression=Key("name").eq(request.json["name"]))'),
     ],
-    invalid: [found('table.scan(ScanFilter=request.json["filter"])')],
+    invalid: [
+      found('client.select(SelectExpression=request.json["expression"])'),
+      found('table.scan(ScanFilter=request.json["filter"])'),
+    ],
   },
 ]);

@@ -1,6 +1,7 @@
 /** Python: how far a request reaches: into records, options, expressions, formats, amounts and uploads. */
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { processModule } from "./process-module.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -78,7 +79,7 @@ export const reach = defineRules(["python"], "security", [
         pyCall({
           names: "run|call|check_call|check_output|Popen",
           bare: "also",
-          on: "^(?:subprocess|sp)$",
+          on: processModule,
           args: {
             has: {
               nthChild: 1,

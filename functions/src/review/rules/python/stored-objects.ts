@@ -1,9 +1,26 @@
 /** Python: objects and documents that are rebuilt from what somebody else wrote. */
+import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { fieldTextOf } from "../node-memo.ts";
 
 /** The object of ruamel is called as the module is, and builds plain data unless told otherwise. */
 const ownYaml = /^\s*yaml\s*=\s*(?:[\w.]+\.)?YAML\((?![^)\n]*unsafe)/m;
+
+const pickles = "^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal|jsonpickle)$";
+
+const importsReader =
+  /^\s*(?:from\s+(?:yaml|_?c?[pP]ickle|dill|cloudpickle|marshal)\s+import\s[^\n]*\b(?:unsafe_|full_)?loads?\b)/m;
+
+/** A name alone counts where it is imported from what runs code, and an object of ruamel where it is told to be unsafe. */
+function isUnsafeReader(call: SgNode, { text }: { readonly text: string }): boolean {
+  const name = fieldTextOf(call, "function");
+  if (/^\w+$/.test(name)) return importsReader.test(text);
+  const object = /^(\w*yaml\w*)\.load$/i.exec(name)?.[1];
+  if (object === undefined) return true;
+  const made = new RegExp(String.raw`\b${object}\s*=\s*(?:[\w.]+\.)?YAML\(([^)\n]*)`).exec(text)?.[1];
+  return made?.includes("unsafe") ?? object === "yaml";
+}
 
 export const storedObjects = defineRules(["python"], "security", [
   {
@@ -19,25 +36,33 @@ export const storedObjects = defineRules(["python"], "security", [
       any: [
         pyCall({
           names: "loads|load|Unpickler|decode",
-          on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal|jsonpickle)$",
+          on: pickles,
           as: "INPUT",
         }),
         pyCall({
-          names: "unsafe_load|full_load|load",
-          on: "^yaml$",
+          names: "unsafe_load|full_load|load|unsafe_load_all",
+          bare: "also",
+          on: "(?i)yaml\\w*$",
           as: "INPUT",
           args: { not: { has: { regex: "SafeLoader|BaseLoader" } } },
         }),
+        pyCall({ names: "load|loads", bare: "only", as: "INPUT" }),
       ],
     },
+    check: isUnsafeReader,
     flow: { INPUT: "outside" },
     valid: [
       "json.loads(request.data)",
       "pickle.loads(blob)",
+      "from json import loads\nloads(request.data)",
+      'from ruamel.yaml import YAML\nyaml = YAML(typ="safe")\nyaml.load(request.data)',
       "yaml.load(request.data, Loader=yaml.SafeLoader)",
     ],
     invalid: [
       "pickle.loads(request.data)",
+      { code: "from pickle import loads\nloads(request.data)", lines: [2] },
+      { code: "from yaml import load, Loader\nload(request.data, Loader=Loader)", lines: [2] },
+      { code: 'reader_yaml = YAML(typ="unsafe")\nreader_yaml.load(request.data)', lines: [2] },
       {
         code: "def f():\n    raw = base64.b64decode(request.cookies['s'])\n    return pickle.loads(raw)",
         lines: [3],

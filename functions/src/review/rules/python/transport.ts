@@ -96,7 +96,13 @@ export const transport = defineRules(["python"], "security", [
         {
           kind: "assignment",
           all: [
-            { has: { field: "left", regex: "\\.verify_mode$", not: { regex: "^self\\.verify" } } },
+            {
+              has: {
+                field: "left",
+                regex: "\\.(?:verify_mode|cert_reqs)$",
+                not: { regex: "^self\\.(?:verify|cert)" },
+              },
+            },
             { has: { field: "right", regex: "CERT_NONE$" } },
           ],
         },
