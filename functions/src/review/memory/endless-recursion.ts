@@ -1,9 +1,15 @@
 /** Functions of C that call themselves on every way through. */
+import type { FunctionTokens } from "./tokens/tokenize.ts";
 import type { Tree } from "./tree.ts";
 
 /** On every way through: no branch, loop or return stands before the call. */
-export function callsItself(definition: Tree, name: string, text: string): boolean {
-  if (!/^\w+$/.test(name) || definition.text.split(name, 3).length < 3) return false;
+export function callsItself(
+  definition: Tree,
+  name: string,
+  tokens: FunctionTokens | undefined,
+  text: string,
+): boolean {
+  if (!tokens || !names(tokens, name)) return false;
   const body = definition.field("body");
   if (!body || isOverloaded(name, text)) return false;
   for (const statement of body.children) {
@@ -13,6 +19,12 @@ export function callsItself(definition: Tree, name: string, text: string): boole
       return !/\?|&&|\|\|/.test(statement.text);
     if (/^(?:return|throw)_statement$/.test(statement.kind)) return false;
   }
+  return false;
+}
+
+/** Names with a class before them stand in several tokens, and are never found. */
+function names({ tokens: { words }, from, to }: FunctionTokens, name: string): boolean {
+  for (let at = from; at < to; at++) if (words[at] === name) return true;
   return false;
 }
 

@@ -2,6 +2,7 @@
 import { assume } from "./assume.ts";
 import { declare } from "./declare.ts";
 import { blur, forgetUnset, landed, loop } from "./loop.ts";
+import { share } from "./places.ts";
 import type { Executor, Run } from "./run.ts";
 import { any, numberOf, type State } from "./state.ts";
 import { caseBody, selection } from "./switch.ts";
@@ -83,9 +84,17 @@ const answer: Executor = (node, state, run) => {
   const [value] = node.children;
   const given = value ? run.evaluate(value, state) : any;
   if (value && given.kind === "pointer") reportAnswered(node, value, given.region, state, run);
+  if (value) shareOwner(bare(value), state, run);
   state.jump ??= { kind: "return", value: given };
   return [state];
 };
+
+/** `return p->text;`: an array that lies in what p points to. */
+function shareOwner(value: Tree, state: State, run: Run): void {
+  const owner = value.kind === "field_expression" ? value.field("argument") : null;
+  const known = owner?.kind === "identifier" ? state.values.get(run.keyOf(owner.text)) : undefined;
+  if (known && run.arrayOfField(value)) share(known, state);
+}
 
 /** What the caller is given is gone by then. */
 function reportAnswered(node: Tree, value: Tree, region: number, state: State, run: Run): void {

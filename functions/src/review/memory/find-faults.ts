@@ -106,7 +106,7 @@ function runFunction(
   around: Surroundings,
   run: Run,
 ): void {
-  if (callsItself(definition, name, run.text)) run.report("endless-recursion", definition);
+  if (callsItself(definition, name, tokens, run.text)) run.report("endless-recursion", definition);
   if (!isWorthRunning(definition.text, tokens, dividing, around)) return;
   const body = definition.field("body");
   if (body?.kind !== "compound_statement") return;

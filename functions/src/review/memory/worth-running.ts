@@ -7,6 +7,25 @@ import type { FunctionTokens } from "./tokens/tokenize.ts";
 
 const takesMemory =
   /\b(?:(?:m|c|re)alloc|(?:k|v|kv|av_|OPENSSL_|xml)(?:m|z|c|mz|M)alloc\w*|kstrdup|kmemdup|aligned_alloc|memalign|p?valloc|reallocarray|_strdup|_wcsdup|alloca|ALLOCA|__builtin_alloca|strn?dup|wcsdup|f?d?open|freopen|opendir|popen|tmpfile|fclose|pclose)\s*\(|\bnew\b|\bdelete\b/;
+
+/** What `new` gives counts where a variable of the function keeps it; comments and memory of others tell nothing. */
+function takesOwnMemory({ tokens: { words }, from, to }: FunctionTokens): boolean {
+  for (let at = from; at < to; at++) {
+    const word = words[at] ?? "";
+    if (word === "delete") return true;
+    if (word === "new" ? isKept(words, at) : words[at + 1] === "(" && takesMemory.test(`${word}(`))
+      return true;
+  }
+  return false;
+}
+
+/** `p = new T`, but not `q->p = new T`, `member_ = new T` and what is given away at once. */
+function isKept(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? "";
+  if (before !== "=") return !/^(?:\(|,|return|\{)$/.test(before);
+  return !/_$/.test(words[at - 2] ?? "") && !/^(?:->|\.)$/.test(words[at - 3] ?? "");
+}
+
 const readsNumber =
   /scanf|\bato[ilf]|sto[il]\b|strto|rand(?:om|_r|48)?\s*\(|RAND|\bcin\b|\bf?read\s*\(|\brecv|\bSSL_read|readlink|copy_from_user/;
 const limit = /(?:INT|CHAR|SHRT|LONG|LLONG|\d)_(?:MAX|MIN)\b|CreateFile/;
@@ -42,7 +61,6 @@ const union = /\b\w*[uU]nion\w*\b/;
 const freesInLoop = /\bfor\s*\([^;{}]*;[^;{}]*;[^;{}]{0,60}->[^;{}]{0,80}\bfree\s*\(/;
 
 const glances: readonly Pick<RegExp, "test">[] = [
-  takesMemory,
   freesLiteral,
   readsNumber,
   limit,
@@ -66,6 +84,7 @@ export function isWorthRunning(
 ): boolean {
   return (
     one === undefined ||
+    (takesMemory.test(text) && takesOwnMemory(one)) ||
     glances.some((glance) => glance.test(text)) ||
     (zero.test(text) && (mayDivideByZero(one, text) || namesAny(one, dividing))) ||
     usesArrays(one, text, around) ||

@@ -5,7 +5,7 @@ import type { Check } from "./check.ts";
 import { positionsFollowed } from "../library.ts";
 
 export const nullGiven: Check = {
-  worth: /\b[a-z]\w*\s*\((?:[^;{}()]*,)?\s*(?:NULL|nullptr|0)\s*[,)]/,
+  worth: /[(,]\s*(?:NULL|nullptr|0)\s*[,)]/,
   look(one, report) {
     for (const call of callsOf(one)) {
       if (call.isMember || call.name === "fileno") continue;

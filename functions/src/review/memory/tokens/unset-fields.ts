@@ -7,7 +7,7 @@ import { type Variable, variablesOf } from "./variables.ts";
 
 /** `struct point p; p.x = 1; return p.x + p.y;`, where nothing else has p in its hands. */
 export const unsetField: Check = {
-  worth: /\b(?:struct\s+)?\w+\s+\w+\s*;[^]*\w\.\w/,
+  worth: /\w\.\w/,
   look(one, report) {
     for (const variable of variablesOf(one).values()) {
       const { words } = one.tokens;
