@@ -4,13 +4,17 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /** Of processor time for each contestant, until its code is compiled for what it does: a review's process stays warm between files. */
-const msToWarmUp = 5_000;
+const usualWarmUp = 5_000;
 
 type Contestants = Readonly<Record<string, () => unknown>>;
 
 /** Median milliseconds of processor time of each contestant; one that runs in a process of its own answers them itself. */
-export async function medians(contestants: Contestants, rounds: number): Promise<Record<string, number>> {
-  for (const run of Object.values(contestants)) await warmUp(run);
+export async function medians(
+  contestants: Contestants,
+  rounds: number,
+  msToWarmUp = usualWarmUp,
+): Promise<Record<string, number>> {
+  for (const run of Object.values(contestants)) await warmUp(run, msToWarmUp);
   const times = new Map<string, number[]>(Object.keys(contestants).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(contestants)) times.get(name)?.push(await timed(run));
@@ -18,7 +22,7 @@ export async function medians(contestants: Contestants, rounds: number): Promise
   return Object.fromEntries([...times].map(([name, taken]) => [name, median(taken)]));
 }
 
-async function warmUp(run: () => unknown): Promise<void> {
+async function warmUp(run: () => unknown, msToWarmUp: number): Promise<void> {
   for (let spent = 0; spent < msToWarmUp;) spent += await timed(run);
 }
 
@@ -69,10 +73,11 @@ export function answerWithTimes(run: () => unknown): void {
 export async function mediansOfProcesses(
   processes: Readonly<Record<string, OwnProcess>>,
   rounds: number,
+  msToWarmUp = usualWarmUp,
 ): Promise<Record<string, number>> {
   try {
     const contestants = Object.entries(processes).map(([name, { run }]) => [name, run] as const);
-    return await medians(Object.fromEntries(contestants), rounds);
+    return await medians(Object.fromEntries(contestants), rounds, msToWarmUp);
   } finally {
     for (const { stop } of Object.values(processes)) stop();
   }
