@@ -36,7 +36,7 @@ export const elixir = defineRules(["elixir"], "security", [
     id: "elixir-code-from-text",
     ...evalText,
     rule: call(
-      "Code\\.(?:eval_string|eval_quoted|compile_string|eval_file)|EEx\\.(?:eval_string|eval_file)",
+      "Code\\.(?:eval_string|eval_quoted|compile_string)|EEx\\.(?:eval_string|eval_file)",
       first({ any: [built, { kind: "identifier" }] }),
     ),
     milder: (node) => !isRequested(node),

@@ -167,7 +167,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
       regex: "^(?:block\\.)?blockhash\\(\\s*[a-z_]",
       not: { regex: "\\(\\s*block\\.number\\s*(?:[+*].*)?\\)$" },
     },
-    fileHas: ["random", "seed", "lottery", "Lottery", "guess", "winner", "dice", "Random", "answer", "bet"],
+    fileHas: ["lottery", "Lottery", "guess", "winner", "Winner", "dice", "Random", "jackpot", "player"],
     valid: [
       "contract Log { function f(uint n) public view returns (bytes32) { return blockhash(n); } }",
       "contract A { uint winner; function f() public { h = blockhash(block.number); } }",
