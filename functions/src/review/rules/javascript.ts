@@ -1,6 +1,7 @@
 /** The rules of JavaScript, TypeScript and TSX. */
 import { access } from "./javascript/access.ts";
 import { addresses } from "./javascript/addresses.ts";
+import { answers } from "./javascript/answers.ts";
 import { archives } from "./javascript/archives.ts";
 import { asyncBugs } from "./javascript/async-bugs.ts";
 import { bugs } from "./javascript/bugs.ts";
@@ -90,6 +91,7 @@ export const javascript: readonly Rule[] = [
   ...frameworks,
   ...frameworkBugs,
   ...programs,
+  ...answers,
   ...archives,
   ...headless,
   ...prototypes,

@@ -76,7 +76,15 @@ function writesEntry(call: SgNode): boolean {
   const [target] = argumentsOf(call);
   if (!target) return false;
   const value = textOf(valueAt(target, call) ?? target);
-  return isOfEntry(value);
+  return isOfEntry(value) || isOfEntry(withValues(value, call));
+}
+
+/** `"out/" + name`, with what `name` was given. */
+function withValues(text: string, call: SgNode): string {
+  const last = /\+\s*(\w+)$/.exec(text)?.[1];
+  const name = argumentsOf(call)[0]?.find({ rule: { kind: "identifier", regex: `^${last ?? ""}$` } }) ?? null;
+  const value = last === undefined || name === null ? null : valueAt(name, call);
+  return value ? text.replace(/\w+$/, textOf(value)) : text;
 }
 
 /** A name on its own, or in a text; what `join` makes of it is said where it is made. */

@@ -131,7 +131,7 @@ export const guessing = defineRules(ecmascript, "security", [
         {
           ...jsCall({
             names: "decode",
-            on: "^(?:jwt|jsonwebtoken|JWT)$",
+            on: "(?i)^_?(?:\\w*jwt|jsonwebtoken|jwt_?(?:json)?web_?token\\w*)$",
             args: { not: { has: { nthChild: 2 } } },
           }),
           not: {

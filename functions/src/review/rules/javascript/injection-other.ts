@@ -28,14 +28,23 @@ export const injectionOther = defineRules(ecmascript, "security", [
       args: {
         has: {
           nthChild: 1,
-          regex: "^[\"'](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|cmd|cmd\\.exe|powershell)[\"']$",
+          regex:
+            "^(?:[\"'](?:/bin/|/usr/bin/)?(?:sh|bash|zsh|cmd|cmd\\.exe|powershell)[\"']|(?:[\\w$]+\\.)*\\w*[sS]hell\\w*(?:\\(\\))?|process\\.env\\.(?:SHELL|ComSpec|COMSPEC).*)$",
         },
       },
     }),
     flow: { WORDS: "assembled" },
     milder: whereGuessed,
-    valid: ['spawn("sh", ["-c", "ls"])', 'spawn("git", ["log", req.query.branch])'],
-    invalid: ['spawn("sh", ["-c", "ls " + dir])', "execFile('/bin/bash', ['-c', `echo ${req.query.x}`])"],
+    valid: [
+      "spawn(shell, ['-c', 'ls'])",
+      'spawn("sh", ["-c", "ls"])',
+      'spawn("git", ["log", req.query.branch])',
+    ],
+    invalid: [
+      "const shell = process.env.SHELL || '/bin/sh'; spawn(shell, ['-c', 'ls ' + dir])",
+      'spawn("sh", ["-c", "ls " + dir])',
+      "execFile('/bin/bash', ['-c', `echo ${req.query.x}`])",
+    ],
   },
   {
     id: "js-code-as-argument",
@@ -84,7 +93,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
       any: [
         { ...jsPair("filter", { pattern: "$FILTER", not: { kind: "new_expression" } }) },
         jsCall({ names: "search|searchAsync|bind", as: "FILTER" }),
-        jsCall({ names: "parseFilter", bare: "also", on: ".", as: "FILTER" }),
+        jsCall({ names: "parseFilter|parseDN", bare: "also", on: ".", as: "FILTER" }),
       ],
     },
     fileHas: ["ldap", "LDAP"],

@@ -98,8 +98,13 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     rule: {
       any: [
         jsCall({
-          names: "render|compile|renderString|template",
-          on: "^(?:ejs|pug|jade|nunjucks|[hH]andlebars|[mM]ustache|_|lodash|doT|eta|env|swig|Twig|hogan)$",
+          names: "render|compile|renderString|renderStringAsync|template",
+          on: "^(?:ejs|pug|jade|nunjucks|[hH]andlebars|hbs|[mM]ustache|_|lodash|doT|[eE]ta|env|swig|[tT]wig|[hH]ogan|[sS]qrl|squirrelly|velocityjs|whiskers|[tT]emplate7|underscore|dust|marko)$",
+          as: "SOURCE",
+        }),
+        jsCall({
+          names: "parse|parseAndRender|parseAndRenderSync|renderString",
+          on: "(?i)^(?:this\\.)?(?:liquid|(?:liquid|template|view)_?engine)$",
           as: "SOURCE",
         }),
         jsCall({ names: "compile|renderString", bare: "only", as: "SOURCE" }),
@@ -109,6 +114,7 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     valid: ['ejs.render("<p><%= name %></p>", { name: req.query.name })', "_.template(source)"],
     invalid: [
       "ejs.render(req.body.template, {})",
+      "liquid.parseAndRender(req.body.template, {})",
       {
         code: "function f(req, res) {\n  const page = `<h1>${req.query.title}</h1>`;\n  res.send(pug.compile(page)());\n}",
         lines: [3],

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
+import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { kindOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { valueAt } from "./names.ts";
@@ -131,11 +131,12 @@ export const queries = defineRules(ecmascript, "security", [
     message:
       "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Promisify `execFile`, and give it the program and an array of arguments.",
     rule: jsCall({
-      names: "run|sh|execAsync|execPromise|execP|pExec|asyncExec|execCommand",
+      names: String.raw`[\w$]+`,
       bare: "only",
       as: "CMD",
     }),
     fileHas: [
+      "child_process",
       "promisify(exec)",
       "child_process.exec)",
       "child_process').exec)",
@@ -143,8 +144,14 @@ export const queries = defineRules(ecmascript, "security", [
       "cp.exec)",
     ],
     flow: { CMD: "assembled" },
+    check: standsForExec,
+    milder: whereGuessed,
     valid: ['const run = promisify(exec); run("git status")', "run(`git log ${branch}`)"],
-    invalid: ["const run = promisify(exec); run(`git log ${branch}`)"],
+    invalid: [
+      "const run = promisify(exec); run(`git log ${branch}`)",
+      "const { exec: run } = require('child_process'); run('git log ' + branch)",
+      "import * as cp from 'child_process'; const run = cp.exec; run('git log ' + branch)",
+    ],
   },
   {
     id: "js-eval-of-value",
@@ -319,4 +326,13 @@ const modulesOfSandboxes =
 function runsInSandbox(call: SgNode): boolean {
   const receiver = receiverOf(call);
   return receiver !== null && (sandboxes.test(textOf(receiver)) || isOfModule(receiver, modulesOfSandboxes));
+}
+
+/** `const run = promisify(exec)`, `const { exec: run } = ...`, `const run = tools.exec` */
+function standsForExec(call: SgNode, { text }: ParsedFile): boolean {
+  const name = nameCalled(call).replaceAll("$", String.raw`\$`);
+  if (/^(?:execSync|exec)$/.test(name)) return false;
+  const other = String.raw`\bexec(?:Sync)?(?:\s*:\s*|\s+as\s+)${name}\b`;
+  const value = String.raw`(?<![\w$.])${name}\s*=\s*(?:[\w$.]*(?:promisif\w*|denodeify)\([^;\n]*\bexec\b|[\w$.]*\.exec(?:Sync)?\s*(?:[;,\n]|$))`;
+  return new RegExp(`${other}|${value}`).test(text);
 }

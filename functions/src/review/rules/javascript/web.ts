@@ -222,13 +222,18 @@ export const web = defineRules(ecmascript, "security", [
     title: "Every site may read the answers",
     message:
       "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
-    rule: jsCall({
-      names: "setHeader|header|set|append",
-      on: "^(?:res|response|reply|ctx|c)$",
-      as: "ORIGIN",
-      nth: 2,
-      args: { has: { nthChild: 1, regex: "(?i)^[\"'`]access-control-allow-origin" } },
-    }),
+    rule: {
+      any: [
+        jsCall({
+          names: "setHeader|header|set|append",
+          on: "^(?:res|response|reply|ctx|c)$",
+          as: "ORIGIN",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "(?i)^[\"'`]access-control-allow-origin" } },
+        }),
+        jsPair("Access-Control-Allow-Origin|access-control-allow-origin", { pattern: "$ORIGIN" }),
+      ],
+    },
     flow: { ORIGIN: "outside" },
     valid: [
       inHandler('res.setHeader("Access-Control-Allow-Origin", "*")'),
@@ -236,7 +241,10 @@ export const web = defineRules(ecmascript, "security", [
         'if (known.has(req.headers.origin)) res.set("Access-Control-Allow-Origin", req.headers.origin)',
       ),
     ],
-    invalid: [found('res.setHeader("Access-Control-Allow-Origin", req.headers.origin)')],
+    invalid: [
+      found('res.setHeader("Access-Control-Allow-Origin", req.headers.origin)'),
+      found('res.writeHead(200, { "Access-Control-Allow-Origin": req.headers.origin });'),
+    ],
   },
   {
     id: "js-location-header",
