@@ -60,7 +60,7 @@ export const files = defineRules(["php"], "security", [
       ],
     },
     flow: { PATH: "outside" },
-    check: (call, file) => !isOfClient(call, file),
+    check: (call, file) => !isOfClient(call, file) && !isAddress.test(textOf(call)),
     milder: whereGuessed,
     valid: [
       php("readfile('files/' . basename($_GET['f']));"),
@@ -222,6 +222,9 @@ export const files = defineRules(["php"], "security", [
     invalid: [found("ini_set('allow_url_include', 1);")],
   },
 ]);
+
+/** What begins with a scheme is no path of this machine. */
+const isAddress = /^[\w\\]+\(\s*['"]https?:\/\//;
 
 const senderName =
   /\$_FILES\s*\[[^=]*\[\s*['"]name['"]\s*\]|getClientOriginalName\(|getClientFilename\(|getClientOriginalExtension\(/;

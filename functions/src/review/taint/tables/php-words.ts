@@ -48,7 +48,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   },
   {
     callee:
-      /(?:^|\.)(?:htmlspecialchars|htmlentities|strip_tags|esc_html\w*|esc_attr\w*|esc_textarea|esc_js|wp_kses\w*|filter_for_html|e|h|escapeHtml\w*|escapeHTML|escapeHtmlAttr|xss_clean|html_escape|purify|sanitize_text_field|sanitize_textarea_field|encodeForHTML\w*|encode|clean|s|sanitize_html_class|tag_escape|check_plain|nl2br_escaped|show|render|Q|toHtml|asHtml)$/,
+      /(?:^|\.)(?:htmlspecialchars|htmlentities|strip_tags|esc_html\w*|esc_attr\w*|esc_textarea|esc_js|wp_kses\w*|filter_for_html|e|h|escapeHtml\w*|escapeHTML|escapeHtmlAttr|xss_clean|html_escape|purify|sanitize_text_field|sanitize_textarea_field|encodeForHTML\w*|encode|clean|s|sanitize_html_class|(?:valid|safe|clean|filter|sanitize|escape|encode)_?html\w*|(?:valid|safe|clean|filter|sanitize|encode)Html\w*|html_?(?:safe|clean|encode|quote)|html(?:Safe|Clean|Encode|Quote)|tag_escape|check_plain|nl2br_escaped|show|render|Q|toHtml|asHtml)$/,
     classes: ["html", "xpath"],
   },
   {
