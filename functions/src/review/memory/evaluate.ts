@@ -4,7 +4,7 @@ import { construct, destroy } from "./allocate.ts";
 import { arithmetic, movePointer } from "./arithmetic.ts";
 import { callFunction } from "./calls.ts";
 import { isSetAndUsedAlike } from "./guards.ts";
-import { character, heldText, isZero, literal, number } from "./literals.ts";
+import { character, heldText, isNullFor, literal, nullGiven, number } from "./literals.ts";
 import { asRange } from "./numbers.ts";
 import { wasBounded } from "./refine.ts";
 import { locate, read, write } from "./places.ts";
@@ -56,26 +56,14 @@ const assignment: Evaluator = (node, state, run) => {
   const right = node.field("right");
   if (!left || !right) return any;
   const operator = /^(.+)=$/.exec(operatorOf(node))?.[1];
-  const given = operator === undefined ? assigned(left, right, state, run) : evaluate(right, state, run);
+  const given =
+    operator === undefined && isNullFor(left, right, run) ? nullGiven : evaluate(right, state, run);
   const value =
     operator === undefined ? given : arithmetic(node, operator, read(left, state, run), given, left, run);
   const place = locate(left, state, run);
   write(place, asRange(value, place?.type ?? ""), left, state, run);
   return value.kind === "null" ? { ...value, isFromElsewhere: true } : value;
 };
-
-/** `p = 0` makes a pointer null. */
-function assigned(left: Tree, right: Tree, state: State, run: Run): Value {
-  return isZero(right) && isPointer(left, run) ? nullGiven : evaluate(right, state, run);
-}
-
-const nullGiven: Value = { kind: "null", learned: false };
-
-function isPointer(place: Tree, run: Run): boolean {
-  if (place.kind !== "identifier") return false;
-  const type = run.types.get(run.keyOf(place.text));
-  return type?.isPointer === true && type.isArray !== true;
-}
 
 const binary: Evaluator = (node, state, run) => {
   const left = node.field("left");

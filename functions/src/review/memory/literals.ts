@@ -45,6 +45,15 @@ export function isZero({ kind, text }: Tree): boolean {
   return kind === "number_literal" && text === "0";
 }
 
+export const nullGiven: Value = { kind: "null", learned: false };
+
+/** `p = 0` makes a pointer null. */
+export function isNullFor(place: Tree, value: Tree, run: Run): boolean {
+  if (place.kind !== "identifier" || !isZero(value)) return false;
+  const type = run.types.get(run.keyOf(place.text));
+  return type?.isPointer === true && type.isArray !== true;
+}
+
 export const character: Evaluator = (node) => {
   const inner = node.text.replace(/^\w?'|'$/g, "");
   const escaped: Readonly<Record<string, number>> = {
