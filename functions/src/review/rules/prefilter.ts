@@ -48,8 +48,11 @@ export class FileWords {
 
   #holdsPiece(rule: Rule): boolean {
     const names = fileNamesOf(rule);
-    if (names) return names.some((name) => this.#file.own?.names.has(name) !== false);
-    return rule.fileHas?.some((piece) => this.#includes(piece)) !== false;
+    const own = this.#file.own;
+    if (own && names?.some((name) => own.names.has(name)) === false) return false;
+    // Names of a tree are asked about there alone.
+    const pieces = own && rule.fileHas === names ? undefined : rule.fileHas;
+    return pieces?.some((piece) => this.#includes(piece)) !== false;
   }
 
   #seenWith(vocabulary: Vocabulary): Seen {

@@ -147,19 +147,15 @@ export const credentials = defineRules(ecmascript, "security", [
           },
         },
         {
-          ...jsPair(String.raw`[\w@.-]+`, { pattern: "$KEY" }),
+          ...jsPair("users", {
+            kind: "object",
+            has: { kind: "pair", has: { field: "value", pattern: "$KEY" } },
+          }),
           inside: {
             kind: "object",
             inside: {
-              kind: "pair",
-              has: { field: "key", regex: "^users$" },
-              inside: {
-                kind: "object",
-                inside: {
-                  kind: "arguments",
-                  inside: { kind: "call_expression", has: { field: "function", regex: "^basicAuth$" } },
-                },
-              },
+              kind: "arguments",
+              inside: { kind: "call_expression", has: { field: "function", regex: "^basicAuth$" } },
             },
           },
         },

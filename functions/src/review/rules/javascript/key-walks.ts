@@ -23,7 +23,7 @@ export const keyWalks = defineRules(ecmascript, "security", [
       names: "[\\w$]+",
       bare: "also",
       on: "^(?:this|[A-Z]\\w*|exports|module\\.exports)$",
-      args: { has: { kind: "subscript_expression" } },
+      args: { has: { nthChild: 1, kind: "subscript_expression" } },
     }),
     check: mergesDeep,
     valid: [

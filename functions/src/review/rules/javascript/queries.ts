@@ -143,6 +143,7 @@ export const queries = defineRules(ecmascript, "security", [
       'child_process").exec)',
       "cp.exec)",
     ],
+    fileNames: ["exec"],
     flow: { CMD: "assembled" },
     check: standsForExec,
     milder: whereGuessed,
