@@ -153,7 +153,7 @@ function tooManyLines(lines: number): string {
   return `It has ${lines.toLocaleString("en-US")} lines; the limit is ${maxCodeLines.toLocaleString("en-US")}.`;
 }
 
-function countLines(text: string): number {
+export function countLines(text: string): number {
   let lines = 1;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
   return lines;
