@@ -56,7 +56,7 @@ function ifHostIsAsked(opening: Matcher): Matcher {
   return { ...opening, inside: { stopBy: "end", kind: "method_declaration", regex: askingForHost } };
 }
 
-const locationHeader = '(?:"(?i:location)"|(?:\\w+\\.)*(?:[A-Z]+_)*LOCATION(?:_[A-Z]+)*)';
+const locationHeader = '(?:"(?:[Ll]ocation|LOCATION)"|(?:\\w+\\.)*(?:[A-Z]+_)*LOCATION(?:_[A-Z]+)*)';
 
 export const outside = defineRules(["java"], "security", [
   {
