@@ -207,7 +207,7 @@ export const outside = defineRules(ecmascript, "security", [
       "Express sends a string as HTML, so markup in the value runs as script in the reader's browser. Answer with `res.json`, a template that escapes, or escape the value.",
     rule: jsCall({
       names: "send|write|end",
-      on: String.raw`^(?:res|response|reply)(?:\.(?:status|code)\([^()]*\))?$`,
+      on: String.raw`^(?:res|response|reply)(?:\.status\([^()]*\))?$`,
       as: "HTML",
     }),
     flow: { HTML: "reflected" },
