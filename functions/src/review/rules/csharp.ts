@@ -25,6 +25,7 @@ import { conditions } from "./csharp/conditions.ts";
 import { formats } from "./csharp/formats.ts";
 import { loops } from "./csharp/loops.ts";
 import { objects } from "./csharp/objects.ts";
+import { signIn } from "./csharp/sign-in.ts";
 import { tasks } from "./csharp/tasks.ts";
 import type { Rule } from "./rule.ts";
 
@@ -40,6 +41,7 @@ export const csharp: readonly Rule[] = [
   ...transport,
   ...parsers,
   ...sessions,
+  ...signIn,
   ...web,
   ...files,
   ...errors,

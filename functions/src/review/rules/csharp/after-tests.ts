@@ -113,7 +113,7 @@ function readAfterTest(test: SgNode): SgNode | null {
 /** The branch that runs where it is null calls a member of it, or reads an element. */
 function readWhereNull(test: SgNode): SgNode | null {
   const { name, isNull } = nullTestOf(test) ?? { name: "", isNull: true };
-  const then = fieldOf(test, isNull ? "consequence" : "alternative");
+  const then = isNull ? fieldOf(test, "consequence") : null;
   if (name === "" || !then) return null;
   const code = codeOnly(textOf(then));
   const read = code.search(new RegExp(readOf(name)));
@@ -251,7 +251,6 @@ export const afterTests = defineRules(["csharp"], "bug", [
     invalid: [
       found("var p = s == null ? s.Split(',') : none;"),
       found("if (string.IsNullOrEmpty(s)) { s.Trim(); }"),
-      found("if (s != null) { G(); } else { s.Go(); }"),
     ],
   },
   {

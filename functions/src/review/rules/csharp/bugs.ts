@@ -34,7 +34,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     rule: {
       kind: "binary_expression",
       all: [
-        { has: { field: "operator", regex: "^(?:[=!<>]=|[<>])$" } },
+        { has: { field: "operator", regex: "^(?:[=!<>]=|[<>]|-|%|&&|\\|\\|)$" } },
         { has: { field: "left", pattern: "$X" } },
         { has: { field: "right", pattern: "$X" } },
       ],

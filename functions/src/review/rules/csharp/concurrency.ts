@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../call-matchers.ts";
 import { blockingText } from "../other-languages/texts.ts";
 import { defineRules } from "../define-rules.ts";
+import { methodOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 
 export const concurrency = defineRules(["csharp"], "bug", [
@@ -76,6 +77,48 @@ export const concurrency = defineRules(["csharp"], "bug", [
       found("lock (typeof(C)) { G(); }"),
       found('lock ("a") { G(); }'),
     ],
+  },
+  {
+    id: "csharp-lock-nobody-shares",
+    severity: "high",
+    confidence: "high",
+    cwe: 667,
+    see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/statements/lock"],
+    title: "No two threads lock the same object",
+    message:
+      "The object is made anew each time, or exchanged while it is locked, so nobody waits for anybody. Lock a private readonly field.",
+    rule: { kind: "lock_statement" },
+    check: locksAnother,
+    valid: [inMethod("lock (_gate) { count = 1; }"), inMethod("lock (items) { items.Add(1); }")],
+    invalid: [
+      found("lock (new object()) { G(); }"),
+      found("lock (gate) { gate = new object(); }"),
+      found("var own = new object(); lock (own) { G(); }"),
+    ],
+  },
+  {
+    id: "csharp-waits-for-another-lock",
+    severity: "high",
+    confidence: "high",
+    cwe: 667,
+    see: ["https://learn.microsoft.com/dotnet/api/system.threading.monitor.wait"],
+    title: "Wait and Pulse need the lock of their own object",
+    message:
+      "The thread holds another one, so this throws a SynchronizationLockException. Lock the object that it names.",
+    rule: {
+      ...csharpCall({
+        names: "Wait|Pulse|PulseAll",
+        on: "(?:^|\\.)Monitor$",
+        args: { has: { nthChild: 1, regex: "^[\\w.]+$" } },
+      }),
+      inside: { stopBy: "end", kind: "lock_statement" },
+    },
+    check: isOfNoLock,
+    valid: [
+      inMethod("lock (a) { Monitor.Wait(a); }"),
+      inMethod("lock (a) { lock (b) { Monitor.Pulse(a); } }"),
+    ],
+    invalid: [found("lock (a) { Monitor.Wait(b); }")],
   },
   {
     id: "csharp-lock-kept-on-error",
@@ -173,6 +216,28 @@ export const concurrency = defineRules(["csharp"], "bug", [
     ],
   },
 ]);
+
+const locked = /^lock\s*\(\s*(.*?)\s*\)\s*(?:\{|\w|$)/s;
+
+function locksAnother(statement: SgNode): boolean {
+  const text = statement.text();
+  const name = locked.exec(text)?.[1] ?? "";
+  if (/^new\b/.test(name)) return true;
+  if (!/^\w+$/.test(name)) return false;
+  const own = String.raw`(?<![\w.])${name}\s*=`;
+  if (new RegExp(String.raw`${own}\s*new\s+object\b`, "i").test(text)) return true;
+  const before = (methodOf(statement)?.text() ?? "").split(text)[0] ?? "";
+  return (
+    new RegExp(String.raw`\b(?:var|object)\s+${name}\s*=\s*new\b`).test(before) &&
+    !/=>|delegate|new Thread/.test(text + before)
+  );
+}
+
+function isOfNoLock(call: SgNode): boolean {
+  const name = /\(\s*([\w.]+)/.exec(call.text())?.[1] ?? "";
+  const held = call.ancestors().filter((one) => one.kind() === "lock_statement");
+  return !held.some((one) => locked.exec(one.text())?.[1] === name);
+}
 
 /** The same block gives the lock back as if nothing could fail in between. */
 function isReleasedInLine(statement: SgNode): boolean {

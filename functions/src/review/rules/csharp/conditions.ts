@@ -12,17 +12,6 @@ import { found, inMethod } from "./examples.ts";
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 const fixed = String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?`;
 
-/** Written with the method as with the operator. */
-function plain(part: string): string {
-  return part.replace(/^\((.*)\)$/s, "$1").replaceAll(/\s+/g, " ");
-}
-
-/** A part that calls or changes something may answer otherwise the second time. */
-function holdsPartTwice(node: SgNode): boolean {
-  const parts = partsOfChain(node).map(plain);
-  return parts.some((part, at) => parts.indexOf(part) < at && !/\w\s*\(|\+\+|--|[^=!<>]=[^=]/.test(part));
-}
-
 const unsigned = /^(?:byte|ushort|uint|ulong|nuint|UInt(?:16|32|64)|Byte)$/;
 
 function isUnsigned(node: SgNode, { text }: ParsedFile): boolean {
@@ -74,19 +63,6 @@ export const conditions = defineRules(["csharp"], "bug", [
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inMethod("if (x > 3 && x < 5) G();"), inMethod("if (x == 1 && y == 2) G();")],
     invalid: [found("if (x > 5 && x < 3) G();"), found('if (s == "a" && s == "b") G();')],
-  },
-  {
-    id: "csharp-same-part-twice",
-    severity: "medium",
-    confidence: "high",
-    cwe: 570,
-    title: "The condition asks the same thing twice",
-    message:
-      "The second time it changes nothing; another name was probably meant there. Correct it, or remove it.",
-    rule: joined(String.raw`(?:&&|\|\|)`, "."),
-    check: holdsPartTwice,
-    valid: [inMethod("if (a.B == 1 || a.C == 1) G();"), inMethod("if (Next() && Next()) G();")],
-    invalid: [found("if (a.B == 1 || c || a.B == 1) G();"), found("if (a && (a)) G();")],
   },
   {
     id: "csharp-size-never-negative",

@@ -1,6 +1,8 @@
 /** C#: failures and answers that nobody looks at. */
+import type { SgNode } from "@ast-grep/napi";
 import { csharpCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 
 export const errors = defineRules(["csharp"], "bug", [
@@ -58,17 +60,38 @@ export const errors = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 252,
     title: "The changed value is thrown away",
-    message: "Strings and dates never change in place, so this call has no effect. Assign what it answers.",
+    message:
+      "Strings, dates and queries never change in place, so this call has no effect. Assign what it answers.",
     rule: {
       kind: "expression_statement",
-      has: csharpCall({
-        names:
-          "Trim|TrimStart|TrimEnd|ToLower|ToUpper|ToLowerInvariant|ToUpperInvariant|Substring|PadLeft|PadRight|AddDays|AddHours|AddMinutes|AddMonths",
-        on: "^[a-z_]\\w*$",
-      }),
+      any: [
+        {
+          has: csharpCall({
+            names: "Where|Select|OrderBy|OrderByDescending|SelectMany",
+            on: "^[a-z_]\\w*$",
+            args: { has: { nthChild: 1, has: { kind: "lambda_expression" } } },
+          }),
+        },
+        {
+          has: csharpCall({
+            names:
+              "Trim|TrimStart|TrimEnd|ToLower|ToUpper|ToLowerInvariant|ToUpperInvariant|Substring|PadLeft|PadRight|AddDays|AddHours|AddMinutes|AddMonths",
+            on: "^[a-z_]\\w*$",
+          }),
+        },
+        {
+          has: csharpCall({
+            names: "Replace|Insert|Remove|Normalize",
+            onAs: "TEXT",
+            on: "^[a-z_]\\w*$",
+            args: { has: { regex: '^@?"' } },
+          }),
+        },
+      ],
     },
-    valid: [inMethod("other = other.Trim();")],
-    invalid: [found("other.Trim();")],
+    check: isOfValue,
+    valid: [inMethod("other = other.Trim();"), inMethod('var b = new StringBuilder(); b.Replace("a", "b");')],
+    invalid: [found("other.Trim();"), found('other.Replace("a", "b");'), found("items.Where(x => x > 1);")],
   },
   {
     id: "csharp-read-count-ignored",
@@ -95,3 +118,10 @@ export const errors = defineRules(["csharp"], "bug", [
     invalid: [found("stream.Read(buffer, 0, buffer.Length);")],
   },
 ]);
+
+/** A builder of texts changes in place. */
+function isOfValue(statement: SgNode): boolean {
+  const [, on = "", name = ""] = /^(\w+)\.(\w+)/.exec(statement.text()) ?? [];
+  if (!/^(?:Replace|Insert|Remove|Normalize)$/.test(name)) return true;
+  return /^[sS]tring$/.test(typeInMethod(on, statement));
+}

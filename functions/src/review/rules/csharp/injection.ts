@@ -4,7 +4,7 @@ import { defineRules, whereGuessed } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
 
 const commands =
-  "SqlCommand|OleDbCommand|OdbcCommand|OracleCommand|MySqlCommand|NpgsqlCommand|SQLiteCommand|SqliteCommand|FbCommand|DB2Command|SqlDataAdapter|OleDbDataAdapter|OdbcDataAdapter|MySqlDataAdapter|OracleDataAdapter|NpgsqlDataAdapter|SQLiteDataAdapter|SqliteDataAdapter|CommandDefinition";
+  "SqlCommand|OleDbCommand|OdbcCommand|OracleCommand|MySqlCommand|NpgsqlCommand|SQLiteCommand|SqliteCommand|SqlCeCommand|FbCommand|DB2Command|SqlDataAdapter|OleDbDataAdapter|OdbcDataAdapter|MySqlDataAdapter|OracleDataAdapter|NpgsqlDataAdapter|SQLiteDataAdapter|SqliteDataAdapter|SqlCeDataAdapter|MySqlScript|CommandDefinition";
 const notInterpolated = { not: { has: { nthChild: 1, regex: '^\\$@?"|^@\\$"' } } };
 
 export const injection = defineRules(["csharp"], "security", [
@@ -23,7 +23,7 @@ export const injection = defineRules(["csharp"], "security", [
         csharpSet("CommandText|SelectCommand|DeleteCommand|UpdateCommand|InsertCommand", { pattern: "$SQL" }),
         csharpCall({
           names:
-            "FromSqlRaw|ExecuteSqlRaw|ExecuteSqlRawAsync|SqlQueryRaw|ExecuteStoreQuery|ExecuteStoreCommand|CreateSQLQuery|CreateSqlQuery|CreateQuery|ExecuteQuery|ExecuteCommand|ExecuteCommandAsync|ExecuteNonQuery|ExecuteReader|ExecuteScalar|ExecuteScalarAsync|ExecuteReaderAsync|ExecuteDataset|Query|QueryAsync|QueryFirst|QueryFirstAsync|QueryFirstOrDefault|QueryFirstOrDefaultAsync|QuerySingle|QuerySingleAsync|QuerySingleOrDefault|QuerySingleOrDefaultAsync|QueryMultiple|QueryMultipleAsync|Execute|ExecuteAsync|Fill|Prepare|CreateCommand",
+            "FromSqlRaw|ExecuteSqlRaw|ExecuteSqlRawAsync|SqlQueryRaw|ExecuteStoreQuery|ExecuteStoreCommand|CreateSQLQuery|CreateSqlQuery|CreateQuery|ExecuteQuery|ExecuteCommand|ExecuteCommandAsync|ExecuteNonQuery|ExecuteReader|ExecuteScalar|ExecuteScalarAsync|ExecuteReaderAsync|ExecuteDataset|Query|QueryAsync|QueryFirst|QueryFirstAsync|QueryFirstOrDefault|QueryFirstOrDefaultAsync|QuerySingle|QuerySingleAsync|QuerySingleOrDefault|QuerySingleOrDefaultAsync|QueryMultiple|QueryMultipleAsync|Execute|ExecuteAsync|QueryRaw|QueryRawAsync|ExecuteRaw|ExecuteRawAsync|Fill|Prepare|CreateCommand",
           as: "SQL",
         }),
         csharpCall({
@@ -38,6 +38,15 @@ export const injection = defineRules(["csharp"], "security", [
           as: "SQL",
           nth: 3,
         }),
+        // An extension that is called by its class, and helpers that take the connection first.
+        csharpCall({
+          names:
+            "(?:ExecuteDataRow|ExecuteDataset|ExecuteNonQuery|ExecuteReader|ExecuteScalar|UpdateDataSet|ExecuteSqlRaw|FromSqlRaw|Query|Execute)(?:Async)?",
+          on: "^(?:MySqlHelper|Relational\\w+Extensions|SqlMapper)$",
+          as: "SQL",
+          nth: 2,
+        }),
+        csharpNew({ names: "MySqlScript", as: "SQL", nth: 2 }),
         {
           kind: "variable_declaration",
           all: [
@@ -55,8 +64,10 @@ export const injection = defineRules(["csharp"], "security", [
         },
       ],
     },
+    constraints: { SQL: { not: { regex: "(?i)^\\w*(?:cmd|command)$" } } },
     flow: { SQL: "sql" },
     valid: [
+      inAction('var cmd = new SqlCommand("SELECT 1"); var a = new SqlDataAdapter(cmd);'),
       inMethod(
         'var c = new SqlCommand("SELECT * FROM t WHERE id = @id", con); c.Parameters.AddWithValue("@id", other);',
       ),

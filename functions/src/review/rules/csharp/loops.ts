@@ -102,7 +102,7 @@ function isStuck(loop: SgNode): boolean {
   const names = namesOfCondition(condition);
   if (names === null || names.length === 0 || /\+\+|--|[^=!<>]=(?!=)/.test(condition)) return false;
   if (!names.every((name) => numbers.test(typeInMethod(name, loop)))) return false;
-  const rest = `${fieldTextOf(loop, "update")};${fieldTextOf(loop, "body")}`;
+  const rest = fieldTextOf(loop, "body");
   return !/\b(?:out|ref)\b|=>|Sleep|Wait/.test(rest) && staysAsItIs(names, rest);
 }
 
@@ -185,7 +185,7 @@ export const loops = defineRules(["csharp"], "bug", [
     cwe: 835,
     title: "Nothing in the loop changes its condition",
     message: "Once it is entered, it never ends. Change what the condition asks for, or leave with `break`.",
-    rule: { any: [{ kind: "while_statement" }, { kind: "for_statement" }, { kind: "do_statement" }] },
+    rule: { kind: "while_statement" },
     check: isStuck,
     valid: [
       inMethod("int i = 0; while (i < 9) { i++; }"),

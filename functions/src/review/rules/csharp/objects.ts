@@ -11,7 +11,9 @@ const decides = /\b(?:if|switch|while|for|foreach|catch|throw|is)\b|\?|&&|\|\||=
 function callsItself(method: SgNode): boolean {
   const name = fieldTextOf(method, "name");
   const body = fieldTextOf(method, "body").replace(/^=>/, "");
-  const call = new RegExp(String.raw`(?<![\w.])(?:this\.)?${name}\s*\(([^()]*)\)`).exec(body);
+  const call = new RegExp(String.raw`^\s*(?:\{\s*(?:return\s+)?)?(?:this\.)?${name}\s*\(([^()]*)\)`).exec(
+    body,
+  );
   if (!call || decides.test(body) || /\byield\b/.test(body)) return false;
   // `IEnumerator IEnumerable.GetEnumerator()` calls the method of the class itself.
   if (method.children().some((one) => kindOf(one) === "explicit_interface_specifier")) return false;

@@ -84,6 +84,18 @@ export const outside = defineRules(["csharp"], "security", [
         csharpNew({ names: "RestClient|RestRequest", as: "URL" }),
         csharpCall({ names: "Load", on: "^(?:new HtmlWeb\\(\\)|htmlWeb|web)$", as: "URL" }),
         csharpSet("BaseAddress|RequestUri", { pattern: "$URL" }),
+        csharpCall({
+          names: "GetHostAddresses|GetHostAddressesAsync|GetHostEntry|GetHostEntryAsync",
+          on: "(?:^|\\.)Dns$",
+          as: "URL",
+        }),
+        csharpCall({
+          names: "Connect|ConnectAsync|BeginConnect",
+          on: "(?i)(?:tcp\\w*|socket|udp\\w*|^client)$",
+          as: "URL",
+        }),
+        csharpNew({ names: "TcpClient|UdpClient|DnsEndPoint|SmtpClient", as: "URL" }),
+        csharpCall({ names: "Send|SendAsync|SendPingAsync", on: "(?i)ping\\w*$", as: "URL" }),
       ],
     },
     flow: { URL: "url" },

@@ -22,6 +22,18 @@ export const parsers = defineRules(["csharp"], "security", [
         csharpSet("TypeNameHandling", { regex: "TypeNameHandling\\.(?:All|Auto|Objects|Arrays)$" }),
         csharpCall({ names: "Load|Parse", on: "(?:^|\\.)XamlReader$" }),
         csharpCall({ names: "DeserializeUnsafe|UnsafeDeserialize" }),
+        csharpSet("TypeFilterLevel", { regex: "TypeFilterLevel\\.Full$" }),
+        csharpSet("BadListTypeChecking", { regex: "^false$" }),
+        // The resolver of a contract that takes every type which the data names.
+        {
+          ...csharpCall({ names: "GetType", on: "^Type$" }),
+          inside: {
+            stopBy: "end",
+            kind: "method_declaration",
+            has: { field: "name", regex: "^(?:ResolveName|BindToType)$" },
+          },
+          has: { kind: "argument_list", has: { nthChild: 1, regex: "(?i)typeName" } },
+        },
         csharpNew({
           names: "XmlSerializer|DataContractSerializer|DataContractJsonSerializer",
           args: { has: { nthChild: 1, regex: "^Type\\.GetType\\(" } },
@@ -37,6 +49,11 @@ export const parsers = defineRules(["csharp"], "security", [
       found("var f = new BinaryFormatter();"),
       found("var s = new JsonSerializerSettings { TypeNameHandling = TypeNameHandling.All };"),
       found("var o = new LosFormatter().Deserialize(other);"),
+      found("provider.TypeFilterLevel = TypeFilterLevel.Full;"),
+      {
+        code: "class B : SerializationBinder {\n  public override Type BindToType(string a, string typeName) { return Type.GetType(typeName); }\n}",
+        lines: [2],
+      },
     ],
   },
   {

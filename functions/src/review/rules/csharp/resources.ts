@@ -53,6 +53,7 @@ export const resources = defineRules(["csharp"], "bug", [
               { kind: "return_statement", has: { pattern: "$R" } },
               { kind: "argument", has: { pattern: "$R" } },
               { kind: "assignment_expression", has: { field: "right", pattern: "$R" } },
+              { kind: "variable_declarator", has: { kind: "identifier", nthChild: 2, pattern: "$R" } },
               { kind: "using_statement", has: { pattern: "$R" } },
             ],
           },
@@ -62,6 +63,7 @@ export const resources = defineRules(["csharp"], "bug", [
     valid: [
       inMethod("using var s = new FileStream(other, FileMode.Open); s.ReadByte();"),
       inMethod("var s = new StreamReader(other); s.ReadLine(); s.Close();"),
+      inMethod("var s = new StreamReader(other); TextReader r = s; keep = r;"),
       inMethod("var s = new FileStream(other, FileMode.Open); var r = new BinaryReader(s); r.Close();"),
     ],
     invalid: [found("var s = new StreamReader(other); var t = s.ReadLine();")],

@@ -6,7 +6,7 @@ import { found, inMethod } from "./examples.ts";
 const secretName =
   "(?i)(?:token|secret|password|passwd|pwd|otp|nonce|session_?id|salt|api_?key|verification_?code|reset_?code|iv|key|pin)$";
 const secretMaker =
-  "(?i)(?:token|secret|password|otp|nonce|session_?id|salt|api_?key|verificationcode|resetcode|activationcode|\\bpin\\b|csrf|key)";
+  "(?i)(?:token|secret|password|otp|nonce|session_?id|salt|api_?key|verificationcode|resetcode|activationcode|generate\\w*code|\\bpin\\b|csrf|key)";
 
 const randomUse = {
   any: [
@@ -76,6 +76,13 @@ export const secrets = defineRules(["csharp"], "security", [
         }),
         csharpSet("Key|SecretKey", { pattern: "$SECRET", regex: "GetBytes\\(|FromBase64String\\(" }),
         csharpCall({ names: "CreateEncryptor|CreateDecryptor", as: "SECRET" }),
+        csharpNew({ names: "X509Certificate2?", as: "SECRET", nth: 2 }),
+        csharpCall({
+          names: "ChangePassword|CreateUser|ValidateUser",
+          as: "SECRET",
+          nth: 2,
+          on: "^Membership$|(?i)user$|provider$",
+        }),
         csharpSet(
           "Key",
           { pattern: "$SECRET" },
@@ -111,10 +118,13 @@ export const secrets = defineRules(["csharp"], "security", [
     flow: { SECRET: "literal" },
     valid: [
       inMethod('new NetworkCredential("u", config["Password"]);'),
+      inMethod('new X509Certificate2("a.pfx", config["Password"]);'),
+      inMethod('new X509Certificate2("a.pfx", "");'),
       inMethod('new SymmetricSecurityKey(Encoding.UTF8.GetBytes(config["Jwt:Key"]));'),
     ],
     invalid: [
       found('var c = new NetworkCredential("user", "not-a-real-one");'),
+      found('var c = new X509Certificate2("a.pfx", "not-a-real-one");'),
       {
         code: 'class C {\n  static byte[] Key = Encoding.UTF8.GetBytes("not-a-real-key-value");\n}',
         lines: [2],

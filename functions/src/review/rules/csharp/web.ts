@@ -80,7 +80,7 @@ export const web = defineRules(["csharp"], "security", [
           any: [
             {
               kind: "if_statement",
-              regex: "(?i)^if\\s*\\([^)]*(?:isdevelopment|isenvironment|debug|environmentname|islocal)",
+              regex: "(?i)^if\\s*\\([^!)]*(?:isdevelopment|isenvironment|debug|environmentname|islocal)",
             },
             { kind: "preproc_if" },
           ],
@@ -88,7 +88,10 @@ export const web = defineRules(["csharp"], "security", [
       },
     },
     valid: [inMethod("if (env.IsDevelopment()) { app.UseDeveloperExceptionPage(); }")],
-    invalid: [found("app.UseDeveloperExceptionPage();")],
+    invalid: [
+      found("app.UseDeveloperExceptionPage();"),
+      found("if (!env.IsDevelopment()) { app.UseDeveloperExceptionPage(); }"),
+    ],
   },
   {
     id: "csharp-error-details-shown",
@@ -108,7 +111,7 @@ export const web = defineRules(["csharp"], "security", [
           args: {
             has: {
               regex:
-                "^(?:\\d+, )?(?:detail:\\s*)?(?:\\w+\\.)*(?:ex|e|[eE]xception|err|error)(?:\\.(?:ToString\\(\\)|StackTrace|InnerException))$",
+                "^(?:\\d+, )?(?:detail:\\s*)?(?:\\w+\\.)*(?:ex|e|[eE]xception|err|error)(?:\\.(?:ToString\\(\\)|StackTrace|InnerException))$|^(?:\\d+, )?new\\s*(?:\\w+)?\\s*(?:\\(\\))?\\s*\\{[\\s\\S]*\\b(?:ex|exception|e|err)\\.(?:StackTrace|ToString\\(\\))",
             },
           },
         }),
@@ -124,7 +127,7 @@ export const web = defineRules(["csharp"], "security", [
         }),
         csharpSet(
           "Text",
-          { regex: "\\b(?:ex|e|exception|err|error)\\.(?:ToString\\(\\)|StackTrace)" },
+          { regex: "\\b(?:ex|e|exception|err|error)\\.(?:InnerException\\.)?(?:ToString\\(\\)|StackTrace)" },
           "(?i)(?:^|this\\.)(?:lbl|label|lit|literal|ltl|text_?box|txt)\\w*",
         ),
       ],
@@ -190,7 +193,8 @@ export const web = defineRules(["csharp"], "security", [
         has: {
           kind: "argument",
           any: [
-            { regex: `(?i)^(?:\\w+\\.)*${secretValue}$` },
+            { regex: `(?i)^(?:\\w+\\.)*${secretValue}(?:\\.Text)?$` },
+            { regex: `(?i)^(?:\\w+\\.)*(?:get|read|load)${secretValue}\\(\\)$` },
             { regex: `(?i)^\\$@?"[\\s\\S]*\\{(?:\\w+\\.)*${secretValue}\\}` },
             { regex: `(?i)^"[\\s\\S]*\\+\\s*(?:\\w+\\.)*${secretValue}\\s*(?:\\+|$)` },
           ],
@@ -204,6 +208,7 @@ export const web = defineRules(["csharp"], "security", [
     invalid: [
       found('_logger.LogDebug("login {User} {Password}", other, model.Password);'),
       found('log.Info($"token {accessToken}");'),
+      found("logger.Warn(GetPassword());"),
       found('Console.WriteLine("password is " + password);'),
     ],
   },

@@ -32,8 +32,8 @@ export const csharpWords: Omit<TaintTable, "tree"> = {
   fills: [{ callee: /(?:^|\.)TryGet(?:Value|Values)$/, argument: 1, passesOn: true }],
   formats: /(?:^|\.)(?:Format|Concat|Join|Combine|AppendFormat|Create|MapPath|GetFullPath)$/,
   passing:
-    /^(?:ToString|Trim|TrimStart|TrimEnd|ToLower|ToUpper|ToLowerInvariant|ToUpperInvariant|Substring|Replace|Split|Concat|Insert|PadLeft|PadRight|Remove|Normalize|First|FirstOrDefault|Last|LastOrDefault|Single|SingleOrDefault|ToList|ToArray|ToCharArray|AsEnumerable|Cast|GetString|GetBytes|FromBase64String|ToBase64String|UrlDecode|HtmlDecode|UnescapeDataString|Get|GetValue|GetValues|Value|GetValueOrDefault|Result|ConfigureAwait|GetAwaiter|GetResult|FromResult|OfType|Distinct|Reverse|ElementAt|ElementAtOrDefault|Deserialize|DeserializeObject|Clone|AsSpan|Skip|Take|Peek|Pop|Dequeue|ToUri|OpenReadStream|GetLeftPart)$/,
-  appends: /^(?:Append|AppendLine|AppendFormat|Insert|AppendJoin|Write|WriteLine)$/,
+    /^(?:ToString|Trim|TrimStart|TrimEnd|ToLower|ToUpper|ToLowerInvariant|ToUpperInvariant|Substring|Replace|Split|Concat|Insert|PadLeft|PadRight|Remove|Normalize|First|FirstOrDefault|Last|LastOrDefault|Single|SingleOrDefault|ToList|ToArray|ToCharArray|AsEnumerable|Cast|GetString|GetBytes|FromBase64String|ToBase64String|UrlDecode|HtmlDecode|UnescapeDataString|Get|GetValue|GetValues|Value|GetValueOrDefault|Result|ConfigureAwait|GetAwaiter|GetResult|FromResult|OfType|Distinct|Reverse|ElementAt|ElementAtOrDefault|Deserialize|DeserializeObject|Clone|AsSpan|Skip|Take|Peek|Pop|Dequeue|ToUri|OpenReadStream|GetLeftPart|SelectSingleNode|SelectNodes|GetAttribute|GetElementsByTagName)$/,
+  appends: /^(?:LoadXml|Append|AppendLine|AppendFormat|Insert|AppendJoin|Write|WriteLine)$/,
   iterating: /^(?:Select|SelectMany|ForEach|Where|Any|All|OrderBy|Aggregate)$/,
   validators:
     /^(?:IsLocalUrl|IsMatch|TryParse|IsDefined|TryGetValue|ContainsKey|Contains|IsLoopback|IsWellFormedOriginalString)$/,
