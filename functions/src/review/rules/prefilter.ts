@@ -4,10 +4,37 @@ import { mayHoldSources } from "../taint/sources.ts";
 import { fileNamesOf } from "./define-rules.ts";
 import { needsSource } from "./flow-demands.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
+import { SoughtName } from "../syntax/name-index.ts";
 import { sqlWordsAnywhere } from "./sql-words.ts";
 import { looksLike } from "./text-glances.ts";
 import { type Seen, type Vocabulary, vocabularyFor } from "./vocabulary.ts";
 import { seen, type WordsFound } from "./word-finder.ts";
+
+/** What a rule asks of a file before it is tried at a node of our own tree. */
+interface Needs {
+  readonly demands: readonly (FlowDemand | OneOf)[];
+  readonly isOutside: boolean;
+  readonly names: readonly SoughtName[] | undefined;
+  readonly pieces: readonly string[] | undefined;
+}
+
+const needs = new WeakMap<Rule, Needs>();
+
+function needsOf(rule: Rule): Needs {
+  const known = needs.get(rule);
+  if (known) return known;
+  const names = fileNamesOf(rule);
+  const demands = Object.values(rule.flow ?? {});
+  const made = {
+    demands,
+    isOutside: demands.some(needsSource),
+    names: names?.map((name) => new SoughtName(name)),
+    // Names are asked about in the tree alone.
+    pieces: rule.fileHas === names ? undefined : rule.fileHas,
+  };
+  needs.set(rule, made);
+  return made;
+}
 
 /** Answers for one file, each question once. */
 export class FileWords {
@@ -41,18 +68,15 @@ export class FileWords {
 
   /** The part of the look that costs less than a search of our own tree. */
   mayConcern(rule: Rule): boolean {
-    const demands = Object.values(rule.flow ?? {});
-    if (demands.some(needsSource) && !this.#hasSource()) return false;
-    return this.#holdsPiece(rule) && demands.every((demand) => this.#mayFlow(demand));
+    const { demands, isOutside, names, pieces } = needsOf(rule);
+    if (isOutside && !this.#hasSource()) return false;
+    if (!this.#holdsOne(names) || pieces?.some((piece) => this.#includes(piece)) === false) return false;
+    return demands.every((demand) => this.#mayFlow(demand));
   }
 
-  #holdsPiece(rule: Rule): boolean {
-    const names = fileNamesOf(rule);
-    const own = this.#file.own;
-    if (own && names?.some((name) => own.names.has(name)) === false) return false;
-    // Names of a tree are asked about there alone.
-    const pieces = own && rule.fileHas === names ? undefined : rule.fileHas;
-    return pieces?.some((piece) => this.#includes(piece)) !== false;
+  #holdsOne(names: readonly SoughtName[] | undefined): boolean {
+    const index = this.#file.own?.names;
+    return !names || !index || names.some((name) => index.has(name));
   }
 
   #seenWith(vocabulary: Vocabulary): Seen {

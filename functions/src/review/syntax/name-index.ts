@@ -18,6 +18,21 @@ const numbersOfNames = [...kindsOfNames, kindOfTypes].flatMap(numbersOfKind);
 /** What is named behind a dot or before a colon is asked for far more seldom. */
 const numbersOfProperties = ["property_identifier", "private_property_identifier"].flatMap(numbersOfKind);
 
+/** A name that is looked for in many files. */
+export class SoughtName {
+  readonly name: string;
+  readonly mark: number;
+  /** The kind of the word of the language that reads so, or 0. */
+  readonly token: number;
+
+  constructor(name: string) {
+    const [kind = 0] = numbersOfKind(name);
+    this.name = name;
+    this.mark = markOf(name, 0, name.length);
+    this.token = isNamedKind(kind) ? 0 : kind;
+  }
+}
+
 export class NameIndex {
   readonly #tree: SyntaxTree;
   readonly #byKind: NodesByKind;
@@ -49,28 +64,29 @@ export class NameIndex {
   }
 
   /** Whether the name, or the word of the language, stands anywhere. */
-  has(name: string): boolean {
-    const [kind = 0] = numbersOfKind(name);
-    if (kind > 0 && !isNamedKind(kind)) return this.#byKind.has(kind);
-    let at = this.#firstOf(name);
+  has({ name, mark, token }: SoughtName): boolean {
+    if (token > 0) return this.#byKind.has(token);
+    let at = this.#firstOf(mark);
     while (at !== none && !this.#isNamed(this.#names[at] ?? none, name)) at = this.#next[at] ?? none;
     return at !== none;
   }
 
   /** All of this text, properties behind the others; each in the order of the text kind by kind. */
-  everywhere(name: string): readonly number[] {
-    return this.#upTo(this.#names.length, name);
+  everywhere({ name, mark }: SoughtName): readonly number[] {
+    return this.#upTo(this.#names.length, name, mark);
   }
 
   /** Those of this text that are the node itself or inside of it, in the order of the text; no properties. */
   inside(within: number, name: string): number[] {
     const after = this.#tree.afters[within] ?? 0;
-    const found = this.#upTo(this.#firstProperty, name).filter((node) => node >= within && node < after);
+    const found = this.#upTo(this.#firstProperty, name, markOf(name, 0, name.length)).filter(
+      (node) => node >= within && node < after,
+    );
     return inOrder(found);
   }
 
-  #upTo(end: number, name: string): readonly number[] {
-    const first = this.#firstOf(name);
+  #upTo(end: number, name: string, mark: number): readonly number[] {
+    const first = this.#firstOf(mark);
     if (first === none) return nothing;
     const found: number[] = [];
     for (let at = first; at !== none && at < end; at = this.#next[at] ?? none) {
@@ -80,8 +96,8 @@ export class NameIndex {
     return found;
   }
 
-  #firstOf(name: string): number {
-    return this.#first[markOf(name, 0, name.length) & (this.#first.length - 1)] ?? none;
+  #firstOf(mark: number): number {
+    return this.#first[mark & (this.#first.length - 1)] ?? none;
   }
 
   #isNamed(node: number, name: string): boolean {

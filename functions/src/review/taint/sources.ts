@@ -2,6 +2,7 @@
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { type Pieces, piecesOf } from "../rules/regex-words.ts";
+import { SoughtName } from "../syntax/name-index.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
 import { alternativesIn, firstWordsOf } from "./source-words.ts";
 import type { TaintTable } from "./table.ts";
@@ -35,7 +36,7 @@ interface Source {
 interface Sources {
   readonly anywhere: readonly Source[];
   /** By the names with which a match begins, expressions to be tried there. */
-  readonly atNames: ReadonlyMap<string, readonly RegExp[]>;
+  readonly atNames: readonly { readonly sought: SoughtName; readonly sources: readonly RegExp[] }[];
   /** Those of which the names cannot be told. */
   readonly others: readonly Source[];
 }
@@ -69,7 +70,8 @@ function readSources(table: TaintTable | null): Sources {
       else others.push(made);
     }
   }
-  return { anywhere: everywhere, atNames, others };
+  const sought = [...atNames].map(([name, sources]) => ({ sought: new SoughtName(name), sources }));
+  return { anywhere: everywhere, atNames: sought, others };
 }
 
 function addAt(atNames: Map<string, readonly RegExp[]>, words: readonly string[], source: RegExp): void {
@@ -137,8 +139,8 @@ class TextWords {
 function mayHoldInTree({ tree, names }: TreeRoot, { atNames, others }: Sources): boolean {
   const { text, starts } = tree;
   if (isAnywhere(others, text)) return true;
-  for (const [name, sources] of atNames) {
-    const found = names.everywhere(name);
+  for (const { sought, sources } of atNames) {
+    const found = names.everywhere(sought);
     if (found.some((node) => sources.some((source) => isAt(source, text, starts[node] ?? 0)))) return true;
   }
   return false;

@@ -1,6 +1,7 @@
 /** Which identifiers mean the same: a name belongs to the innermost function around that declares it. */
 import { field, kind } from "../../syntax/kinds.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
+import { SoughtName } from "../../syntax/name-index.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
 import { kindsNamed, type Write, writeAt } from "./writes.ts";
 
@@ -75,7 +76,7 @@ export class Variables {
   /** Nodes of the kinds that read so, in the order of the text kind by kind. */
   placesOf(name: string, kinds: readonly number[] = [...identifiers, ...properties]): number[] {
     const { tree, names } = this.#root;
-    return names.everywhere(name).filter((node) => kinds.includes(tree.kinds[node] ?? 0));
+    return names.everywhere(new SoughtName(name)).filter((node) => kinds.includes(tree.kinds[node] ?? 0));
   }
 
   #named(name: string): ReadonlyMap<number, Variable> {
