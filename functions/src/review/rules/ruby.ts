@@ -9,8 +9,10 @@ import { escaping } from "./ruby/escaping.ts";
 import { files } from "./ruby/files.ts";
 import { injection } from "./ruby/injection.ts";
 import { interpreters } from "./ruby/interpreters.ts";
+import { markup } from "./ruby/markup.ts";
 import { mistakes } from "./ruby/mistakes.ts";
 import { outside } from "./ruby/outside.ts";
+import { passwords } from "./ruby/passwords.ts";
 import { secrets } from "./ruby/secrets.ts";
 import { signIn } from "./ruby/sign-in.ts";
 import { templates } from "./ruby/templates.ts";
@@ -20,6 +22,7 @@ import type { Rule } from "./rule.ts";
 
 export const ruby: readonly Rule[] = [
   ...injection,
+  ...markup,
   ...commands,
   ...interpreters,
   ...templates,
@@ -28,6 +31,7 @@ export const ruby: readonly Rule[] = [
   ...outside,
   ...deserialization,
   ...crypto,
+  ...passwords,
   ...secrets,
   ...web,
   ...configuration,

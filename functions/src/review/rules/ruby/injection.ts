@@ -1,4 +1,4 @@
-/** Ruby: text built from values that then runs as SQL, code or HTML. */
+/** Ruby: text built from values that then runs as SQL or code. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { fieldOf, textOf } from "../node-memo.ts";
@@ -7,43 +7,6 @@ import { piecesOf } from "./pieces.ts";
 import { isFileOrRecord, methodAround, partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
-
-/** A value that Rails writes into a page as it is. */
-export const declaredSafe: Matcher = {
-  any: [
-    {
-      kind: "call",
-      all: [
-        { has: { field: "method", regex: "^html_safe$" } },
-        { has: { field: "receiver", pattern: "$HTML" } },
-      ],
-    },
-    rubyCall({ names: "raw", bare: "also", on: "^(?:helpers|h|view_context|self)$", as: "HTML" }),
-    rubyCall({ names: "safe_concat|concat_safe", as: "HTML" }),
-    rubyCall({ names: "new", on: "^ActiveSupport::SafeBuffer$", as: "HTML" }),
-    rubyCall({
-      names: "render",
-      bare: "only",
-      args: {
-        has: {
-          kind: "pair",
-          all: [
-            { has: { field: "key", regex: "^(?:inline|html|text)$" } },
-            { has: { field: "value", pattern: "$HTML" } },
-          ],
-        },
-      },
-    }),
-  ],
-};
-
-/** Where a link that Rails writes leads. */
-export const linkTarget: Matcher = {
-  any: [
-    rubyCall({ names: "link_to|button_to", bare: "only", as: "URL", nth: 2 }),
-    rubyCall({ names: "link_to_if|link_to_unless", bare: "only", as: "URL", nth: 3 }),
-  ],
-};
 
 /** `User.all(:order => value)` and its kin, as Rails had them before version 4. */
 function optionOfFinder(value: Matcher): Matcher {
@@ -270,27 +233,6 @@ export const injection = defineRules(["ruby"], "security", [
       "users.map(&params[:field].to_sym)",
       { code: "def f\n  k = params[:klass].classify\n  Object.const_get(params[:k])\nend", lines: [3] },
     ],
-  },
-  {
-    id: "rb-html-safe",
-    severity: "high",
-    confidence: "medium",
-    cwe: 79,
-    see: ["Cross_Site_Scripting_Prevention"],
-    title: "HTML built from a value is declared safe",
-    message:
-      "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
-    rule: declaredSafe,
-    flow: { HTML: "html" },
-    milder: whereGuessed,
-    valid: [
-      '"<b>x</b>".html_safe',
-      '"<p>#{text_field_tag(name)}</p>".html_safe',
-      '"<b>#{h(name)}</b>".html_safe',
-      "content_tag(:b, name)",
-      "raw(body)",
-    ],
-    invalid: ['"<b>#{name}</b>".html_safe', "raw(params[:html])", 'render inline: "<p>#{params[:q]}</p>"'],
   },
 ]);
 

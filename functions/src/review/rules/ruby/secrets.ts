@@ -1,56 +1,10 @@
-/** Ruby: passwords, keys and other secrets in code, comparisons and logs. */
+/** Ruby: keys and other secrets in code, comparisons and logs. */
 import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
-
-const ofPassword = {
-  regex: "(?i)(?:^|[._+#{@\\s])(?:password|passwd|pwd)(?:$|[\\s+}\"')])",
-  not: { regex: "(?i)^['\"][^#]*$" },
-};
+import { textOf } from "../node-memo.ts";
 
 export const secrets = defineRules(["ruby"], "security", [
-  {
-    id: "rb-weak-password-hash",
-    severity: "high",
-    confidence: "high",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
-    message:
-      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use bcrypt through `has_secure_password`.",
-    rule: {
-      any: [
-        rubyCall({
-          names: "hexdigest|digest|base64digest",
-          on: "^(?:OpenSSL::)?Digest::(?:SHA(?:1|2|256|384|512)|MD5)$",
-          args: { has: { nthChild: 1, ...ofPassword } },
-        }),
-        rubyCall({
-          names: "hexdigest|digest|base64digest",
-          on: "^OpenSSL::Digest$",
-          args: {
-            all: [
-              { has: { nthChild: 1, regex: "(?i)^[\"'](?:md[45]|sha-?\\d+)[\"']$" } },
-              { has: { nthChild: 2, ...ofPassword } },
-            ],
-          },
-        }),
-      ],
-    },
-    check: (call) => !isDemanded(call),
-    valid: [
-      "Digest::SHA256.hexdigest(body)",
-      "case mech\nwhen :md5\n  Digest::MD5.digest(password)\nend",
-      "BCrypt::Password.create(password)",
-      "OpenSSL::Digest.digest('SHA1', body)",
-    ],
-    invalid: [
-      "Digest::SHA256.hexdigest(password)",
-      "Digest::SHA512.hexdigest(user.password)",
-      "OpenSSL::Digest.digest('SHA1', password)",
-    ],
-  },
   {
     id: "rb-hard-coded-key",
     severity: "high",
@@ -227,38 +181,6 @@ export const secrets = defineRules(["ruby"], "security", [
     invalid: ["OpenSSL::HMAC.hexdigest('SHA256', k, b) == sent", "ok = signature == sent"],
   },
   {
-    id: "rb-cheap-password-hash",
-    severity: "medium",
-    confidence: "high",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: "The password's hash takes too little work",
-    message:
-      "With so few rounds a stolen table is guessed quickly. Leave the cost of bcrypt at 12, and give PBKDF2 600,000 rounds of SHA-256.",
-    rule: {
-      any: [
-        rubyCall({
-          names: "create",
-          on: "^BCrypt::Password$",
-          args: {
-            has: { kind: "pair", regex: "^:?cost(?::|\\s*=>)\\s*(?:[4-9]|BCrypt::Engine::MIN_COST)$" },
-          },
-        }),
-        rubyCall({
-          names: "pbkdf2_hmac|pbkdf2_hmac_sha1",
-          args: {
-            any: [
-              { has: { nthChild: 3, regex: "^\\d{1,4}$" } },
-              { has: { kind: "pair", regex: "^iterations:\\s*\\d{1,4}$" } },
-            ],
-          },
-        }),
-      ],
-    },
-    valid: ["BCrypt::Password.create(p, cost: 12)"],
-    invalid: ["BCrypt::Password.create(p, cost: 4)", "OpenSSL::PKCS5.pbkdf2_hmac(p, s, 1000, 32, 'sha256')"],
-  },
-  {
     id: "rb-secret-in-log",
     severity: "medium",
     confidence: "high",
@@ -302,11 +224,4 @@ function isOfDevelopment(node: SgNode, text: string): boolean {
   const own = textOf(node);
   if (/\.(\w+)\s*=\s*["']\1["']$/.test(own)) return true;
   return /\.(?:secret_key_base|secret_token)\s*=/.test(own) && ofNoProduct.test(text);
-}
-
-/** A directory holds hashes of older kinds, and each is compared as it was made. */
-function isDemanded(call: SgNode): boolean {
-  return call
-    .ancestors()
-    .some((one) => kindOf(one) === "when" && /^when\s+:?['"]?\w*(?:md5|sha|hash|crypt)/i.test(textOf(one)));
 }

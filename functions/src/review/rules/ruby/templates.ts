@@ -1,6 +1,6 @@
 /** Ruby: values that become code or pages. */
 import { rubyCall, rubyPair } from "../call-matchers.ts";
-import { linkTarget } from "./injection.ts";
+import { linkTarget } from "./markup.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { textOf } from "../node-memo.ts";
 import type { Relation } from "../rule.ts";

@@ -3,7 +3,7 @@ import { rubyCall } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { declaredSafe, linkTarget } from "./injection.ts";
+import { declaredSafe, linkTarget } from "./markup.ts";
 
 export const views = defineRules(["erb"], "security", [
   {
