@@ -23,7 +23,7 @@ function takesOwnMemory({ tokens: { words }, from, to }: FunctionTokens): boolea
 function isKept(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? "";
   if (before !== "=") return !/^(?:\(|,|return|\{)$/.test(before);
-  return !/_$/.test(words[at - 2] ?? "") && !/^(?:->|\.)$/.test(words[at - 3] ?? "");
+  return !(words[at - 2] ?? "").endsWith("_") && !/^(?:->|\.)$/.test(words[at - 3] ?? "");
 }
 
 const readsNumber =

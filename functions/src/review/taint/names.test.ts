@@ -21,7 +21,7 @@ type Known = Map<string, string>;
 
 /** Does the same to names and to a plain map of each. */
 function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]): [Names, Known][] {
-  const all: [Names, Known][] = [[new Names(), new Map()]];
+  const all: [Names, Known][] = [[new Names(), new Map<string, string>()]];
   for (const { how, name, value, of } of steps) {
     const [names, known] = all[of % all.length] ?? expect.fail("there is always one");
     const [others, knownToOthers] = all[(of + 1) % all.length] ?? expect.fail("there is always one");
