@@ -9,8 +9,10 @@ import { callbackErrors } from "./javascript/callback-errors.ts";
 import { callbacks } from "./javascript/callbacks.ts";
 import { comparisons } from "./javascript/comparisons.ts";
 import { credentials } from "./javascript/credentials.ts";
+import { crossSite } from "./javascript/cross-site.ts";
 import { crypto } from "./javascript/crypto.ts";
 import { declarations } from "./javascript/declarations.ts";
+import { documentFilters } from "./javascript/document-filters.ts";
 import { twice } from "./javascript/twice.ts";
 import { encryption } from "./javascript/encryption.ts";
 import { escaping } from "./javascript/escaping.ts";
@@ -18,6 +20,7 @@ import { exposure } from "./javascript/exposure.ts";
 import { frameworkBugs, frameworks } from "./javascript/frameworks.ts";
 import { guessing } from "./javascript/guessing.ts";
 import { headless } from "./javascript/headless.ts";
+import { identity } from "./javascript/identity.ts";
 import { injectionOther } from "./javascript/injection-other.ts";
 import { injection } from "./javascript/injection.ts";
 import { limits } from "./javascript/limits.ts";
@@ -25,6 +28,7 @@ import { loops } from "./javascript/loops.ts";
 import { mistakes } from "./javascript/mistakes.ts";
 import { numbers } from "./javascript/numbers.ts";
 import { objects } from "./javascript/objects.ts";
+import { openPatterns } from "./javascript/open-patterns.ts";
 import { operators } from "./javascript/operators.ts";
 import { outside } from "./javascript/outside.ts";
 import { promises } from "./javascript/promises.ts";
@@ -36,6 +40,8 @@ import { hookBugs } from "./javascript/react-hooks.ts";
 import { stateBugs } from "./javascript/react-state.ts";
 import { settings } from "./javascript/settings.ts";
 import { sinks } from "./javascript/sinks.ts";
+import { sorting } from "./javascript/sorting.ts";
+import { statements } from "./javascript/statements.ts";
 import { strength } from "./javascript/strength.ts";
 import { tooEarly } from "./javascript/too-early.ts";
 import { uncaughtErrors } from "./javascript/uncaught-errors.ts";
@@ -53,15 +59,20 @@ export const javascript: readonly Rule[] = [
   ...injection,
   ...pageMarkup,
   ...outside,
+  ...openPatterns,
   ...chosenProperties,
   ...injectionOther,
   ...crypto,
   ...settings,
   ...bugs,
+  ...statements,
   ...asyncBugs,
   ...web,
+  ...crossSite,
   ...guessing,
+  ...identity,
   ...queries,
+  ...documentFilters,
   ...objects,
   ...operators,
   ...comparisons,
@@ -70,6 +81,7 @@ export const javascript: readonly Rule[] = [
   ...promises,
   ...promiseChains,
   ...callbacks,
+  ...sorting,
   ...callbackErrors,
   ...declarations,
   ...twice,

@@ -5,7 +5,15 @@ import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { endOf, everyInside, fieldKindOf, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
-import { argumentsOf, bare, functionAround, isFunction, oncePerNode, ownInside, partsOf } from "./tree.ts";
+import {
+  argumentsOf,
+  functionAround,
+  isFunction,
+  oncePerNode,
+  ownInside,
+  partsOf,
+  receiverOf,
+} from "./tree.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -86,30 +94,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     ],
     invalid: ["const r = /a/g; const f = (a) => a.filter((x) => r.test(x));"],
   },
-  {
-    id: "js-sorts-numbers-as-text",
-    severity: "high",
-    confidence: "high",
-    cwe: 704,
-    see: [`${mdn}/Global_Objects/Array/sort`],
-    title: "Numbers are sorted as text",
-    message:
-      "Without a comparator `sort` compares texts, so 10 comes before 9. Write `sort((a, b) => a - b)`.",
-    rule: { ...jsCall({ names: "sort|toSorted" }), has: { field: "arguments", regex: "^\\(\\s*\\)$" } },
-    check: (node) => holdsNumbers(receiver(node), node),
-    valid: ["const a = b.map(Number).sort((x, y) => x - y);", "const a = b.map(String).sort();", "b.sort();"],
-    invalid: [
-      "const a = b.map(Number).sort();",
-      "const n = b.map((x) => Number(x)); const s = n.sort();",
-      "const a = [10, 9, 1].sort();",
-    ],
-  },
 ]);
-
-function receiver(call: SgNode): SgNode | null {
-  const callee = fieldOf(call, "function");
-  return callee ? fieldOf(callee, "object") : null;
-}
 
 function answersNothing(call: SgNode): boolean {
   const callback = argumentsOf(call)[0];
@@ -141,7 +126,7 @@ function isStatement(node: SgNode): boolean {
 
 /** `chunk.map((chunk) => ...)` and `this.map(...)`: what gives its callback itself is no list of such. */
 function isNoList(call: SgNode, callback: SgNode): boolean {
-  const list = textOf(receiver(call) ?? call).toLowerCase();
+  const list = textOf(receiverOf(call) ?? call).toLowerCase();
   // Who is told by `this` where it stands goes through a tree, not a list.
   if (list === "this" || (/\bthis\.\w/.test(textOf(callback)) && kindOf(callback) === "function_expression"))
     return true;
@@ -151,8 +136,8 @@ function isNoList(call: SgNode, callback: SgNode): boolean {
 
 function isChildrenOfReact(call: SgNode): boolean {
   return (
-    /(?:^|\.)(?:Children|async|cy|d3)$/.test(textOf(receiver(call) ?? call)) ||
-    /^cy\b|\$/.test(textOf(receiver(call) ?? call))
+    /(?:^|\.)(?:Children|async|cy|d3)$/.test(textOf(receiverOf(call) ?? call)) ||
+    /^cy\b|\$/.test(textOf(receiverOf(call) ?? call))
   );
 }
 
@@ -215,7 +200,7 @@ function readMembers(classBody: SgNode): Set<string> {
 }
 
 function keepsPlace(call: SgNode, { text }: ParsedFile): boolean {
-  const one = receiver(call);
+  const one = receiverOf(call);
   if (!one || kindOf(one) !== "identifier") return false;
   const declared = declarationOf(textOf(one), call);
   const initial = declared && initialOf(declared);
@@ -244,62 +229,4 @@ function isRepeated(call: SgNode, scope: SgNode): boolean {
         kindOf(scope) !== "program" &&
         !kindOf(one).includes("while"),
     );
-}
-
-const makesNumber = /^(?:Number|parseInt|parseFloat|Number\.parse(?:Int|Float))$/;
-
-function holdsNumbers(list: SgNode | null, place: SgNode): boolean {
-  const one = bare(list);
-  if (!one) return false;
-  switch (kindOf(one)) {
-    case "array":
-      return areNumbers(partsOf(one));
-    case "identifier":
-      return isNameOfNumbers(one, place);
-    case "call_expression":
-      return answersNumbers(one, place);
-    default:
-      return false;
-  }
-}
-
-function areNumbers(items: readonly SgNode[]): boolean {
-  return (
-    items.length > 1 &&
-    items.every((item) => kindOf(item) === "number") &&
-    !areSortedEitherWay(items.map(textOf))
-  );
-}
-
-/** By the type of the name, or by what it is given first. */
-function isNameOfNumbers(name: SgNode, place: SgNode): boolean {
-  const declared = declarationOf(textOf(name), place);
-  if (!declared) return false;
-  const type = fieldOf(declared.holder, "type");
-  if (type && /^:\s*(?:readonly\s+)?(?:number\[\]|Array<number>)$/.test(textOf(type))) return true;
-  const initial = initialOf(declared);
-  return (
-    initial !== null && kindOf(bare(initial) ?? initial) !== "identifier" && holdsNumbers(initial, place)
-  );
-}
-
-function answersNumbers(call: SgNode, place: SgNode): boolean {
-  const name = textOf(fieldOf(fieldOf(call, "function") ?? call, "property") ?? call);
-  if (/^(?:filter|slice|concat|reverse)$/.test(name)) return holdsNumbers(receiver(call), place);
-  return name === "map" && makesNumberOf(argumentsOf(call)[0]);
-}
-
-function makesNumberOf(callback: SgNode | undefined): boolean {
-  if (!callback) return false;
-  if (makesNumber.test(textOf(callback))) return true;
-  const body = isFunction(callback) ? bare(fieldOf(callback, "body")) : null;
-  return (
-    body !== null &&
-    kindOf(body) === "call_expression" &&
-    makesNumber.test(textOf(fieldOf(body, "function") ?? body))
-  );
-}
-
-function areSortedEitherWay(texts: readonly string[]): boolean {
-  return texts.every((text) => /^\d$/.test(text));
 }

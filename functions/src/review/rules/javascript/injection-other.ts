@@ -3,11 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { found, inHandler } from "./examples.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
-
-const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
 
 export const injectionOther = defineRules(ecmascript, "security", [
   {

@@ -1,5 +1,5 @@
 /** JavaScript and TypeScript: text built from values that then runs as SQL, a shell command, code or HTML. */
-import { jsCall, jsMemberSet, jsNew, jsPair } from "../call-matchers.ts";
+import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
@@ -54,75 +54,6 @@ export const injection = defineRules(ecmascript, "security", [
       {
         code: 'async function find(req) {\n  let sql = "SELECT * FROM t WHERE 1 = 1";\n  if (req.query.a) sql += " AND a = " + req.query.a;\n  return pool.query(sql);\n}',
         lines: [4],
-      },
-    ],
-  },
-  {
-    id: "js-nosql-where-injection",
-    severity: "high",
-    confidence: "high",
-    cwe: 943,
-    see: ["NoSQL_Security"],
-    title: "A MongoDB $where expression is built from a value",
-    message:
-      "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary query operator with the value as its operand.",
-    rule: {
-      any: [
-        jsPair(String.raw`\$where`, { pattern: "$CODE" }),
-        jsMemberSet(String.raw`\$where`, ".", { pattern: "$CODE" }),
-        {
-          kind: "assignment_expression",
-          all: [
-            {
-              has: {
-                field: "left",
-                kind: "subscript_expression",
-                has: { field: "index", regex: String.raw`^["']\$where["']$` },
-              },
-            },
-            { has: { field: "right", pattern: "$CODE" } },
-          ],
-        },
-      ],
-    },
-    flow: { CODE: "assembled" },
-    valid: ['users.find({ $where: "this.a === this.b" })', "users.find({ age: { $gt: age } })"],
-    invalid: [
-      "users.find({ $where: `this.name === '${name}'` })",
-      "filter['$where'] = `this.name === '${name}'`; users.find(filter)",
-    ],
-  },
-  {
-    id: "js-nosql-injection",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 943,
-    see: ["NoSQL_Security"],
-    title: "A request value goes unchecked into a MongoDB filter",
-    message:
-      'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
-    rule: jsCall({
-      names:
-        "findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|countDocuments|replaceOne",
-      args: {
-        has: {
-          nthChild: 1,
-          kind: "object",
-          has: { kind: "pair", has: { field: "value", pattern: "$VALUE" } },
-        },
-      },
-    }),
-    flow: { VALUE: "outside" },
-    valid: [
-      "users.findOne({ email: String(email) })",
-      "users.findOne({ _id: new ObjectId(id) })",
-      "users.findOne({ email: z.string().parse(req.body.email) })",
-    ],
-    invalid: [
-      "users.findOne({ email: req.body.email })",
-      {
-        code: "function login(req) {\n  const { name } = req.body;\n  return users.findOne({ name: name });\n}",
-        lines: [3],
       },
     ],
   },

@@ -1,9 +1,10 @@
 /** JavaScript and TypeScript: work that a request makes as large as it likes. */
-import { jsCall } from "../call-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall, jsNew } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { kindOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
-import { functionAround, receiverOf } from "./tree.ts";
+import { argumentsOf, functionAround, receiverOf } from "./tree.ts";
 
 export const limits = defineRules(ecmascript, "security", [
   {
@@ -72,4 +73,58 @@ export const limits = defineRules(ecmascript, "security", [
       "const expat = require('node-expat'); function f(req) { const parser = new expat.Parser(); parser.write(req.body); }",
     ],
   },
+  {
+    id: "js-size-from-request",
+    severity: "medium",
+    confidence: "high",
+    cwe: 770,
+    see: ["Denial_of_Service"],
+    title: "A request decides how much memory is taken",
+    message:
+      "A large number makes the process run out of memory. Set an upper bound with `Math.min` before it is used.",
+    rule: {
+      any: [
+        jsNew({ names: "Array|Uint8Array|ArrayBuffer|Float64Array|Float32Array" }),
+        jsCall({ names: "alloc|allocUnsafe|allocUnsafeSlow", on: "^Buffer$" }),
+        jsCall({ names: "Array", bare: "only" }),
+        jsCall({ names: "repeat|padStart|padEnd" }),
+      ],
+    },
+    check: isSizedByRequest,
+    valid: [
+      "function f(req) { const n = Math.min(Number(req.query.n), 100); return new Array(n); }",
+      "function f(req) { const n = Number(req.query.n); if (n > 100) return; return Buffer.alloc(n); }",
+      "function f(n) { return new Array(n); }",
+    ],
+    invalid: [
+      "function f(req) { const n = Number(req.query.n); return new Array(n); }",
+      "function f(req) { return Buffer.alloc(parseInt(req.body.size, 10)); }",
+    ],
+  },
 ]);
+
+const fromRequest =
+  /\b(?:req|request|ctx(?:\.request)?|event)\.(?:query|body|params|queryStringParameters|headers)\b/;
+
+/** The size, or what its name was given, reads a request, and nothing compares or bounds it. */
+function isSizedByRequest(node: SgNode): boolean {
+  const [size, ...others] = argumentsOf(node);
+  const fn = functionAround(node);
+  if (!size || !fn || others.length > 1) return false;
+  const text = textOf(size);
+  if (/Math\.min|\.length\b|clamp/.test(text)) return false;
+  if (fromRequest.test(text)) return true;
+  return kindOf(size) === "identifier" && isReadUnbounded(text, textOf(fn));
+}
+
+function isReadUnbounded(name: string, body: string): boolean {
+  const given = new RegExp(String.raw`\b${name}\s*=\s*([^;\n]*)`).exec(body)?.[1] ?? "";
+  const isRead =
+    fromRequest.test(given) ||
+    new RegExp(String.raw`\{[^{}]*\b${name}\b[^{}]*\}\s*=\s*[\w.]*(?:query|body|params)\b`).test(body);
+  return (
+    isRead &&
+    !/Math\.min|clamp/.test(given) &&
+    !new RegExp(String.raw`\b${name}\s*[<>]|[<>]=?\s*${name}\b|max\(`).test(body)
+  );
+}

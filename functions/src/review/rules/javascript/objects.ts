@@ -4,10 +4,9 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { kindOf, textOf } from "../node-memo.ts";
+import { found, inHandler } from "./examples.ts";
 import { receiverOf } from "./tree.ts";
 
-const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
 const wholeBody = { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
 const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orbidden|isPrototype";
 

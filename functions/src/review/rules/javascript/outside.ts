@@ -3,18 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsMemberSet, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
-import { nestedRepetition } from "../nested-repetition.ts";
-import { isExponential } from "../slow-pattern.ts";
 import { isOfModule } from "./modules.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
-
-const isNested = new RegExp(nestedRepetition);
-
-/** Without the slashes around and the flags. */
-function patternOf(regex: string): string {
-  return regex.slice(1, regex.lastIndexOf("/"));
-}
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
@@ -256,51 +247,6 @@ export const outside = defineRules(ecmascript, "security", [
       "serialize.unserialize(req.cookies.profile)",
       "nodeSerialize.unserialize(text)",
       "const s = require('serialize-to-js'); function f(req) { return s.deserialize(req.cookies.profile); }",
-    ],
-  },
-  {
-    id: "js-regex-injection",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1333,
-    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A request decides a regular expression",
-    message:
-      "A pattern with nested repetition makes the engine try exponentially many ways and stops the whole process. Escape the value, or search for it as plain text.",
-    rule: {
-      any: [
-        jsNew({ names: "RegExp", as: "PATTERN" }),
-        jsCall({ names: "RegExp", bare: "only", as: "PATTERN" }),
-      ],
-    },
-    flow: { PATTERN: "outside" },
-    valid: ["new RegExp(escapeRegExp(req.query.q))", 'new RegExp("^a+$")', "new RegExp(source)"],
-    invalid: ["new RegExp(req.query.q)", 'new RegExp("^" + req.body.prefix)'],
-  },
-  {
-    id: "js-redos",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1333,
-    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A regular expression repeats a repetition",
-    message:
-      "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
-    rule: {
-      kind: "regex",
-      regex: "[*+}].*\\)(?:[*+]|\\{\\d*,)",
-    },
-    check: (node) => isNested.test(textOf(node)) || isExponential(patternOf(textOf(node))),
-    valid: [
-      "const r = /^(?:a,)+$/",
-      String.raw`const r = /^\w+(?:\.\w+)*$/`,
-      String.raw`const r = /^(\w+,)*$/`,
-      String.raw`const r = /(\d+)/g`,
-    ],
-    invalid: [
-      "const r = /^(a+)+$/",
-      String.raw`const r = /^([a-z]+\.?)+@/`,
-      String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`,
     ],
   },
 ]);

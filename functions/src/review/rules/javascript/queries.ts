@@ -3,14 +3,11 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
+import { textOf } from "../node-memo.ts";
+import { found } from "./examples.ts";
 import { isOfModule } from "./modules.ts";
-import { valueAt } from "./names.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
-import { argumentsOf, nameCalled, receiverOf } from "./tree.ts";
-
-const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inHandler(body), lines: [1 + body.split("\n").length] });
+import { nameCalled, receiverOf } from "./tree.ts";
 
 export const queries = defineRules(ecmascript, "security", [
   {
@@ -203,121 +200,7 @@ export const queries = defineRules(ecmascript, "security", [
       },
     ],
   },
-  {
-    id: "js-nosql-filter-of-body",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 943,
-    see: ["NoSQL_Security"],
-    title: "A request value goes unchecked into a MongoDB filter",
-    message:
-      'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
-    rule: jsCall({
-      names:
-        "findOne|find|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|count|distinct|exists|findOneAndReplace|replaceOne|remove",
-      args: {
-        has: {
-          nthChild: 1,
-          kind: "object",
-          has: {
-            any: [
-              { kind: "shorthand_property_identifier", pattern: "$VALUE" },
-              {
-                kind: "pair",
-                has: {
-                  field: "value",
-                  pattern: "$VALUE",
-                  any: [{ kind: "identifier" }, { kind: "member_expression" }],
-                },
-              },
-            ],
-          },
-        },
-      },
-    }),
-    fileHas: ["mongo", "findOne", "collection", "Schema", "model"],
-    flow: { VALUE: "structured" },
-    valid: [
-      inHandler("const { name } = req.body; return users.findOne({ name: String(name) });"),
-      inHandler("return users.findOne({ _id: req.params.id });"),
-      inHandler(
-        'const { name } = req.body; if (typeof name !== "string") return; return users.findOne({ name });',
-      ),
-    ],
-    invalid: [found("const { name } = req.body;\nreturn users.findOne({ name });")],
-  },
-  {
-    id: "js-nosql-whole-filter",
-    severity: "high",
-    confidence: "high",
-    cwe: 943,
-    see: ["NoSQL_Security"],
-    title: "A request is the whole MongoDB filter",
-    message:
-      "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields, each checked.",
-    rule: {
-      ...jsCall({
-        names:
-          "find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndRemove|findOneAndReplace|findById|findByIdAndUpdate|findByIdAndDelete|updateOne|updateMany|replaceOne|deleteOne|deleteMany|countDocuments|count|update|remove|where|exists|aggregate",
-        as: "FILTER",
-        args: {
-          has: {
-            nthChild: 1,
-            any: [
-              {
-                kind: "member_expression",
-                regex: "^(?:req|request|ctx\\.request)\\.(?:query|body)(?:\\.\\w+)?$",
-              },
-              {
-                kind: "object",
-                has: {
-                  kind: "spread_element",
-                  regex: "^\\.\\.\\.(?:req|request|ctx\\.request)\\.(?:query|body)$",
-                },
-              },
-              { kind: "call_expression", regex: "^JSON\\.parse\\((?:req|request)\\.(?:query|body)" },
-              { kind: "identifier" },
-              { kind: "array", has: { kind: "identifier" } },
-            ],
-          },
-        },
-      }),
-      not: {
-        has: {
-          field: "function",
-          has: { field: "object", regex: "(?i)(?:service|repo|repository|manager)$" },
-        },
-      },
-    },
-    flow: { FILTER: "structured" },
-    check: isOfDocuments,
-    valid: [inHandler("return Item.find({ year: Number(req.query.year) });"), "list.find((x) => x)"],
-    invalid: [
-      found("return Item.find(req.query);"),
-      {
-        code: "const { Item } = require('mongoose').models;\nfunction f(req) {\n  const wanted = req.body.wanted;\n  return Item.remove(wanted);\n}",
-        lines: [4],
-      },
-    ],
-  },
 ]);
-
-const ofMany = /^(?:count|update|remove|where|exists|find)$/;
-const usualFilter = /^(?:filter|query|where|criteria|conditions|match|selector|search)s?$|\W/;
-
-/** Lists and sets have methods of these names, too; what is no filter by its name must be given to a model of the database. */
-function isOfDocuments(call: SgNode, { text }: ParsedFile): boolean {
-  const [filter] = argumentsOf(call);
-  const isUsual = filter !== undefined && usualFilter.test(textOf(filter));
-  if (isUsual && (!ofMany.test(nameCalled(call)) || nameCalled(call) === "find")) return true;
-  return /\bmongo/i.test(text) && !isOfOwnId(filter, call);
-}
-
-/** A document with an id that was made here is found by this id. */
-function isOfOwnId(filter: SgNode | undefined, call: SgNode): boolean {
-  const value = filter ? valueAt(filter, call) : null;
-  return value !== null && kindOf(value) === "object" && /\b_id: (?!req|ctx)/.test(textOf(value));
-}
 
 const sandboxes = /^(?:\w*[vV][mM]|sandbox|isolate|context|new (?:VM|NodeVM|Sandbox)\(.*\))$/s;
 const modulesOfSandboxes =

@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
+import { textOf } from "../node-memo.ts";
 import { argumentsOf, functionAround, isFunction } from "./tree.ts";
 
 export const sinks = defineRules(ecmascript, "security", [
@@ -248,62 +248,8 @@ export const sinks = defineRules(ecmascript, "security", [
       'function f(req) { return fetch(u, { body: "<a>" + req.body.a + "</a>", headers: { type: "text/xml" } }); }',
     ],
   },
-  {
-    id: "js-size-from-request",
-    severity: "medium",
-    confidence: "high",
-    cwe: 770,
-    see: ["Denial_of_Service"],
-    title: "A request decides how much memory is taken",
-    message:
-      "A large number makes the process run out of memory. Set an upper bound with `Math.min` before it is used.",
-    rule: {
-      any: [
-        jsNew({ names: "Array|Uint8Array|ArrayBuffer|Float64Array|Float32Array" }),
-        jsCall({ names: "alloc|allocUnsafe|allocUnsafeSlow", on: "^Buffer$" }),
-        jsCall({ names: "Array", bare: "only" }),
-        jsCall({ names: "repeat|padStart|padEnd" }),
-      ],
-    },
-    check: isSizedByRequest,
-    valid: [
-      "function f(req) { const n = Math.min(Number(req.query.n), 100); return new Array(n); }",
-      "function f(req) { const n = Number(req.query.n); if (n > 100) return; return Buffer.alloc(n); }",
-      "function f(n) { return new Array(n); }",
-    ],
-    invalid: [
-      "function f(req) { const n = Number(req.query.n); return new Array(n); }",
-      "function f(req) { return Buffer.alloc(parseInt(req.body.size, 10)); }",
-    ],
-  },
 ]);
 
 function outermostFunction(node: SgNode): SgNode | null {
   return node.ancestors().filter(isFunction).at(-1) ?? null;
-}
-
-const fromRequest =
-  /\b(?:req|request|ctx(?:\.request)?|event)\.(?:query|body|params|queryStringParameters|headers)\b/;
-
-/** The size, or what its name was given, reads a request, and nothing compares or bounds it. */
-function isSizedByRequest(node: SgNode): boolean {
-  const [size, ...others] = argumentsOf(node);
-  const fn = functionAround(node);
-  if (!size || !fn || others.length > 1) return false;
-  const text = textOf(size);
-  if (/Math\.min|\.length\b|clamp/.test(text)) return false;
-  if (fromRequest.test(text)) return true;
-  return kindOf(size) === "identifier" && isReadUnbounded(text, textOf(fn));
-}
-
-function isReadUnbounded(name: string, body: string): boolean {
-  const given = new RegExp(String.raw`\b${name}\s*=\s*([^;\n]*)`).exec(body)?.[1] ?? "";
-  const isRead =
-    fromRequest.test(given) ||
-    new RegExp(String.raw`\{[^{}]*\b${name}\b[^{}]*\}\s*=\s*[\w.]*(?:query|body|params)\b`).test(body);
-  return (
-    isRead &&
-    !/Math\.min|clamp/.test(given) &&
-    !new RegExp(String.raw`\b${name}\s*[<>]|[<>]=?\s*${name}\b|max\(`).test(body)
-  );
 }

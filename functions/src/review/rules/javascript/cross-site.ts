@@ -1,0 +1,129 @@
+/** JavaScript and TypeScript: what other sites can do to a signed-in person: origins, redirects, cookies and forged requests. */
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { found, inHandler } from "./examples.ts";
+
+const sessionName =
+  "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*|connect\\.sid)[\"'`]$";
+
+export const crossSite = defineRules(ecmascript, "security", [
+  {
+    id: "js-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: "Every site may read the answers",
+    message:
+      "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
+    rule: {
+      any: [
+        jsCall({
+          names: "setHeader|header|set|append",
+          on: "^(?:res|response|reply|ctx|c)$",
+          as: "ORIGIN",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "(?i)^[\"'`]access-control-allow-origin" } },
+        }),
+        jsPair("Access-Control-Allow-Origin|access-control-allow-origin", { pattern: "$ORIGIN" }),
+      ],
+    },
+    flow: { ORIGIN: "outside" },
+    valid: [
+      inHandler('res.setHeader("Access-Control-Allow-Origin", "*")'),
+      inHandler(
+        'if (known.has(req.headers.origin)) res.set("Access-Control-Allow-Origin", req.headers.origin)',
+      ),
+    ],
+    invalid: [
+      found('res.setHeader("Access-Control-Allow-Origin", req.headers.origin)'),
+      found('res.writeHead(200, { "Access-Control-Allow-Origin": req.headers.origin });'),
+    ],
+  },
+  {
+    id: "js-location-header",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: "A request decides where the browser is sent",
+    message:
+      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      any: [
+        {
+          ...jsPair("location|Location", { pattern: "$URL" }),
+          inside: {
+            stopBy: { kind: "statement_block" },
+            any: [
+              { kind: "call_expression", regex: "writeHead\\(" },
+              { kind: "new_expression", regex: "^new Response\\(" },
+            ],
+          },
+        },
+        jsCall({
+          names: "setHeader|header|set",
+          on: "^(?:res|response|reply|ctx)$",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "(?i)^[\"'`]location[\"'`]$" } },
+        }),
+        jsCall({ names: "redirect|permanentRedirect|sendRedirect", bare: "only", as: "URL" }),
+        jsCall({
+          names: "assign|replace",
+          on: "^(?:window\\.|document\\.)?location$",
+          as: "URL",
+          args: {
+            not: {
+              has: { nthChild: 1, regex: "^(?:window\\.|document\\.)?location\\.(?:href|pathname)\\b" },
+            },
+          },
+        }),
+        jsCall({ names: "open", on: "^window$", as: "URL" }),
+        jsCall({ names: "push|replace", on: "^(?:router|navigate|history)$", as: "URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      "location.replace(location.href.slice(0, at) + '#' + path)",
+      inHandler('res.setHeader("Location", "/home")'),
+      inHandler('redirect("/login")'),
+    ],
+    invalid: [found("res.writeHead(302, { Location: req.query.to })"), found("redirect(req.query.next)")],
+  },
+  {
+    id: "js-session-cookie-with-few-options",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: "A session cookie is set without httpOnly",
+    message:
+      "Express does not set it by itself, so scripts can read this cookie. Add `httpOnly: true, secure: true` to its options.",
+    rule: jsCall({
+      names: "cookie|setCookie",
+      on: "^(?:res|response|reply)$",
+      args: {
+        all: [
+          { has: { nthChild: 1, kind: "string", regex: sessionName } },
+          { has: { nthChild: 3, kind: "object", not: { regex: "httpOnly|\\.\\.\\." } } },
+        ],
+      },
+    }),
+    valid: ['res.cookie("token", t, { httpOnly: true })', 'res.cookie("lang", "en", { maxAge: 1 })'],
+    invalid: ['res.cookie("token", t, { maxAge: 1 })'],
+  },
+  {
+    id: "js-csrf-ignores-changes",
+    severity: "medium",
+    confidence: "high",
+    cwe: 352,
+    see: ["Cross-Site_Request_Forgery_Prevention"],
+    title: "Requests that change something are not checked for forgery",
+    message:
+      "Any page a signed-in person opens can send them in their name. Leave only GET, HEAD and OPTIONS in this list.",
+    rule: { ...jsPair("ignoreMethods|ignoredMethods", { kind: "array", regex: "POST|PUT|PATCH|DELETE" }) },
+    valid: ['csrf({ ignoreMethods: ["GET", "HEAD"] })'],
+    invalid: ['csrf({ ignoreMethods: ["GET", "POST"] })'],
+  },
+]);

@@ -1,0 +1,123 @@
+/** JavaScript and TypeScript: signatures, certificates and keys that are not checked, or in a way that tells them. */
+import { jsCall, jsPair } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+
+export const identity = defineRules(ecmascript, "security", [
+  {
+    id: "js-jwt-decoded-only",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is read and not verified",
+    message:
+      "`decode` does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
+    rule: {
+      any: [
+        {
+          ...jsCall({
+            names: "decode",
+            on: "(?i)^_?(?:\\w*jwt|jsonwebtoken|jwt_?(?:json)?web_?token\\w*)$",
+            args: { not: { has: { nthChild: 2 } } },
+          }),
+          not: {
+            inside: {
+              stopBy: "end",
+              any: [
+                { kind: "function_declaration" },
+                { kind: "arrow_function" },
+                { kind: "method_definition" },
+              ],
+              regex: "[vV]erify",
+            },
+          },
+        },
+        jsCall({
+          names: "decode",
+          on: "^jwt$",
+          args: { has: { nthChild: 3, kind: "true" } },
+        }),
+      ],
+    },
+    fileHas: ["jsonwebtoken", "jwt-simple", "jwt"],
+    valid: [
+      "jwt.verify(token, key)",
+      "jwt.decode(token, { complete: true })",
+      "jwt.decode(token, secret, false, 'HS256')",
+    ],
+    invalid: ["const user = jwt.decode(token)", "jwt.decode(token, secret, true)"],
+  },
+  {
+    id: "js-jwt-decode-imported",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 347,
+    see: ["JSON_Web_Token_for_Java"],
+    title: "A token is read and not verified",
+    message:
+      "`decode` of jsonwebtoken does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
+    rule: jsCall({ names: "decode", bare: "only", args: { not: { has: { nthChild: 2 } } } }),
+    fileHas: ["jsonwebtoken"],
+    valid: ["const { verify } = require('jsonwebtoken'); verify(token, key)", "decode(text)"],
+    invalid: ["const { decode } = require('jsonwebtoken'); decode(token)"],
+  },
+  {
+    id: "js-server-identity-ignored",
+    severity: "high",
+    confidence: "high",
+    cwe: 297,
+    see: ["Transport_Layer_Security"],
+    title: "The name in the certificate is not checked",
+    message:
+      "A valid certificate of any other site is then accepted, so anybody on the way can read the traffic. Leave this check to Node.",
+    rule: {
+      ...jsPair("checkServerIdentity", {
+        kind: "arrow_function",
+        has: {
+          field: "body",
+          regex:
+            "^(?:undefined|null|true|\\{\\s*\\}|\\{\\s*return(?:\\s+(?:undefined|null|true))?;?\\s*\\})$",
+        },
+      }),
+    },
+    valid: ["tls.connect({ checkServerIdentity: (host, cert) => check(host, cert) })"],
+    invalid: [
+      "tls.connect({ checkServerIdentity: () => undefined })",
+      "tls.connect({ checkServerIdentity: () => { return null; } })",
+    ],
+  },
+  {
+    id: "js-key-compared-in-variable-time",
+    severity: "low",
+    confidence: "medium",
+    cwe: 208,
+    title: "A key of a request is compared with ===",
+    message:
+      "The comparison ends at the first wrong character, and its time tells a caller how much of the key was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^[!=]==?$" } },
+        {
+          has: {
+            field: "left",
+            pattern: "$GIVEN",
+            any: [{ kind: "identifier" }, { kind: "member_expression" }, { kind: "subscript_expression" }],
+            regex: "(?i)(?:key|token|secret|signature|hash)[\"'\\]]*$",
+          },
+        },
+        {
+          has: { field: "right", regex: "(?i)(?:key|token|secret|signature|hash)$", not: { kind: "string" } },
+        },
+      ],
+    },
+    flow: { GIVEN: "outside" },
+    valid: ["if (a.key === b.key) f()", "function f(req) { return req.query.token === undefined; }"],
+    invalid: [
+      {
+        code: "function f(req) {\n  return req.headers['x-api-key'] === process.env.API_KEY;\n}",
+        lines: [2],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,61 @@
+/** JavaScript and TypeScript: regular expressions that a request writes, or whose time a text decides. */
+import { jsCall, jsNew } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
+import { nestedRepetition } from "../nested-repetition.ts";
+import { isExponential } from "../slow-pattern.ts";
+
+const isNested = new RegExp(nestedRepetition);
+
+/** Without the slashes around and the flags. */
+function patternOf(regex: string): string {
+  return regex.slice(1, regex.lastIndexOf("/"));
+}
+
+export const openPatterns = defineRules(ecmascript, "security", [
+  {
+    id: "js-regex-injection",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A request decides a regular expression",
+    message:
+      "A pattern with nested repetition makes the engine try exponentially many ways and stops the whole process. Escape the value, or search for it as plain text.",
+    rule: {
+      any: [
+        jsNew({ names: "RegExp", as: "PATTERN" }),
+        jsCall({ names: "RegExp", bare: "only", as: "PATTERN" }),
+      ],
+    },
+    flow: { PATTERN: "outside" },
+    valid: ["new RegExp(escapeRegExp(req.query.q))", 'new RegExp("^a+$")', "new RegExp(source)"],
+    invalid: ["new RegExp(req.query.q)", 'new RegExp("^" + req.body.prefix)'],
+  },
+  {
+    id: "js-redos",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1333,
+    see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
+    title: "A regular expression repeats a repetition",
+    message:
+      "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
+    rule: {
+      kind: "regex",
+      regex: "[*+}].*\\)(?:[*+]|\\{\\d*,)",
+    },
+    check: (node) => isNested.test(textOf(node)) || isExponential(patternOf(textOf(node))),
+    valid: [
+      "const r = /^(?:a,)+$/",
+      String.raw`const r = /^\w+(?:\.\w+)*$/`,
+      String.raw`const r = /^(\w+,)*$/`,
+      String.raw`const r = /(\d+)/g`,
+    ],
+    invalid: [
+      "const r = /^(a+)+$/",
+      String.raw`const r = /^([a-z]+\.?)+@/`,
+      String.raw`const ok = /^(?:[\w.]+)*@x$/.test(mail)`,
+    ],
+  },
+]);

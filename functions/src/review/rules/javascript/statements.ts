@@ -1,0 +1,173 @@
+/** JavaScript and TypeScript: statements that have no effect, are never reached or hide what failed. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../call-matchers.ts";
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { everyInside, fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
+
+export const statements = defineRules(ecmascript, "bug", [
+  {
+    id: "js-error-not-thrown",
+    severity: "high",
+    confidence: "high",
+    cwe: 390,
+    title: "An error is made and not thrown",
+    message:
+      "`new Error` alone does nothing, and the code goes on as if all were well. Put `throw` before it.",
+    rule: {
+      kind: "expression_statement",
+      has: { kind: "new_expression", has: { field: "constructor", regex: "Error$|Exception$" } },
+    },
+    valid: ["throw new Error('x')", "const e = new TypeError('x')", "f(new Error('x'))"],
+    invalid: ["new Error('no user');", "if (!ok) { new HttpException(400); }"],
+  },
+  {
+    id: "js-result-thrown-away",
+    severity: "high",
+    confidence: "high",
+    cwe: 252,
+    title: "The changed text is thrown away",
+    message: "Strings never change in place, so this call has no effect. Assign what it answers.",
+    rule: {
+      any: [
+        {
+          ...jsCall({
+            names: "trim|trimStart|trimEnd|toUpperCase|toLowerCase",
+            args: { not: { has: { nthChild: 1 } } },
+          }),
+          inside: { kind: "expression_statement" },
+        },
+        { ...jsCall({ names: "padStart|padEnd" }), inside: { kind: "expression_statement" } },
+      ],
+    },
+    valid: ["name = name.trim()", "const a = s.toUpperCase()", "s.replace(x, f)", "list.trim(2);"],
+    invalid: ["name.trim();", "if (a) { s.toLowerCase() }"],
+  },
+  {
+    id: "js-unreachable-code",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    title: "This code is never reached",
+    message: "The statement before it always leaves the block. Remove this code, or move it before.",
+    rule: {
+      all: [
+        {
+          any: [
+            { kind: "expression_statement" },
+            { kind: "if_statement" },
+            { kind: "return_statement" },
+            { kind: "for_statement" },
+            { kind: "lexical_declaration" },
+            { kind: "throw_statement" },
+          ],
+        },
+        { inside: { kind: "statement_block" } },
+        {
+          follows: {
+            any: [{ kind: "return_statement" }, { kind: "throw_statement" }, { kind: "continue_statement" }],
+          },
+        },
+      ],
+    },
+    valid: ["function f() { return g(); function g() {} }", "function f() { if (a) return; g(); }"],
+    invalid: [
+      { code: "function f() {\n  return 1;\n  g();\n}", lines: [3] },
+      { code: "function f() {\n  throw e;\n  return 1;\n}", lines: [3] },
+    ],
+  },
+  {
+    id: "js-unsafe-finally",
+    severity: "high",
+    confidence: "high",
+    cwe: 584,
+    title: "return in finally hides the error",
+    message:
+      "It replaces whatever `try` or `catch` returned or threw, so failures vanish. Move the return after the whole statement.",
+    rule: {
+      kind: "return_statement",
+      inside: { kind: "statement_block", inside: { kind: "finally_clause" } },
+    },
+    fileNames: ["finally"],
+    valid: ["function f() { try { return a() } finally { close() } }"],
+    invalid: ["function f() { try { a() } finally { return 1 } }"],
+  },
+  {
+    id: "js-empty-catch",
+    severity: "low",
+    confidence: "high",
+    cwe: 390,
+    category: "maintainability",
+    see: ["Error_Handling"],
+    title: "An error is swallowed",
+    message:
+      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+    rule: {
+      kind: "catch_clause",
+      has: { field: "body", regex: "^\\{\\s*\\}$" },
+      // A name can say as much as a comment.
+      not: { has: { field: "parameter", regex: "(?i)^_|ignore|expected|unused" } },
+    },
+    valid: [
+      "try { f() } catch { /* optional file */ }",
+      "try { f() } catch (ignored) {}",
+      "try { f() } catch (e) { log(e) }",
+    ],
+    invalid: ["try { f() } catch (e) {}", "try { f() } catch { }"],
+  },
+  {
+    id: "js-loop-variable-captured",
+    severity: "high",
+    confidence: "high",
+    cwe: 366,
+    title: "Every callback sees the last value of the loop variable",
+    message:
+      "`var` is one variable for the whole loop, and these callbacks run after it ended. Declare it with `let`.",
+    rule: {
+      kind: "for_statement",
+      all: [
+        {
+          has: {
+            field: "initializer",
+            kind: "variable_declaration",
+            has: { kind: "variable_declarator", has: { field: "name", pattern: "$I" } },
+          },
+        },
+        {
+          has: {
+            field: "body",
+            has: {
+              stopBy: { any: [{ kind: "function_declaration" }, { kind: "function_expression" }] },
+              ...jsCall({
+                names: "setTimeout|setInterval|setImmediate|addEventListener|on|once|then",
+                bare: "also",
+                on: ".",
+                args: {
+                  has: {
+                    any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
+                    has: { stopBy: "end", kind: "identifier", pattern: "$I" },
+                  },
+                },
+              }),
+            },
+          },
+        },
+      ],
+    },
+    check: (loop) => !hasOwnVariable(loop),
+    valid: [
+      "for (var i = 0; i < n; i++) { w[i].on('x', function () { for (var i = 0; i < n; i++) { f(i); } }) }",
+      "for (let i = 0; i < 3; i++) { setTimeout(() => f(i), 1) }",
+      "for (var i = 0; i < 3; i++) { setTimeout(f, i) }",
+    ],
+    invalid: ["for (var i = 0; i < 3; i++) { setTimeout(() => f(i), 1) }"],
+  },
+]);
+
+/** Inside of the callbacks, a variable of that name is declared again. */
+function hasOwnVariable(loop: SgNode): boolean {
+  const first = everyInside(fieldOf(loop, "initializer") ?? loop, ["variable_declarator"])[0];
+  const name = fieldTextOf(first, "name");
+  const callbacks = everyInside(fieldOf(loop, "body") ?? loop, ["function_expression", "arrow_function"]);
+  const declares = new RegExp(String.raw`\b(?:var|let|const)\s+${name.replaceAll("$", String.raw`\$`)}\b`);
+  return callbacks.length > 0 && callbacks.every((callback) => declares.test(textOf(callback)));
+}
