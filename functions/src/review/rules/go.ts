@@ -11,6 +11,7 @@ import { fixedSecrets } from "./go/fixed-secrets.ts";
 import { ineffective } from "./go/ineffective.ts";
 import { injection } from "./go/injection.ts";
 import { leaks } from "./go/leaks.ts";
+import { locks } from "./go/locks.ts";
 import { lostResults } from "./go/lost-results.ts";
 import { mistakes } from "./go/mistakes.ts";
 import { outside } from "./go/outside.ts";
@@ -46,6 +47,7 @@ export const go: readonly Rule[] = [
   ...lostResults,
   ...unguarded,
   ...concurrency,
+  ...locks,
   ...waiting,
   ...passwords,
   ...mistakes,

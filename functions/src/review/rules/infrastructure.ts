@@ -2,8 +2,10 @@
 import { container } from "./dockerfile/container.ts";
 import { images } from "./dockerfile/images.ts";
 import { mistakes as dockerfileMistakes } from "./dockerfile/mistakes.ts";
-import { mistakes as actionMistakes, workflows } from "./github-actions/workflows.ts";
+import { mistakes as actionMistakes } from "./github-actions/mistakes.ts";
+import { secrets as actionSecrets } from "./github-actions/secrets.ts";
 import { trust } from "./github-actions/trust.ts";
+import { workflows } from "./github-actions/workflows.ts";
 import { services } from "./compose/services.ts";
 import { access } from "./kubernetes/access.ts";
 import { doors } from "./kubernetes/doors.ts";
@@ -14,6 +16,7 @@ import { fetching } from "./shell/fetching.ts";
 import { files as shellFiles } from "./shell/files.ts";
 import { injection as shellInjection } from "./shell/injection.ts";
 import { mistakes as shellMistakes } from "./shell/mistakes.ts";
+import { rights as shellRights } from "./shell/rights.ts";
 import { secrets as shellSecrets } from "./shell/secrets.ts";
 import { builtStatements } from "./sql/built-statements.ts";
 import { migrations } from "./sql/migrations.ts";
@@ -53,12 +56,14 @@ export const infrastructure: readonly Rule[] = [
   ...access,
   ...services,
   ...workflows,
+  ...actionSecrets,
   ...trust,
   ...actionMistakes,
   ...images,
   ...container,
   ...dockerfileMistakes,
   ...fetching,
+  ...shellRights,
   ...shellInjection,
   ...shellFiles,
   ...shellSecrets,

@@ -1,13 +1,12 @@
-/** GitHub Actions: values, code, caches and callers that are trusted without a reason, and secrets that go too far. */
+/** GitHub Actions: values, code, caches and callers that are trusted without a reason. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
-import { beside, inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
+import { inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
 import {
   chosenByMembers,
   found,
   hardening,
   job,
-  owasp,
   startsOn,
   strangers,
   strangersTrigger,
@@ -180,56 +179,6 @@ export const trust = defineRules(["github-actions"], "security", [
         lines: [8],
       },
       found('      - run: echo "BRANCH=$GITHUB_HEAD_REF" >> "$GITHUB_ENV"', 1),
-    ],
-  },
-  {
-    id: "gha-secrets-handed-to-others",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 522,
-    see: [hardening, `${owasp}CICD-SEC-06-Insufficient-Credential-Hygiene`],
-    title: "A workflow of another repository gets every secret",
-    message:
-      "Whoever can change that workflow reads all secrets of this repository, also those it never needed. Name the secrets one by one.",
-    rule: { all: [pair("secrets", scalar("inherit")), beside(pair("uses", "^[\"']?[\\w-][\\w.-]*/"))] },
-    valid: [
-      "on: push\njobs:\n  a:\n    uses: ./.github/workflows/b.yml\n    secrets: inherit\n",
-      "on: push\njobs:\n  a:\n    uses: o/r/.github/workflows/b.yml@v1\n    secrets:\n      a: ${{ secrets.A }}\n",
-    ],
-    invalid: [
-      {
-        code: "on: push\njobs:\n  a:\n    uses: o/r/.github/workflows/b.yml@v1\n    secrets: inherit\n",
-        lines: [5],
-      },
-    ],
-  },
-  {
-    id: "gha-secret-in-build-argument",
-    severity: "medium",
-    confidence: "high",
-    cwe: 522,
-    see: ["https://docs.docker.com/build/ci/github-actions/secrets/"],
-    title: "A secret is kept in the image's history",
-    message:
-      "Build arguments are written into the image, where everybody who can pull it reads them. Use `secrets:` of the build action and mount the secret in the step that needs it.",
-    rule: {
-      any: [
-        pair("build-args", "(?s)\\$\\{\\{\\s*secrets\\."),
-        pair("run", "--build-arg[ =][\"']?\\w+=[\"']?\\$\\{\\{\\s*secrets\\."),
-      ],
-    },
-    valid: [
-      job(
-        "      - uses: docker/build-push-action@v6\n        with:\n          secrets: |\n            t=${{ secrets.T }}",
-      ),
-      job("      - run: docker build --secret id=t,env=T ."),
-    ],
-    invalid: [
-      found(
-        "      - uses: docker/build-push-action@v6\n        with:\n          build-args: |\n            T=${{ secrets.T }}",
-        3,
-      ),
-      found("      - run: docker build --build-arg T=${{ secrets.T }} .", 1),
     ],
   },
   {

@@ -1,7 +1,7 @@
 /** GitHub Actions: code of strangers that runs with the repository's rights, and rights that are larger than needed. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
-import { beside, inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
+import { inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
 import {
   found,
   hardening,
@@ -153,61 +153,6 @@ export const workflows = defineRules(["github-actions"], "security", [
     ],
   },
   {
-    id: "gha-token-may-do-everything",
-    severity: "high",
-    confidence: "high",
-    cwe: 250,
-    see: [
-      "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#permissions",
-      hardening,
-    ],
-    title: "The token of this workflow may do everything",
-    message:
-      "Any step that is taken over can push code, publish packages and change releases. Name the permissions that are needed, and give them to the job that needs them.",
-    rule: pair("permissions", scalar("write-all")),
-    valid: [
-      "on: push\npermissions:\n  contents: read\njobs: {}\n",
-      "on: push\npermissions: read-all\njobs: {}\n",
-    ],
-    invalid: [{ code: "on: push\npermissions: write-all\njobs: {}\n", lines: [2] }],
-  },
-  {
-    id: "gha-all-secrets",
-    severity: "high",
-    confidence: "high",
-    cwe: 200,
-    see: [hardening],
-    title: "Every secret of the repository is handed over at once",
-    message:
-      "One step that is taken over then has all of them, also those that it never needed. Name the secrets one by one.",
-    rule: {
-      kind: "block_mapping_pair",
-      has: { field: "value", kind: "flow_node", regex: "(?i)\\$\\{\\{\\s*toJSON\\(\\s*secrets\\s*\\)" },
-    },
-    valid: [job("      - run: a\n        env:\n          A: ${{ secrets.A }}")],
-    invalid: [found("      - run: a\n        env:\n          ALL: ${{ toJSON(secrets) }}", 3)],
-  },
-  {
-    id: "gha-secret-printed",
-    severity: "high",
-    confidence: "medium",
-    cwe: 532,
-    see: [hardening],
-    title: "A secret is printed to the log",
-    message:
-      "The log hides only the exact text of a secret, not its encodings or parts, and everybody with access to the repository reads it. Remove the line, and change the secret if it was printed.",
-    rule: pair(
-      "run",
-      "(?m)(?:^|;|&&|\\|\\s)\\s*(?:echo|printf)\\s[^\\n|>]*\\$\\{\\{\\s*secrets\\.\\w+\\s*\\}\\}[^\\n|>]*$",
-    ),
-    valid: [
-      job("      - run: echo ${{ secrets.KEY }} | base64 -d > key"),
-      job('      - run: echo "${{ secrets.KEY }}" > key'),
-      job("      - run: deploy --token ${{ secrets.TOKEN }}"),
-    ],
-    invalid: [found("      - run: |\n          make\n          echo ${{ secrets.TOKEN }}", 1)],
-  },
-  {
     id: "gha-unsecure-commands",
     severity: "high",
     confidence: "high",
@@ -281,29 +226,6 @@ export const workflows = defineRules(["github-actions"], "security", [
     ],
   },
   {
-    id: "gha-credentials-in-workflow",
-    severity: "high",
-    confidence: "high",
-    cwe: 798,
-    see: [hardening, "Secrets_Management"],
-    title: "A password is written into the workflow",
-    message:
-      "Everybody who reads the repository has it, also after it is deleted. Keep it among the repository's secrets, and change it.",
-    rule: {
-      ...pair("password", "^[\"']?[^$\\s\"'{<][^$\"'{]{2,}[\"']?$"),
-      inside: { stopBy: "end", ...pair("credentials") },
-    },
-    valid: [
-      "on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c\n      credentials:\n        password: ${{ secrets.P }}\n",
-    ],
-    invalid: [
-      {
-        code: "on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c\n      credentials:\n        username: me\n        password: hunter22\n",
-        lines: [9],
-      },
-    ],
-  },
-  {
     id: "gha-own-runner-for-strangers",
     severity: "medium",
     confidence: "low",
@@ -330,63 +252,4 @@ export const workflows = defineRules(["github-actions"], "security", [
   },
 ]);
 
-export const mistakes = defineRules(["github-actions"], "bug", [
-  {
-    id: "gha-condition-always-true",
-    severity: "high",
-    confidence: "high",
-    cwe: 571,
-    see: [
-      "https://docs.github.com/en/actions/writing-workflows/choosing-when-your-workflow-runs/using-conditions-to-control-job-execution",
-    ],
-    title: "This condition is always true",
-    message:
-      "Text outside of `${{ }}` makes the whole value a text that is not empty, which counts as true. Put everything inside one pair of braces, or write none.",
-    rule: {
-      any: [
-        pair("if", "^[\"']?\\$\\{\\{[^}]*\\}\\}\\s*(?:&&|\\|\\||==|!=)"),
-        pair("if", "^[\"']?[^${|>]+(?:&&|\\|\\||==|!=)\\s*\\$\\{\\{[^}]*\\}\\}[\"']?$"),
-        pair("if", "(?s)^[|>][+]?\\s*\\n\\s*\\$\\{\\{[^}]*\\}\\}\\s*$"),
-      ],
-    },
-    valid: [
-      job("      - if: ${{ github.ref == 'refs/heads/main' && success() }}\n        run: a"),
-      job("      - if: github.ref == 'refs/heads/main'\n        run: a"),
-      job("      - if: |\n          github.ref == 'a' &&\n          success()\n        run: a"),
-    ],
-    invalid: [
-      found("      - if: ${{ github.ref == 'a' }} && success()\n        run: a", 1),
-      found("      - if: success() && ${{ github.ref == 'a' }}\n        run: a", 1),
-      found("      - if: |\n          ${{ github.ref == 'a' }}\n        run: a", 1),
-    ],
-  },
-  {
-    id: "gha-outdated-command",
-    severity: "medium",
-    confidence: "high",
-    cwe: 477,
-    see: [
-      "https://github.blog/changelog/2022-10-11-github-actions-deprecating-save-state-and-set-output-commands/",
-    ],
-    title: "This command of a workflow is switched off or will be",
-    message:
-      "`set-env` and `add-path` do nothing any more, and `set-output` and `save-state` are deprecated, because printed text could forge them. Write to `$GITHUB_ENV`, `$GITHUB_PATH` or `$GITHUB_OUTPUT`.",
-    rule: pair("run", "::(?:set-env|add-path|set-output|save-state)\\b"),
-    valid: [job('      - run: echo "a=b" >> "$GITHUB_OUTPUT"')],
-    invalid: [found('      - run: echo "::set-output name=a::b"', 1)],
-  },
-  {
-    id: "gha-step-does-two-things",
-    severity: "medium",
-    confidence: "high",
-    cwe: 1116,
-    see: [
-      "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#jobsjob_idstepsuses",
-    ],
-    title: "A step has both `uses` and `run`",
-    message: "The workflow is refused as invalid and does not start. Make two steps of it.",
-    rule: { all: [pair("run"), beside(pair("uses"))] },
-    valid: [job("      - uses: a/b@v1\n      - run: a")],
-    invalid: [found("      - uses: ./a\n        run: a", 2)],
-  },
-]);
+export const mistakes = defineRules(["github-actions"], "bug", []);

@@ -1,10 +1,10 @@
-/** Go: goroutines, locks and contexts that are used wrongly. */
+/** Go: goroutines, wait groups, timers and contexts that are used wrongly. */
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { assignedTo, declarationAround, everyInside, functionAround, partsOf, word } from "./tree.ts";
+import { assignedTo, declarationAround, everyInside, functionAround, word } from "./tree.ts";
 
 const inGoroutine = {
   stopBy: "end",
@@ -55,61 +55,6 @@ export const concurrency = defineRules(["go"], "bug", [
       inFunction("wg.Add(1)\n\tgo func() { defer wg.Done() }()"),
     ],
     invalid: [found("go func() { wg.Add(1); defer wg.Done() }()")],
-  },
-  {
-    id: "go-returned-while-locked",
-    severity: "high",
-    confidence: "high",
-    cwe: 667,
-    see: ["https://pkg.go.dev/sync#Mutex"],
-    title: "A way out leaves the lock held",
-    message:
-      "This return comes between Lock and Unlock, so the next caller waits for ever. Unlock before it, or write `defer mu.Unlock()` after Lock.",
-    rule: { kind: "return_statement" },
-    fileHas: [".Lock()", ".RLock()"],
-    check: isBetweenLockAndUnlock,
-    valid: [
-      inFunction("mu.Lock()\n\tdefer mu.Unlock()\n\tif a {\n\t\treturn\n\t}\n\tg()"),
-      inFunction("mu.Lock()\n\tif a {\n\t\tmu.Unlock()\n\t\treturn\n\t}\n\tmu.Unlock()"),
-      inFunction("mu.Lock()\n\tgo func() {\n\t\treturn\n\t}()\n\tmu.Unlock()"),
-    ],
-    invalid: [found("mu.Lock()\n\tif a {\n\t\treturn\n\t}\n\tmu.Unlock()", 6)],
-  },
-  {
-    id: "go-lock-copied",
-    severity: "high",
-    confidence: "high",
-    cwe: 667,
-    see: ["https://pkg.go.dev/sync#Mutex"],
-    title: "A lock is copied with its value",
-    message:
-      "Each call locks a copy of its own, so nothing is kept apart. Take the receiver or parameter as a pointer.",
-    rule: {
-      kind: "parameter_declaration",
-      has: {
-        field: "type",
-        any: [
-          { kind: "type_identifier" },
-          { kind: "generic_type" },
-          { kind: "qualified_type", regex: "^sync\\.(?:Mutex|RWMutex|WaitGroup|Once|Cond|Pool|Map)$" },
-        ],
-      },
-      not: { inside: { kind: "parameter_list", inside: { kind: "function_type" } } },
-    },
-    fileHas: ["sync.Mutex", "sync.RWMutex", "sync.WaitGroup", "sync.Once"],
-    check: holdsLock,
-    valid: [
-      "package p\n\ntype C struct {\n\tmu sync.Mutex\n}\n\nfunc (c *C) n() int { return 1 }",
-      "package p\n\ntype C struct {\n\tmu *sync.Mutex\n}\n\nfunc (c C) n() int { return 1 }",
-      "package p\n\nfunc f(wg *sync.WaitGroup) {}",
-    ],
-    invalid: [
-      {
-        code: "package p\n\ntype C struct {\n\tmu sync.Mutex\n}\n\nfunc (c C) n() int { return 1 }",
-        lines: [7],
-      },
-      { code: "package p\n\nfunc f(wg sync.WaitGroup) {\n\twg.Done()\n}", lines: [3] },
-    ],
   },
   {
     id: "go-shared-write-in-goroutines",
@@ -261,57 +206,6 @@ export const concurrency = defineRules(["go"], "bug", [
     ],
   },
 ]);
-
-/** Within the statements that follow `x.Lock()` up to `x.Unlock()` of the same block. */
-function isBetweenLockAndUnlock(way: SgNode): boolean {
-  const own = functionAround(way);
-  if (own !== null && !textOf(own).includes("Lock()")) return false;
-  let inner: SgNode = way;
-  for (const block of way.ancestors()) {
-    if (own !== null && block.id() === own.id()) return false;
-    if (kindOf(block) === "statement_list" && isHeldIn(block, inner, way)) return true;
-    inner = block;
-  }
-  return false;
-}
-
-function isHeldIn(list: SgNode, statement: SgNode, way: SgNode): boolean {
-  const statements = partsOf(list);
-  const at = statements.findIndex((one) => one.id() === statement.id());
-  const before = statements.slice(0, at).map(textOf);
-  const lock = before.findLastIndex((text) => /^[\w.]+\.R?Lock\(\)$/.test(text));
-  if (lock < 0) return false;
-  const text = before[lock] ?? "";
-  const unlock = text.replace("Lock()", "Unlock()");
-  if (before.slice(lock).some((one) => one.includes(unlock))) return false;
-  const after = statements.slice(at).map(textOf);
-  const isReleasedLater = after.some((one, index) => index > 0 && one === unlock);
-  const isReleasedBefore = textOf(statement)
-    .slice(0, way.range().start.index - statement.range().start.index)
-    .includes(unlock);
-  const all = textOf(functionAround(way) ?? list);
-  return (
-    isReleasedLater && !isReleasedBefore && !all.includes(`defer ${unlock}`) && !all.includes("defer func")
-  );
-}
-
-/** By value, of a type that is a lock or, in this file, a struct with one. */
-function holdsLock(parameter: SgNode, { text }: { readonly text: string }): boolean {
-  const type = fieldOf(parameter, "type");
-  if (type === null) return false;
-  if (kindOf(type) === "qualified_type") return true;
-  const name = textOf(type).replace(/\[.*$/s, "");
-  // Most types are of other files, and a search of the tree for each parameter is dear.
-  if (!text.includes(`${name} struct`) && !text.includes(`${name}[`)) return false;
-  const declared = everyInside(parameter.getRoot().root(), ["type_spec"]).find(
-    (one) => textOf(fieldOf(one, "name") ?? one) === name,
-  );
-  const struct = declared ? fieldOf(declared, "type") : null;
-  if (struct === null || kindOf(struct) !== "struct_type") return false;
-  return everyInside(struct, ["field_declaration"]).some((field) =>
-    /^(?:[\w, ]+\s)?sync\.(?:Mutex|RWMutex|WaitGroup)\s*(?:\/\/.*)?$/.test(textOf(field)),
-  );
-}
 
 /** `x[k] = ...` on a map, `x++` and `x = append(x, ...)`, with x from outside of the goroutine and no lock in it. */
 function isUnguardedWrite(write: SgNode): boolean {

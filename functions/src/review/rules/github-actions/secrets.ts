@@ -1,0 +1,135 @@
+/** GitHub Actions: tokens and secrets that more code or people get than need them. */
+import { defineRules } from "../define-rules.ts";
+import { pair, scalar, beside } from "../yaml-matchers.ts";
+import { found, hardening, job, owasp } from "./examples.ts";
+
+export const secrets = defineRules(["github-actions"], "security", [
+  {
+    id: "gha-token-may-do-everything",
+    severity: "high",
+    confidence: "high",
+    cwe: 250,
+    see: [
+      "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#permissions",
+      hardening,
+    ],
+    title: "The token of this workflow may do everything",
+    message:
+      "Any step that is taken over can push code, publish packages and change releases. Name the permissions that are needed, and give them to the job that needs them.",
+    rule: pair("permissions", scalar("write-all")),
+    valid: [
+      "on: push\npermissions:\n  contents: read\njobs: {}\n",
+      "on: push\npermissions: read-all\njobs: {}\n",
+    ],
+    invalid: [{ code: "on: push\npermissions: write-all\njobs: {}\n", lines: [2] }],
+  },
+  {
+    id: "gha-all-secrets",
+    severity: "high",
+    confidence: "high",
+    cwe: 200,
+    see: [hardening],
+    title: "Every secret of the repository is handed over at once",
+    message:
+      "One step that is taken over then has all of them, also those that it never needed. Name the secrets one by one.",
+    rule: {
+      kind: "block_mapping_pair",
+      has: { field: "value", kind: "flow_node", regex: "(?i)\\$\\{\\{\\s*toJSON\\(\\s*secrets\\s*\\)" },
+    },
+    valid: [job("      - run: a\n        env:\n          A: ${{ secrets.A }}")],
+    invalid: [found("      - run: a\n        env:\n          ALL: ${{ toJSON(secrets) }}", 3)],
+  },
+  {
+    id: "gha-secret-printed",
+    severity: "high",
+    confidence: "medium",
+    cwe: 532,
+    see: [hardening],
+    title: "A secret is printed to the log",
+    message:
+      "The log hides only the exact text of a secret, not its encodings or parts, and everybody with access to the repository reads it. Remove the line, and change the secret if it was printed.",
+    rule: pair(
+      "run",
+      "(?m)(?:^|;|&&|\\|\\s)\\s*(?:echo|printf)\\s[^\\n|>]*\\$\\{\\{\\s*secrets\\.\\w+\\s*\\}\\}[^\\n|>]*$",
+    ),
+    valid: [
+      job("      - run: echo ${{ secrets.KEY }} | base64 -d > key"),
+      job('      - run: echo "${{ secrets.KEY }}" > key'),
+      job("      - run: deploy --token ${{ secrets.TOKEN }}"),
+    ],
+    invalid: [found("      - run: |\n          make\n          echo ${{ secrets.TOKEN }}", 1)],
+  },
+  {
+    id: "gha-credentials-in-workflow",
+    severity: "high",
+    confidence: "high",
+    cwe: 798,
+    see: [hardening, "Secrets_Management"],
+    title: "A password is written into the workflow",
+    message:
+      "Everybody who reads the repository has it, also after it is deleted. Keep it among the repository's secrets, and change it.",
+    rule: {
+      ...pair("password", "^[\"']?[^$\\s\"'{<][^$\"'{]{2,}[\"']?$"),
+      inside: { stopBy: "end", ...pair("credentials") },
+    },
+    valid: [
+      "on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c\n      credentials:\n        password: ${{ secrets.P }}\n",
+    ],
+    invalid: [
+      {
+        code: "on: push\njobs:\n  a:\n    runs-on: b\n    container:\n      image: c\n      credentials:\n        username: me\n        password: hunter22\n",
+        lines: [9],
+      },
+    ],
+  },
+  {
+    id: "gha-secrets-handed-to-others",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 522,
+    see: [hardening, `${owasp}CICD-SEC-06-Insufficient-Credential-Hygiene`],
+    title: "A workflow of another repository gets every secret",
+    message:
+      "Whoever can change that workflow reads all secrets of this repository, also those it never needed. Name the secrets one by one.",
+    rule: { all: [pair("secrets", scalar("inherit")), beside(pair("uses", "^[\"']?[\\w-][\\w.-]*/"))] },
+    valid: [
+      "on: push\njobs:\n  a:\n    uses: ./.github/workflows/b.yml\n    secrets: inherit\n",
+      "on: push\njobs:\n  a:\n    uses: o/r/.github/workflows/b.yml@v1\n    secrets:\n      a: ${{ secrets.A }}\n",
+    ],
+    invalid: [
+      {
+        code: "on: push\njobs:\n  a:\n    uses: o/r/.github/workflows/b.yml@v1\n    secrets: inherit\n",
+        lines: [5],
+      },
+    ],
+  },
+  {
+    id: "gha-secret-in-build-argument",
+    severity: "medium",
+    confidence: "high",
+    cwe: 522,
+    see: ["https://docs.docker.com/build/ci/github-actions/secrets/"],
+    title: "A secret is kept in the image's history",
+    message:
+      "Build arguments are written into the image, where everybody who can pull it reads them. Use `secrets:` of the build action and mount the secret in the step that needs it.",
+    rule: {
+      any: [
+        pair("build-args", "(?s)\\$\\{\\{\\s*secrets\\."),
+        pair("run", "--build-arg[ =][\"']?\\w+=[\"']?\\$\\{\\{\\s*secrets\\."),
+      ],
+    },
+    valid: [
+      job(
+        "      - uses: docker/build-push-action@v6\n        with:\n          secrets: |\n            t=${{ secrets.T }}",
+      ),
+      job("      - run: docker build --secret id=t,env=T ."),
+    ],
+    invalid: [
+      found(
+        "      - uses: docker/build-push-action@v6\n        with:\n          build-args: |\n            T=${{ secrets.T }}",
+        3,
+      ),
+      found("      - run: docker build --build-arg T=${{ secrets.T }} .", 1),
+    ],
+  },
+]);
