@@ -114,7 +114,8 @@ function runFunction(
   const state = new State();
   run.enter(name, definition.text);
   for (const parameter of parametersOf(definition)) declareParameter(parameter, any, state, run);
-  for (const end of execute(body, [state], run)) reportLeaks(end, run);
+  const ends = execute(body, [state], run);
+  if (!run.isStopped) for (const end of ends) reportLeaks(end, run);
   run.leave();
 }
 

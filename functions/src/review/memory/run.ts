@@ -200,6 +200,11 @@ export class Run {
   step(): boolean {
     this.steps += 1;
     this.#allSteps += 1;
-    return this.steps < stepsPerFunction && this.#allSteps < stepsPerFile;
+    return !this.isStopped;
+  }
+
+  /** What stands behind the last step was not run: what it frees is unknown. */
+  get isStopped(): boolean {
+    return this.steps >= stepsPerFunction || this.#allSteps >= stepsPerFile;
   }
 }

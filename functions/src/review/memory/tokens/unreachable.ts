@@ -13,7 +13,7 @@ export const unreachable: Check = {
 function lookAt(one: FunctionTokens, list: readonly Statement[], report: Report): void {
   for (const [at, statement] of list.entries()) {
     const next = list[at + 1];
-    if (next && leaves(statement) && runsAfter(next) && !isBehindDirective(one, next))
+    if (next && leaves(statement) && runsAfter(next) && !isBehindDirective(one, next) && !isEntered(next))
       report("unreachable", next.from);
     lookAt(one, statement.body, report);
     lookAt(one, statement.otherwise, report);
@@ -27,6 +27,11 @@ function leaves({ kind }: Statement): boolean {
 /** A break after a return is habit; a label or a case is come to from elsewhere. */
 function runsAfter({ kind, from, to }: Statement): boolean {
   return (kind === "plain" && to > from + 1) || kind === "if" || kind === "loop";
+}
+
+/** A loop or a test that holds a label is come to from elsewhere as well. */
+function isEntered({ body, otherwise }: Statement): boolean {
+  return [...body, ...otherwise].some((inner) => inner.kind === "label" || isEntered(inner));
 }
 
 /** Whether it depends on a directive of the preprocessor which of the two is there. */

@@ -75,8 +75,12 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     title: "This code can never run",
     message: "The statement before it always leaves the block. Remove it, or move it before that statement.",
     rule: { kind: "function_definition" },
-    valid: [inFunction("if (a) return; g();"), inFunction("#ifdef A\nreturn;\n#endif\ng();")],
-    invalid: [found("return; g();")],
+    valid: [
+      inFunction("if (a) return; g();"),
+      inFunction("#ifdef A\nreturn;\n#endif\ng();"),
+      inFunction("goto next; while (a) { g(); next: a--; }"),
+    ],
+    invalid: [found("return; g();"), found("goto end; while (a) { a--; } end: g();")],
   },
   {
     id: "c-constant-condition",
