@@ -1,11 +1,11 @@
 /** Operators on values: exact where both sides are, else what text and numbers become. */
 import type { Scalar } from "./code.ts";
+import { concatenate } from "./concatenate.ts";
 import type { TaintTable } from "./table.ts";
 import { withItems } from "./parts.ts";
 import {
   assembled,
   cleaned,
-  concatenate,
   constant,
   exactly,
   isAtLeast,

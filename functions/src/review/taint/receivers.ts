@@ -1,18 +1,9 @@
 /** Calls that change what they are called on: builders, lists, maps. */
 import { rebind, withField } from "./bind.ts";
 import type { Call, Code } from "./code.ts";
+import { concatenate } from "./concatenate.ts";
 import type { Given, Walk } from "./state.ts";
-import {
-  assembled,
-  concatenate,
-  elementOf,
-  exactly,
-  join,
-  listOf,
-  mapOf,
-  type Value,
-  vague,
-} from "./value.ts";
+import { assembled, elementOf, exactly, join, listOf, mapOf, type Value, vague } from "./value.ts";
 
 const builder =
   /^(?:StringBuilder|StringBuffer|StringWriter|strings\.Builder|Builder|bytes\.Buffer|Buffer|StringIO|String)$/;

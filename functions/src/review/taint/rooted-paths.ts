@@ -1,7 +1,8 @@
 /** Paths that were resolved below `/`, so that no `..` is left in them. */
 import type { Call } from "./code.ts";
+import { concatenate } from "./concatenate.ts";
 import type { Given } from "./state.ts";
-import { cleanFor, concatenate, join, type Value } from "./value.ts";
+import { cleanFor, join, type Value } from "./value.ts";
 
 const resolvesDots =
   /^(?:(?:path|filepath)\.(?:Clean|Join)|path\.(?:posix\.)?(?:normalize|join)|(?:os\.path|posixpath)\.normpath)$/;

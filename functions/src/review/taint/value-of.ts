@@ -3,6 +3,7 @@ import type { Code } from "./code.ts";
 import { runAssignment } from "./assignment.ts";
 import { evaluateCall } from "./calls.ts";
 import { isHarmless } from "./cleaning.ts";
+import { concatenate } from "./concatenate.ts";
 import { evaluate } from "./evaluate.ts";
 import { evaluateMap, evaluateOperation } from "./expressions.ts";
 import { indexed, memberOf } from "./members.ts";
@@ -10,7 +11,7 @@ import { computeUnary } from "./operations.ts";
 import { copyOf, type Walk } from "./state.ts";
 import { runEach, runIf, runJump, runLoop, runTry } from "./statements.ts";
 import { runSwitch } from "./switch.ts";
-import { cleaned, concatenate, constant, exactly, listOf, unknown, type Value } from "./value.ts";
+import { cleaned, constant, exactly, listOf, unknown, type Value } from "./value.ts";
 
 type OfKind<Kind extends Code["kind"]> = Extract<Code, { kind: Kind }>;
 

@@ -57,8 +57,8 @@ export interface Value {
   readonly test: Code | null;
 }
 
-const mostWords = 2_000;
-const mostPrefix = 200;
+export const mostWords = 2_000;
+export const mostPrefix = 200;
 const noClasses: ReadonlySet<SinkClass> = new Set();
 
 const plain: Value = {
@@ -136,7 +136,7 @@ function joinTwo(one: Value, other: Value): Value {
 }
 
 /** Of both something: what a join and a concatenation have in common. */
-function mixed(one: Value, other: Value): Value {
+export function mixed(one: Value, other: Value): Value {
   const worse = origins.indexOf(one.origin) >= origins.indexOf(other.origin) ? one : other;
   const purposes = purposesOf(one, other);
   return {
@@ -228,39 +228,6 @@ function unsetField(value: Value, field: Value): Value | null {
   if (value.origin !== "outside") return null;
   const isWrittenOut = [...(value.fields?.values() ?? [])].some((one) => isSourceOf(one, value));
   return isWrittenOut ? null : vague(value);
-}
-
-/** The text of one followed by the text of the other. */
-export function concatenate(one: Value, other: Value): Value {
-  if (one.exact !== undefined && other.exact !== undefined) {
-    return exactly(`${String(one.exact)}${String(other.exact)}`);
-  }
-  const both = mixed(one, unquoted(other) ? settled(other, endsInQuotes(one)) : other);
-  const start = one.exact === undefined ? one.prefix : `${String(one.exact)}${other.prefix}`;
-  return {
-    ...both,
-    cleanedFor: unquoted(one) ? new Set([...both.cleanedFor, "quotes"]) : both.cleanedFor,
-    isText: true,
-    origin: assembled(both.origin),
-    words: `${one.words}${other.words === "" ? " " : other.words}`.slice(0, mostWords),
-    prefix: start.slice(0, mostPrefix),
-  };
-}
-
-/** Escaping is of no use where no quotes are: `WHERE id = ${escaped}`. */
-function unquoted({ cleanedFor }: Value): boolean {
-  return cleanedFor.has("quotes") && cleanedFor.has("sql");
-}
-
-function endsInQuotes({ exact, words }: Value): boolean {
-  const text = typeof exact === "string" ? exact : words;
-  return ["'", '"', "`"].some((quote) => text.split(quote).length % 2 === 0);
-}
-
-/** What stands within quotes stays clean wherever the text goes; what does not is not clean for SQL. */
-function settled(value: Value, isQuoted: boolean): Value {
-  const over: SinkClass = isQuoted ? "quotes" : "sql";
-  return { ...value, cleanedFor: new Set([...value.cleanedFor].filter((sink) => sink !== over)) };
 }
 
 /** What text becomes when a value of that origin is put into it. */

@@ -1,10 +1,11 @@
 /** Calls that write into what they are given: `fgets(buffer, ...)`, `strcpy(to, from)`, and any `&x`. */
 import type { Call, Code } from "./code.ts";
 import { bind } from "./bind.ts";
+import { concatenate } from "./concatenate.ts";
 import { formattedCall } from "./operations.ts";
 import { readOutside } from "./read-outside.ts";
 import type { Given, Walk } from "./state.ts";
-import { concatenate, constant, join, unknown, type Value } from "./value.ts";
+import { constant, join, unknown, type Value } from "./value.ts";
 
 /** `fgets(buffer, ...)` and `&x`: an argument is written to. */
 export function fillArguments(call: Call, given: Given, walk: Walk): void {

@@ -1,0 +1,35 @@
+/** What is known of the text of one value followed by the text of another. */
+import { assembled, exactly, mixed, mostPrefix, mostWords, type SinkClass, type Value } from "./value.ts";
+
+/** The text of one followed by the text of the other. */
+export function concatenate(one: Value, other: Value): Value {
+  if (one.exact !== undefined && other.exact !== undefined) {
+    return exactly(`${String(one.exact)}${String(other.exact)}`);
+  }
+  const both = mixed(one, unquoted(other) ? settled(other, endsInQuotes(one)) : other);
+  const start = one.exact === undefined ? one.prefix : `${String(one.exact)}${other.prefix}`;
+  return {
+    ...both,
+    cleanedFor: unquoted(one) ? new Set([...both.cleanedFor, "quotes"]) : both.cleanedFor,
+    isText: true,
+    origin: assembled(both.origin),
+    words: `${one.words}${other.words === "" ? " " : other.words}`.slice(0, mostWords),
+    prefix: start.slice(0, mostPrefix),
+  };
+}
+
+/** Escaping is of no use where no quotes are: `WHERE id = ${escaped}`. */
+function unquoted({ cleanedFor }: Value): boolean {
+  return cleanedFor.has("quotes") && cleanedFor.has("sql");
+}
+
+function endsInQuotes({ exact, words }: Value): boolean {
+  const text = typeof exact === "string" ? exact : words;
+  return ["'", '"', "`"].some((quote) => text.split(quote).length % 2 === 0);
+}
+
+/** What stands within quotes stays clean wherever the text goes; what does not is not clean for SQL. */
+function settled(value: Value, isQuoted: boolean): Value {
+  const over: SinkClass = isQuoted ? "quotes" : "sql";
+  return { ...value, cleanedFor: new Set([...value.cleanedFor].filter((sink) => sink !== over)) };
+}
