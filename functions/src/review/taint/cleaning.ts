@@ -84,6 +84,13 @@ function takesSlashes([what, by]: readonly Value[], { table }: Walk): boolean {
   return what?.exact === "/" && by?.origin === "constant" && !by.words.includes("/") && !table.replacesFirst;
 }
 
+/** `name.replace(/"/g, '""')`: within such quotes nothing ends a name any more. */
+function doublesQuotes([what, by]: readonly Value[], { table }: Walk): boolean {
+  const quote = /^(?:\/\\?(["`])\/\w*g\w*|(["`]))$/.exec(what?.words.trim() ?? "");
+  const sign = quote?.[1] ?? (table.replacesFirst ? undefined : quote?.[2]);
+  return sign !== undefined && by?.words === sign + sign;
+}
+
 /** What a text is clean for from which that was taken. */
 function classesWithout(args: readonly Value[], { words: pattern }: Value, walk: Walk): readonly SinkClass[] {
   const isNegated = /^[/#~]?\(?(?:\[\^|\\+[WD])/.test(pattern);
@@ -92,6 +99,7 @@ function classesWithout(args: readonly Value[], { words: pattern }: Value, walk:
     .flatMap((one) => one.classes);
   if (/^[/"']?'/.test(pattern) && quoteWithinQuotes.test(args[1]?.words ?? "")) classes.push("shell");
   if (takesSlashes(args, walk)) classes.push("path");
+  if (doublesQuotes(args, walk)) classes.push("sql");
   return classes;
 }
 

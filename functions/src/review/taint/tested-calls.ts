@@ -89,9 +89,23 @@ export function refineAbsence(sign: Code, text: Code, walk: Walk): void {
   if (held && evaluate(text, walk).words.trim() === "") cleanForSome(text, held.classes, walk);
 }
 
+/** Looks for a match anywhere in the text. */
+const searching = /^(?:test|match|search|preg_match|MatchString|IsMatch|match\?)$/;
+/** Any sign but plain ones: `/[^\w.-]/` */
+const anyOtherSign = /^[/#~]?\[\^(?:\\?[-.]|\\[wd]|[\w@,: ])+\][+*]?(?:[/#~]\w*)?$/;
+
+/** What holds none but plain signs does no harm. Python's `re.match` and Java's look at the beginning alone, or at all. */
+function refinePlain(test: Call, walk: Walk): void {
+  if (!searching.test(test.name) || /^re\.match$/.test(test.callee)) return;
+  const parts = [test.target, ...test.args.map(({ value }) => value)].filter((part) => part !== null);
+  const patterns = parts.map((part) => evaluate(part, walk)).filter(({ origin }) => origin === "constant");
+  if (patterns.some(({ words }) => anyOtherSign.test(words))) cleanTested(test, walk);
+}
+
 /** What does not hold `..` stays within its folder. */
 export function refineRefusal(test: Call, walk: Walk): void {
   if (test.callee === "isNaN") cleanArguments(test, walk);
+  refinePlain(test, walk);
   if (
     !/^(?:contains|includes?\??|match\??|str_contains|strpos|stripos|strstr|preg_match|indexOf|index|find)$/i.test(
       test.name,
