@@ -1,6 +1,7 @@
 /** JavaScript and TypeScript: promises that nobody waits for, and handlers that go on after they answered. */
 import { jsCall, jsNew } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { textOf } from "../node-memo.ts";
 
 const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
@@ -26,6 +27,8 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     message:
       "The code after it runs before the callbacks are done, and their errors become unhandled rejections. Use `for (const x of list)` with await, or `await Promise.all(list.map(...))`.",
     rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
+    // Where nothing is awaited, all is done when the call returns; only errors go astray.
+    mildest: (node) => !/\bawait\b/.test(textOf(node)),
     valid: ["await Promise.all(list.map(async (x) => f(x)))", "list.forEach((x) => f(x))"],
     invalid: ["list.forEach(async (x) => { await f(x) })"],
   },

@@ -79,8 +79,10 @@ export const bugs = defineRules(ecmascript, "bug", [
         },
       ],
     },
+    check: (assignment) => !turnsRound(assignment),
     milder: keepsWhatIsUsed,
     valid: [
+      "if (this.open = !this.open) show()",
       "if ((m = r.exec(s))) f(m)",
       "if (m = r.exec(s)) f(m)",
       "while (m = next()) f(m)",
@@ -225,6 +227,11 @@ export const bugs = defineRules(ecmascript, "bug", [
     invalid: ["if (a === 1) { f() } else if (a === 1) { g() }"],
   },
 ]);
+
+/** `x = !x`: nobody asks whether a thing is its own contrary. */
+function turnsRound(assignment: SgNode): boolean {
+  return fieldTextOf(assignment, "right") === `!${fieldTextOf(assignment, "left")}`;
+}
 
 /** `if (this.locator = locator) locator.line = 0`: the value is kept under its own name and then used. */
 function keepsWhatIsUsed(assignment: SgNode): boolean {

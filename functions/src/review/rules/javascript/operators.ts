@@ -125,12 +125,18 @@ export const operators = defineRules(ecmascript, "bug", [
         has: {
           field: "left",
           regex:
-            "location|innerHTML|^(?:window|globalThis)\\.|\\.(?:stack|src|href|value|length|scrollTop|style|className)$|\\.\\$",
+            "location|^console$|^(?:window|globalThis)\\.|\\.(?:innerHTML|outerHTML|textContent|innerText|stack|src|href|value|length|scrollTop|scrollLeft|style|className|selectedIndex)$|\\.\\$",
         },
       },
     },
     milder: isChosenAmong,
-    valid: ["this.y = y", "location.href = location.href", "a = b", "window.setTimeout = window.setTimeout"],
+    valid: [
+      "this.y = y",
+      "location.href = location.href",
+      "label.textContent = label.textContent",
+      "a = b",
+      "window.setTimeout = window.setTimeout",
+    ],
     invalid: ["this.y = this.y", "name = name"],
   },
   {

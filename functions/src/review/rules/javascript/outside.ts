@@ -4,6 +4,7 @@ import { jsCall, jsMemberSet, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
+import { declarationOf } from "./names.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
 
@@ -58,6 +59,7 @@ export const outside = defineRules(ecmascript, "security", [
     flow: { PATH: "outside" },
     check: (call, file) => isOfFiles(call) && !keepsToRoot(call, file) && !isToldOff(call, file),
     valid: [
+      "function rename(id, body, res) { res.json(store.get(id)); }\nfunction move(req, res) { rename(req.params.id, req.body, res); }",
       "function f(req) { return map.remove(req.query.key); }",
       "function f(req, res) { cache.open(req.params.name); }",
       "function f(req, res) { const options = { root: __dirname }; res.sendFile(req.params.name, options); }",
@@ -262,7 +264,7 @@ function readsFunctions(call: SgNode): boolean {
 /** Other things are opened, removed and rendered, too. */
 function isOfFiles(call: SgNode): boolean {
   const receiver = receiverOf(call);
-  if (receiver === null) return true;
+  if (receiver === null) return declarationOf(nameCalled(call), call)?.how !== "function";
   const text = textOf(receiver);
   return files.test(text) || pages.test(text) || isOfModule(receiver, fileModules);
 }
