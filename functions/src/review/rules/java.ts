@@ -9,12 +9,14 @@ import { contradictions } from "./java/contradictions.ts";
 import { contracts } from "./java/contracts.ts";
 import { crypto } from "./java/crypto.ts";
 import { exposure } from "./java/exposure.ts";
+import { fixedKeys } from "./java/fixed-keys.ts";
 import { flowBugs } from "./java/flow-bugs.ts";
 import { formats } from "./java/formats.ts";
 import { guessing } from "./java/guessing.ts";
 import { habits } from "./java/habits.ts";
 import { identities } from "./java/identities.ts";
 import { injection } from "./java/injection.ts";
+import { keyMaterial } from "./java/key-material.ts";
 import { libraryValues } from "./java/library-values.ts";
 import { locks } from "./java/locks.ts";
 import { numbers } from "./java/numbers.ts";
@@ -43,9 +45,11 @@ export const java: readonly Rule[] = [
   ...types,
   ...formats,
   ...crypto,
+  ...fixedKeys,
   ...web,
   ...readers,
   ...guessing,
+  ...keyMaterial,
   ...temporaryFiles,
   ...session,
   ...settings,

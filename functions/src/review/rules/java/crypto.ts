@@ -1,4 +1,4 @@
-/** Java: weak algorithms, short or fixed keys, guessable values, and credentials in the code. */
+/** Java: weak algorithms, short keys, guessable values, and cookies and files that others can read. */
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { callableOf } from "./java-nodes.ts";
@@ -155,86 +155,6 @@ export const crypto = defineRules(["java"], "security", [
     fileHas: ["KeyPairGenerator", "KeyGenerator", "RSAKeyGenParameterSpec"],
     valid: [inMethod("KeyPairGenerator g = make(); g.initialize(3072);")],
     invalid: [found("KeyPairGenerator g = make();\ng.initialize(1024);")],
-  },
-  {
-    id: "java-hard-coded-key",
-    severity: "high",
-    confidence: "high",
-    cwe: 321,
-    see: ["Key_Management"],
-    title: "The encryption key is in the source code",
-    message:
-      "Everybody who can read the code or the class file can decrypt the data, and the key cannot be changed. Read it from a key store or the environment.",
-    rule: {
-      any: [
-        javaNew({ names: "SecretKeySpec|DESKeySpec|DESedeKeySpec|PBEKeySpec|KerberosKey", as: "KEY" }),
-        javaCall({ names: "hmacShaKeyFor", on: "^Keys$", as: "KEY" }),
-        javaCall({ names: "signWith|setSigningKey", as: "KEY", nth: 2 }),
-        javaCall({ names: "setSigningKey", as: "KEY" }),
-        javaCall({ names: "HMAC256|HMAC384|HMAC512", on: "^Algorithm$", as: "KEY" }),
-      ],
-    },
-    flow: { KEY: "literal" },
-    valid: [inMethod('new SecretKeySpec(load("key"), "AES");')],
-    invalid: [
-      found('new SecretKeySpec("0123456789abcdef".getBytes(), "AES");'),
-      found(
-        'String key = "0123456789abcdef";\nnew SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), "AES");',
-      ),
-      found('Algorithm.HMAC256("not-so-secret-after-all");'),
-    ],
-  },
-  {
-    id: "java-fixed-initialization-vector",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 329,
-    see: ["Cryptographic_Storage"],
-    title: "The initialization vector is always the same",
-    message:
-      "Equal beginnings of messages then look equal when encrypted, and in GCM a repeated nonce gives the key away. Fill it from SecureRandom for every message.",
-    rule: javaNew({ names: "IvParameterSpec|GCMParameterSpec", asAll: "IV" }),
-    flow: { IV: "literal" },
-    valid: [inMethod("new IvParameterSpec(iv);"), inMethod("new GCMParameterSpec(128, nonce);")],
-    invalid: [found('new IvParameterSpec("0123456789abcdef".getBytes());')],
-  },
-  {
-    id: "java-hard-coded-password",
-    severity: "high",
-    confidence: "high",
-    cwe: 259,
-    see: ["Secrets_Management"],
-    title: "A password is in the source code",
-    message:
-      "Everybody who can read the code or the class file can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
-    rule: {
-      any: [
-        javaCall({ names: "getConnection", as: "PASSWORD", nth: 3 }),
-        javaNew({
-          names: "PasswordAuthentication|UsernamePasswordCredentials|UsernamePasswordAuthenticationToken",
-          as: "PASSWORD",
-          nth: 2,
-        }),
-        javaCall({ names: "setPassword", as: "PASSWORD" }),
-        javaCall({ names: "load|store", on: "(?i)^ks$|keystore|^(?:trust)?store$", as: "PASSWORD", nth: 2 }),
-        javaNew({ names: "PasswordProtection", as: "PASSWORD" }),
-        javaCall({
-          names: "connect|login",
-          on: "(?i)ftp|smtp|jsch|session|transport|client",
-          as: "PASSWORD",
-          nth: 3,
-        }),
-      ],
-    },
-    flow: { PASSWORD: "literal" },
-    valid: [
-      inMethod("DriverManager.getConnection(url, user, password);"),
-      inMethod('DriverManager.getConnection(url, "sa", "");'),
-    ],
-    invalid: [
-      found('DriverManager.getConnection("jdbc:h2:mem", "sa", "not-a-real-one");'),
-      found('String p = "not-a-real-one";\nnew PasswordAuthentication("admin", p.toCharArray());'),
-    ],
   },
   {
     id: "java-guessable-random",

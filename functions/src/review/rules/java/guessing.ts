@@ -1,4 +1,4 @@
-/** Java: secrets that can be guessed, keys that are weak, tokens nobody verified, and files that others can reach. */
+/** Java: secrets that can be guessed, tokens nobody verified, and values of which nobody knows whether they are there. */
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
@@ -63,107 +63,6 @@ export const guessing = defineRules(["java"], "security", [
       found("return new Random().nextLong();", "createToken"),
       found('return "S" + Math.random();', "newSessionId"),
     ],
-  },
-  {
-    id: "java-few-iterations",
-    severity: "medium",
-    confidence: "high",
-    cwe: 916,
-    see: ["Password_Storage"],
-    title: "The key is derived with few iterations",
-    message:
-      "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 210,000 rounds with SHA-512, or argon2.",
-    rule: javaNew({
-      names: "PBEKeySpec|PBEParameterSpec",
-      args: { has: { nthChild: { position: 3 }, regex: "^\\d{1,4}$" } },
-    }),
-    valid: [inMethod("return new PBEKeySpec(password, salt, 600000, 256);")],
-    invalid: [found("return new PBEKeySpec(password, salt, 100, 256);")],
-  },
-  {
-    id: "java-empty-initialization-vector",
-    severity: "medium",
-    confidence: "medium",
-    cwe: 329,
-    see: ["Cryptographic_Storage"],
-    title: "The initialization vector is never filled",
-    message:
-      "It is all zeros, so equal beginnings of messages look equal when encrypted. Fill it from SecureRandom for every message.",
-    rule: {
-      ...javaNew({
-        names: "IvParameterSpec|GCMParameterSpec",
-        args: { has: { pattern: "$IV", kind: "identifier" } },
-      }),
-      inside: {
-        stopBy: "end",
-        kind: "method_declaration",
-        all: [
-          {
-            has: {
-              stopBy: "end",
-              kind: "variable_declarator",
-              all: [
-                { has: { field: "name", pattern: "$IV" } },
-                {
-                  has: {
-                    field: "value",
-                    any: [{ kind: "array_creation_expression" }, { kind: "array_initializer" }],
-                  },
-                },
-              ],
-            },
-          },
-          {
-            not: { regex: "nextBytes|arraycopy|\\.get\\(|\\.read|generateSeed|copyOf|DECRYPT_MODE|fill\\(" },
-          },
-        ],
-      },
-    },
-    valid: [
-      inMethod("byte[] iv = new byte[16]; random.nextBytes(iv); return new IvParameterSpec(iv);"),
-      inMethod("return new IvParameterSpec(body);"),
-    ],
-    invalid: [found("byte[] iv = new byte[16];\nreturn new IvParameterSpec(iv);")],
-  },
-  {
-    id: "java-initialization-vector-written-here",
-    severity: "medium",
-    confidence: "high",
-    cwe: 329,
-    see: ["Cryptographic_Storage"],
-    title: "The initialization vector is always the same",
-    message:
-      "Equal beginnings of messages then look equal when encrypted. Fill it from SecureRandom for every message.",
-    rule: javaNew({
-      names: "IvParameterSpec|GCMParameterSpec",
-      args: {
-        has: { kind: "array_creation_expression", regex: "\\{[^{}]*\\d[^{}]*\\}|\\[\\s*\\d+\\s*\\]$" },
-      },
-    }),
-    valid: [inMethod("return new IvParameterSpec(new byte[n]);")],
-    invalid: [
-      found("return new IvParameterSpec(new byte[] { 1, 2, 3, 4 });"),
-      found("return new IvParameterSpec(new byte[16]);"),
-    ],
-  },
-  {
-    id: "java-fixed-salt",
-    severity: "medium",
-    confidence: "high",
-    cwe: 760,
-    see: ["Password_Storage"],
-    title: "All passwords share one salt",
-    message:
-      "One table made for this salt then cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
-    rule: {
-      any: [
-        javaNew({ names: "PBEKeySpec", as: "SALT", nth: 2 }),
-        javaNew({ names: "PBEParameterSpec", as: "SALT" }),
-      ],
-    },
-    flow: { SALT: "literal" },
-    valid: [inMethod("return new PBEKeySpec(password, salt, 600000, 256);")],
-    invalid: [found('return new PBEKeySpec(password, "static".getBytes(), 600000, 256);')],
   },
   {
     id: "java-user-in-code",
