@@ -251,5 +251,3 @@ export const workflows = defineRules(["github-actions"], "security", [
     ],
   },
 ]);
-
-export const mistakes = defineRules(["github-actions"], "bug", []);
