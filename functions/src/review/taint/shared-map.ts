@@ -59,6 +59,13 @@ export class SharedMap {
     this.#changed = changed;
   }
 
+  /** Two that are put over each other again and again would hold the same ever more often. */
+  static #of(settled: readonly Settled[]): SharedMap {
+    const made = new SharedMap([...new Set(settled)]);
+    made.#settleIfMany();
+    return made;
+  }
+
   /** Both go their own ways from here. */
   copy(): SharedMap {
     this.#settleIfMany();
@@ -105,7 +112,7 @@ export class SharedMap {
   over(other: SharedMap): SharedMap {
     if (this.isSameAs(other)) return this.copy();
     const own = this.#firm();
-    if (this.#settled !== other.#settled) return new SharedMap([...own, ...other.#firm()]);
+    if (this.#settled !== other.#settled) return SharedMap.#of([...own, ...other.#firm()]);
     const firm = [...other.#changed].filter(([, value]) => value !== undefined);
     return new SharedMap(this.#settled, new Map([...firm, ...this.#changed]));
   }

@@ -32,8 +32,8 @@ function repeatsCondition(node: SgNode): boolean {
   return false;
 }
 
-/** The parser takes `in` for the rest of the line above, and so finds some of these twice. */
-const takenForMore = /^!?in\b/;
+/** The parser takes `in` for the rest of the line above, and so finds some of these twice, or nothing where they stand. */
+const takenForMore = /^(?:!?in\b|$)/;
 
 function repeatsLabel(condition: SgNode): boolean {
   const own = textOf(condition);
@@ -105,7 +105,11 @@ export const branches = defineRules(["kotlin"], "bug", [
     message: "Only the first one is ever run; another value was meant. Correct it, or remove the entry.",
     rule: { kind: "when_condition" },
     check: repeatsLabel,
-    valid: [inFunction("when (x) { 1 -> g(); 2 -> h() }"), inFunction("when { a -> g(); b -> h() }")],
+    valid: [
+      inFunction("when (x) { 1 -> g(); 2 -> h() }"),
+      inFunction("when { a -> g(); b -> h() }"),
+      inFunction("when (x) {\n in a -> r = b\n in c -> r = d\n in e -> r = f\n }"),
+    ],
     invalid: [
       inFunction("when (x) { 1 -> g(); 1 -> h() }"),
       inFunction('when (x) { "a", "b" -> g(); "b" -> h() }'),
