@@ -27,6 +27,9 @@ function callsItself(method: SgNode): boolean {
 function asksItself(accessor: SgNode): boolean {
   const property = accessor.parent()?.parent();
   if (!property || kindOf(property) !== "property_declaration") return false;
+  // `int IShape.Size` answers with the property `Size` of the class, which is another one.
+  if (namedChildrenOf(property).some((child) => kindOf(child) === "explicit_interface_specifier"))
+    return false;
   const name = fieldTextOf(property, "name");
   const isGetter = fieldTextOf(accessor, "name") === "get";
   const body = fieldTextOf(accessor, "body").replaceAll(/\s+/g, " ");
@@ -80,6 +83,7 @@ export const objects = defineRules(["csharp"], "bug", [
     valid: [
       "class C {\n  string name;\n  string Name { get { return name; } set { name = value; } }\n}",
       "class C {\n  int Size { get => Items.Size; }\n}",
+      "class C : IShape {\n  int Size { get; set; }\n  int IShape.Size { get { return Size; } set { Size = value; } }\n}",
     ],
     invalid: [
       { code: "class C {\n  string Name { get { return Name; } }\n}", lines: [2] },
