@@ -67,6 +67,17 @@ describe("names and their values", () => {
     expect(calls).toBe(1_100);
   });
 
+  it("hold no more than they know, however often two are put over each other", () => {
+    let [one, other] = [new Names(), new Names()];
+    for (let round = 0; round < 100; round += 1) {
+      one.set(`a${String(round)}`, exactly("a"));
+      other.set(`b${String(round)}`, exactly("b"));
+      [one, other] = [one.over(other), other.over(one)];
+    }
+    expect(Array.from(one)).toHaveLength(200);
+    expect(textIn(one)).toEqual(textIn(other));
+  });
+
   it("keep of tests only what both ways passed", () => {
     const [one, other] = [new Names(), new Names()];
     for (const names of [one, other]) names.set("tested a", exactly("safe"));
