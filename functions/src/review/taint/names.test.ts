@@ -69,13 +69,10 @@ describe("names and their values", () => {
 
   it("hold no more than they know, however often two are put over each other", () => {
     let [one, other] = [new Names(), new Names()];
-    for (let round = 0; round < 100; round += 1) {
-      one.set(`a${String(round)}`, exactly("a"));
-      other.set(`b${String(round)}`, exactly("b"));
-      [one, other] = [one.over(other), other.over(one)];
-    }
-    expect(Array.from(one)).toHaveLength(200);
-    expect(textIn(one)).toEqual(textIn(other));
+    one.set("a", exactly("a"));
+    other.set("b", exactly("b"));
+    for (let round = 0; round < 60; round += 1) [one, other] = [one.over(other), other.over(one)];
+    expect(textIn(one)).toEqual({ a: "a", b: "b" });
   });
 
   it("keep of tests only what both ways passed", () => {
