@@ -28,8 +28,6 @@ interface Grammar {
   readonly args: string;
   /** The name may carry type arguments. */
   readonly generic?: true;
-  /** What `receiver?.name` is, where it is another node: its kind, the receiver's field, and the kind that holds the name. */
-  readonly safe?: { readonly kind: string; readonly object: string; readonly binding: string };
 }
 
 type CallMatcher = (query: CallQuery) => Matcher;
@@ -79,11 +77,6 @@ export const csharpCall = matcherFor({
   name: "name",
   args: "argument_list",
   generic: true,
-  safe: {
-    kind: "conditional_access_expression",
-    object: "condition",
-    binding: "member_binding_expression",
-  },
 });
 
 /** `new Name(...)` of C#, with its namespace or without. */
@@ -91,7 +84,7 @@ export function csharpNew(query: Pick<CallQuery, "names" | "as" | "asAll" | "nth
   return {
     kind: "object_creation_expression",
     all: [
-      { has: { field: "type", regex: `^(?:\\w+\\.)*(?:${query.names})$` } },
+      { has: { field: "type", regex: `(?:^|\\.)(?:${query.names})$` } },
       ...argumentMatchers("argument_list", query),
     ],
   };
@@ -233,19 +226,7 @@ function calleeMatchers(grammar: Grammar, query: CallQuery): Matcher[] {
     has: { field, kind, all: [{ has: { field: grammar.name, regex: name } }, ...on] },
   };
   if (query.bare === "only") return [plain];
-  return choiceOf([...(query.bare === "also" ? [plain] : []), member, ...safeCallees(grammar, name, query)]);
-}
-
-function choiceOf(matchers: Matcher[]): Matcher[] {
-  return matchers.length > 1 ? [{ any: matchers }] : matchers;
-}
-
-function safeCallees({ callee, safe, name }: Grammar, regex: string, { on, onAs }: CallQuery): Matcher[] {
-  if (!callee || !safe) return [];
-  const receiver: Matcher[] = on === undefined ? [] : [{ has: { field: safe.object, regex: on } }];
-  if (onAs !== undefined) receiver.push({ has: { field: safe.object, pattern: `$${onAs}` } });
-  const bound: Matcher = { has: { kind: safe.binding, has: { field: name, regex } } };
-  return [{ has: { field: callee.field, kind: safe.kind, all: [bound, ...receiver] } }];
+  return query.bare === "also" ? [{ any: [plain, member] }] : [member];
 }
 
 function argumentMatchers(list: string, query: Pick<CallQuery, "as" | "asAll" | "nth" | "args">): Matcher[] {

@@ -38,8 +38,6 @@ const memberFields: readonly Fields[] = [
   ["field", "operand"],
   ["name", "expression"],
   ["field", "argument"],
-  // `receiver?.name` of C#, where a node inside holds the name.
-  ["name", "condition"],
 ];
 const calls = /^(?:call|call_expression|function_call_expression|invocation_expression)$/;
 const lists = /^(?:arguments|argument_list)$/;
@@ -79,9 +77,8 @@ function waysOfCallee(has: Relation): readonly Way[] | null {
 }
 
 function waysOfMember(parts: readonly Matcher[], [name, object]: Fields): readonly Way[] | null {
-  const named = parts.map(({ has }) => (has?.field === undefined ? has?.has : has));
-  const regex = named.find((has) => has?.field === name)?.regex;
-  const names = regex === undefined ? null : namesOfRegex(regex);
+  const named = parts.find(({ has }) => has?.field === name)?.has?.regex;
+  const names = named === undefined ? null : namesOfRegex(named);
   if (!names) return null;
   const receivers = parts.map((part) => receiversOf(part, object)).find((found) => found !== null);
   return (receivers ?? ["any"]).map((receiver) => ({ names, receiver }));

@@ -1,7 +1,5 @@
 /** C#: what comes after a test or an assignment that says that it is null. */
 import type { SgNode } from "@ast-grep/napi";
-import type { ParsedFile } from "../../languages/parse.ts";
-import { Facts } from "../../syntax/facts.ts";
 import { defineRules } from "../define-rules.ts";
 import {
   endOf,
@@ -13,7 +11,6 @@ import {
   startOf,
   textOf,
 } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
 import { codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
 
@@ -71,9 +68,10 @@ function isNamedBy(node: SgNode, word: RegExp): boolean {
   return node.isNamed() && kindOf(node) !== "comment" && word.test(textOf(node));
 }
 
-function readAfterNull(statement: SgNode): SgNode | null {
-  const name = setToNull.exec(textOf(statement))?.[1];
-  return name === undefined ? null : readNext(name, statement);
+function isReadAfterNull(literal: SgNode): boolean {
+  const statement = givenBy(literal);
+  const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
+  return statement !== null && name !== undefined && readNext(name, statement) !== null;
 }
 
 const setToNull = /(?:^|\s)(\w+)\s*=\s*(?:null|default)\s*;$/;
@@ -126,51 +124,13 @@ function readWhereNull(test: SgNode): SgNode | null {
   return innermostAt(then, startOf(then) + read);
 }
 
-/** Where statements begin that read what is null. */
-interface NullReads {
-  readonly atOnce: ReadonlySet<number>;
-  readonly afterTest: ReadonlySet<number>;
-  readonly whereNull: ReadonlySet<number>;
+/** The statement that gives the null. */
+function givenBy(literal: SgNode): SgNode | null {
+  const statement = literal.ancestors().find((one) => kindOf(one).endsWith("_statement"));
+  return statement && /^(?:expression|local_declaration)_statement$/.test(kindOf(statement))
+    ? statement
+    : null;
 }
-
-const known = new Facts<ParsedFile, NullReads>();
-
-/** Looked for once in a file, because what says that it is null stands elsewhere. */
-function nullReadsIn(file: ParsedFile): NullReads {
-  const before = known.get(file);
-  if (before) return before;
-  const given = file.root.findAll({
-    rule: {
-      any: [{ kind: "expression_statement" }, { kind: "local_declaration_statement" }],
-      regex: setToNull.source,
-    },
-  });
-  const tests = file.root.findAll({
-    rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },
-  });
-  const made = {
-    atOnce: startsOf(given.map(readAfterNull)),
-    afterTest: startsOf(tests.map(readAfterTest)),
-    whereNull: startsOf(tests.map(readWhereNull)),
-  };
-  known.set(file, made);
-  return made;
-}
-
-function startsOf(nodes: readonly (SgNode | null)[]): Set<number> {
-  return new Set(nodes.flatMap((node) => (node ? [startOf(node)] : [])));
-}
-
-const statements: Matcher = {
-  any: [
-    { kind: "expression_statement" },
-    { kind: "local_declaration_statement" },
-    { kind: "return_statement" },
-    { kind: "foreach_statement" },
-    { kind: "if_statement" },
-    { kind: "throw_statement" },
-  ],
-};
 
 /** `!x.HasValue && x.Value` and `x.HasValue || x.Value`. */
 const emptyRead =
@@ -185,8 +145,11 @@ export const afterTests = defineRules(["csharp"], "bug", [
     title: "The value is null here",
     message:
       "It was set to null just before, and reading a member of it throws. Set it to what is meant, or test it first.",
-    rule: statements,
-    check: (node, file) => nullReadsIn(file).atOnce.has(startOf(node)),
+    rule: {
+      any: [{ kind: "null_literal" }, { kind: "default_expression" }],
+      inside: { any: [{ kind: "variable_declarator" }, { kind: "assignment_expression" }] },
+    },
+    check: isReadAfterNull,
     valid: [
       inMethod("string s = null; s = Load(); s.Trim();"),
       inMethod("string s = null; if (s != null) { s.Trim(); }"),
@@ -196,9 +159,9 @@ export const afterTests = defineRules(["csharp"], "bug", [
       inMethod("if (c) { s = null; return; } s.Go();"),
     ],
     invalid: [
-      { code: inMethod("Item s = null;\ns.Go();"), lines: [4] },
-      { code: inMethod("int[] s = null;\nvar x = s[0];"), lines: [4] },
-      { code: inMethod("if (c) {\ns = null; }\nelse { s = new Item(); }\ns.Go();"), lines: [6] },
+      { code: inMethod("Item s = null;\ns.Go();"), lines: [3] },
+      { code: inMethod("int[] s = null;\nvar x = s[0];"), lines: [3] },
+      { code: inMethod("if (c) {\ns = null; }\nelse { s = new Item(); }\ns.Go();"), lines: [4] },
     ],
   },
   {
@@ -209,8 +172,8 @@ export const afterTests = defineRules(["csharp"], "bug", [
     title: "The test for null does not guard what follows",
     message:
       "The condition says that the value may be null, and the code behind it reads a member of it all the same. Leave the method there, or read it within the condition.",
-    rule: statements,
-    check: (node, file) => nullReadsIn(file).afterTest.has(startOf(node)),
+    rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },
+    check: (node) => readAfterTest(node) !== null,
     valid: [
       inMethod("if (s == null) return; s.Go();"),
       inMethod("if (s != null) { return s; } s.Go();"),
@@ -219,8 +182,8 @@ export const afterTests = defineRules(["csharp"], "bug", [
       inMethod("if (s != null) G(s); s?.Go();"),
     ],
     invalid: [
-      { code: inMethod("if (s != null) { s.Stop(); }\ns.Go();"), lines: [4] },
-      { code: inMethod('if (s is null) { _logger.LogWarning("none"); }\nreturn s.Name;'), lines: [4] },
+      { code: inMethod("if (s != null) { s.Stop(); }\ns.Go();"), lines: [3] },
+      { code: inMethod('if (s is null) { _logger.LogWarning("none"); }\nreturn s.Name;'), lines: [3] },
     ],
   },
   {
@@ -232,15 +195,10 @@ export const afterTests = defineRules(["csharp"], "bug", [
     message:
       "This branch runs only when it is null, so reading it throws. Turn the condition round, or use the other branch.",
     rule: {
-      any: [
-        ...(statements.any ?? []),
-        { kind: "conditional_expression", has: { field: "condition", regex: testOfNull.source } },
-      ],
+      any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
+      has: { field: "condition", regex: testOfNull.source },
     },
-    check: (node, file) =>
-      kindOf(node) === "conditional_expression"
-        ? readWhereNull(node) !== null
-        : nullReadsIn(file).whereNull.has(startOf(node)),
+    check: (node) => readWhereNull(node) !== null,
     valid: [
       inMethod("var p = s == null ? none : s.Split(',');"),
       inMethod("if (string.IsNullOrEmpty(s)) { s = Load(); s.Trim(); }"),

@@ -6,7 +6,7 @@ import { found, inMethod } from "./examples.ts";
 const secretName =
   "(?i)(?:token|secret|password|passwd|pwd|otp|nonce|session_?id|salt|api_?key|verification_?code|reset_?code|iv|key|pin)$";
 const secretMaker =
-  "(?i)(?:token|secret|password|otp|nonce|session_?id|salt|api_?key|verificationcode|resetcode|activationcode|generate\\w*code|\\bpin\\b|csrf|key)";
+  "(?i)(?:token|secret|password|otp|nonce|session_?id|salt|api_?key|verificationcode|resetcode|activationcode|\\bpin\\b|csrf|key)";
 
 const randomUse = {
   any: [

@@ -28,11 +28,17 @@ function behindElse(text: string): string {
   return rest.slice(bodyOf(rest).length);
 }
 
+/** In the branch that runs where it is null; an empty text has most members all the same. */
 function readsWhereNull(text: string): boolean {
-  return [...text.matchAll(nullHere)].some(({ 0: all, 1: one, 2: two, 3: three, index }) =>
-    readsNext(one ?? two ?? three ?? "", text.slice(index + all.length, index + all.length + farthest)),
-  );
+  return [...text.matchAll(nullHere)].some(({ 0: all, 1: one, 2: two, 3: three, index }) => {
+    const rest = text.slice(index + all.length, index + all.length + farthest);
+    const branch = all.endsWith("?") ? rest.slice(0, rest.indexOf(":") + 1) : bodyOf(rest);
+    const read = String.raw`(?<![\w.])${one ?? two ?? three ?? ""}(?:\s*[.[]|\s*\)|;)`;
+    return new RegExp(read).test(branch) && (three === undefined || emptyRead.test(branch));
+  });
 }
+
+const emptyRead = /\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/;
 
 /** Behind the body of the test, which does not leave. */
 function readsAfterTest(text: string): boolean {
@@ -57,16 +63,25 @@ function bodyOf(text: string): string {
   return text;
 }
 
-/** A condition that stands behind `else` is one of the last twenty before. */
+/** A condition behind `else` is one of the last before that stand as far to the right. */
 function asksAgain(text: string): boolean {
   if (!/\belse\s+if\b/.test(text)) return false;
   const asked: string[] = [];
   for (const { 0: all, 1: otherwise, index } of text.matchAll(/(\belse\s+)?\bif\s*\(/g)) {
-    const condition = inBrackets(text, index + all.length);
-    if (otherwise !== undefined && asked.slice(-20).includes(condition)) return true;
-    asked.push(condition);
+    const line = text.slice(text.lastIndexOf("\n", index) + 1, index);
+    const place = /^\s*/.exec(line)?.[0].length ?? 0;
+    const own = `${String(place)} ${inBrackets(text, index + all.length)}`;
+    if (otherwise !== undefined && asked.slice(-20).includes(own)) return true;
+    asked.push(own);
   }
   return false;
+}
+
+/** What `using` declares is given back. */
+function returnsUsed(text: string): boolean {
+  return [...text.matchAll(/\busing\s*\(?\s*[\w<>.]+\s+(\w+)\s*=/g)].some(({ 1: name = "" }) =>
+    text.includes(`return ${name};`),
+  );
 }
 
 function inBrackets(text: string, from: number): string {
@@ -80,6 +95,63 @@ function inBrackets(text: string, from: number): string {
   return text.slice(from, at - 1);
 }
 
+/** `if (...) ;` */
+function hasEmptyBody(text: string): boolean {
+  return [...text.matchAll(/\b(?:if|while|for)\s*\(/g)].some(({ 0: all, index }) => {
+    const from = index + all.length;
+    const end = from + inBrackets(text, from).length + 1;
+    return /^\s*;/.test(text.slice(end, end + 80));
+  });
+}
+
+const accessor =
+  /\b[gs]et\s*(?:\{|=>)\s*(?:return\s+(?:this\.)?(\w+)\s*;|(?:this\.)?(\w+)\s*(?:;|=\s*value\b))/g;
+
+/** The name that an accessor reads or sets stands before a brace not far above. */
+function asksItself(text: string): boolean {
+  return [...text.matchAll(accessor)].some(({ 1: read, 2: other, index }) => {
+    const before = text.slice(Math.max(0, index - 400), index);
+    return new RegExp(String.raw`\b${read ?? other ?? ""}\s*\{`).test(before);
+  });
+}
+
+const firstCall = /\b(\w+)\s*\(([^()]*)\)\s*(?:\{\s*(?:return\s+)?|=>\s*)(?:this\.)?\1\s*\(([^()]*)\)/g;
+
+/** With its own parameters, but for a number added. */
+function callsItself(text: string): boolean {
+  return [...text.matchAll(firstCall)].some(({ 2: own = "", 3: given = "" }) => {
+    const names = own.split(",").map((one) => /(\w*)\s*(?:=.*)?$/s.exec(one.trim())?.[1] ?? "");
+    return (
+      names.join() ===
+      given
+        .split(",")
+        .map((one) => one.trim().replace(/\s*[-+]\s*\d+$/, ""))
+        .join()
+    );
+  });
+}
+
+/** What is declared without a sign is compared with zero. */
+function comparesUnsigned(text: string): boolean {
+  return [...text.matchAll(/\b(?:byte|ushort|uint|ulong|nuint|UInt\d\d|Byte)\s+(\w+)/g)].some(
+    ({ 1: name = "" }) =>
+      new RegExp(
+        String.raw`\b${name}\s*(?:>=|<)\s*0[uUlL]*\b|\b0[uUlL]*\s*(?:<=|>)\s*(?:this\.)?${name}\b`,
+      ).test(text),
+  );
+}
+
+/** A call in the loop's own body. */
+function changesIterated(text: string): boolean {
+  return [...text.matchAll(/\bforeach\s*\([^()]*\bin\s+([\w.]+)\s*\)/g)].some(
+    ({ 0: all, 1: list = "", index }) => {
+      const from = index + all.length;
+      const call = new RegExp(String.raw`(?<![\w.])${list}\.(?:Remove|Add|Clear|Insert|Enqueue|Push)`);
+      return call.test(bodyOf(text.slice(from, from + 2 * farthest)));
+    },
+  );
+}
+
 export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
   "csharp-null-read-at-once": { test: readsWhatIsNull },
   "csharp-null-read-after-test": { test: readsAfterTest },
@@ -91,27 +163,24 @@ export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
   "csharp-fraction-lost": /\b(?:double|float|decimal)\s[^;]{0,200}=[^;]{0,200}[\w)]\s*\/\s*[\w(]/,
   "csharp-shifted-out": /\b\d+\s*(?:<<|>>)\s*\d\d/,
   "csharp-operator-turned-round": /[^=!<>+\-*/%&|^\s]\s*=[-+!]\s/,
-  "csharp-unsigned-never-negative":
-    /\b(?:byte|ushort|uint|ulong|nuint|UInt\d\d|Byte)\b[\s\S]*(?:\w\s*(?:>=|<)\s*0[uUlL]*\b|\b0[uUlL]*\s*(?:<=|>)\s*\w)/,
+  "csharp-unsigned-never-negative": { test: comparesUnsigned },
   "csharp-off-by-one": /<=\s*[\w.]+\.(?:Length|Count)|\.(?:Length|Count)(?:\(\))?\s*>=/,
   "csharp-increment-lost": /return\s+\w+\s*(?:\+\+|--)\s*;|\b(\w+)\s*=\s*\1\s*(?:\+\+|--)/,
-  "csharp-empty-branch": /\b(?:if|while|for)\s*\(.*\)\s*;/,
+  "csharp-empty-branch": { test: hasEmptyBody },
   "csharp-empty-value-read": /\.HasValue\s*(?:&&|\|\|)|==\s*null\s*&&\s*\w+\.Value\b/,
   "csharp-self-assignment": /(?<![\w.])(?:(?:this|base)\.)?(\w+(?:\.\w+)*)\s*=\s*(?:(?:this|base)\.)?\1\s*;/,
   "csharp-always-true-condition":
     /(?:!=|[<>]=?)\s*["'\d-][^;{}]*\|\|[^;{}]*(?:!=|[<>])|["'\d]\s*(?:!=|[<>]=?)\s*\w[^;{}]*\|\|/,
   "csharp-always-false-condition": /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]*&&[^;{}]*\b\1\b/,
-  "csharp-endless-recursion": /\b(\w+)\s*\([^()]*\)\s*(?:\{\s*(?:return\s+)?|=>\s*)(?:this\.)?\1\s*\(/,
-  "csharp-property-asks-itself":
-    /\b(\w+)\s*\{\s*(?:[^{}]|\{[^{}]*\}){0,300}?\b[gs]et\s*(?:\{|=>)\s*(?:return\s+)?(?:this\.)?\1\s*(?:;|=\s*value)/,
+  "csharp-endless-recursion": { test: callsItself },
+  "csharp-property-asks-itself": { test: asksItself },
   "csharp-handler-never-removed": /-=\s*(?:async\s*)?(?:\(|\w+\s*=>|delegate\b)/,
   "csharp-key-given-twice": /\{\s*(?:\[\s*["'\d@-]|\{\s*["'\d@-])/,
   "csharp-wrong-loop-variable":
     /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]*;[^;]*;\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
   "csharp-loop-goes-away-from-end":
     /\bfor\s*\([^;]*;\s*\w+\s*<[^;]*;\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;]*;\s*\w+\s*>[^;]*;\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
-  "csharp-changed-while-iterated":
-    /\bforeach\s*\([^()]*\bin\s+([\w.]+)\s*\)[\s\S]{0,3000}?(?<![\w.])\1\.(?:Remove|Add|Clear|Insert|Enqueue|Push)/,
+  "csharp-changed-while-iterated": { test: changesIterated },
   "csharp-loop-never-advances": /\bwhile\s*\(\s*[!\w]\w*\s*(?:[<>=!]=?\s*[\w-]+\s*)?\)/,
   "csharp-same-branches":
     /(\{[^{}]{2,400}\})\s*else\s*\1|\)\s*([^;{}]{2,200};)\s*else\s*\2|\?\s*([^?:;]{1,100}?)\s*:\s*\3\s*[;,)]/,
@@ -119,4 +188,25 @@ export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
     /\bcase\b[^:;]*:\s*([^;{}]{1,200};)\s*break\s*;\s*(?:case\b[^:;]*|default\s*):\s*\1/,
   "csharp-lock-nobody-shares":
     /\block\s*\(\s*(?:new\b|(\w+)\s*\)[\s\S]{0,1500}?\b\1\s*=\s*new\b)|=\s*new\s+[oO]bject\s*\(\s*\)[\s\S]{0,2000}\block\s*\(/,
+  "csharp-equals-itself":
+    /([\w.]+)\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
+  "csharp-exception-not-thrown": /[;{})]\s*(?:\/\/[^\n]*\s*)*new\s+[\w.]*Exception\s*\(/,
+  "csharp-log-template-lacks-value": /\b(?:[lL]og\w*|_log\w*)\.\w+\([^;]{0,300}"[^"\n]*\{/,
+  "csharp-returned-after-dispose": { test: returnsUsed },
+  "csharp-null-task": /\bTask\b[\s\S]*\breturn\s+null\s*;/,
+  "csharp-finalizer-throws": /~\w+\s*\(\s*\)/,
+  "csharp-int-product-to-long": /\b(?:long|Int64)\s+\w+\s*=\s*\w+\s*\*/,
+  "csharp-not-found-at-start": /IndexOf\([^;]*\)\s*>\s*0\b/,
+  "csharp-result-thrown-away":
+    /[;{})]\s*(?:\/\/[^\n]*\s*)*[a-z_]\w*\.(?:Trim|To(?:Lower|Upper)|Substring|Pad|Add(?:Days|Hours|Minutes|Months)|Where|Select|OrderBy|Replace|Insert|Remove|Normalize)\w*(?:<[^()]*>)?\(/,
+  "csharp-password-compared-with-text": /(?:password|passwd|pwd|pass)(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
+  "csharp-right-from-request":
+    /(?:admin|role|authenticated|authorized)\w*(?:\.Value|"\])?(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
+  "csharp-compares-with-itself": /([^\s=!<>&|;{},?:+*/%-]+)\s*(?:[=!<>]=|[<>]|-|%|&&|\|\|)\s*\1(?![\w.([])/,
+  "csharp-null-check-does-not-guard": /\bnull\s*[&|]/,
+  "csharp-used-where-null": /(?:==|\bis)\s*null\b/,
+  "csharp-cast-never-checked": /\bas\s+[\w.<>,[\]]+\??\s*[;)]/,
+  "csharp-assignment-in-condition": /[^=!<>+\-*/%&|^]=\s*(?:true|false)\b/,
+  "csharp-constant-condition": /\bif\s*\(\s*(?:true|false)\s*\)/,
+  "csharp-endless-loop": /\bwhile\s*\(\s*true\s*\)|\bfor\s*\([^;]*;\s*;/,
 };
