@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
+import { flagsForLittleMemory } from "../../functions/src/adapters/engine/attempt.ts";
 import type { LanguageId } from "../../functions/src/review/languages/language.ts";
 import { parse } from "../../functions/src/review/languages/parse.ts";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
@@ -149,7 +150,7 @@ function reviewOnce(): unknown {
   });
   const change = join(folder, "change.json");
   writeFileSync(change, JSON.stringify(changeOf2000Lines()));
-  const { stdout } = spawnSync(process.execPath, ["--max-semi-space-size=4", bundle, change], {
+  const { stdout } = spawnSync(process.execPath, [...flagsForLittleMemory, bundle, change], {
     encoding: "utf8",
   });
   return JSON.parse(stdout) as unknown;
