@@ -72,11 +72,8 @@ function isLocal(name: string, node: SgNode): boolean {
 }
 
 function isEmptyBody(node: SgNode): boolean {
-  const isTest = kindOf(node) === "if_statement";
   // Of `if (a) #endif { }` the parser makes a body without a sign.
-  if (!textOf(node).endsWith(";")) return false;
-  if (kindOf(fieldOf(node, isTest ? "consequence" : "body") ?? node) !== "empty_statement") return false;
-  return isTest ? fieldOf(node, "alternative") === null : kindOf(node.next() ?? node) === "block";
+  return textOf(node).endsWith(";") && kindOf(node.next() ?? node) === "block";
 }
 
 export const branches = defineRules(["csharp"], "bug", [
@@ -91,7 +88,7 @@ export const branches = defineRules(["csharp"], "bug", [
     rule: { kind: "if_statement", inside: { kind: "if_statement" } },
     check: isAskedBefore,
     valid: [inMethod("if (a == 1) G(); else if (a == 2) H();")],
-    invalid: [found("if (a == 1) G(); else if (a == 2) H();\nelse if (a == 1) K();")],
+    invalid: [found("if (a == 1) G(); else if (a == 2) H();\n    else if (a == 1) K();")],
   },
   {
     id: "csharp-same-branches",

@@ -7,6 +7,18 @@ const testOfNull =
 const nullHere = /(?<![\w.!])(?:(\w+)\s*==\s*null|(\w+)\s+is\s+null|[sS]tring\.IsNullOr\w+\((\w+)\))\s*[)?]/g;
 const farthest = 2_000;
 
+const mostMatches = 300;
+
+/** Whether one of them is as asked; of too many it is taken for granted. */
+function anyOf(matches: Iterable<RegExpExecArray>, ask: (match: RegExpExecArray) => boolean): boolean {
+  let tried = 0;
+  for (const match of matches) {
+    tried += 1;
+    if (tried > mostMatches || ask(match)) return true;
+  }
+  return false;
+}
+
 /** Whether the next place of the name reads a member, an element, all elements or the end of a task. */
 function readsNext(name: string, text: string): boolean {
   const next = new RegExp(String.raw`(?<![\w.])${name}\b\s*(.?)`).exec(text);
@@ -15,7 +27,7 @@ function readsNext(name: string, text: string): boolean {
 }
 
 function readsWhatIsNull(text: string): boolean {
-  return [...text.matchAll(setToNull)].some(({ 0: all, 1: name = "", index }) =>
+  return anyOf(text.matchAll(setToNull), ({ 0: all, 1: name = "", index }) =>
     readsNext(name, behindElse(text.slice(index + all.length, index + all.length + farthest))),
   );
 }
@@ -30,7 +42,7 @@ function behindElse(text: string): string {
 
 /** In the branch that runs where it is null; an empty text has most members all the same. */
 function readsWhereNull(text: string): boolean {
-  return [...text.matchAll(nullHere)].some(({ 0: all, 1: one, 2: two, 3: three, index }) => {
+  return anyOf(text.matchAll(nullHere), ({ 0: all, 1: one, 2: two, 3: three, index }) => {
     const rest = text.slice(index + all.length, index + all.length + farthest);
     const branch = all.endsWith("?") ? rest.slice(0, rest.indexOf(":") + 1) : bodyOf(rest);
     const read = String.raw`(?<![\w.])${one ?? two ?? three ?? ""}(?:\s*[.[]|\s*\)|;)`;
@@ -42,7 +54,7 @@ const emptyRead = /\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/;
 
 /** Behind the body of the test, which does not leave. */
 function readsAfterTest(text: string): boolean {
-  return [...text.matchAll(testOfNull)].some(({ 0: all, 1: one, 2: two, 3: three, index }) => {
+  return anyOf(text.matchAll(testOfNull), ({ 0: all, 1: one, 2: two, 3: three, index }) => {
     const rest = text.slice(index + all.length, index + all.length + 2 * farthest);
     const body = bodyOf(rest);
     if (/\b(?:return|throw|break|continue)\b/.test(body) || /^\s*else\b/.test(rest.slice(body.length)))
@@ -79,7 +91,7 @@ function asksAgain(text: string): boolean {
 
 /** What `using` declares is given back. */
 function returnsUsed(text: string): boolean {
-  return [...text.matchAll(/\busing\s*\(?\s*[\w<>.]+\s+(\w+)\s*=/g)].some(({ 1: name = "" }) =>
+  return anyOf(text.matchAll(/\busing\s*\(?\s*[\w<>.]+\s+(\w+)\s*=/g), ({ 1: name = "" }) =>
     text.includes(`return ${name};`),
   );
 }
@@ -95,34 +107,31 @@ function inBrackets(text: string, from: number): string {
   return text.slice(from, at - 1);
 }
 
-/** `if (...) ;` */
-function hasEmptyBody(text: string): boolean {
-  return [...text.matchAll(/\b(?:if|while|for)\s*\(/g)].some(({ 0: all, index }) => {
-    const from = index + all.length;
-    const end = from + inBrackets(text, from).length + 1;
-    return /^\s*;/.test(text.slice(end, end + 80));
-  });
-}
-
 const accessor =
   /\b[gs]et\s*(?:\{|=>)\s*(?:return\s+(?:this\.)?(\w+)\s*;|(?:this\.)?(\w+)\s*(?:;|=\s*value\b))/g;
 
 /** The name that an accessor reads or sets stands before a brace not far above. */
 function asksItself(text: string): boolean {
-  return [...text.matchAll(accessor)].some(({ 1: read, 2: other, index }) => {
+  return anyOf(text.matchAll(accessor), ({ 1: read, 2: other, index }) => {
     const before = text.slice(Math.max(0, index - 400), index);
     return new RegExp(String.raw`\b${read ?? other ?? ""}\s*\{`).test(before);
   });
 }
 
-const firstCall = /\b(\w+)\s*\(([^()]*)\)\s*(?:\{\s*(?:return\s+)?|=>\s*)(?:this\.)?\1\s*\(([^()]*)\)/g;
+const firstCall = /\)\s*(?:\{\s*(?:return\s+)?|=>\s*)(?:this\.)?(\w+)\s*\(([^()]*)\)/g;
 
 /** With its own parameters, but for a number added. */
 function callsItself(text: string): boolean {
-  return [...text.matchAll(firstCall)].some(({ 2: own = "", 3: given = "" }) => {
-    const names = own.split(",").map((one) => /(\w*)\s*(?:=.*)?$/s.exec(one.trim())?.[1] ?? "");
+  return anyOf(text.matchAll(firstCall), ({ 1: name = "", 2: given = "", index }) => {
+    const head = text.slice(Math.max(0, index - 300), index);
+    const at = head.lastIndexOf("(");
+    if (!head.slice(0, at).trimEnd().endsWith(name)) return false;
+    const own = head
+      .slice(at + 1)
+      .split(",")
+      .map((one) => /(\w*)\s*(?:=.*)?$/s.exec(one.trim())?.[1] ?? "");
     return (
-      names.join() ===
+      own.join() ===
       given
         .split(",")
         .map((one) => one.trim().replace(/\s*[-+]\s*\d+$/, ""))
@@ -131,9 +140,21 @@ function callsItself(text: string): boolean {
   });
 }
 
+/** What is given stands just before the sign, too. */
+function givesItself(text: string): boolean {
+  return [...text.matchAll(/=\s*(?:(?:this|base)\.)?([A-Za-z_][\w.]*)\s*;/g)].some(
+    ({ 1: name = "", index }) =>
+      text
+        .slice(Math.max(0, index - name.length - 20), index)
+        .trimEnd()
+        .endsWith(name),
+  );
+}
+
 /** What is declared without a sign is compared with zero. */
 function comparesUnsigned(text: string): boolean {
-  return [...text.matchAll(/\b(?:byte|ushort|uint|ulong|nuint|UInt\d\d|Byte)\s+(\w+)/g)].some(
+  return anyOf(
+    text.matchAll(/\b(?:byte|ushort|uint|ulong|nuint|UInt\d\d|Byte)\s+(\w+)/g),
     ({ 1: name = "" }) =>
       new RegExp(
         String.raw`\b${name}\s*(?:>=|<)\s*0[uUlL]*\b|\b0[uUlL]*\s*(?:<=|>)\s*(?:this\.)?${name}\b`,
@@ -143,7 +164,8 @@ function comparesUnsigned(text: string): boolean {
 
 /** A call in the loop's own body. */
 function changesIterated(text: string): boolean {
-  return [...text.matchAll(/\bforeach\s*\([^()]*\bin\s+([\w.]+)\s*\)/g)].some(
+  return anyOf(
+    text.matchAll(/\bforeach\s*\([^()]*\bin\s+([\w.]+)\s*\)/g),
     ({ 0: all, 1: list = "", index }) => {
       const from = index + all.length;
       const call = new RegExp(String.raw`(?<![\w.])${list}\.(?:Remove|Add|Clear|Insert|Enqueue|Push)`);
@@ -165,48 +187,47 @@ export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
   "csharp-operator-turned-round": /[^=!<>+\-*/%&|^\s]\s*=[-+!]\s/,
   "csharp-unsigned-never-negative": { test: comparesUnsigned },
   "csharp-off-by-one": /<=\s*[\w.]+\.(?:Length|Count)|\.(?:Length|Count)(?:\(\))?\s*>=/,
-  "csharp-increment-lost": /return\s+\w+\s*(?:\+\+|--)\s*;|\b(\w+)\s*=\s*\1\s*(?:\+\+|--)/,
-  "csharp-empty-branch": { test: hasEmptyBody },
+  "csharp-increment-lost": /(?:return\s+|=\s*)\w{1,60}(?:\+\+|--)\s*;/,
+  "csharp-empty-branch": /\)\s*;\s*\{/,
   "csharp-empty-value-read": /\.HasValue\s*(?:&&|\|\|)|==\s*null\s*&&\s*\w+\.Value\b/,
-  "csharp-self-assignment": /(?<![\w.])(?:(?:this|base)\.)?(\w+(?:\.\w+)*)\s*=\s*(?:(?:this|base)\.)?\1\s*;/,
-  "csharp-always-true-condition":
-    /(?:!=|[<>]=?)\s*["'\d-][^;{}]*\|\|[^;{}]*(?:!=|[<>])|["'\d]\s*(?:!=|[<>]=?)\s*\w[^;{}]*\|\|/,
-  "csharp-always-false-condition": /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]*&&[^;{}]*\b\1\b/,
+  "csharp-self-assignment": { test: givesItself },
+  "csharp-always-true-condition": /(?:!=|[<>]=?)\s*["'\d-][^;{}<>=!]{0,100}\|\|[^;{}]{0,200}(?:!=|[<>])/,
+  "csharp-always-false-condition":
+    /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]{0,400}&&[^;{}]{0,400}\b\1\b/,
   "csharp-endless-recursion": { test: callsItself },
   "csharp-property-asks-itself": { test: asksItself },
   "csharp-handler-never-removed": /-=\s*(?:async\s*)?(?:\(|\w+\s*=>|delegate\b)/,
   "csharp-key-given-twice": /\{\s*(?:\[\s*["'\d@-]|\{\s*["'\d@-])/,
   "csharp-wrong-loop-variable":
-    /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]*;[^;]*;\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
+    /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]{0,400};[^;]{0,400};\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
   "csharp-loop-goes-away-from-end":
-    /\bfor\s*\([^;]*;\s*\w+\s*<[^;]*;\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;]*;\s*\w+\s*>[^;]*;\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
+    /\bfor\s*\([^;]{0,400};\s*\w+\s*<[^;]{0,400};\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;]{0,400};\s*\w+\s*>[^;]{0,400};\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
   "csharp-changed-while-iterated": { test: changesIterated },
   "csharp-loop-never-advances": /\bwhile\s*\(\s*[!\w]\w*\s*(?:[<>=!]=?\s*[\w-]+\s*)?\)/,
   "csharp-same-branches":
     /(\{[^{}]{2,400}\})\s*else\s*\1|\)\s*([^;{}]{2,200};)\s*else\s*\2|\?\s*([^?:;]{1,100}?)\s*:\s*\3\s*[;,)]/,
   "csharp-same-sections":
-    /\bcase\b[^:;]*:\s*([^;{}]{1,200};)\s*break\s*;\s*(?:case\b[^:;]*|default\s*):\s*\1/,
+    /\bcase\b[^:;]{0,200}:\s*([^;{}]{1,200};)\s*break\s*;\s*(?:case\b[^:;]{0,200}|default\s*):\s*\1/,
   "csharp-lock-nobody-shares":
     /\block\s*\(\s*(?:new\b|(\w+)\s*\)[\s\S]{0,1500}?\b\1\s*=\s*new\b)|=\s*new\s+[oO]bject\s*\(\s*\)[\s\S]{0,2000}\block\s*\(/,
   "csharp-equals-itself":
-    /([\w.]+)\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
-  "csharp-exception-not-thrown": /[;{})]\s*(?:\/\/[^\n]*\s*)*new\s+[\w.]*Exception\s*\(/,
+    /(?<![\w.])([\w.]{1,80})\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
+  "csharp-exception-not-thrown": /(?:^|[;{})])[ \t]*new\s+[\w.]*Exception\s*\(/m,
   "csharp-log-template-lacks-value": /\b(?:[lL]og\w*|_log\w*)\.\w+\([^;]{0,300}"[^"\n]*\{/,
   "csharp-returned-after-dispose": { test: returnsUsed },
-  "csharp-null-task": /\bTask\b[\s\S]*\breturn\s+null\s*;/,
+  "csharp-null-task": /\breturn\s+null\s*;/,
   "csharp-finalizer-throws": /~\w+\s*\(\s*\)/,
   "csharp-int-product-to-long": /\b(?:long|Int64)\s+\w+\s*=\s*\w+\s*\*/,
-  "csharp-not-found-at-start": /IndexOf\([^;]*\)\s*>\s*0\b/,
+  "csharp-not-found-at-start": /IndexOf\([^;]{0,400}\)\s*>\s*0\b/,
   "csharp-result-thrown-away":
-    /[;{})]\s*(?:\/\/[^\n]*\s*)*[a-z_]\w*\.(?:Trim|To(?:Lower|Upper)|Substring|Pad|Add(?:Days|Hours|Minutes|Months)|Where|Select|OrderBy|Replace|Insert|Remove|Normalize)\w*(?:<[^()]*>)?\(/,
+    /(?:^|[;{})])[ \t]*[a-z_]\w*\.(?:Trim|To(?:Lower|Upper)|Substring|Pad|Add(?:Days|Hours|Minutes|Months)|Where|Select|OrderBy|Replace|Insert|Remove|Normalize)\w*(?:<[^()]{0,200}>)?\(/m,
   "csharp-password-compared-with-text": /(?:password|passwd|pwd|pass)(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
   "csharp-right-from-request":
     /(?:admin|role|authenticated|authorized)\w*(?:\.Value|"\])?(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
-  "csharp-compares-with-itself": /([^\s=!<>&|;{},?:+*/%-]+)\s*(?:[=!<>]=|[<>]|-|%|&&|\|\|)\s*\1(?![\w.([])/,
   "csharp-null-check-does-not-guard": /\bnull\s*[&|]/,
   "csharp-used-where-null": /(?:==|\bis)\s*null\b/,
   "csharp-cast-never-checked": /\bas\s+[\w.<>,[\]]+\??\s*[;)]/,
   "csharp-assignment-in-condition": /[^=!<>+\-*/%&|^]=\s*(?:true|false)\b/,
   "csharp-constant-condition": /\bif\s*\(\s*(?:true|false)\s*\)/,
-  "csharp-endless-loop": /\bwhile\s*\(\s*true\s*\)|\bfor\s*\([^;]*;\s*;/,
+  "csharp-endless-loop": /\bwhile\s*\(\s*true\s*\)|\bfor\s*\([^;]{0,400};\s*;/,
 };
