@@ -201,7 +201,7 @@ export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
   "csharp-wrong-loop-variable":
     /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]{0,400};[^;]{0,400};\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
   "csharp-loop-goes-away-from-end":
-    /\bfor\s*\([^;]{0,400};\s*\w+\s*<[^;]{0,400};\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;]{0,400};\s*\w+\s*>[^;]{0,400};\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
+    /\bfor\s*\([^;()]{0,120};\s*\w+\s*<[^;]{0,400};\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;()]{0,120};\s*\w+\s*>[^;]{0,400};\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
   "csharp-changed-while-iterated": { test: changesIterated },
   "csharp-loop-never-advances": /\bwhile\s*\(\s*[!\w]\w*\s*(?:[<>=!]=?\s*[\w-]+\s*)?\)/,
   "csharp-same-branches":
@@ -229,5 +229,5 @@ export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
   "csharp-cast-never-checked": /\bas\s+[\w.<>,[\]]+\??\s*[;)]/,
   "csharp-assignment-in-condition": /[^=!<>+\-*/%&|^]=\s*(?:true|false)\b/,
   "csharp-constant-condition": /\bif\s*\(\s*(?:true|false)\s*\)/,
-  "csharp-endless-loop": /\bwhile\s*\(\s*true\s*\)|\bfor\s*\([^;]{0,400};\s*;/,
+  "csharp-endless-loop": /\bwhile\s*\(\s*true\s*\)|\bdo\b|\bfor\s*\([^;()]{0,80};\s*;/,
 };
