@@ -2,7 +2,7 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 
 const tests = String.raw`\.test\.tsx?$`;
-const features = "users|account|audit|posts|projects|tasks|reviews|insights|rules";
+const features = "users|account|audit|posts|projects|tasks|reviews|insights|rules|trial";
 
 const forbidden = [
   {
@@ -143,6 +143,14 @@ const forbidden = [
       pathNot: ["^functions/src/adapters/github/", String.raw`^functions/src/github/receive(\.test)?\.ts$`],
     },
     to: { path: "node_modules/@octokit/" },
+  },
+  {
+    name: "ai-in-its-place",
+    comment:
+      "The packages that call a model are vendors': the engine asks a port, and who has no model configured never loads them.",
+    severity: "error",
+    from: { path: "^(functions|contract|web|local|tests)/", pathNot: "^functions/src/adapters/model/" },
+    to: { path: "node_modules/(ai|@ai-sdk)/" },
   },
   {
     name: "product-never-imports-its-tools",

@@ -13,6 +13,11 @@ const noSnapshots = {
   selector: "CallExpression[callee.property.name=/^toMatch(Inline)?Snapshot$/]",
   message: "Assert the part that matters; a snapshot asserts everything and explains nothing.",
 };
+const noMocks = {
+  selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
+  message:
+    "Hand it in: test files share their modules, so a module that one of them replaces is replaced for others too.",
+};
 const noBarrels = {
   selector: "ExportAllDeclaration",
   message: "Import from the file that declares it; only contract/src/index.ts gathers.",
@@ -77,7 +82,7 @@ export default defineConfig(
           },
         },
       ],
-      "no-restricted-syntax": ["error", noSnapshots, noBarrels],
+      "no-restricted-syntax": ["error", noSnapshots, noMocks, noBarrels],
     },
   },
   {
@@ -127,7 +132,7 @@ export default defineConfig(
     files: ["web/src/**/*.{ts,tsx}"],
     rules: {
       "no-console": ["error", { allow: ["warn", "error"] }],
-      "no-restricted-syntax": ["error", noSnapshots, noBarrels, noRawHtml, noImportMetaEnv],
+      "no-restricted-syntax": ["error", noSnapshots, noMocks, noBarrels, noRawHtml, noImportMetaEnv],
     },
   },
   {

@@ -1,8 +1,22 @@
 /** Test projects: fast unit tests everywhere, and suites in tests/ that each start what they need. */
 import { defineConfig } from "vitest/config";
 
+/** Loading the engine or React anew for each file takes longer than most files' tests. So no test may replace a module. */
+const shared = { isolate: false };
 const onFirestore = { globalSetup: "tests/firestore-setup.ts", testTimeout: 30_000, hookTimeout: 60_000 };
-const onSuite = { globalSetup: "tests/suite-setup.ts", fileParallelism: false, hookTimeout: 120_000 };
+const inBrowser = {
+  globalSetup: ["tests/suite-setup.ts", "tests/browser-setup.ts"],
+  hookTimeout: 240_000,
+  // A machine that is busy with something else is slow, not wrong.
+  testTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
+  // Windows at a time, in tests that disturb each other as little as the messages of a screen do. In these,
+  // `expect.poll` does not know its test; Playwright's own waiting does without.
+  maxConcurrency: 4,
+};
+
+/** Browser tests that change what others look at, or measure how quickly the app answers: after all others, one at a time. */
+const alone = ["tests/e2e/first-review.test.ts", "tests/e2e/shell-journey.test.ts"];
 
 export default defineConfig({
   test: {
@@ -10,13 +24,27 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          ...shared,
           include: [
             "{contract,functions,web}/src/**/*.test.ts",
             "functions/*.test.ts",
             "local/**/*.test.ts",
             "tests/architecture/**/*.test.ts",
+            "tests/eval/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**"],
+        },
+      },
+      {
+        define: { __LOCAL_BUILD__: "false" },
+        test: {
+          name: "components",
+          ...shared,
+          include: ["web/src/**/*.test.tsx"],
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+          setupFiles: "web/src/testing/setup.ts",
+          testTimeout: 30_000,
         },
       },
       { test: { name: "rules", include: ["tests/rules/**/*.test.ts"], ...onFirestore } },
@@ -33,19 +61,31 @@ export default defineConfig({
         test: {
           name: "reliability",
           include: ["tests/reliability/**/*.test.ts"],
-          ...onSuite,
+          globalSetup: "tests/suite-setup.ts",
+          fileParallelism: false,
+          hookTimeout: 120_000,
           testTimeout: 60_000,
+          // They kill workers.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "e2e-alone",
+          include: alone,
+          ...inBrowser,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
       {
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          ...onSuite,
-          testTimeout: 120_000,
-          // Windows at a time, in tests that disturb each other as little as the four looks of a screen do. In these,
-          // `expect.poll` does not know its test; Playwright's own waiting does without.
-          maxConcurrency: 4,
+          exclude: alone,
+          ...inBrowser,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -38,7 +38,13 @@ describe("the bundle of the functions", () => {
   it("loads without any setting, and exports exactly the functions", async () => {
     const address = pathToFileURL(join(outdir, "index.js")).href;
     const functions = (await import(address)) as Record<string, unknown>;
-    expect(Object.keys(functions).sort()).toEqual(["api", "githubWebhook", "reviewPullRequest", "sweep"]);
+    expect(Object.keys(functions).sort()).toEqual([
+      "api",
+      "githubWebhook",
+      "reviewPullRequest",
+      "sweep",
+      "tryReview",
+    ]);
   });
 
   it("holds the contract and the engine's own entry", () => {

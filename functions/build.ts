@@ -64,4 +64,5 @@ async function removeOlder(outdir: string, current: readonly string[]): Promise<
   await Promise.all(older.map((name) => rm(join(outdir, name), { recursive: true, force: true })));
 }
 
-if (import.meta.main) await bundleFunctions(join(directory, "lib"));
+// Node 22 has no import.meta.main.
+if (process.argv[1] === import.meta.filename) await bundleFunctions(join(directory, "lib"));

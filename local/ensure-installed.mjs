@@ -81,7 +81,7 @@ function requireNewNode() {
   if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
   fail(
     `Acrux needs Node ${neededNode.join(".")} or later; found ${version}.`,
-    "On Linux npm installs one beside the other packages; elsewhere get Node 24 from https://nodejs.org.",
+    "On Linux and macOS npm installs one beside the other packages; elsewhere get Node 24 from https://nodejs.org.",
   );
 }
 

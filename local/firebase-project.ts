@@ -32,7 +32,12 @@ export interface ProjectFolders {
   readonly web: string;
 }
 
-export function writeFirebaseProject(folders: ProjectFolders, secrets: LocalSecrets): void {
+/** `modelUrl` is where a scripted model answers; null without one. */
+export function writeFirebaseProject(
+  folders: ProjectFolders,
+  secrets: LocalSecrets,
+  modelUrl: string | null = null,
+): void {
   const functions = join(folders.project, "functions");
   rmSync(folders.project, { recursive: true, force: true });
   mkdirSync(functions, { recursive: true });
@@ -42,7 +47,7 @@ export function writeFirebaseProject(folders: ProjectFolders, secrets: LocalSecr
     join(functions, "package.json"),
     readFileSync(join(folders.root, "functions", "package.json"), "utf8"),
   );
-  writeFileSync(join(functions, ".env.local"), dotenv(parameters()));
+  writeFileSync(join(functions, ".env.local"), dotenv({ ...parameters(), ...modelParameters(modelUrl) }));
   writeFileSync(join(functions, ".secret.local"), dotenv(secretParameters(secrets)), { mode: 0o600 });
   const deployed: unknown = JSON.parse(readFileSync(join(folders.root, "firebase.json"), "utf8"));
   writeFileSync(
@@ -93,6 +98,23 @@ function parameters(): Record<string, string> {
     // To be tried: SIGNUP_MODE=approval npm start -- --fresh
     SIGNUP_MODE: process.env["SIGNUP_MODE"] ?? "open",
     SIGNUP_ALLOWLIST: process.env["SIGNUP_ALLOWLIST"] ?? "",
+    REVIEW_LEASE_SECONDS: process.env["REVIEW_LEASE_SECONDS"] ?? "20",
+    REVIEW_RETRY_SECONDS: process.env["REVIEW_RETRY_SECONDS"] ?? "10",
+  };
+}
+
+/** MODEL_PROVIDER and its kin in front of `npm start` try a real model instead of the scripted one. */
+function modelParameters(scripted: string | null): Record<string, string> {
+  const own = Object.entries(process.env).flatMap(([name, value]) =>
+    name.startsWith("MODEL_") && name !== "MODEL_API_KEY" && value !== undefined
+      ? [[name, value] as const]
+      : [],
+  );
+  if (process.env["MODEL_PROVIDER"] !== undefined) return Object.fromEntries(own);
+  if (scripted === null) return {};
+  return {
+    ...{ MODEL_PROVIDER: "compatible", MODEL_STRONG: "scripted", MODEL_CHEAP: "scripted" },
+    ...{ MODEL_URL: scripted, MODEL_SCRIPTED: "on", MODEL_PRICE: "0:0:0" },
   };
 }
 
@@ -103,6 +125,7 @@ function secretParameters(secrets: LocalSecrets): Record<string, string> {
     GITHUB_WEBHOOK_SECRET: secrets.webhookSecret,
     GITHUB_WEBHOOK_SECRET_PREVIOUS: secrets.previousWebhookSecret,
     TOKEN_ENCRYPTION_KEYS: secrets.tokenEncryptionKeys,
+    MODEL_API_KEY: process.env["MODEL_API_KEY"] ?? "none",
   };
 }
 

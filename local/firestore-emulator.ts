@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { basename, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Child, startChild } from "./child.ts";
-import { cloudCliJar, firebaseToolsJar, javaVersion } from "./java.ts";
+import { cloudCliJar, findJava, firebaseToolsJar } from "./java.ts";
 import { isOnPath } from "./on-path.ts";
 
 export interface FirestoreEmulatorOptions {
@@ -63,11 +63,12 @@ export async function startFirestoreEmulator(options: FirestoreEmulatorOptions):
 
 /** The order of preference; each way is Google's emulator, or a program that takes the same arguments. */
 async function findCommand(log: (line: string) => void): Promise<Command> {
-  const [java, cliJar] = await Promise.all([javaVersion(), cloudCliJar()]);
-  if (java !== null && java >= 11 && cliJar !== null) return ["java", "-cp", cliJar, MAIN_CLASS];
-  if (java !== null && java >= 21) {
+  const [java, cliJar] = await Promise.all([findJava(), cloudCliJar()]);
+  if (java !== null && java.version >= 11 && cliJar !== null)
+    return [java.program, "-cp", cliJar, MAIN_CLASS];
+  if (java !== null && java.version >= 21) {
     const jar = await firebaseToolsJar(log);
-    if (jar !== null) return ["java", "-jar", jar];
+    if (jar !== null) return [java.program, "-jar", jar];
   }
   if (isOnPath("hidane")) return ["hidane"];
   throw new Error(
@@ -76,7 +77,7 @@ async function findCommand(log: (line: string) => void): Promise<Command> {
       "  1. Java 21 or later: firebase-tools then downloads Google's emulator by itself.",
       "  2. Java 11 or later and the Google Cloud CLI with `gcloud components install cloud-firestore-emulator`.",
       "  3. An emulator that already runs, named by FIRESTORE_EMULATOR_HOST (address:port), or `hidane` on the PATH.",
-      `Found: ${java === null ? "no Java" : `Java ${String(java)}`}, ${cliJar === null ? "no emulator of the Cloud CLI" : "the Cloud CLI's emulator"}.`,
+      `Found: ${java === null ? "no Java" : `Java ${String(java.version)}`}, ${cliJar === null ? "no emulator of the Cloud CLI" : "the Cloud CLI's emulator"}.`,
     ].join("\n"),
   );
 }

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { parseJavaVersion } from "./java.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { findJava, parseJavaVersion } from "./java.ts";
 
 describe("the version that Java prints", () => {
   it.each([
@@ -12,5 +15,23 @@ describe("the version that Java prints", () => {
 
   it("is unknown when the text names none", () => {
     expect(parseJavaVersion("The operation couldn't be completed.")).toBeNull();
+  });
+});
+
+describe("the Java that is used", () => {
+  it("is the newest, and JAVA_HOME's is looked at too", async () => {
+    const home = mkdtempSync(join(tmpdir(), "acrux-java-"));
+    onTestFinished(() => {
+      rmSync(home, { recursive: true });
+    });
+    mkdirSync(join(home, "bin"));
+    const program = join(home, "bin", "java");
+    writeFileSync(program, "#!/bin/sh\necho 'openjdk version \"99\" 2126-04-15' >&2\n", { mode: 0o755 });
+    expect(await findJava({ JAVA_HOME: home })).toEqual({ program, version: 99 });
+  });
+
+  it("is another one when JAVA_HOME leads nowhere", async () => {
+    const found = await findJava({ JAVA_HOME: "/no/such/folder" });
+    expect(found?.program).not.toContain("/no/such/folder");
   });
 });

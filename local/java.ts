@@ -7,11 +7,29 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Major version of the Java on the PATH, or null without one. */
-export async function javaVersion(): Promise<number | null> {
+export interface Java {
+  readonly program: string;
+  /** Its major version. */
+  readonly version: number;
+}
+
+/** Where Homebrew keeps a Java that it does not put on the PATH: on Apple's own processors, and on Intel's. */
+const homebrew = ["/opt/homebrew", "/usr/local"].map((prefix) => join(prefix, "opt/openjdk/bin/java"));
+
+/** The newest of JAVA_HOME's, the PATH's and Homebrew's; null without one. */
+export async function findJava(environment: NodeJS.ProcessEnv = process.env): Promise<Java | null> {
+  const home = environment["JAVA_HOME"] ?? "";
+  const programs = [...(home === "" ? [] : [join(home, "bin/java")]), "java", ...homebrew];
+  const found = (await Promise.all(programs.map(versionOf))).filter((java) => java !== null);
+  return found.toSorted((a, b) => b.version - a.version)[0] ?? null;
+}
+
+/** macOS has a `java` that only says that there is none. */
+async function versionOf(program: string): Promise<Java | null> {
   try {
-    const { stderr, stdout } = await run("java", ["-version"]);
-    return parseJavaVersion(stderr + stdout);
+    const { stderr, stdout } = await run(program, ["-version"]);
+    const version = parseJavaVersion(stderr + stdout);
+    return version === null ? null : { program, version };
   } catch {
     return null;
   }

@@ -1,32 +1,100 @@
-/** `npm run pictures`: photographs the example review for the README, in a suite that knows only the example data. */
+/** `npm run pictures`: photographs the product for the README and the landing page, in a suite that knows only the example data. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { pictureSize } from "../web/src/public/landing/picture-size.ts";
 import { launchBrowser } from "./browser.ts";
 import { root } from "./build.ts";
-import { startSuite } from "./suite.ts";
+import { startSuite, type Suite } from "./suite.ts";
 
-const folder = join(root, "web/pictures");
-const size = { width: 1100, height: 760 };
+const readmeFolder = join(root, "web/pictures");
+const landingFolder = join(root, "web/src/public/landing/pictures");
+const readmeSize = { width: 1100, height: 760 };
+/** What links to the site show, as Open Graph asks for it. */
+const previewSize = { width: 1200, height: 630 };
 
-/** The app's page of the review of the first example pull request. */
-async function photographApp(page: Page, appUrl: string): Promise<void> {
+async function signIn(page: Page, appUrl: string): Promise<void> {
   await page.goto(`${appUrl}/login`);
   await page.getByRole("button", { name: "Mira Solberg" }).click();
+  await page.waitForURL(/\/app/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** The app's page of the review of the first example pull request. */
+async function openReview(page: Page, { appUrl }: Suite): Promise<void> {
+  await page.goto(`${appUrl}/app/reviews`);
   await page.getByRole("link", { name: "Add the checkout flow" }).click();
   await page.getByRole("heading", { name: "Posted on the pull request" }).waitFor();
   await page.waitForLoadState("networkidle");
-  await page.screenshot({ path: join(folder, "app-review.png") });
 }
 
 /** The same review where it was posted: from a changed line with a remark below it. */
-async function photographGitHub(page: Page, githubUrl: string): Promise<void> {
+async function openComment(page: Page, { githubUrl }: Suite): Promise<void> {
   await page.goto(`${githubUrl}/northwind-labs/harbor-api/pull/1/files`);
-  const line = await page.getByText("cursor.execute(f", { exact: false }).first().boundingBox();
-  if (line === null) throw new Error("The changed line is not on the page.");
-  const clip = { x: 0, y: line.y - 100, ...size };
-  await page.screenshot({ path: join(folder, "github-review.png"), fullPage: true, clip });
+  const line = page.getByText("cursor.execute(f", { exact: false }).first();
+  const place = await line.boundingBox();
+  if (place === null) throw new Error("The changed line is not on the page.");
+  await page.mouse.wheel(0, place.y - 100);
+  await page.waitForTimeout(300);
+}
+
+const shots = { github: openComment, review: openReview } as const;
+
+async function photographForReadme(browser: Browser, suite: Suite): Promise<void> {
+  const context = await browser.newContext({
+    viewport: readmeSize,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await signIn(page, suite.appUrl);
+  await openReview(page, suite);
+  await page.screenshot({ path: join(readmeFolder, "app-review.png") });
+  await openComment(page, suite);
+  await page.screenshot({ path: join(readmeFolder, "github-review.png") });
+  await context.close();
+}
+
+/** Twice as many points as CSS pixels, so that they are sharp on every screen. */
+async function photographForLanding(browser: Browser, suite: Suite): Promise<void> {
+  const context = await browser.newContext({
+    viewport: pictureSize,
+    deviceScaleFactor: 2,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await signIn(page, suite.appUrl);
+  for (const [name, open] of Object.entries(shots)) {
+    await open(page, suite);
+    const picture = sharp(await page.screenshot());
+    await picture
+      .clone()
+      .avif({ quality: 55 })
+      .toFile(join(landingFolder, `${name}-light.avif`));
+    await picture
+      .clone()
+      .webp({ quality: 75 })
+      .toFile(join(landingFolder, `${name}-light.webp`));
+  }
+  await context.close();
+}
+
+async function photographPreview(browser: Browser, { appUrl }: Suite): Promise<void> {
+  const context = await browser.newContext({
+    viewport: previewSize,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(appUrl);
+  await page.waitForLoadState("networkidle");
+  await sharp(await page.screenshot())
+    .png({ palette: true })
+    .toFile(join(root, "web/public/preview.png"));
+  await context.close();
 }
 
 const stateDirectory = mkdtempSync(join(tmpdir(), "acrux-pictures-"));
@@ -37,13 +105,12 @@ const suite = await startSuite({
 });
 const browser = await launchBrowser();
 try {
-  const context = await browser.newContext({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await photographApp(page, suite.appUrl);
-  await photographGitHub(page, suite.githubUrl);
+  await photographForReadme(browser, suite);
+  await photographForLanding(browser, suite);
+  await photographPreview(browser, suite);
 } finally {
   await browser.close();
   await suite.stop();
   rmSync(stateDirectory, { recursive: true, force: true });
 }
-process.stdout.write("web/pictures are new.\n");
+process.stdout.write("The pictures are new.\n");

@@ -21,6 +21,7 @@ function explain(): void {
   say("npm start                 everything, as it was left");
   say("npm start -- --fresh      everything, as emulator-data has it");
   say("ACRUX_PORT_BASE=5600      in front of it: another block of ten ports");
+  say("MODEL_PROVIDER=openai     and MODEL_API_KEY in front of it: a real model instead of the scripted one");
   say("ACRUX_VERBOSE=1           in front of it: all that the emulators write");
 }
 
@@ -69,6 +70,7 @@ async function run(): Promise<void> {
     stateDirectory: join(root, ".local/state"),
     fresh: values.fresh,
     watch: true,
+    model: true,
     log: say,
   });
   const first = await Promise.race([starting, stopped.then(() => null)]);

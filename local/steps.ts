@@ -9,8 +9,22 @@ export interface Step {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+/** The types of the whole tree take more than the 4 GB that Node allows itself; in two parts they also fit a small machine. */
+const roomy = { ...process.env, NODE_OPTIONS: "--max-old-space-size=6144" };
+
+function eslint(cache: string): [string, ...string[]] {
+  return ["eslint", "--cache", "--cache-location", `.local/eslint/${cache}/`, "--max-warnings", "0"];
+}
+
 /** What is checked without running anything of the product. Caches live in .local, so a second run is quick. */
 export const staticSteps: readonly Step[] = [
+  // It takes longer than all others together, which run beside it.
+  {
+    name: "lint",
+    command: [...eslint("rest"), "--ignore-pattern", "web/", "--ignore-pattern", "tests/", "."],
+    env: roomy,
+  },
+  { name: "lint of web and tests", command: [...eslint("web"), "web", "tests"], env: roomy },
   {
     name: "types",
     command: ["tsc", "-p", "tsconfig.json", "--incremental", "--tsBuildInfoFile", ".local/tsc/root.json"],
@@ -29,10 +43,6 @@ export const staticSteps: readonly Step[] = [
       "--tsBuildInfoFile",
       ".local/tsc/e2e.json",
     ],
-  },
-  {
-    name: "lint",
-    command: ["eslint", "--cache", "--cache-location", ".local/eslint/", "--max-warnings", "0", "."],
   },
   {
     name: "format",

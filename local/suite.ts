@@ -8,10 +8,13 @@ import { type Child, startChild } from "./child.ts";
 import { localApp, projectId, writeFirebaseProject } from "./firebase-project.ts";
 import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator.ts";
 import { startLocalGitHub } from "./github/server.ts";
+import { exampleScript } from "./model/example-script.ts";
+import { startModelServer } from "./model/server.ts";
 import { addressOf, portBase, ports } from "./ports.ts";
 import { holdsExport, saveState } from "./saved-state.ts";
 import { fitSeed } from "./seed/fit.ts";
 import { loadSecrets } from "./secrets.ts";
+import { sweepFromTimeToTime } from "./sweep.ts";
 import { rebuildOnChange, startWebServer } from "./watch.ts";
 
 export interface SuiteOptions {
@@ -23,8 +26,10 @@ export interface SuiteOptions {
   readonly fresh?: boolean;
   /** Whether a state without memory begins with emulator-data (the default) or with nothing at all. */
   readonly seed?: boolean;
-  /** Rebuilds functions, and serves the web app with hot reload, as files change. */
+  /** Rebuilds functions, serves the web app with hot reload as files change, and sweeps as the cloud would. */
   readonly watch?: boolean;
+  /** Starts a scripted model, by which the example pull request gets a whole AI review without any network. */
+  readonly model?: boolean;
   /** Receives a line for each step; nothing is said without it. */
   readonly log?: (line: string) => void;
 }
@@ -87,7 +92,9 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
       timed(log, "Functions built", buildFunctions),
       timed(log, "Web app built", () => buildLocalWeb(web)),
     ]);
-    writeFirebaseProject({ project, root, web }, secrets);
+    const model = options.model === true ? await startModelServer(exampleScript) : null;
+    if (model !== null) undo.push(() => model.close());
+    writeFirebaseProject({ project, root, web }, secrets, model?.url ?? null);
     // It need not wait for Firestore: nothing looks there before the functions are loaded, seconds later.
     const child = await startFirebase(project, imported, log);
     undo.push(() => child.stop());
@@ -118,6 +125,7 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
     await timed(log, "Example data fitted to this machine", () => fitSeed(firestore.host));
   if (options.watch === true) {
     undo.push(rebuildOnChange(log));
+    undo.push(sweepFromTimeToTime(log));
     undo.push(await startWebServer());
   }
   return {

@@ -1,58 +1,51 @@
-/** `npm test`: every check and every test. The last line says how many tests passed and failed, a failed check being one. */
-import { readFileSync, rmSync } from "node:fs";
-import { z } from "zod";
-import { runSteps, runToEnd, staticSteps } from "./steps.ts";
+/**
+ * `npm test`: every check and every test; `npm test -- --changed [ref]` leaves out what differs in nothing from that commit
+ * (HEAD unless named). The last line says how many tests passed and failed, a failed check being one.
+ */
+import { parseArgs } from "node:util";
+import { findSlowest, printReport, type Totals } from "./report-tests.ts";
+import { runGroup } from "./run-group.ts";
+import { runSteps, staticSteps } from "./steps.ts";
+import { changedFiles, touchedBy } from "./touched.ts";
 
 /** Groups run after one another: each starts the emulators it needs, and two cores serve one suite well. */
 const groups = [
-  { name: "unit", projects: ["unit"] },
-  { name: "emulator", projects: ["rules", "stores", "api"] },
-  { name: "reliability", projects: ["reliability"] },
-  { name: "e2e", projects: ["e2e"] },
-];
+  { name: "unit", projects: ["unit", "components"], what: "functions, components and rules by themselves" },
+  {
+    name: "emulator",
+    projects: ["rules", "stores", "api"],
+    what: "stores, rules and API on Firestore's emulator",
+  },
+  {
+    name: "suite",
+    projects: ["reliability", "e2e", "e2e-alone"],
+    what: "the whole suite: exactly one review, and journeys in a browser",
+  },
+] as const;
 
-const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), success: z.boolean() });
+const { values, positionals } = parseArgs({
+  options: { changed: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const ref = positionals[0] ?? "HEAD";
+const touched = values.changed ? await touchedBy(changedFiles(ref)) : null;
 
-interface Totals {
-  passed: number;
-  failed: number;
-}
-
-async function runTests(name: string, projects: readonly string[]): Promise<Totals> {
-  const report = `.local/tests-${name}.json`;
-  rmSync(report, { force: true });
-  const code = await runToEnd(
-    {
-      name,
-      command: [
-        ...(["vitest", "run"] as const),
-        ...projects.flatMap((project) => ["--project", project]),
-        ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-      ],
-    },
-    (line) => process.stdout.write(`${line}\n`),
-  );
-  const totals = readReport(report);
-  // A suite that could not even start fails without a failed test; it must not look like a success.
-  if (code !== 0 && totals.failed === 0) totals.failed = 1;
-  return totals;
-}
-
-function readReport(file: string): Totals {
-  try {
-    const report = Report.parse(JSON.parse(readFileSync(file, "utf8")));
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-}
-
+process.stdout.write(`checks: types, lint, format, imports, unused code, licenses\n`);
+const began = performance.now();
 const failedChecks = await runSteps(staticSteps);
-const totals: Totals = { passed: staticSteps.length - failedChecks, failed: failedChecks };
-for (const { name, projects } of groups) {
-  const { passed, failed } = await runTests(name, projects);
-  totals.passed += passed;
-  totals.failed += failed;
+const totals: Totals[] = [
+  {
+    name: "checks",
+    passed: staticSteps.length - failedChecks,
+    failed: failedChecks,
+    seconds: (performance.now() - began) / 1000,
+    tests: [],
+  },
+];
+for (const { name, projects, what } of groups) {
+  const since = touched?.[name] === "changed" ? ref : null;
+  process.stdout.write(`${name}: ${what}${since === null ? "" : `, as far as it differs from ${since}`}\n`);
+  totals.push(await runGroup({ name, projects, since }));
 }
-process.stdout.write(`${String(totals.passed)} passed, ${String(totals.failed)} failed\n`);
-process.exitCode = totals.failed === 0 ? 0 : 1;
+printReport(totals, findSlowest(totals));
+process.exitCode = totals.every(({ failed }) => failed === 0) ? 0 : 1;

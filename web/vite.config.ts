@@ -8,6 +8,7 @@ import { addressOf, host, ports } from "../local/ports.ts";
 /** VITE_LOCAL=1 makes a build for the local suite: it talks to the Auth emulator and offers the seeded accounts. */
 const isLocal = process.env["VITE_LOCAL"] === "1";
 const githubWebUrl = process.env["VITE_GITHUB_WEB_URL"] ?? (isLocal ? addressOf("github") : "");
+const firestoreEmulator = process.env["VITE_FIRESTORE_EMULATOR_URL"] ?? addressOf("firestore");
 const authEmulator = process.env["VITE_AUTH_EMULATOR_URL"] ?? addressOf("auth");
 
 /** Modules that every page loads, public ones included; kept in one file, which compresses and loads better than many. */
@@ -16,7 +17,8 @@ const everyPage = new RegExp(
     "/node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)/",
     "vite/preload-helper",
     "/node_modules/lucide-react/dist/esm/(?!icons/)",
-    "/web/src/ui/(?:Button|PageSpinner|Spinner|Star)\\.tsx$",
+    "/node_modules/lucide-react/dist/esm/icons/(?:circle-check|circle-exclamation-point|info|menu|triangle-alert|x)\\.",
+    "/web/src/ui/(?:Badge|Button|Code|GitHubMark|PageSpinner|Spinner|Star)\\.tsx$",
     "/web/src/app/(?:ErrorBoundary|lazy-page|paths)\\.tsx?$",
     "/web/src/lib/use-title\\.ts$",
   ].join("|"),
@@ -25,14 +27,14 @@ const everyPage = new RegExp(
 /** Modules that every signed-in page loads besides. Public pages must import none of them. */
 const signedInPages = new RegExp(
   [
-    "/node_modules/(?:firebase|@firebase|idb)/",
+    "/node_modules/(?:idb|firebase/(?:app|auth)|@firebase/(?:app|auth|component|logger|util))/",
     "/query-core/.*/(?!infiniteQueryObserver|queriesObserver|hydration)\\w+\\.js$",
     "/react-query/.*/(?:QueryClientProvider|useBaseQuery|useMutation|useQuery)\\.js$",
     "/contract/src/(?:errors|words)\\.ts$",
-    "/node_modules/lucide-react/dist/esm/icons/(?:circle-check|circle-exclamation-point|info|triangle-alert)\\.",
+    "/node_modules/lucide-react/dist/esm/icons/(?:arrow-left|link-2|search-x|trash)\\.",
     "/web/src/lib/(?:api|check-answer|clean-text|env|connection|error-text|firebase|identity|route-table|share-request|single-keys|theme|token|watched-value)[a-z-]*\\.ts$",
     "/web/src/features/session/(?:auth-context|AuthProvider|establish|session|session-store|user-records)\\.tsx?$",
-    "/web/src/ui/(?:Avatar|Banner|Card|EmptyState|ErrorState|field-class|GitHubMark|initials|Input|Kbd|PageHeader|Select|Skeleton)\\.tsx?$",
+    "/web/src/ui/(?:Avatar|Banner|Card|EmptyState|ErrorState|field-class|initials|Input|Kbd|PageHeader|SearchBox|Segments|Select|Skeleton)\\.tsx?$",
     "/web/src/app/(?:AppLayout|CommandLayer|LazyToaster|MobileMenu|OfflineBanner|Sidebar\\w*|ThemeChoice|guards|navigation|page-actions|pages|palette-keys|safe-next|shortcuts|use-leave|use-shortcuts)\\.tsx?$",
   ].join("|"),
 );
@@ -47,11 +49,13 @@ export default defineConfig({
     leanRouteTable(),
     leanZod(),
     askForFirebase(),
+    whomToTell(),
   ],
   define: {
     // Literals, so that the branches for local builds are removed from a production bundle.
     __LOCAL_BUILD__: JSON.stringify(isLocal),
     "import.meta.env.VITE_GITHUB_WEB_URL": JSON.stringify(githubWebUrl),
+    "import.meta.env.VITE_FIRESTORE_EMULATOR_URL": JSON.stringify(isLocal ? firestoreEmulator : ""),
     "import.meta.env.VITE_AUTH_EMULATOR_URL": JSON.stringify(isLocal ? authEmulator : ""),
   },
   server: {
@@ -162,6 +166,21 @@ function askForFirebase(): Plugin {
       const missing = ["VITE_FIREBASE_API_KEY", "VITE_FIREBASE_PROJECT_ID"].filter((name) => !env[name]);
       if (isLocal || missing.length === 0) return;
       logger.warn(`Nobody will be able to sign in to this build: ${missing.join(" and ")} not set.`);
+    },
+  };
+}
+
+/** `security.txt` (RFC 9116) must say until when it holds: a year from the build, less some days. */
+function whomToTell(): Plugin {
+  const holdsMs = 360 * 86_400_000;
+  return {
+    name: "whom-to-tell",
+    apply: "build",
+    generateBundle() {
+      const contact = process.env["SECURITY_CONTACT"] ?? "mailto:security@acrux.example";
+      const expires = new Date(Date.now() + holdsMs).toISOString();
+      const source = `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`;
+      this.emitFile({ type: "asset", fileName: "security.txt", source });
     },
   };
 }

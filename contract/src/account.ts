@@ -9,6 +9,14 @@ export const accountRoutes = {
     needs: "token",
     errors: ["too_many_requests"],
   }),
+  /** Every token of yours becomes useless, also the one that this is asked with. */
+  signOutEverywhere: route({
+    method: "DELETE",
+    path: "/account/sessions",
+    summary: "Sign out on every device",
+    needs: "token",
+    output: z.object({ signedOut: z.literal(true) }),
+  }),
   /**
    * Ends the account and every session of it. May be asked again when it failed half-way. `eraseContent` deletes posts
    * and comments, which otherwise stay as those of a deleted user. The last active master is refused with `conflict`.

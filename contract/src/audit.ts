@@ -26,6 +26,8 @@ export const AuditEntry = z.object({
   from: AuditValues,
   to: AuditValues,
   requestId: z.string(),
+  /** It is about a repository or an organization that GitHub does not show you: only masters are told that it is there. */
+  hidden: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

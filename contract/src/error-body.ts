@@ -9,5 +9,7 @@ export const ErrorBody = z.object({
   code: z.enum(codes),
   message: z.string(),
   requestId: z.string(),
+  /** With `edit_conflict`: the thing as it is now, as its own route answers it. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -6,12 +6,18 @@ export const errorStatus = {
   auth_required: 401,
   auth_expired: 401,
   github_connection_required: 401,
+  /** A webhook that GitHub did not sign; nobody can sign in to mend it. */
+  invalid_signature: 401,
   account_inactive: 403,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   user_exists: 409,
   project_archived: 409,
+  project_key_taken: 409,
+  /** What was edited has changed since; the answer's `current` is what it is now. */
+  edit_conflict: 409,
   payload_too_large: 413,
   too_many_requests: 429,
   internal: 500,

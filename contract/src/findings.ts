@@ -1,5 +1,6 @@
 /** What a review says: findings, and the coverage that tells what was read. The engine makes them; everything else shows them. */
 import { z } from "zod";
+import { ModelCoverage, ModelNote, ModelReading } from "./model-reading.ts";
 import { severityNames } from "./words.ts";
 
 export const Severity = z.enum(severityNames);
@@ -18,12 +19,32 @@ export type Excerpt = z.infer<typeof Excerpt>;
 
 export const FindingOutcome = z.enum(["posted", "listed", "dropped"]);
 
+/** A comment in the code that answers a finding: ours, or one that another tool reads. */
+export const Suppression = z.object({
+  /** As it is written, such as "acrux-ignore" or "nosemgrep". */
+  marker: z.string(),
+  line: z.number().int().min(1),
+  /** Null where another tool asks for none. */
+  reason: z.string().nullable(),
+  /**
+   * `standing` was there before the change; `added` came with it, and counts; `waiting` came with it and does not count yet;
+   * `agreed` came with it and counts because somebody other than the author agreed.
+   */
+  state: z.enum(["standing", "added", "waiting", "agreed"]),
+});
+export type Suppression = z.infer<typeof Suppression>;
+
 /** One remark about one place. Lines are 1-based and inclusive. */
 export const Finding = z.object({
   /** Identity without a line number: rule, path, symbol and normalized code; 32 hex digits. */
   fingerprint: z.string().regex(/^[0-9a-f]{32}$/),
   /** Identity by the hunk of a patch that it is about: rule, line of the hunk, and all lines of the hunk; 16 hex digits. */
   hunk: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  /** Identity of the code alone, wherever it stands: rule and normalized code; 16 hex digits. */
+  content: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
@@ -50,6 +71,10 @@ export const Finding = z.object({
   outcome: FindingOutcome,
   /** Why it is listed or dropped rather than posted; null when posted. */
   outcomeReason: z.string().nullable(),
+  /** The comment in the code that answers it; absent where there is none. */
+  suppression: Suppression.optional(),
+  /** Only where a model said it, or explains what a rule found. */
+  model: ModelNote.optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 
@@ -77,10 +102,28 @@ export const FileCoverage = z.object({
   state: z.enum(["read", "partly", "skipped"]),
   reason: SkipReason.nullable(),
   note: z.string().nullable(),
+  /** How much of it a model was shown; absent when none was asked. */
+  model: ModelCoverage.optional(),
 });
 export type FileCoverage = z.infer<typeof FileCoverage>;
 
-/** `success` only when everything was read that configuration did not exclude, and nothing was posted at or above high. */
+/** What configuration keeps out of a review, where it says so, and what that hid. */
+export const SwitchedOff = z.object({
+  /** Such as "category security", "rule js-eval" or "everything below critical". */
+  what: z.string(),
+  /** Layer and line, such as ".acrux.yml:3" or "organization settings:2". */
+  origin: z.string(),
+  /** A whole kind of findings: with it no check is green. */
+  isWide: z.boolean(),
+  /** Findings by severity; null where nobody looked. */
+  hid: z.record(Severity, z.number().int()).nullable(),
+});
+export type SwitchedOff = z.infer<typeof SwitchedOff>;
+
+/**
+ * `success` only when everything was read that configuration did not exclude, nothing was posted at or above high, and
+ * configuration neither switched off a whole kind of findings nor hid a grave one.
+ */
 export const Conclusion = z.enum(["success", "neutral", "failure"]);
 export type Conclusion = z.infer<typeof Conclusion>;
 
@@ -90,9 +133,12 @@ export const ReviewResult = z.strictObject({
   findings: z.array(Finding),
   coverage: z.array(FileCoverage),
   conclusion: Conclusion,
+  switchedOff: z.array(SwitchedOff).default([]),
   /** Remarks about the run itself: rules left out, files that were killed, what was not checked. */
   remarks: z.array(z.string()),
   /** Changed lines that were looked at, and milliseconds of engine time. */
+  /** Absent in results that are older than the model's reading. */
+  model: ModelReading.optional(),
   stats: z.strictObject({ changedLines: z.number().int(), engineMs: z.number(), rules: z.number().int() }),
 });
 export type ReviewResult = z.infer<typeof ReviewResult>;

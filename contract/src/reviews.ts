@@ -1,6 +1,7 @@
 /** Reviews: one run over one head commit of one pull request, as the app lists and shows it. */
 import { z } from "zod";
-import { Conclusion, FileCoverage, Finding, Severity } from "./findings.ts";
+import { Conclusion, FileCoverage, Finding, Severity, SwitchedOff } from "./findings.ts";
+import { ModelReading } from "./model-reading.ts";
 import { Instant, limitQuery, route } from "./route.ts";
 import { reviewStatusNames } from "./words.ts";
 
@@ -40,6 +41,9 @@ export const ReviewDetail = Review.extend({
   findings: z.array(Finding),
   coverage: z.array(FileCoverage),
   remarks: z.array(z.string()),
+  switchedOff: z.array(SwitchedOff),
+  /** Null for reviews that were made before there was a model. */
+  model: ModelReading.nullable(),
 });
 export type ReviewDetail = z.infer<typeof ReviewDetail>;
 
@@ -66,5 +70,24 @@ export const reviewRoutes = {
     params: z.strictObject({ id: ReviewId }),
     output: ReviewDetail,
     errors: ["not_found"],
+  }),
+  /**
+   * For the finding of this fingerprint, which a comment of the pull request itself suppresses. Asks GitHub whether the caller
+   * may write to the repository; whoever opened or pushed to the pull request may not agree. The review is made anew.
+   */
+  agreeToSuppression: route({
+    method: "POST",
+    path: "/reviews/{id}/agreements",
+    summary:
+      "Agree to a comment by which a pull request suppresses a secret or a critical finding of its own",
+    needs: "active",
+    params: z.strictObject({ id: ReviewId }),
+    body: z.strictObject({ fingerprint: Finding.shape.fingerprint }),
+    status: 202,
+    output: Review,
+    errors: [
+      ...(["not_found", "forbidden", "conflict", "github_connection_required"] as const),
+      ...(["github_unavailable", "too_many_requests"] as const),
+    ],
   }),
 };

@@ -3,9 +3,17 @@ import { accountRoutes } from "./account.ts";
 import { auditRoutes } from "./audit.ts";
 import { githubRoutes } from "./github.ts";
 import { healthRoutes } from "./health.ts";
+import { projectRoutes } from "./projects.ts";
+import { commentRoutes } from "./post-comments.ts";
+import { postRoutes } from "./posts.ts";
+import { referenceRoutes } from "./references.ts";
 import { reviewRoutes } from "./reviews.ts";
+import { learningRoutes } from "./learnings.ts";
+import { modelAccessRoutes } from "./model-access.ts";
 import { ruleRoutes } from "./rules.ts";
 import { settingsRoutes } from "./settings.ts";
+import { taskFileRoutes, taskRoutes } from "./tasks.ts";
+import { trialRoutes } from "./trial.ts";
 import { userRoutes } from "./users.ts";
 
 export const routes = {
@@ -14,9 +22,18 @@ export const routes = {
   ...accountRoutes,
   ...auditRoutes,
   ...githubRoutes,
+  ...postRoutes,
+  ...commentRoutes,
+  ...referenceRoutes,
   ...reviewRoutes,
+  ...learningRoutes,
+  ...modelAccessRoutes,
   ...ruleRoutes,
   ...settingsRoutes,
+  ...projectRoutes,
+  ...taskRoutes,
+  ...taskFileRoutes,
+  ...trialRoutes,
 };
 
 export type Routes = typeof routes;

@@ -33,6 +33,7 @@ const RepositoryIds = z.array(z.number().int().min(1)).max(100);
 const RuleParams = z.strictObject({ id: TeamRuleId });
 
 export const ruleRoutes = {
+  /** Without those that are only for repositories which GitHub does not show you; X-Hidden-Count tells masters of how many. */
   listRules: route({
     method: "GET",
     path: "/rules",

@@ -54,6 +54,7 @@ const SettingsParams = z.strictObject({
 });
 
 export const settingsRoutes = {
+  /** Those that GitHub shows you. Masters are told in the header X-Hidden-Count of how many they are not shown. */
   listTeamSettings: route({
     method: "GET",
     path: "/settings",

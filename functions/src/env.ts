@@ -5,8 +5,9 @@ import { z } from "zod";
 export const secretsOf = {
   api: ["GITHUB_CLIENT_SECRET", "GITHUB_APP_PRIVATE_KEY", "TOKEN_ENCRYPTION_KEYS"],
   githubWebhook: ["GITHUB_WEBHOOK_SECRET", "GITHUB_WEBHOOK_SECRET_PREVIOUS", "TOKEN_ENCRYPTION_KEYS"],
-  reviewPullRequest: ["GITHUB_APP_PRIVATE_KEY"],
+  reviewPullRequest: ["GITHUB_APP_PRIVATE_KEY", "MODEL_API_KEY", "TOKEN_ENCRYPTION_KEYS"],
   sweep: ["GITHUB_APP_PRIVATE_KEY"],
+  tryReview: [],
 } as const;
 
 export type FunctionName = keyof typeof secretsOf;
@@ -30,9 +31,30 @@ const Parameters = z.object({
   GITHUB_CLIENT_ID: z.string().min(1),
   // Such as https://api.osv.dev; without it nobody is asked for known weaknesses of dependencies.
   OSV_API_URL: address.optional(),
+  // How long a killed worker's review waits for the next one.
+  REVIEW_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(20),
+  // Which model reads changes beside the rules; without one everything works, and reviews say so.
+  MODEL_PROVIDER: z.enum(["none", "vertex", "anthropic", "openai", "google", "compatible"]).default("none"),
+  // Names, separated by commas: the first reads, the others stand in for it.
+  MODEL_STRONG: list.default([]),
+  MODEL_CHEAP: list.default([]),
+  MODEL_URL: address.optional(),
+  MODEL_REGION: z.string().default("global"),
+  MODEL_PRICE: z
+    .string()
+    .regex(/^\d+(\.\d+)?:\d+(\.\d+)?:\d+(\.\d+)?$/, "is input:cached:output in US dollars a million tokens")
+    .optional(),
+  MODEL_REVIEW_CAP_USD: z.coerce.number().min(0).default(1),
+  MODEL_MONTH_CAP_USD: z.coerce.number().min(0).default(100),
+  MODEL_SECONDS: z.coerce.number().min(5).max(200).default(120),
+  MODEL_STRANGERS: z.enum(["on", "off"]).default("off"),
+  MODEL_SCRIPTED: z.enum(["on", "off"]).default("off"),
   SIGNUP_MODE: z.enum(["open", "allowlist", "approval"]).default("open"),
   SIGNUP_ALLOWLIST: list.default([]),
 });
+
+/** Of every plain parameter; the documentation lists them all. */
+export const parameterNames = Object.keys(Parameters.shape);
 
 const secret = z.string().trim().min(1);
 
@@ -43,6 +65,12 @@ const Secrets = {
     .transform((text) => text.replaceAll(String.raw`\n`, "\n"))
     .refine((text) => text.includes("PRIVATE KEY-----"), "is the whole .pem file that GitHub gave"),
   GITHUB_WEBHOOK_SECRET: secret.min(16, "has at least 16 characters"),
+  // None for Vertex, which takes the deployment's own service account.
+  MODEL_API_KEY: z
+    .string()
+    .trim()
+    .transform((text) => (text === "none" ? "" : text))
+    .default(""),
   // Secret Manager holds no empty value, so `none` stands for it.
   GITHUB_WEBHOOK_SECRET_PREVIOUS: z
     .string()

@@ -44,7 +44,10 @@ export interface HandlerRequest<Name extends RouteName> {
   readonly viewer: ViewerByNeed[Routes[Name]["needs"]];
   readonly requestId: string;
   /** Sets a header of the answer, for lists. */
-  readonly setHeader: (name: "X-Has-More" | "X-Next-Cursor" | "X-Total-Count", value: string) => void;
+  readonly setHeader: (
+    name: "X-As-Of" | "X-Has-More" | "X-Next-Cursor" | "X-Total-Count" | "X-Hidden-Count",
+    value: string,
+  ) => void;
 }
 
 /** A file as it is sent, piece by piece, so that a long one need not fit into memory. */

@@ -1,12 +1,13 @@
 /** The Cloud Functions. Each loads only what it needs when it is first called, and keeps it while its instance lives. */
-import { defineSecret, defineString } from "firebase-functions/params";
+import { defineInt, defineSecret, defineString } from "firebase-functions/params";
 import { HttpsError, onRequest } from "firebase-functions/v2/https";
 import { setGlobalOptions } from "firebase-functions/v2/options";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { onTaskDispatched } from "firebase-functions/v2/tasks";
-import { keepBodiesRaw } from "./entries/keep-bodies-raw.ts";
+import { keepBodiesUnread } from "./entries/keep-bodies-unread.ts";
 import { lazily } from "./entries/lazily.ts";
 import { refuseToServe } from "./entries/refuse-to-serve.ts";
+import { serveWebhook } from "./entries/serve-webhook.ts";
 import { type FunctionName, secretsOf, servedFunction } from "./env.ts";
 
 // Declared so that `firebase deploy` asks for what is missing; env.ts reads and checks the values.
@@ -16,12 +17,27 @@ defineString("GITHUB_APP_SLUG", { description: "The last part of the App's publi
 defineString("GITHUB_CLIENT_ID", { description: "The App's client id" });
 defineString("GITHUB_API_URL", { default: "https://api.github.com" });
 defineString("GITHUB_WEB_URL", { default: "https://github.com" });
+defineString("MODEL_PROVIDER", {
+  default: "none",
+  description: "Who reads changes beside the rules: none, vertex, anthropic, openai, google or compatible",
+});
+defineString("MODEL_STRONG", {
+  default: "",
+  description: "Models that find, the first before its stand-ins",
+});
+defineString("MODEL_CHEAP", { default: "", description: "Models that summarize" });
 defineString("SIGNUP_MODE", { default: "open", description: "open, allowlist or approval" });
 defineString("SIGNUP_ALLOWLIST", { default: "" });
+defineInt("REVIEW_LEASE_SECONDS", { default: 20, description: "How long a claim of a review holds" });
+const retrySeconds = defineInt("REVIEW_RETRY_SECONDS", {
+  default: 10,
+  description: "The first pause before a review is tried again",
+});
 
 setGlobalOptions({ region: "us-central1" });
 
-if (servedFunction() === "api") keepBodiesRaw();
+const served = servedFunction();
+if (served === "api" || served === "githubWebhook" || served === "tryReview") keepBodiesUnread();
 
 /** Hosting forwards /api to it. Requests mostly wait for the database, so one instance serves many. */
 export const api = onRequest(
@@ -35,6 +51,18 @@ export const api = onRequest(
   },
 );
 
+/** The trial of the landing page, apart from the API: whatever strangers paste takes nothing from those who work. */
+export const tryReview = onRequest(
+  {
+    ...{ secrets: [], invoker: "public", timeoutSeconds: 30 },
+    ...{ memory: "1GiB", cpu: 1, concurrency: 8, minInstances: 0, maxInstances: 3 },
+  },
+  async (request, response) => {
+    const serve = await loadTrial().catch((error: unknown) => refuseToServe(error, response));
+    serve?.(request, response);
+  },
+);
+
 /** At its own address, because Hosting's CDN stands between bytes and signature. GitHub waits ten seconds. */
 export const githubWebhook = onRequest(
   {
@@ -42,14 +70,8 @@ export const githubWebhook = onRequest(
     ...{ memory: "512MiB", cpu: 1, concurrency: 40, minInstances: 0, maxInstances: 20 },
   },
   async (request, response) => {
-    try {
-      const receive = await loadWebhook();
-      const header = (name: string): string | undefined => request.header(name);
-      const { status, message } = await receive({ raw: request.rawBody, header });
-      response.status(status).set("Cache-Control", "no-store").type("text/plain").send(message);
-    } catch (error) {
-      await refuseToServe(error, response);
-    }
+    const receive = await loadWebhook().catch((error: unknown) => refuseToServe(error, response));
+    if (receive !== null) await serveWebhook(request, response, receive);
   },
 );
 
@@ -58,7 +80,7 @@ export const reviewPullRequest = onTaskDispatched(
   {
     ...{ secrets: secretsFor("reviewPullRequest"), timeoutSeconds: 300 },
     ...{ memory: "2GiB", cpu: 1, concurrency: 1, minInstances: 0, maxInstances: 20 },
-    retryConfig: { maxAttempts: 8, minBackoffSeconds: 10, maxBackoffSeconds: 300, maxDoublings: 4 },
+    retryConfig: { maxAttempts: 8, minBackoffSeconds: retrySeconds, maxBackoffSeconds: 300, maxDoublings: 4 },
     rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 20 },
   },
   async ({ data }) => {
@@ -80,6 +102,7 @@ export const sweep = onSchedule(
 );
 
 const loadApi = lazily(async () => (await import("./entries/api.ts")).buildApi());
+const loadTrial = lazily(async () => (await import("./entries/try-review.ts")).buildTrial());
 const loadWebhook = lazily(async () => (await import("./entries/github-webhook.ts")).buildWebhook());
 const loadReviewJob = lazily(async () => (await import("./entries/review-pull-request.ts")).buildReviewJob());
 const loadSweep = lazily(async () => (await import("./entries/sweep.ts")).buildSweep());

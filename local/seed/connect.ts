@@ -6,7 +6,7 @@ import { callApi, signInAs } from "./sign-in.ts";
 const Redirect = z.object({ url: z.url() });
 
 /** Those whom emulator-data calls connected; the others do it by hand. */
-const connectedUids = new Set(["seed-mira", "seed-ines"]);
+const connectedUids = new Set(["seed-mira", "seed-tomas", "seed-ines"]);
 
 export async function connectSeededPeople(): Promise<void> {
   await Promise.all(people.filter(({ uid }) => connectedUids.has(uid)).map(connect));

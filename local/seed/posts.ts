@@ -1,5 +1,7 @@
 /** Example posts with their comments. */
 import type { Firestore } from "@google-cloud/firestore";
+import { newPostDocument } from "../../functions/src/adapters/firestore/post-document.ts";
+import type { Author } from "../../functions/src/posts/store.ts";
 import { people } from "./people.ts";
 import { ago, idFor } from "./write-up.ts";
 
@@ -76,19 +78,25 @@ export async function seedPosts(firestore: Firestore): Promise<void> {
     const reference = firestore.doc(`posts/${idFor(post.title)}`);
     const at = ago(post.daysAgo);
     batch.set(reference, {
-      ...{ title: post.title, body: post.body, tags: post.tags },
-      ...authorOf(post.by),
-      author: nameOf(post.by),
-      ...{ commentCount: post.comments.length, createdAt: at, updatedAt: at, deletedAt: null },
+      ...newPostDocument(post, authorOf(post.by), at.toDate()),
+      commentCount: post.comments.length,
     });
     for (const [index, comment] of post.comments.entries()) {
+      const written = ago(post.daysAgo, -2 - index);
       batch.set(reference.collection("comments").doc(idFor(`${post.title} ${String(index)}`)), {
-        ...authorOf(comment.by),
-        ...{ body: comment.body, createdAt: ago(post.daysAgo, -2 - index) },
+        ...{ ...authorOf(comment.by), body: comment.body, reactionCounts: {} },
+        ...{ createdAt: written, updatedAt: written, editedAt: null },
       });
     }
   }
+  for (const [tag, count] of tagCounts()) batch.set(firestore.doc(`tags/${tag}`), { name: tag, count });
   await batch.commit();
+}
+
+function tagCounts(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return counts;
 }
 
 function personNamed(first: string) {
@@ -97,11 +105,7 @@ function personNamed(first: string) {
   return person;
 }
 
-function authorOf(first: string): { authorId: string; authorEmail: string } {
-  const { uid, email } = personNamed(first);
-  return { authorId: uid, authorEmail: email };
-}
-
-function nameOf(first: string): string {
-  return personNamed(first).name;
+function authorOf(first: string): Author {
+  const { uid, email, name } = personNamed(first);
+  return { authorId: uid, authorEmail: email, author: name, authorAvatarUrl: null };
 }

@@ -1,16 +1,29 @@
-/** Example projects with boards of tasks. */
-import type { Firestore, WriteBatch } from "@google-cloud/firestore";
+/** Example projects with boards of tasks, written by the stores that everybody else's are written by. */
+import { type Label, rankBetween } from "@acrux/contract";
+import type { Firestore } from "@google-cloud/firestore";
+import { createFirestoreProjects } from "../../functions/src/adapters/firestore/projects.ts";
+import { createFirestoreTaskComments } from "../../functions/src/adapters/firestore/task-comments.ts";
+import { createFirestoreTasks } from "../../functions/src/adapters/firestore/tasks.ts";
+import type { ProjectRecord } from "../../functions/src/projects/store.ts";
+import type { TaskRecord } from "../../functions/src/tasks/store.ts";
 import { ago, idFor } from "./write-up.ts";
 
 type Status = "TODO" | "IN_PROGRESS" | "IN_REVIEW" | "DONE";
-/** `[title, type, priority, status, assignee or null, comment or nothing]`, in the order of creation. */
+interface More {
+  readonly description?: string;
+  readonly labels?: readonly string[];
+  readonly dueOn?: string;
+  readonly estimate?: number;
+}
+/** `[title, type, priority, status, assignee or null, comment or nothing, and more]`, in the order of creation. */
 type ExampleTask = readonly [
   title: string,
   type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT",
   priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT",
   status: Status,
   assignee: string | null,
-  comment?: string,
+  comment?: string | null,
+  more?: More,
 ];
 
 interface ExampleProject {
@@ -19,8 +32,13 @@ interface ExampleProject {
   readonly description: string;
   readonly status: "ACTIVE" | "ARCHIVED";
   readonly daysAgo: number;
+  readonly labels: readonly Label[];
   readonly tasks: readonly ExampleTask[];
 }
+
+const payments = { id: "label-payments", name: "payments", color: "indigo" };
+const reliability = { id: "label-reliability", name: "reliability", color: "orange" };
+const docs = { id: "label-docs", name: "docs", color: "teal" };
 
 const projects: readonly ExampleProject[] = [
   {
@@ -29,6 +47,7 @@ const projects: readonly ExampleProject[] = [
     description: "The new checkout: payments, refunds and receipts, behind a flag until December.",
     status: "ACTIVE",
     daysAgo: 40,
+    labels: [payments, reliability, docs],
     tasks: [
       [
         "Take payments with an idempotency key",
@@ -37,8 +56,18 @@ const projects: readonly ExampleProject[] = [
         "IN_REVIEW",
         "ines",
         "The key is order id and attempt, as agreed.",
+        {
+          description:
+            "A retry must never charge twice.\n\n- [x] Key per order and attempt\n- [x] Stored with the payment\n- [ ] Expires after 24 hours",
+          labels: ["label-payments", "label-reliability"],
+          dueOn: "2026-11-27",
+          estimate: 5,
+        },
       ],
-      ["Refund an order", "FEATURE", "HIGH", "TODO", "tomas"],
+      [
+        ...(["Refund an order", "FEATURE", "HIGH", "TODO", "tomas", null] as const),
+        { labels: ["label-payments"], dueOn: "2026-11-18", estimate: 8 },
+      ],
       [
         "Send the receipt only once",
         "BUG",
@@ -51,7 +80,10 @@ const projects: readonly ExampleProject[] = [
       ["Total is wrong for orders of more than 99 items", "BUG", "URGENT", "IN_PROGRESS", "ines"],
       ["Remove the old checkout", "TASK", "LOW", "TODO", null],
       ["Rate limit for payment attempts", "FEATURE", "MEDIUM", "TODO", null],
-      ["Write down how a refund is tested", "TASK", "MEDIUM", "DONE", "tomas"],
+      [
+        ...(["Write down how a refund is tested", "TASK", "MEDIUM", "DONE", "tomas", null] as const),
+        { labels: ["label-docs"] },
+      ],
       ["Show prices in the customer's currency", "FEATURE", "LOW", "TODO", null],
     ],
   },
@@ -61,6 +93,7 @@ const projects: readonly ExampleProject[] = [
     description: "Probes that say how our services feel from outside.",
     status: "ACTIVE",
     daysAgo: 25,
+    labels: [reliability],
     tasks: [
       ["Keep the history of a probe for 90 days", "FEATURE", "HIGH", "IN_REVIEW", "kofi"],
       [
@@ -82,6 +115,7 @@ const projects: readonly ExampleProject[] = [
     description: "What we put off all winter.",
     status: "ARCHIVED",
     daysAgo: 200,
+    labels: [],
     tasks: [
       ["Delete what nobody calls", "TASK", "MEDIUM", "DONE", "mira"],
       ["One way to read settings", "IMPROVEMENT", "MEDIUM", "DONE", "tomas"],
@@ -89,40 +123,72 @@ const projects: readonly ExampleProject[] = [
   },
 ];
 
+const mira = { uid: "seed-mira", requestId: "emulator-data" };
+
 export async function seedProjects(firestore: Firestore): Promise<void> {
-  const batch = firestore.batch();
-  for (const project of projects) {
-    const id = idFor(project.key);
-    const createdAt = ago(project.daysAgo);
-    batch.set(firestore.doc(`projects/${id}`), {
-      ...{ name: project.name, key: project.key, description: project.description, status: project.status },
-      ...{ createdBy: "seed-mira", createdAt, updatedAt: createdAt, deletedAt: null },
-    });
-    batch.set(firestore.doc(`projectKeys/${project.key}`), { projectId: id });
-    batch.set(firestore.doc(`projects/${id}/counters/task`), { last: project.tasks.length });
-    for (const [index, task] of project.tasks.entries()) addTask(firestore, batch, project, index, task);
-  }
-  await batch.commit();
+  for (const project of projects) await seedProject(firestore, project);
 }
 
-function addTask(
+async function seedProject(firestore: Firestore, example: ExampleProject): Promise<void> {
+  let time = ago(example.daysAgo).toDate();
+  const now = (): Date => time;
+  const projects = createFirestoreProjects(firestore, now, () => idFor(example.key));
+  const { name, key, description, labels } = example;
+  const project = await projects.create({ name, key, description, audience: ["*"] }, mira);
+  if (project === null) throw new Error(`The key ${key} is taken.`);
+  await projects.change(project.id, mira, () => ({
+    patch: { labels, wipLimits: { IN_PROGRESS: 3 } },
+    audit: [],
+  }));
+  const lastRanks = new Map<Status, string>();
+  for (const [index, task] of example.tasks.entries()) {
+    time = ago(example.daysAgo - 1, -index).toDate();
+    const created = await createTask(firestore, now, project, task, index);
+    time = ago(Math.min(example.daysAgo - 2, index)).toDate();
+    await bringOn(firestore, now, created, task, lastRanks);
+  }
+  if (example.status === "ACTIVE") return;
+  time = ago(example.daysAgo - 60).toDate();
+  const status = example.status;
+  await projects.change(project.id, mira, () => ({
+    patch: { status },
+    audit: [{ action: "project.archived", before: { status: "ACTIVE" }, after: { status } }],
+  }));
+}
+
+async function createTask(
   firestore: Firestore,
-  batch: WriteBatch,
-  project: ExampleProject,
+  now: () => Date,
+  project: ProjectRecord,
+  [title, type, priority, , assignee, , more = {}]: ExampleTask,
   index: number,
-  [title, type, priority, status, assignee, comment]: ExampleTask,
-): void {
-  const reference = firestore.doc(`tasks/${idFor(`${project.key} ${String(index)}`)}`);
-  const createdAt = ago(project.daysAgo - 1, -index);
-  batch.set(reference, {
-    ...{ projectId: idFor(project.key), number: index + 1, title, type, priority, status },
-    ...(assignee === null ? {} : { assigneeId: `seed-${assignee}` }),
-    ...{ rank: `a${String(index)}`, commentCount: comment === undefined ? 0 : 1 },
-    ...{ createdBy: "seed-mira", createdAt, updatedAt: ago(Math.min(project.daysAgo - 2, index)) },
-  });
-  if (comment === undefined) return;
-  batch.set(reference.collection("comments").doc(idFor(comment)), {
-    ...{ content: comment, authorId: `seed-${assignee ?? "mira"}` },
-    createdAt: ago(Math.min(project.daysAgo - 2, index + 1)),
-  });
+): Promise<TaskRecord> {
+  const { description = null, labels = [], dueOn = null, estimate = null } = more;
+  const task = {
+    ...{ title, type, priority, status: "TODO" as const, description, labelIds: labels, dueOn, estimate },
+    ...{ assigneeId: assignee === null ? null : `seed-${assignee}`, importId: null },
+    ...{ id: idFor(`${project.key} ${String(index)}`), rank: rankBetween(null, null) },
+  };
+  const [created] = await createFirestoreTasks(firestore, now).create(project.id, [task], mira.uid);
+  if (created === undefined) throw new Error(`${title} was not created.`);
+  return created;
+}
+
+/** To the bottom of the column that it is in today, by whoever works on it, with what they said. */
+async function bringOn(
+  firestore: Firestore,
+  now: () => Date,
+  { id, assigneeId }: TaskRecord,
+  [, , , status, , comment]: ExampleTask,
+  lastRanks: Map<Status, string>,
+): Promise<void> {
+  const rank = rankBetween(lastRanks.get(status) ?? null, null);
+  lastRanks.set(status, rank);
+  const moved = { action: "moved", changes: [{ field: "status", from: "TODO", to: status }] };
+  const event = status === "TODO" ? null : moved;
+  const uid = assigneeId ?? mira.uid;
+  await createFirestoreTasks(firestore, now).change(id, uid, () => ({ patch: { status, rank }, event }));
+  if (typeof comment !== "string") return;
+  const said = { id: idFor(comment), content: comment, authorId: uid };
+  await createFirestoreTaskComments(firestore, now).create(id, said);
 }

@@ -2,9 +2,14 @@
  * Every route by every kind of caller, against the table of who may. `ACCESS_TABLE=1 npx vitest run --project api
  * tests/api/access-matrix.test.ts` prints what came out.
  */
+import { randomBytes } from "node:crypto";
 import { ErrorBody, errorStatus, type Role, type Route, type RouteName, routes } from "@acrux/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTokenCipher } from "../../functions/src/adapters/encryption.ts";
+import { createFirestoreLearnings } from "../../functions/src/adapters/firestore/learnings.ts";
+import { createFirestoreModelAccess } from "../../functions/src/adapters/firestore/model-access.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
+import { newId } from "../../functions/src/adapters/random-id.ts";
 import {
   type Asked,
   accessTable,
@@ -69,11 +74,36 @@ async function enter(caller: Exclude<Caller, "owner">, uid: string): Promise<str
 
 /** Only what the route needs, since a hundred rules are all that may be kept. */
 async function thingsOf(owner: string, call: string, path: string): Promise<Thing> {
+  const onBoard = /^\/(?:projects|tasks|task-changes)/.test(path) ? await addBoard(owner, call) : {};
   const ruleId = path.includes("/rules/") ? await addRule(owner, call) : "no-such-rule";
   return {
-    ...nobodysThings(call),
+    ...{ ...nobodysThings(call), ...onBoard },
+    ...(path.includes("/model-access/") && { modelScopeId: await addModelAccess(owner, call) }),
+    ...(path.includes("/learnings/") && { learningId: await addLearning(owner) }),
     ...{ uid: owner, ruleId, reviewId: world.reviewId, repositoryId: String(repository.id) },
+    ...(path.startsWith("/posts/{id}") && (await addPosts(owner, call))),
     ...(path.endsWith("/callback") && { callbacks: await beginSignIns(owner) }),
+  };
+}
+
+/** A private project of the owner, written as people write it. */
+async function addBoard(owner: string, call: string): Promise<Partial<Thing>> {
+  const make = async (path: string, body: unknown): Promise<Record<string, string>> => {
+    const answer = await api.ask("POST", path, { token: api.tokenFor(owner), body });
+    expect([path, answer.status]).toEqual([path, 201]);
+    return answer.body as Record<string, string>;
+  };
+  const projectKey = `OLD${call}`;
+  const project = await make("/api/projects", { name: "Private", key: projectKey, isPrivate: true });
+  const projectId = project["_id"] ?? "";
+  const task = await make("/api/tasks", { projectId, title: "Task" });
+  const deleted = await make("/api/tasks", { projectId, title: "Deleted" });
+  await api.ask("DELETE", `/api/tasks/${deleted["_id"] ?? ""}`, { token: api.tokenFor(owner) });
+  const comment = await make(`/api/tasks/${task["_id"] ?? ""}/comments`, { content: "Comment" });
+  const imported = await make(`/api/projects/${projectId}/imports`, { text: "title\nImported" });
+  return {
+    ...{ projectId, projectKey, taskId: task["_id"] ?? "", commentId: comment["_id"] ?? "" },
+    ...{ deletedTaskId: deleted["_id"] ?? "", importId: imported["importId"] ?? "" },
   };
 }
 
@@ -85,6 +115,39 @@ async function addRule(owner: string, call: string): Promise<string> {
     requestId: "setup",
   });
   return ruleId;
+}
+
+async function addModelAccess(owner: string, call: string): Promise<string> {
+  const cipher = createTokenCipher(`test:${randomBytes(32).toString("base64")}`);
+  const access = createFirestoreModelAccess(api.firestore, { cipher, now: () => new Date() });
+  const id = 900_000 + Number(call);
+  const names = { provider: "openai", strong: "gpt-5", cheap: null, monthlyCapUsd: null } as const;
+  const by = { uid: owner, requestId: "setup" };
+  await access.change({ scope: "repositories", id }, 0, { ...names, key: "not-a-real-key-0000" }, by);
+  return String(id);
+}
+
+async function addLearning(owner: string): Promise<string> {
+  const learnings = createFirestoreLearnings(api.firestore, { now: () => new Date(), newId });
+  const learning = { text: "Logs may hold ids.", paths: [], repositoryIds: [], enabled: true };
+  const by = { uid: owner, requestId: "setup" };
+  return (await learnings.create({ ...learning, source: "written" }, by)).id;
+}
+
+/** Written through the API, as their owner would. */
+async function addPosts(owner: string, call: string) {
+  const token = api.tokenFor(owner);
+  const make = async (path: string, body: object): Promise<string> =>
+    ((await api.ask("POST", path, { token, body })).body as { _id: string })._id;
+  const postId = await make("/api/posts", { title: `Post ${call}`, body: "Text" });
+  await api.ask("PATCH", `/api/posts/${postId}`, { token, body: { title: "Edited" } });
+  const deletedPostId = await make("/api/posts", { title: "Gone", body: "Text" });
+  await api.ask("DELETE", `/api/posts/${deletedPostId}`, { token });
+  return {
+    postId,
+    deletedPostId,
+    postCommentId: await make(`/api/posts/${postId}/comments`, { body: "Text" }),
+  };
 }
 
 async function beginSignIns(uid: string): Promise<Thing["callbacks"]> {
@@ -99,8 +162,12 @@ async function beginSignIns(uid: string): Promise<Thing["callbacks"]> {
 function nobodysThings(call: string): Thing {
   const callback = { code: "invented", state: "invented" };
   return {
+    ...{ projectId: "nothing", projectKey: "NOTHING", newProjectKey: `NEW${call}` },
+    ...{ taskId: "nothing", commentId: "nothing", deletedTaskId: "nothing", importId: "nothing" },
+    ...{ learningId: "no-such-learning", modelScopeId: "999" },
     ...{ uid: "nobody", ruleId: "no-such-rule", newRuleId: `new-rule-${call}`, repositoryId: "999" },
     settingsId: String(700_000 + Number(call)),
+    ...{ postId: "no-such-post", postCommentId: "none", deletedPostId: "no-such-post" },
     ...{ reviewId: `999-1-${"a".repeat(40)}`, callbacks: { "add-account": callback, login: callback } },
   };
 }

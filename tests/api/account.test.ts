@@ -171,3 +171,46 @@ describe("deleting one's account", () => {
     expect(await api.users.find("ines")).toMatchObject({ isActive: true });
   });
 });
+
+describe("signing out everywhere", () => {
+  it("refuses every token that was given out before, lets in the next one, and is recorded", async () => {
+    const tokens = [await api.addUser("ines"), api.tokenFor("ines")];
+    const [token] = tokens;
+    api.passTime(1_000);
+    expect(
+      await api.ask("DELETE", "/api/account/sessions", { ...(token !== undefined && { token }) }),
+    ).toMatchObject({ status: 200, body: { signedOut: true } });
+    for (const old of tokens) {
+      expect(codeOf(await api.ask("GET", "/api/users/ines", { token: old }))).toBe("auth_expired");
+    }
+    expect(await api.ask("GET", "/api/users/ines", { token: api.tokenFor("ines") })).toMatchObject({
+      status: 200,
+    });
+    const mira = api.tokenFor("mira");
+    expect(await api.ask("GET", "/api/audit?action=user.signed-out", { token: mira })).toMatchObject({
+      body: [{ actor: { id: "ines" }, target: { id: "ines" } }],
+    });
+  });
+
+  it("ends nobody else's sessions", async () => {
+    const mira = api.tokenFor("mira");
+    const ines = await api.addUser("ines");
+    api.passTime(1_000);
+    await api.ask("DELETE", "/api/account/sessions", { token: ines });
+    expect(await api.ask("GET", "/api/users/mira", { token: mira })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("what leaves as a file", () => {
+  it("is recorded: one's own data, and the audit log with what was chosen of it", async () => {
+    const mira = api.tokenFor("mira");
+    await api.ask("GET", "/api/account/export", { token: await api.addUser("ines") });
+    await api.ask("GET", "/api/audit/export?actor=ines", { token: mira });
+    const recorded = async (action: string) =>
+      (await api.ask("GET", `/api/audit?action=${action}`, { token: mira })).body;
+    expect(await recorded("user.exported")).toMatchObject([{ actor: { id: "ines" } }]);
+    expect(await recorded("audit.exported")).toMatchObject([
+      { actor: { id: "mira" }, to: { actor: "ines" } },
+    ]);
+  });
+});

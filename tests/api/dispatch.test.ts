@@ -160,6 +160,30 @@ describe("too many requests", () => {
     expect((await begin(ada)).status).toBe(429);
   });
 
+  it("are refused for lists, too, which cost many reads, and not for one thing", async () => {
+    await start({ limiter: createMemoryRateLimiter(() => new Date(0)) });
+    const token = await api.addUser("ada");
+    const statuses = new Set<number>();
+    for (let count = 0; count < 600; count += 1) {
+      statuses.add((await api.ask("GET", "/api/reviews", { token })).status);
+    }
+    expect(statuses.has(429)).toBe(false);
+    expect((await api.ask("GET", "/api/reviews", { token })).status).toBe(429);
+    expect((await api.ask("GET", "/api/users/ada", { token })).status).toBe(200);
+  });
+
+  it("are written to the log with who was refused, once their token was verified", async () => {
+    await start();
+    const token = await api.addUser("ada");
+    await api.ask("GET", "/api/audit", { token });
+    await api.ask("GET", "/api/audit", { token: "not.a.token" });
+    const refused = api.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(refused).toMatchObject([
+      { message: "A request was refused", code: "forbidden", path: "/audit", uid: "ada" },
+      { message: "A request was refused", code: "auth_required", uid: null },
+    ]);
+  });
+
   it("are refused sooner where a file is asked for", async () => {
     await start({ limiter: createMemoryRateLimiter(() => new Date(0)) });
     const token = await api.addUser("ada");

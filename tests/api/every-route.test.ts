@@ -33,7 +33,12 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   // Otherwise the people of these tests would delete themselves on the way; account.test.ts does it for real.
-  api = await startApi({ handlers: { deleteAccount: () => Promise.resolve({ deleted: true }) } });
+  api = await startApi({
+    handlers: {
+      deleteAccount: () => Promise.resolve({ deleted: true }),
+      signOutEverywhere: () => Promise.resolve({ signedOut: true }),
+    },
+  });
   const people: [uid: string, roles: Role[], isActive: boolean][] = [
     ["master", ["master", "user"], true],
     ["admin", ["admin", "user"], true],

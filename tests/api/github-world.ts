@@ -5,10 +5,15 @@ import { createMemoryConnections } from "../../functions/src/adapters/memory/con
 import { createMemoryOAuthStates } from "../../functions/src/adapters/memory/oauth-states.ts";
 import { createMemoryOAuth } from "../../functions/src/adapters/memory/oauth.ts";
 import { createMemoryRepositories } from "../../functions/src/adapters/memory/repositories.ts";
+import { createMemoryRepository } from "../../functions/src/adapters/memory/hosting.ts";
+import { createMemoryPulls } from "../../functions/src/adapters/memory/pulls.ts";
+import { createMemoryQueue } from "../../functions/src/adapters/memory/queue.ts";
 import { createMemoryReviews } from "../../functions/src/adapters/memory/reviews.ts";
+import { agreeToSuppression, findWriter } from "../../functions/src/github/agree.ts";
 import { createGitHubHandlers, type GitHubHandlerDeps } from "../../functions/src/github/handlers.ts";
 import { readableRepositories } from "../../functions/src/github/readable.ts";
 import { createReviewHandlers } from "../../functions/src/reviews/handlers.ts";
+import { openPull } from "../github/review-world.ts";
 import { sampleConnection, sampleReview } from "../github/sample-records.ts";
 
 export const organization = "northwind-labs";
@@ -37,10 +42,15 @@ export async function createGitHubWorld() {
     redirectUri: "https://acrux.example/app/github/settings/callback",
     webUrl: "https://github.example",
     recordProfile: () => Promise.resolve(),
+    recordAudit: () => Promise.resolve(),
     pause: () => Promise.resolve(),
   };
   const reviews = createMemoryReviews();
   await reviews.create(sampleReview({ repositoryId: repository.id }));
+  const agreeing = {
+    ...{ reviews, pulls: createMemoryPulls(), queue: createMemoryQueue(), now },
+    openRepository: createMemoryRepository(openPull).open,
+  };
   let people = 1_000;
 
   return {
@@ -51,6 +61,10 @@ export async function createGitHubWorld() {
       ...createReviewHandlers({
         reviews,
         access: { readableRepositories: (uid) => readableRepositories(uid, deps) },
+        agreements: {
+          findWriter: (uid, repositoryId) => findWriter(uid, repositoryId, deps),
+          agree: (record, fingerprint, by) => agreeToSuppression(record, fingerprint, by, agreeing),
+        },
       }),
     },
     /** Connects somebody, who sees the repository on GitHub or nothing at all. */

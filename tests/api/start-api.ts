@@ -1,23 +1,39 @@
 /** The API on a real HTTP server with Firestore behind it, and an identity provider in memory that signs the tokens. */
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type RouteName, routes, type User } from "@acrux/contract";
 import { createFirestoreAudit } from "../../functions/src/adapters/firestore/audit.ts";
 import { createFindNames, createFindPeople } from "../../functions/src/adapters/firestore/names.ts";
 import { createFirestorePersonalRecords } from "../../functions/src/adapters/firestore/personal-records.ts";
+import { createFirestorePostComments } from "../../functions/src/adapters/firestore/post-comments.ts";
+import { createFirestorePostReactions } from "../../functions/src/adapters/firestore/post-reactions.ts";
+import { createRecordAudit } from "../../functions/src/adapters/firestore/record-audit.ts";
+import { createFirestorePosts } from "../../functions/src/adapters/firestore/posts.ts";
+import { createTokenCipher } from "../../functions/src/adapters/encryption.ts";
+import { createFirestoreLearnings } from "../../functions/src/adapters/firestore/learnings.ts";
+import { createFirestoreModelAccess } from "../../functions/src/adapters/firestore/model-access.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { createMemoryIdentityProvider } from "../../functions/src/adapters/memory/identity-provider.ts";
+import { newId } from "../../functions/src/adapters/random-id.ts";
 import { createStructuredLog } from "../../functions/src/adapters/structured-log.ts";
 import { createAccountHandlers } from "../../functions/src/account/handlers.ts";
 import { createApi } from "../../functions/src/api/dispatch.ts";
 import type { RateLimiter } from "../../functions/src/api/rate-limit.ts";
 import { AppError } from "../../functions/src/app-error.ts";
+import { buildReferenceHandlers } from "../../functions/src/entries/references.ts";
+import { createBoardHandlers } from "../../functions/src/entries/board.ts";
 import { createAuditHandlers } from "../../functions/src/audit/handlers.ts";
 import type { Handlers, Identity } from "../../functions/src/handlers.ts";
 import { createHealthHandlers } from "../../functions/src/health/handlers.ts";
+import { createCommentHandlers } from "../../functions/src/posts/comment-handlers.ts";
+import { createPostHandlers } from "../../functions/src/posts/handlers.ts";
 import type { ReadConfigFiles } from "../../functions/src/review/config/load-config.ts";
+import { createModelAccessHandlers } from "../../functions/src/model-access/handlers.ts";
+import { createLearningHandlers } from "../../functions/src/learnings/handlers.ts";
+import type { FindReadAccess } from "../../functions/src/read-access.ts";
 import { createRuleHandlers } from "../../functions/src/rules/handlers.ts";
 import type { RuleTrial } from "../../functions/src/rules/store.ts";
 import { createSettingsHandlers } from "../../functions/src/settings/handlers.ts";
@@ -26,6 +42,7 @@ import type {
   ListSettingsTargets,
   OpenOwnConfig,
 } from "../../functions/src/settings/store.ts";
+import { createTrialHandlers } from "../../functions/src/trial/handlers.ts";
 import { createUserHandlers } from "../../functions/src/users/handlers.ts";
 import { endMembership } from "../../functions/src/users/leave.ts";
 import type { SignUpPolicy } from "../../functions/src/users/sign-up.ts";
@@ -44,6 +61,8 @@ export interface StartOptions {
   readonly listTargets?: ListSettingsTargets;
   /** Finds no configuration in any repository, unless given. */
   readonly openOwnConfig?: OpenOwnConfig;
+  /** Everybody reads everything on GitHub, unless given. */
+  readonly findAccess?: FindReadAccess;
   /** Put in place of the real handlers. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -62,6 +81,15 @@ export interface Answer {
   readonly body: unknown;
 }
 
+const readEverything: FindReadAccess = () =>
+  Promise.resolve({
+    repositories: Object.assign(new Map<number, string>(), { has: () => true }),
+    accountIds: Object.assign(new Set<number>(), { has: () => true }),
+  });
+function accessOf({ findAccess }: StartOptions): FindReadAccess {
+  return findAccess ?? readEverything;
+}
+
 /** Every organization and repository is there. */
 export const findAnything: FindSettingsTarget = (scope, id) =>
   Promise.resolve({ key: { scope, id }, name: "Anything", organization: null });
@@ -77,11 +105,31 @@ export async function startApi(options: StartOptions = {}) {
   const users = createFirestoreUsers(firestore, now);
   const identityProvider = createMemoryIdentityProvider(now);
   const lines: string[] = [];
+  const cipher = createTokenCipher(`test:${randomBytes(32).toString("base64")}`);
+  const findAccess = accessOf(options);
   const reachDatabase = async (): Promise<void> => {
     await users.find("nobody");
   };
+  const posts = {
+    posts: createFirestorePosts(firestore, now),
+    comments: createFirestorePostComments(firestore, now),
+    reactions: createFirestorePostReactions(firestore, now),
+    newId,
+  };
   const handlers = {
     ...handlersThatFindNothing(),
+    ...createPostHandlers(posts),
+    ...createCommentHandlers(posts),
+    ...createTrialHandlers({
+      review: () =>
+        Promise.resolve({
+          ...{ version: 1, findings: [], coverage: [], conclusion: "success", remarks: [] },
+          switchedOff: [],
+          stats: { changedLines: 0, engineMs: 1, rules: 0 },
+        }),
+      mostAtOnce: 100,
+    }),
+    ...buildReferenceHandlers(firestore, users, now),
     ...createHealthHandlers({
       version: "test",
       reachDatabase,
@@ -96,6 +144,17 @@ export async function startApi(options: StartOptions = {}) {
       rules: createFirestoreRules(firestore, now),
       tryRule: options.tryRule ?? (() => Promise.resolve({ rule: null, faults: ["This is no rule."] })),
       findPeople: createFindPeople(firestore),
+      findAccess,
+    }),
+    ...createBoardHandlers(firestore, now),
+    ...createModelAccessHandlers({
+      access: createFirestoreModelAccess(firestore, { cipher, now }),
+      findTarget: options.findTarget ?? (() => Promise.resolve(null)),
+      ...{ findPeople: createFindPeople(firestore), isDeploymentSet: false },
+    }),
+    ...createLearningHandlers({
+      learnings: createFirestoreLearnings(firestore, { now, newId }),
+      findPeople: createFindPeople(firestore),
     }),
     ...createSettingsHandlers({
       settings: createFirestoreSettings(firestore, now),
@@ -103,10 +162,13 @@ export async function startApi(options: StartOptions = {}) {
       listTargets: options.listTargets ?? (() => Promise.resolve([])),
       openOwnConfig: options.openOwnConfig ?? (() => Promise.resolve(readNoFiles)),
       findPeople: createFindPeople(firestore),
+      findAccess,
     }),
     ...createAuditHandlers({
       audit: createFirestoreAudit(firestore),
       findNames: createFindNames(firestore),
+      findAccess,
+      recordAudit: createRecordAudit(firestore, now),
       now,
     }),
     ...createAccountHandlers({
@@ -115,6 +177,8 @@ export async function startApi(options: StartOptions = {}) {
       disconnectGitHub: options.disconnectGitHub ?? (() => Promise.resolve()),
       removeUser: (uid, requestId) => users.remove(uid, requestId),
       deleteAccount: (uid) => identityProvider.deleteAccount(uid),
+      revokeSessions: (uid) => identityProvider.revokeSessions(uid),
+      recordAudit: createRecordAudit(firestore, now),
       now,
     }),
     ...options.handlers,

@@ -33,6 +33,8 @@ const planted = [
   ["firebase-in-its-places", "functions/src/github/receive.ts", "firebase-functions"],
   ["octokit-in-its-places", "functions/src/github/events.ts", "@octokit/webhooks"],
   ["octokit-in-its-places", "web/src/features/reviews/list.ts", "@octokit/rest"],
+  ["ai-in-its-place", "functions/src/github/run-review.ts", "ai"],
+  ["ai-in-its-place", "functions/src/review/model/prompt.ts", "@ai-sdk/openai"],
   ["product-never-imports-its-tools", "functions/src/cli/review.ts", "local/ports.ts"],
   ["web-never-imports-functions", "web/src/features/users/list.ts", "functions/src/users/store.ts"],
   ["functions-never-import-web", "functions/src/reviews/handlers.ts", "web/src/lib/api.ts"],

@@ -1,14 +1,14 @@
 /** The production build: how much a visitor loads, and that nothing of the local suite is in it. */
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parameterNames, secretsOf } from "../../functions/src/env.ts";
+import { buildSite } from "../../local/build.ts";
+import { documentedTexts, listedIn, readSite, type SitePageFile, textOf } from "./built-site.ts";
 
-const web = join(import.meta.dirname, "../../web");
-const vite = join(web, "../node_modules/vite/bin/vite.js");
+const siteOrigin = "https://acrux.example";
 
 interface Chunk {
   file: string;
@@ -21,22 +21,8 @@ let manifest: Record<string, Chunk> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "acrux-bundle-"));
   const { VITE_LOCAL: _, ...env } = process.env;
-  await promisify(execFile)(
-    process.execPath,
-    [
-      vite,
-      "build",
-      "--outDir",
-      folder,
-      "--emptyOutDir",
-      "--manifest",
-      "manifest.json",
-      "--logLevel",
-      "error",
-    ],
-    { cwd: web, env: { ...env, NODE_ENV: "production" } },
-  );
-  manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as typeof manifest;
+  await buildSite(folder, { ...env, NODE_ENV: "production" }, siteOrigin);
+  manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as typeof manifest;
 }, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -71,11 +57,11 @@ async function scripts(): Promise<string> {
 
 describe("the production build", () => {
   it("loads at most 93 kB of JavaScript for the start page", async () => {
-    expect(await sizeOf("index.html", "src/public/Landing.tsx")).toBeLessThanOrEqual(93);
+    expect(await sizeOf("index.html", "src/public/landing/Landing.tsx")).toBeLessThanOrEqual(93);
   });
 
-  it("loads at most 145 kB for the signed-in shell", async () => {
-    expect(await sizeOf("index.html", "src/app/SignedInApp.tsx")).toBeLessThanOrEqual(145);
+  it("loads at most 155 kB for the signed-in shell", async () => {
+    expect(await sizeOf("index.html", "src/app/SignedInApp.tsx")).toBeLessThanOrEqual(155);
   });
 
   it.each([
@@ -83,6 +69,12 @@ describe("the production build", () => {
     "audit/Audit",
     "github/GitHubSettings",
     "home/Home",
+    "projects/NewProject",
+    "projects/ProjectList",
+    "posts/PostList",
+    "posts/PostPage",
+    "posts/NewPost",
+    "posts/EditPost",
     "reviews/ReviewList",
     "reviews/ReviewPage",
     "rules/RulePage",
@@ -96,6 +88,15 @@ describe("the production build", () => {
     expect(more).toBeLessThanOrEqual(15);
   });
 
+  it("loads at most 15 kB more for a board's page, and 52 kB beside its tasks for the columns and what drags their cards", async () => {
+    const shell = ["index.html", "src/app/SignedInApp.tsx", "src/features/board/BoardPage.tsx"];
+    const page = (await sizeOf(...shell)) - (await sizeOf(...shell.slice(0, 2)));
+    const columns = (await sizeOf(...shell, "src/features/board/Board.tsx")) - (await sizeOf(...shell));
+    expect(page).toBeLessThanOrEqual(15);
+    // The library that drags is 31 of it, the one that draws only what can be seen 10.
+    expect(columns).toBeLessThanOrEqual(52);
+  });
+
   it("loads no schema of the contract before a page asks for one", async () => {
     for (const file of filesOf(["index.html", "src/app/SignedInApp.tsx"])) {
       expect(await readFile(join(folder, file), "utf8")).not.toMatch(/safeParse|_zod/);
@@ -104,7 +105,11 @@ describe("the production build", () => {
 
   it("keeps Firebase out of public pages, and Firestore out of the shell", async () => {
     const firebase = /initializeAuth|firebaseapp|identitytoolkit/;
-    for (const file of filesOf(["index.html", "src/public/Landing.tsx", "src/public/NotFound.tsx"])) {
+    for (const file of filesOf([
+      "index.html",
+      "src/public/landing/Landing.tsx",
+      "src/public/info/NotFound.tsx",
+    ])) {
       expect(await readFile(join(folder, file), "utf8")).not.toMatch(firebase);
     }
     for (const file of filesOf(["index.html", "src/app/SignedInApp.tsx"])) {
@@ -123,7 +128,7 @@ describe("the production build", () => {
   });
 
   it("needs no inline script and no inline handler", async () => {
-    const html = await readFile(join(folder, "index.html"), "utf8");
+    const html = await readFile(join(folder, "app.html"), "utf8");
     expect(html).toContain('src="/theme.js"');
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
     expect(html).not.toMatch(/\son\w+=/);
@@ -134,5 +139,86 @@ describe("the production build", () => {
     const preloads = html.match(/<link[^>]*rel="preload"[^>]*>/g) ?? [];
     expect(preloads).toHaveLength(1);
     expect(preloads[0]).toMatch(/inter-latin-wght-normal[^"]*\.woff2/);
+  });
+});
+
+describe("the public site", () => {
+  let pages: readonly SitePageFile[] = [];
+  const pageAt = (path: string): SitePageFile => {
+    const found = pages.find((page) => page.path === path);
+    if (found === undefined) throw new Error(`The site has no page ${path}.`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    pages = await readSite(folder);
+  });
+
+  it("has one heading, its own title, a description and a canonical address on every page", () => {
+    const faults = pages
+      .filter(({ path }) => path !== "/404")
+      .filter(
+        ({ path, html }) =>
+          html.match(/<h1[\s>]/g)?.length !== 1 ||
+          !/<title>[^<]{5,}<\/title>/.test(html) ||
+          !/<meta name="description" content="[^"]{20,}"/.test(html) ||
+          !html.includes(`<link rel="canonical" href="${siteOrigin}${path}">`),
+      );
+    expect(faults.map(({ path }) => path)).toEqual([]);
+    const titles = pages.filter(({ path }) => !path.startsWith("/docs/rules/")).map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it("has no dead link: every address leads to a page, a file or the app, and every anchor to an element", async () => {
+    const known = new Set(pages.map(({ path }) => path));
+    const assets = new Set((await readdir(folder, { recursive: true })).map((name) => `/${name}`));
+    const dead = pages.flatMap(({ path, html }) =>
+      Array.from(html.matchAll(/\s(?:href|src|srcset)="(\/[^"#?]*|)(#[^"]*)?"/gi), ([, to = "", anchor]) => ({
+        ...{ from: path, to: to === "" ? path : to, anchor },
+      })).filter(({ to, anchor }) => {
+        if (/^\/(?:app|login|api\/)/.test(to) || assets.has(to)) return false;
+        if (!known.has(to)) return true;
+        return anchor !== undefined && !pageAt(to).html.includes(` id="${anchor.slice(1)}"`);
+      }),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it("has every text of every page in its HTML, for whoever reads it without scripts", () => {
+    for (const [path, texts] of documentedTexts()) {
+      const shown = textOf(pageAt(path).html);
+      expect(
+        texts.filter((text) => !shown.includes(text.replaceAll(/\s+/g, " "))),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  it("loads no script on a page of the documentation but the one that sets the theme", () => {
+    for (const { path, html } of pages) {
+      if (!path.startsWith("/docs") && path !== "/api") continue;
+      expect(
+        Array.from(html.matchAll(/<script[^>]*src="([^"]*)"/g), ([, source]) => source),
+        path,
+      ).toEqual(["/theme.js"]);
+    }
+  });
+
+  it("lists every page for search engines, and keeps them out of the app and of what does not exist", async () => {
+    const sitemap = await listedIn(folder, "sitemap.xml");
+    expect(sitemap).toEqual(
+      pages
+        .filter(({ path }) => path !== "/404")
+        .map(({ path }) => siteOrigin + path)
+        .sort(),
+    );
+    expect(await readFile(join(folder, "robots.txt"), "utf8")).toContain("Disallow: /app");
+    expect(pageAt("/404").html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it("names every parameter and secret of a deployment in its documentation", () => {
+    const shown = textOf(pageAt("/docs/self-hosting").html);
+    const names = [...parameterNames, ...Object.values(secretsOf).flat()];
+    expect(names.filter((name) => !shown.includes(name))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from "../../functions/src/review/rules/match-rules.ts";
 import { FileWords } from "../../functions/src/review/rules/prefilter.ts";
 import { corpus } from "./engine-sources.ts";
-import { readCases } from "./read-cases.ts";
+import { readCases } from "../engine/read-cases.ts";
 
 interface Sample {
   readonly name: string;

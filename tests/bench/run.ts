@@ -10,6 +10,9 @@ const benchmarks: Readonly<Record<string, string>> = {
   bombs: "bombs.ts",
   secrets: "secrets.ts",
   webhook: "webhook-to-review.ts",
+  web: "web.ts",
+  trial: "trial.ts",
+  board: "board.ts",
 };
 
 const [name = "", ...others] = process.argv.slice(2);

@@ -1,26 +1,13 @@
 /** The account page: preferences that hold, one's data as a file, and an account that ends. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
-import { answer, failWith } from "./answers.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
-import { expectRed, expectSound, looks } from "./looks.ts";
+import { expect, it } from "vitest";
+import { answer } from "./answers.ts";
+import { openAs, openWindow } from "./browser.ts";
+import { expectRed, expectSound } from "./looks.ts";
 import { signInAsNew } from "./new-people.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(): Promise<{ page: Page; problems: readonly string[]; context: BrowserContext }> {
-  const context = await openContext(browser);
-  return { ...(await watchedPage(context)), context };
-}
-
 it("shows the profile, and keeps the theme and the single keys that were chosen", async () => {
-  const { page, problems, context } = await open();
-  await signIn(page, "Ines Hart");
+  await using opened = await openAs("Ines Hart");
+  const { page, problems } = opened;
   await page.goto("/app/account");
   const profile = page.getByRole("region", { name: "Profile" });
   await profile.getByText("ines@acrux.example").waitFor();
@@ -41,12 +28,11 @@ it("shows the profile, and keeps the theme and the single keys that were chosen"
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 it("hands out one's data as a zip file", async () => {
-  const { page, problems, context } = await open();
-  await signIn(page, "Ines Hart");
+  await using opened = await openAs("Ines Hart");
+  const { page, problems } = opened;
   await page.goto("/app/account");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -55,11 +41,11 @@ it("hands out one's data as a zip file", async () => {
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
   await page.getByText("The file is in your downloads.").waitFor();
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 it("deletes an account once its name is typed, and signs out", async () => {
-  const { page, problems, context } = await open();
+  await using opened = await openWindow();
+  const { page, problems } = opened;
   const { email } = await signInAsNew(page, "Nobody Known");
   // The first sign-in asks for a record that does not exist yet, which the browser reports.
   const before = problems.length;
@@ -83,67 +69,27 @@ it("deletes an account once its name is typed, and signs out", async () => {
   await page.goto("/app");
   await page.waitForURL(/\/login/);
   expect(problems.slice(before)).toEqual([]);
-  await context.close();
 });
 
-it("says why an account cannot be deleted, in the dialog, and why a file cannot be had", async () => {
-  const { page, context } = await open();
-  await signIn(page, "Ines Hart");
-  await answer(page, "DELETE /account?*", {
-    status: 409,
-    contentType: "application/json",
-    body: JSON.stringify({ code: "conflict", message: "You are the last active master.", requestId: "r" }),
-  });
-  await page.goto("/app/account");
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Type ines-hart to confirm").fill("Ines-Hart");
-  await page.keyboard.press("Enter");
-  await expectRed(page, "Your account could not be deleted");
-  await dialog.getByText("You are the last active master.").waitFor();
-  await expectSound(page, "a refusal in the dialog");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-
-  await failWith(page, "GET /account/export", "too_many_requests", "Too many files.");
-  await page.getByRole("button", { name: "Download my data" }).click();
-  await expectRed(page, "Your data could not be downloaded");
-  await page.getByText(/Too many files\./).waitFor();
-  await context.close();
-});
-
-it("keeps the last active master, with a reason that the keyboard reaches", async () => {
-  const { page, problems, context } = await open();
-  await signIn(page, "Mira Solberg");
-  await page.route("**/api/users?*role=master*", async (route) => {
-    const response = await route.fetch();
-    const users = (await response.json()) as { _id: string }[];
-    await route.fulfill({ response, json: users.filter(({ _id }) => _id === "seed-mira") });
-  });
-  await page.goto("/app/account");
-  const reason = "You are the last active master. Make someone else a master first.";
-  await page.getByText(reason).first().waitFor();
-  const button = page.getByRole("button", { name: "Delete my account" });
-  expect(await button.getAttribute("aria-disabled")).toBe("true");
-  await button.focus();
-  await page.getByRole("tooltip").filter({ hasText: reason }).waitFor();
-  await page.keyboard.press("Enter");
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(problems).toEqual([]);
-  await context.close();
-});
-
-it.concurrent.each(looks)("is sound with and without its dialog, $name", async (look) => {
-  const context = await openContext(browser, look);
-  const { page, problems } = await watchedPage(context);
-  await signIn(page, "Ines Hart");
+it("is sound with and without its dialog, in every look", async () => {
+  await using opened = await openAs("Ines Hart");
+  const { page, problems } = opened;
   await page.goto("/app/account");
   await page.getByRole("heading", { name: "Delete account" }).waitFor();
   await expectSound(page, "the account page");
   await page.getByRole("button", { name: "Delete my account" }).click();
   await page.getByRole("dialog").waitFor();
   await expectSound(page, "the question before deleting");
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(problems).toEqual([]);
-  await context.close();
+  await answer(page, "DELETE /account?*", {
+    status: 409,
+    contentType: "application/json",
+    body: JSON.stringify({ code: "conflict", message: "You are the last active master.", requestId: "r" }),
+  });
+  await page.getByRole("dialog").getByLabel("Type ines-hart to confirm").fill("Ines-Hart");
+  await page.keyboard.press("Enter");
+  await expectRed(page, "Your account could not be deleted");
+  await expectSound(page, "a refusal in the dialog");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
 });

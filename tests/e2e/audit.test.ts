@@ -1,19 +1,12 @@
 /** The audit log: what a change leaves behind, finding it again, and the file. */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
+import { text } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { answer, failWith } from "./answers.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
-import { expectRed, expectSound, looks } from "./looks.ts";
+import { openAs } from "./browser.ts";
+import { expectRed, expectSound } from "./looks.ts";
 import { addUser } from "./new-people.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 async function makeAdmin(page: Page, name: string): Promise<void> {
   await page.goto(`/app/users?search=${name}`);
@@ -25,44 +18,40 @@ async function makeAdmin(page: Page, name: string): Promise<void> {
 it("tells who changed what from what to what, finds it by filters, and hands it out as a file", async () => {
   const name = `Theta${randomUUID().slice(0, 8)}`;
   const uid = await addUser({ name });
-  const context = await openContext(browser);
-  const { page, problems } = await watchedPage(context);
-  await signIn(page, "Mira Solberg");
+  await using opened = await openAs("Mira Solberg");
+  const { page, problems } = opened;
   await makeAdmin(page, name);
 
   await page.goto("/app/audit");
   const entry = page.getByRole("row").filter({ hasText: "Roles changed" }).filter({ hasText: name });
   await entry.waitFor();
-  const text = await entry.innerText();
-  expect(text).toContain("Mira Solberg");
-  expect(text).toMatch(/Roles: user\s+became\s+admin, user/);
+  const words = await entry.innerText();
+  expect(words).toContain("Mira Solberg");
+  expect(words).toMatch(/Roles: user\s+became\s+admin, user/);
   expect(await entry.locator("time").getAttribute("datetime")).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(await entry.getByRole("button", { name: /^Copy request id \S+$/ }).count()).toBe(1);
 
   await entry.getByRole("link", { name }).click();
   await page.waitForURL(new RegExp(`target=${uid}`));
-  await expect.poll(() => page.getByRole("row").count(), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => page.getByRole("row").count()).toBe(3);
   await page.getByLabel("What", { exact: true }).selectOption("Account created");
-  await expect.poll(() => page.getByRole("row").count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
   await page.getByLabel("To day").focus();
   await page.keyboard.type("01022020");
   await page.waitForURL(/[?&]to=2020-01-02/);
   await page.getByText("No entries match").waitFor();
   await page.goBack();
-  await expect.poll(() => page.getByRole("row").count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => page.getByRole("row").count()).toBe(2);
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = readFileSync(await file.path(), "utf8")
-    .trim()
-    .split(/\r?\n/);
+  const lines = (await text(await file.createReadStream())).trim().split(/\r?\n/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(uid);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 /** As the API answers; its values are what a stranger may have written. */
@@ -75,12 +64,12 @@ const hostile = [1, 2, 3].map((number) => ({
   from: null,
   to: number === 3 ? null : { title: "<img src=x onerror=alert(1)>", words: "averylongword".repeat(30) },
   requestId: randomUUID(),
+  hidden: number === 2,
 }));
 
-it.concurrent.each(looks)("is sound in each of its states, $name", async (look) => {
-  const context = await openContext(browser, look);
-  const { page, problems } = await watchedPage(context);
-  await signIn(page, "Tomas Vega");
+it("is sound in each of its states, in every look", async () => {
+  await using opened = await openAs("Tomas Vega");
+  const { page, problems } = opened;
   const given = (entries: unknown) => ({
     status: 200,
     contentType: "application/json",
@@ -108,24 +97,4 @@ it.concurrent.each(looks)("is sound in each of its states, $name", async (look) 
   await page.goto("/app/audit");
   await expectRed(page, "Failed to fetch the audit log");
   await expectSound(page, "a log that failed");
-  await context.close();
-});
-
-it("says so when the file cannot be had, and shows nothing to a plain user", async () => {
-  const context = await openContext(browser);
-  const { page } = await watchedPage(context);
-  await signIn(page, "Tomas Vega");
-  await failWith(page, "GET /audit/export*", "internal", "No file today.");
-  await page.goto("/app/audit");
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  await page.getByText(/No file today\./).waitFor();
-  await context.close();
-
-  const plain = await openContext(browser);
-  const watched = await watchedPage(plain);
-  await signIn(watched.page, "Ines Hart");
-  await watched.page.goto("/app/audit");
-  await watched.page.getByRole("heading", { level: 1, name: "Access Denied" }).waitFor();
-  expect(watched.problems).toEqual([]);
-  await plain.close();
 });

@@ -1,82 +1,106 @@
-/** A browser page that fails its test on any console error, and the steps that journeys share. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { expect } from "vitest";
+/** Windows of the one browser that all files share: signed in as a seeded person or by nobody, with what went wrong in them. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { inject } from "vitest";
 import { addressOf } from "../../local/ports.ts";
+import "../browser-setup.ts";
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+type SessionState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-export interface WatchedPage {
+interface WindowOptions {
+  readonly theme?: "light" | "dark";
+  readonly viewport?: { width: number; height: number };
+  /** The path it opens; a blank page without one. */
+  readonly at?: string;
+}
+
+/** A window of its own, which shares nothing with another but the server. `await using` closes it. */
+export interface TestWindow extends AsyncDisposable {
+  readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors and uncaught exceptions so far. */
-  readonly problems: readonly string[];
+  /** Console errors and uncaught exceptions so far, of every tab. */
+  readonly problems: string[];
 }
 
-interface Look {
-  theme?: "light" | "dark";
-  viewport?: { width: number; height: number };
+let connecting: Promise<Browser> | undefined;
+
+function sharedBrowser(): Promise<Browser> {
+  return (connecting ??= chromium.connect(inject("browserAddress")));
 }
 
-export async function openContext(browser: Browser, look: Look = {}): Promise<BrowserContext> {
+/** A window in which nobody is signed in. */
+export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
+  return openWith(options, undefined);
+}
+
+/** A window in which that seeded person is signed in already, as they would be after a reload. */
+export async function openAs(name: string, options: WindowOptions = {}): Promise<TestWindow> {
+  return openWith(options, await sessionOf(name));
+}
+
+async function openWith(options: WindowOptions, session: SessionState | undefined): Promise<TestWindow> {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: addressOf("hosting"),
-    colorScheme: look.theme ?? "light",
-    viewport: look.viewport ?? desktop,
+    colorScheme: options.theme ?? "light",
+    viewport: options.viewport ?? desktop,
     reducedMotion: "reduce",
+    ...(session === undefined ? {} : { storageState: session }),
   });
-  context.setDefaultTimeout(20_000);
-  return context;
+  // A machine that is busy with something else is slow, not wrong.
+  context.setDefaultTimeout(45_000);
+  const problems: string[] = [];
+  context.on("page", (page) => {
+    noteProblems(page, problems);
+  });
+  const page = await context.newPage();
+  if (options.at !== undefined) await page.goto(options.at);
+  return { context, page, problems, [Symbol.asyncDispose]: () => context.close() };
 }
 
-export async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
-  const page = await context.newPage();
-  const problems: string[] = [];
+function noteProblems(page: Page, problems: string[]): void {
   page.on("console", (message) => {
     if (message.type() === "error")
       problems.push(`${page.url()}: ${message.text()} ${message.location().url}`.trim());
   });
   page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
-  return { page, problems };
 }
 
-/** Signs in as one of the seeded people, through the login screen. */
+/** Signs in as one of the seeded people through the login screen; for tests of signing in itself. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/app"));
 }
 
-/** A window of its own, signed in as one of the seeded people. */
-export async function openAs(
-  browser: Browser,
-  name: string,
-  look?: Look,
-): Promise<WatchedPage & { context: BrowserContext }> {
-  const context = await openContext(browser, look);
-  const watched = await watchedPage(context);
-  await signIn(watched.page, name);
-  return { ...watched, context };
+const sessions = new Map<string, Promise<SessionState>>();
+
+/** Signed in once by hand, then taken from a file by every other window, process and test file. */
+function sessionOf(name: string): Promise<SessionState> {
+  const known = sessions.get(name) ?? readOrMakeSession(name);
+  sessions.set(name, known);
+  return known;
 }
 
-/** Fails with what axe found, in words. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Through the debugger, as the page's own policy allows no foreign script.
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async (tags) => {
-    const { axe: run } = globalThis as unknown as {
-      axe: { run(what: unknown, how: object): Promise<AxeResult> };
-    };
-    const result = await run.run(document, { runOnly: { type: "tag", values: tags } });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  }, standards);
-  expect(violations, where).toEqual([]);
-}
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string }[] }[];
+async function readOrMakeSession(name: string): Promise<SessionState> {
+  const file = join(inject("sessionsFolder"), `${name}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as SessionState;
+  await using opened = await openWindow();
+  await signIn(opened.page, name);
+  // Firebase keeps its user in IndexedDB.
+  const state = await opened.context.storageState({ indexedDB: true });
+  const unfinished = `${file}.${String(process.pid)}`;
+  writeFileSync(unfinished, JSON.stringify(state));
+  renameSync(unfinished, file);
+  return state;
 }

@@ -1,18 +1,11 @@
 /** The product's main journey: sign in, connect an organization, switch a repository on, and get a pull request reviewed. */
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { temporaryRepository, type TemporaryRepository } from "../engine/temporary-repository.ts";
 import { eventually, localGitHub } from "../suite/local-github.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { openAs } from "./browser.ts";
 
 /** A name of its own, so that the journey can be walked again in a suite that is running. */
 const repository = `northwind-labs/orders-${randomUUID().slice(0, 8)}`;
@@ -69,7 +62,7 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByRole("searchbox").fill(repository);
   const toggle = page.getByRole("switch", { name: `AI code review for ${repository}` });
   await toggle.click();
-  await expect.poll(() => toggle.getAttribute("aria-checked"), { timeout: 20_000 }).toBe("true");
+  await expect.poll(() => toggle.getAttribute("aria-checked")).toBe("true");
 }
 
 it("reviews a pull request of a repository that was just switched on", async () => {
@@ -79,9 +72,8 @@ it("reviews a pull request of a repository that was just switched on", async () 
   const source = repositoryWithTwoBranches();
   openPullRequest(source, "typo");
 
-  const context = await openContext(browser);
-  const { page, problems } = await watchedPage(context);
-  await signIn(page, "Mira Solberg");
+  await using opened = await openAs("Mira Solberg");
+  const { page, problems } = opened;
   await addOrganization(page);
   await switchOn(page);
 
@@ -107,7 +99,6 @@ it("reviews a pull request of a repository that was just switched on", async () 
   expect(await page.getByText("src/find-order.ts").count()).toBeGreaterThan(0);
   expect(problems).toEqual([]);
   expect((await localGitHub.state()).contractProblems).toEqual([]);
-  await context.close();
 });
 
 async function uninstall(): Promise<void> {

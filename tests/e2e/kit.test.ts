@@ -1,26 +1,18 @@
 /** The kit: sound in every look with whatever floats open, and markdown in which nothing can run. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
-import { expectSound, looks } from "./looks.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { openAs } from "./browser.ts";
+import { expectSound, expectSoundNow, inEachLook, openUntil } from "./looks.ts";
 
 async function openKit(page: Page): Promise<void> {
-  await signIn(page, "Ines Hart");
   await page.goto("/app/kit");
   await page.locator(".markdown h3").first().waitFor();
   await page.locator(".recharts-surface").first().waitFor();
 }
 
-it.concurrent.each(looks)("is sound with each of its floating parts open, $name", async (look) => {
-  const context = await openContext(browser, look);
-  const { page, problems } = await watchedPage(context);
+it("is sound with each of its floating parts open, in every look", async () => {
+  await using opened = await openAs("Ines Hart");
+  const { page, problems } = opened;
   await openKit(page);
   await expectSound(page, "the kit");
 
@@ -36,22 +28,25 @@ it.concurrent.each(looks)("is sound with each of its floating parts open, $name"
   await page.getByRole("option", { name: "Switch the theme" }).waitFor();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Edit" }).waitFor();
-  await expectSound(page, "a menu");
-  await page.keyboard.press("Escape");
-
   for (const table of await page.getByText("Show as a table").all()) await table.click();
-  await page.getByRole("button", { name: "Error toast" }).click();
-  await page.getByText("It is back where it was.").waitFor();
-  await expectSound(page, "tables of charts, and a toast");
+  await expectSound(page, "tables of charts");
+  await inEachLook(page, async (look) => {
+    await openUntil(
+      page.getByRole("button", { name: "Menu", exact: true }),
+      page.getByRole("menuitem", { name: "Edit" }),
+    );
+    await expectSoundNow(page, `a menu, ${look.name}`, look);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Error toast" }).click();
+    await page.getByText("It is back where it was.").first().waitFor();
+    await expectSoundNow(page, `a toast, ${look.name}`, look);
+  });
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 it("keeps the focus where it is when the file of a tooltip comes late, and then shows it", async () => {
-  const context = await openContext(browser);
-  const { page } = await watchedPage(context);
+  await using opened = await openAs("Ines Hart");
+  const { page } = opened;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/tooltip-radix-*.js", async (route) => {
@@ -64,12 +59,11 @@ it("keeps the focus where it is when the file of a tooltip comes late, and then 
   release();
   await page.getByRole("tooltip").waitFor();
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-  await context.close();
 });
 
 it("lets nothing in markdown run, load, cover the page or pass for a part of it", async () => {
-  const context = await openContext(browser);
-  const { page, problems } = await watchedPage(context);
+  await using opened = await openAs("Ines Hart");
+  const { page, problems } = opened;
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith("http://127.0.0.1:")) foreign.push(request.url());
@@ -102,12 +96,11 @@ it("lets nothing in markdown run, load, cover the page or pass for a part of it"
   expect(await page.getByTestId("too-deep").locator("blockquote").count()).toBe(0);
   expect(foreign).toEqual([]);
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 it("gives the headings of markdown levels that follow each other, and tasks their boxes", async () => {
-  const context = await openContext(browser);
-  const { page } = await watchedPage(context);
+  await using opened = await openAs("Ines Hart");
+  const { page } = opened;
   await openKit(page);
   const levels = await page
     .locator(".markdown :is(h2, h3, h4, h5, h6)")
@@ -117,5 +110,4 @@ it("gives the headings of markdown levels that follow each other, and tasks thei
     true,
   );
   expect(await page.locator(".markdown").getByRole("checkbox", { name: "Not done" }).isDisabled()).toBe(true);
-  await context.close();
 });

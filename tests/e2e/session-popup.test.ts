@@ -1,32 +1,26 @@
 /** Signing in through GitHub's window, as a deployment does: agreed, closed, blocked, and with a record that exists already. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { answer, failWith, watchCalls } from "./answers.ts";
-import { expectAccessible, openContext, watchedPage } from "./browser.ts";
+import { openWindow } from "./browser.ts";
+import { expectSound } from "./looks.ts";
 import { agree, openPopup, standInForGoogle } from "./popup.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const mira = { sub: "583101", email: "mira@acrux.example", name: "Mira Solberg" };
 const petra = { sub: "583105", email: "petra@acrux.example", name: "Petra Noor" };
 
 async function openLogin(next = "") {
-  const context = await openContext(browser);
-  await standInForGoogle(context);
-  const { page, problems } = await watchedPage(context);
-  await page.goto(`/login${next}`);
-  await page.getByRole("button", { name: "Continue with GitHub" }).waitFor();
-  return { context, page, problems };
+  const opened = await openWindow();
+  await standInForGoogle(opened.context);
+  await opened.page.goto(`/login${next}`);
+  await opened.page.getByRole("button", { name: "Continue with GitHub" }).waitFor();
+  return opened;
 }
 
 describe.concurrent("GitHub's window", () => {
   it("signs in, and leads to the page that was asked for", async () => {
-    const { context, page, problems } = await openLogin("?next=%2Fapp%2Freviews%3Fstatus%3Dposted");
+    await using opened = await openLogin("?next=%2Fapp%2Freviews%3Fstatus%3Dposted");
+    const { page, problems } = opened;
     const { calls } = watchCalls(page);
     const popup = await openPopup(page);
     await page.getByRole("button", { name: "Connecting..." }).waitFor();
@@ -38,22 +32,22 @@ describe.concurrent("GitHub's window", () => {
     expect(calls.filter((call) => call.includes("/users"))).toHaveLength(1);
     expect(calls).not.toContain("refresh");
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("says that it was closed, and works again", async () => {
-    const { context, page } = await openLogin();
+    await using opened = await openLogin();
+    const { page } = opened;
     const popup = await openPopup(page);
     await popup.close();
     await page.getByText("The GitHub window was closed before the sign-in was finished.").waitFor();
-    await expectAccessible(page, "/login after the window was closed");
+    await expectSound(page, "/login after the window was closed");
     await agree(page, await openPopup(page), mira);
     await page.waitForURL((url) => url.pathname === "/app");
-    await context.close();
   });
 
   it("says that the browser blocked it", async () => {
-    const { context, page } = await openLogin();
+    await using opened = await openLogin();
+    const { page } = opened;
     await page.evaluate(() => {
       window.open = () => null;
     });
@@ -61,23 +55,22 @@ describe.concurrent("GitHub's window", () => {
     await page.getByText("Your browser blocked the GitHub window.").waitFor();
     await page.getByRole("button", { name: "Continue with GitHub" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
-    await context.close();
   });
 
   it("says that the sign-in service cannot be reached", async () => {
-    const context = await openContext(browser);
+    await using opened = await openWindow();
+    const { page, context } = opened;
     await context.route("https://apis.google.com/**", (route) => route.abort());
-    const { page } = await watchedPage(context);
     await page.goto("/login");
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
     await page.getByText("The sign-in service could not be reached.").waitFor();
-    await context.close();
   });
 });
 
 describe.concurrent("a record that another tab created in the meantime (409)", () => {
   it("is read before any page of the app shows, so that who is not active sees no page", async () => {
-    const { context, page } = await openLogin();
+    await using opened = await openLogin();
+    const { page } = opened;
     await watchHeadings(page);
     let reads = 0;
     await page.route("**/api/users/*", (route) => {
@@ -94,23 +87,23 @@ describe.concurrent("a record that another tab created in the meantime (409)", (
     await page.getByRole("heading", { name: "Account Not Active" }).waitFor();
     expect([reads, created.calls()]).toEqual([2, 1]);
     expect(await seenHeadings(page)).toEqual(["Sign in to your account", "Account Not Active"]);
-    await context.close();
   });
 });
 
 describe.concurrent("a sign-in that the server refuses", () => {
   it("shows the server's own message and stays at the login page", async () => {
-    const { context, page } = await openLogin();
+    await using opened = await openLogin();
+    const { page } = opened;
     await failWith(page, "GET /users/*", "not_found");
     await failWith(page, "POST /users", "forbidden", "Sign-up is closed. Ask an administrator.");
     await agree(page, await openPopup(page), mira);
     await page.getByText("Sign-up is closed. Ask an administrator.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
-    await context.close();
   });
 
   it("says Login failed when the server said nothing", async () => {
-    const { context, page } = await openLogin();
+    await using opened = await openLogin();
+    const { page } = opened;
     await failWith(page, "GET /users/*", "not_found");
     await answer(page, "POST /users", {
       status: 502,
@@ -119,8 +112,22 @@ describe.concurrent("a sign-in that the server refuses", () => {
     });
     await agree(page, await openPopup(page), mira);
     await page.getByText("Login failed", { exact: true }).waitFor();
-    await context.close();
   });
+});
+
+it.concurrent("an account that was disabled is told so, in the words for Firebase's code", async () => {
+  await using opened = await openLogin();
+  const { page, problems } = opened;
+  await page.route("**/accounts:signInWithIdp*", (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: "application/json",
+      body: JSON.stringify({ error: { code: 400, message: "USER_DISABLED" } }),
+    }),
+  );
+  await agree(page, await openPopup(page), mira);
+  await page.getByText("This account was disabled. Contact an administrator.").waitFor();
+  expect(problems.some((line) => line.includes("Signing in failed."))).toBe(true);
 });
 
 /** Notes every heading that was ever shown, however short. */

@@ -1,15 +1,8 @@
 /** How often a token is refreshed: never without need, and at most once an hour and tab. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { watchCalls } from "./answers.ts";
-import { openContext, signIn, watchedPage } from "./browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { openAs, openWindow, signIn } from "./browser.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -24,8 +17,8 @@ async function walk(page: Page): Promise<void> {
 }
 
 it.concurrent("no token is refreshed while the one from the sign-in is good", async () => {
-  const context = await openContext(browser);
-  const { page, problems } = await watchedPage(context);
+  await using opened = await openWindow();
+  const { page, problems } = opened;
   const { calls } = watchCalls(page);
   await signIn(page, "Ines Hart");
   await walk(page);
@@ -33,12 +26,11 @@ it.concurrent("no token is refreshed while the one from the sign-in is good", as
   expect(calls.filter((call) => call !== "refresh").length).toBeGreaterThan(6);
   expect(calls).not.toContain("refresh");
   expect(problems).toEqual([]);
-  await context.close();
 });
 
 it.concurrent("an hour later it is refreshed once, however many calls need it together", async () => {
-  const context = await openContext(browser);
-  const { page } = await watchedPage(context);
+  await using opened = await openWindow();
+  const { page } = opened;
   const { calls } = watchCalls(page);
   await signIn(page, "Ines Hart");
   await page.clock.setFixedTime(Date.now() + 61 * MINUTE_MS);
@@ -50,13 +42,11 @@ it.concurrent("an hour later it is refreshed once, however many calls need it to
   await page.clock.setFixedTime(Date.now() + 122 * MINUTE_MS);
   await walk(page);
   expect(calls.filter((call) => call === "refresh")).toHaveLength(2);
-  await context.close();
 });
 
 it.concurrent("one refused call is answered with one refresh, and the person notices nothing", async () => {
-  const context = await openContext(browser);
-  const { page } = await watchedPage(context);
-  await signIn(page, "Ines Hart");
+  await using opened = await openAs("Ines Hart", { at: "/app" });
+  const { page } = opened;
   await page.getByText("Latest reviews").waitFor();
   const { calls } = watchCalls(page);
   let refused = 0;
@@ -71,5 +61,4 @@ it.concurrent("one refused call is answered with one refresh, and the person not
   await page.locator('a[href^="/app/reviews/"]').or(page.getByText("No reviews yet")).first().waitFor();
   expect(calls.filter((call) => call === "refresh")).toHaveLength(1);
   expect(new URL(page.url()).pathname).toBe("/app/reviews");
-  await context.close();
 });

@@ -1,15 +1,8 @@
 /** The whole shell by keyboard alone: in, round every place, through everything that opens, and out again. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
-import { openContext, watchedPage } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { openWindow } from "./browser.ts";
 import { floorOfDelays, measureVitals, percentile95, readVitals } from "./vitals.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** The focused element as its role, or tag, and its text or label. */
 function focused(page: Page): Promise<string> {
@@ -37,9 +30,9 @@ async function expectHeading(page: Page, name: string): Promise<void> {
 
 // A machine that is busy with something else is slow, not the app: it may try again.
 it("can be walked through without a mouse, quickly and without a jump", { retry: 2 }, async () => {
-  const context = await openContext(browser);
+  await using opened = await openWindow();
+  const { context, page, problems } = opened;
   await measureVitals(context);
-  const { page, problems } = await watchedPage(context);
 
   await page.goto("/login");
   await page.getByRole("button", { name: "Mira Solberg" }).waitFor();
@@ -53,7 +46,7 @@ it("can be walked through without a mouse, quickly and without a jump", { retry:
   await page.keyboard.press("Enter");
   expect(await focused(page)).toMatch(/^main/);
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("a View all reviews");
+  expect(await focused(page)).toBe("a View all posts");
 
   // One submenu at a time.
   await page.keyboard.press("Shift+Tab");
@@ -122,5 +115,4 @@ it("can be walked through without a mouse, quickly and without a jump", { retry:
   // 100 ms on a machine that answers an empty page in the 16 ms of one frame; as much longer as that takes longer now.
   const limit = Math.max(100, 6 * (await floorOfDelays(context)));
   expect(percentile95(delays), `of ${delays.join(", ")} ms`).toBeLessThanOrEqual(limit);
-  await context.close();
 });

@@ -1,78 +1,58 @@
 /** What opens over the shell, in light and dark, on a desktop and a phone: no accessibility violation, no error, nothing wider than the window, no jump. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
-import { desktop, expectAccessible, openContext, phone, signIn, watchedPage } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, openAs, phone } from "./browser.ts";
+import { expectSound, expectSoundNow, inEachLook } from "./looks.ts";
 import { measureVitals, readVitals } from "./vitals.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-const looks = [
-  { name: "light on a desktop", theme: "light", viewport: desktop },
-  { name: "dark on a desktop", theme: "dark", viewport: desktop },
-  { name: "light on a phone", theme: "light", viewport: phone },
-  { name: "dark on a phone", theme: "dark", viewport: phone },
-] as const;
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, where);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 async function dismiss(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 }
 
-describe("what opens over the shell", () => {
-  it.each(looks)("is sound in $name", async ({ theme, viewport }) => {
-    const context = await openContext(browser, { theme, viewport });
-    await measureVitals(context);
-    const { page, problems } = await watchedPage(context);
-    await signIn(page, "Mira Solberg");
-    await page.getByText("Latest reviews").waitFor();
+it("what opens over the shell is sound in every look, and nothing jumps", async () => {
+  await using opened = await openAs("Mira Solberg");
+  const { context, page, problems } = opened;
+  await measureVitals(context);
+  await page.goto("/app");
+  await page.getByText("Latest reviews").waitFor();
 
-    await page.keyboard.press("Control+k");
-    await page.getByRole("dialog", { name: "Command palette" }).waitFor();
-    await expectSound(page, "the palette");
-    await page.keyboard.type("no such command");
-    await page.getByText("No command matches.").waitFor();
-    await expectSound(page, "the palette without a match");
-    await dismiss(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Command palette" }).waitFor();
+  await expectSound(page, "the palette");
+  await page.keyboard.type("no such command");
+  await page.getByText("No command matches.").waitFor();
+  await expectSound(page, "the palette without a match");
+  await dismiss(page);
 
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-    await expectSound(page, "the shortcuts");
-    await dismiss(page);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await expectSound(page, "the shortcuts");
+  await dismiss(page);
 
-    if (viewport === phone) {
+  await context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await expectSound(page, "the shell without a network");
+  await context.setOffline(false);
+  await page.getByText("You are back online.").waitFor();
+
+  await inEachLook(page, async (look) => {
+    if (look.viewport === phone) {
       await page.getByRole("button", { name: "Open menu" }).click();
       await page.getByRole("link", { name: "Home" }).waitFor();
     }
-    await page.getByRole("button", { name: "Administration" }).click();
-    await expectSound(page, "the menu");
+    const administration = page.getByRole("button", { name: "Administration" });
+    if ((await administration.getAttribute("aria-expanded")) === "false") await administration.click();
+    await expectSoundNow(page, `the menu, ${look.name}`, look);
     await page.keyboard.press("Escape");
-
-    await context.setOffline(true);
-    await page.getByText("You are offline.").waitFor();
-    await expectSound(page, "the shell without a network");
-    await context.setOffline(false);
-    await page.getByText("You are back online.").waitFor();
-
     await page.keyboard.press("c");
-    await page.getByText("There is nothing to create on this page.").waitFor();
-    await expectSound(page, "a toast");
-
-    expect(problems).toEqual([]);
-    const { shift, jumps } = await readVitals(page);
-    expect(shift, jumps.join("\n")).toBeLessThanOrEqual(0.02);
-    await context.close();
+    await page.getByText("There is nothing to create on this page.").first().waitFor();
+    await expectSoundNow(page, `a toast, ${look.name}`, look);
   });
+
+  expect(problems).toEqual([]);
+  const { shift, jumps } = await readVitals(page);
+  expect(shift, jumps.join("\n")).toBeLessThanOrEqual(0.02);
 });
 
 describe("every page of the app", () => {
@@ -80,10 +60,9 @@ describe("every page of the app", () => {
     ["a desktop", desktop],
     ["a phone", phone],
   ])("comes without a jump on %s", async (_, viewport) => {
-    const context = await openContext(browser, { viewport });
+    await using opened = await openAs("Mira Solberg", { viewport });
+    const { context, page } = opened;
     await measureVitals(context);
-    const { page } = await watchedPage(context);
-    await signIn(page, "Mira Solberg");
     for (const path of [
       "/app",
       "/app/reviews",
@@ -101,7 +80,6 @@ describe("every page of the app", () => {
       const { shift, jumps } = await readVitals(page);
       expect(shift, jumps.join("\n")).toBeLessThanOrEqual(0.02);
     }
-    await context.close();
   });
 });
 
@@ -115,7 +93,8 @@ function barColor(page: Page): Promise<string | undefined> {
 
 describe("the theme", () => {
   it("is there at the first paint, against the system's, and never flashes", async () => {
-    const context = await openContext(browser, { theme: "light" });
+    await using opened = await openAs("Ines Hart");
+    const { context, page } = opened;
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seenBackgrounds: seen });
@@ -127,8 +106,7 @@ describe("the theme", () => {
       };
       requestAnimationFrame(look);
     });
-    const { page } = await watchedPage(context);
-    await signIn(page, "Ines Hart");
+    await page.goto("/app");
     expect(await barColor(page)).toBe("#f6f7f9");
     await page.getByRole("button", { name: /^Theme: system/ }).click();
     await page.getByRole("button", { name: /^Theme: light/ }).click();
@@ -141,6 +119,5 @@ describe("the theme", () => {
       () => (window as unknown as { seenBackgrounds: string[] }).seenBackgrounds,
     );
     expect(seen).toEqual(["rgb(11, 14, 20)"]);
-    await context.close();
   });
 });

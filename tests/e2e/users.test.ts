@@ -1,18 +1,11 @@
 /** The users screen: finding, paging and changing users, what is refused and why, and each message when it fails. */
 import { randomUUID } from "node:crypto";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../local/browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { failWith } from "./answers.ts";
 import { openAs } from "./browser.ts";
-import { expectRed, expectSound, looks } from "./looks.ts";
+import { expectRed, expectSound, expectSoundNow, inEachLook, openUntil } from "./looks.ts";
 import { addUser } from "./new-people.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** One word, so that the search finds them and nobody else. */
 function newFamily(): string {
@@ -26,7 +19,7 @@ async function find(page: Page, family: string): Promise<void> {
 
 /** The heads of the columns are a row, too. */
 async function expectRows(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.getByRole("row").count(), { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => page.getByRole("row").count()).toBe(count);
 }
 
 async function expectMenu(page: Page, items: readonly string[]): Promise<void> {
@@ -46,7 +39,8 @@ describe("the list", () => {
         addUser({ name: `${family} Number${String(index)}`, isActive: index !== 7 }),
       ),
     );
-    const { page, problems, context } = await openAs(browser, "Mira Solberg");
+    await using opened = await openAs("Mira Solberg");
+    const { page, problems } = opened;
     await page.goto("/app/users");
     await page.getByRole("searchbox").fill(family);
     await page.getByText("52 users", { exact: true }).waitFor();
@@ -76,7 +70,6 @@ describe("the list", () => {
     await page.waitForURL(/\/app\/users$/);
     await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("shows hostile, foreign and very long names as what they are, in every look", async () => {
@@ -91,16 +84,16 @@ describe("the list", () => {
     });
     await addUser({ name: `${family} محمد بن عبد الله` });
     await addUser({ name: `${family} <img src=x onerror=alert(1)>` });
-    for (const look of looks) {
-      const { page, problems, context } = await openAs(browser, "Mira Solberg", look);
-      await find(page, family);
-      await page.getByText("gnp.exe", { exact: false }).waitFor();
+    await using opened = await openAs("Mira Solberg");
+    const { page, problems } = opened;
+    await find(page, family);
+    await page.getByText("gnp.exe", { exact: false }).first().waitFor();
+    await inEachLook(page, async (look) => {
       expect(await page.locator("main").innerText()).not.toMatch(/[\u200B\u202A-\u202E]/);
       expect(await page.locator("main img").count()).toBe(0);
-      await expectSound(page, `names, ${look.name}`);
-      expect(problems).toEqual([]);
-      await context.close();
-    }
+      await expectSoundNow(page, `names, ${look.name}`, look);
+    });
+    expect(problems).toEqual([]);
   });
 });
 
@@ -108,7 +101,8 @@ describe("changes", () => {
   it("activate and deactivate in place, asking before what hurts", async () => {
     const family = newFamily();
     await addUser({ name: `${family} One` });
-    const { page, problems, context } = await openAs(browser, "Mira Solberg");
+    await using opened = await openAs("Mira Solberg");
+    const { page, problems } = opened;
     await find(page, family);
     const row = rowOf(page, `${family} One`);
 
@@ -127,13 +121,13 @@ describe("changes", () => {
     await row.getByRole("button", { name: /^Activate/ }).click();
     await row.getByText("Active", { exact: true }).waitFor();
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("add and remove roles, and never `user`", async () => {
     const family = newFamily();
     await addUser({ name: `${family} Two` });
-    const { page, problems, context } = await openAs(browser, "Mira Solberg");
+    await using opened = await openAs("Mira Solberg");
+    const { page, problems } = opened;
     await find(page, family);
     const row = rowOf(page, `${family} Two`);
     const menu = row.getByRole("button", { name: /^Roles of/ });
@@ -151,144 +145,41 @@ describe("changes", () => {
     await expect.poll(() => row.getByText("admin", { exact: true }).count()).toBe(0);
     expect(await row.getByText("user", { exact: true }).count()).toBe(1);
     expect(problems).toEqual([]);
-    await context.close();
-  });
-
-  it("are refused with a reason that the keyboard reaches", async () => {
-    const { page, problems, context } = await openAs(browser, "Mira Solberg");
-    await find(page, "Mira");
-    const own = page.getByRole("button", { name: "Deactivate Mira Solberg" });
-    await own.focus();
-    await page.getByRole("tooltip").filter({ hasText: "You cannot deactivate your own account." }).waitFor();
-    const described = await own.evaluate((element) =>
-      (element.getAttribute("aria-describedby") ?? "")
-        .split(" ")
-        .map((id) => document.getElementById(id)?.textContent),
-    );
-    expect(described).toContain("You cannot deactivate your own account.");
-    await page.keyboard.press("Enter");
-    expect(await page.getByRole("dialog").count()).toBe(0);
-
-    const sole = await soleMaster(page);
-    if (sole) {
-      await page.getByRole("button", { name: "Roles of Mira Solberg" }).focus();
-      await page.keyboard.press("Enter");
-      const item = page.getByRole("menuitem", { name: /Remove master/ });
-      await expect.poll(() => item.textContent()).toContain("The last active master cannot be demoted.");
-      await page.keyboard.press("End");
-      expect(await item.evaluate((element) => element === document.activeElement)).toBe(true);
-      await page.keyboard.press("Enter");
-      expect(await page.getByRole("dialog").count()).toBe(0);
-    }
-    expect(problems).toEqual([]);
-    await context.close();
-  });
-
-  it("of masters and roles are not an admin's", async () => {
-    const { page, problems, context } = await openAs(browser, "Tomas Vega");
-    await find(page, "acrux");
-    const mira = page.getByRole("button", { name: "Deactivate Mira Solberg" });
-    expect(await mira.getAttribute("aria-disabled")).toBe("true");
-    // Drawn anew when the code of tooltips has come; a pointer that rests there already would not be noticed.
-    await expect.poll(() => mira.getAttribute("data-state")).toBe("closed");
-    await mira.hover();
-    await page.getByRole("tooltip").filter({ hasText: "Only a master can change this account." }).waitFor();
-    expect(await page.getByRole("button", { name: /^Roles of/ }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Deactivate Ines Hart" }).isEnabled()).toBe(true);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
-/** Other tests of a suite that stays up may have made more masters. */
-async function soleMaster(page: Page): Promise<boolean> {
-  await page.goto("/app/users?role=master&status=active");
-  await page.getByText(/^\d+ users?$/).waitFor();
-  return (await page.getByText("1 user", { exact: true }).count()) === 1;
-}
-
-describe("each message of a failure", () => {
-  it("stands in red: Failed to fetch users, and the list is not shown", async () => {
-    const { page, context } = await openAs(browser, "Mira Solberg");
-    await failWith(page, "GET /users?*", "internal", "The database is away.");
-    await page.goto("/app/users");
-    await expectRed(page, "Failed to fetch users");
-    await page.getByText(/The database is away\./).waitFor();
-    expect(await page.getByRole("table").count()).toBe(0);
-    await expectSound(page, "Failed to fetch users");
-    await page.unroute("**/api/users?*");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("table").waitFor();
-    await context.close();
-  });
-
-  it("stands in red: Failed to update user activation status, in the dialog and beside the list", async () => {
-    const family = newFamily();
-    await addUser({ name: `${family} Active` });
-    await addUser({ name: `${family} Inactive`, isActive: false });
-    const { page, context } = await openAs(browser, "Mira Solberg");
-    await find(page, family);
-    await failWith(page, "PATCH /users/*/activation", "conflict", "Somebody was faster.");
-
-    await page.getByRole("button", { name: `Deactivate ${family} Active` }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Deactivate" }).click();
-    await dialog.getByText("Somebody was faster.").waitFor();
-    await expectRed(page, "Failed to update user activation status");
-    await expectSound(page, "a failure in the dialog");
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    expect(await rowOf(page, `${family} Active`).getByText("Active", { exact: true }).count()).toBe(1);
-
-    await page.getByRole("button", { name: `Activate ${family} Inactive` }).click();
-    await expectRed(page, "Failed to update user activation status");
-    expect(await rowOf(page, `${family} Inactive`).getByText("Inactive", { exact: true }).count()).toBe(1);
-    await context.close();
-  });
-
-  it("stands in red: Failed to update user roles", async () => {
-    const family = newFamily();
-    await addUser({ name: `${family} Three` });
-    const { page, context } = await openAs(browser, "Mira Solberg");
-    await find(page, family);
-    await failWith(page, "PATCH /users/*/roles", "internal");
-    await page.getByRole("button", { name: /^Roles of/ }).click();
-    await page.getByRole("menuitem", { name: "Add admin" }).click();
-    await expectRed(page, "Failed to update user roles");
-    await context.close();
-  });
-});
-
-describe("who may not see it", () => {
-  it("reads Access Denied, also when the role is taken away meanwhile", async () => {
-    const plain = await openAs(browser, "Ines Hart");
-    await plain.page.goto("/app/users");
-    await plain.page.getByRole("heading", { level: 1, name: "Access Denied" }).waitFor();
-    await plain.page.getByText("You do not have permission to view this page.").waitFor();
-    await expectSound(plain.page, "Access Denied");
-    expect(plain.problems).toEqual([]);
-    await plain.context.close();
-
-    const admin = await openAs(browser, "Tomas Vega");
-    await failWith(admin.page, "GET /users?*", "forbidden");
-    await admin.page.goto("/app/users");
-    await admin.page.getByRole("heading", { level: 1, name: "Access Denied" }).waitFor();
-    await admin.context.close();
-  });
-});
-
-it.concurrent.each(looks)("is sound with its menu and its dialog open, $name", async (look) => {
-  const { page, problems, context } = await openAs(browser, "Mira Solberg", look);
-  await page.goto("/app/users?search=kofi");
-  await page.getByRole("button", { name: "Roles of Kofi Lund" }).click();
-  await page.getByRole("menuitem", { name: "Add admin" }).waitFor();
-  await expectSound(page, "the menu of roles");
-  await page.keyboard.press("Escape");
+it("failures stand in red and are sound, in the list's place and in a dialog", async () => {
+  await using opened = await openAs("Mira Solberg");
+  const { page } = opened;
+  await failWith(page, "GET /users?*", "internal", "The database is away.");
+  await page.goto("/app/users");
+  await expectRed(page, "Failed to fetch users");
+  await expectSound(page, "Failed to fetch users");
+  await page.unroute("**/api/users?*");
+  await find(page, "kofi");
+  await failWith(page, "PATCH /users/*/activation", "conflict", "Somebody was faster.");
   await page.getByRole("button", { name: "Deactivate Kofi Lund" }).click();
-  await page.getByRole("dialog").waitFor();
-  await expectSound(page, "the question before deactivating");
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await page.locator('[aria-label="Deactivate Kofi Lund"]:focus').waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+  await expectRed(page, "Failed to update user activation status");
+  await expectSound(page, "a failure in the dialog");
+});
+
+it("is sound with its menu and its dialog open, in every look", async () => {
+  await using opened = await openAs("Mira Solberg", { at: "/app/users?search=kofi" });
+  const { page, problems } = opened;
+  await inEachLook(page, async (look) => {
+    await openUntil(
+      page.getByRole("button", { name: "Roles of Kofi Lund" }),
+      page.getByRole("menuitem", { name: "Add admin" }),
+    );
+    await expectSoundNow(page, `the menu of roles, ${look.name}`, look);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Deactivate Kofi Lund" }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectSoundNow(page, `the question before deactivating, ${look.name}`, look);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.locator('[aria-label="Deactivate Kofi Lund"]:focus').waitFor();
+  });
   expect(problems).toEqual([]);
-  await context.close();
 });

@@ -22,7 +22,7 @@ export function sampleFinding(fields: Partial<Finding> = {}): Finding {
 
 export function sampleResult(fields: Partial<ReviewResult> = {}): ReviewResult {
   return {
-    ...{ version: 1, findings: [], remarks: [], conclusion: "success" },
+    ...{ version: 1, findings: [], remarks: [], switchedOff: [], conclusion: "success" },
     coverage: [{ path: "src/a.ts", state: "read", reason: null, note: null }],
     stats: { changedLines: 3, engineMs: 1, rules: 2 },
     ...fields,

@@ -16,6 +16,8 @@ export const openPull = {
   open: true,
   draft: false,
   title: "Add a thing",
+  body: "",
+  isStranger: false,
   headSha,
   baseRef: "main",
   baseSha: otherSha,

@@ -11,6 +11,7 @@ import {
   getDoc,
   getDocs,
   onSnapshot,
+  orderBy,
   query,
   setDoc,
   setLogLevel,
@@ -25,6 +26,8 @@ const roles = ["nobody", "stranger", "inactive", "user", "admin", "master"] as c
 type Role = (typeof roles)[number];
 const active: readonly Role[] = ["user", "admin", "master"];
 const signedIn: readonly Role[] = ["stranger", "inactive", "user", "admin", "master"];
+
+const managing: readonly Role[] = ["admin", "master"];
 
 const operations = ["get", "list", "create", "update", "delete"] as const;
 type Operation = (typeof operations)[number];
@@ -48,9 +51,15 @@ const table: readonly Row[] = [
     allowed: { get: ["inactive"] },
   },
   { path: "users/damaged", data: { isActive: "true", roles: ["master"] } },
-  { path: "projects/kept", data: { name: "Kept", deletedAt: null } },
-  { path: "projects/plain", data: { name: "Plain" } },
-  { path: "projects/deleted", data: { name: "Deleted", deletedAt: new Date() } },
+  { path: "projects/kept", data: { name: "Kept", audience: ["*"], deletedAt: null } },
+  { path: "projects/plain", data: { name: "Plain", audience: ["*"] } },
+  { path: "projects/deleted", data: { name: "Deleted", audience: ["*"], deletedAt: new Date() } },
+  { path: "projects/without-audience", data: { name: "Damaged", deletedAt: null } },
+  { path: "projects/private", data: { name: "Private", audience: ["mira", "ines"], deletedAt: null } },
+  {
+    path: "projects/of-user",
+    data: { name: "Private", audience: ["mira", "user", "inactive"], deletedAt: null },
+  },
   { path: "projects/kept/counters/task", data: { next: 2 } },
   { path: "projectKeys/KEPT", data: { projectId: "kept" } },
   { path: "tasks/in-kept", data: { projectId: "kept", title: "A" }, allowed: { get: active } },
@@ -58,6 +67,26 @@ const table: readonly Row[] = [
   { path: "tasks/in-deleted", data: { projectId: "deleted", title: "C" } },
   { path: "tasks/in-nothing", data: { projectId: "nothing", title: "D" } },
   { path: "tasks/without-project", data: { title: "E" } },
+  { path: "tasks/in-private", data: { projectId: "private", title: "F" }, allowed: { get: managing } },
+  { path: "tasks/of-user", data: { projectId: "of-user", title: "G" }, allowed: { get: active } },
+  {
+    path: "tasks/in-damaged",
+    data: { projectId: "without-audience", title: "H" },
+    allowed: { get: managing },
+  },
+  {
+    path: "tasks/gone",
+    data: { projectId: "plain", goneId: "gone", deletedAt: new Date() },
+    allowed: { get: active },
+  },
+  { path: "tasks/gone/comments/one" },
+  { path: "tasks/gone/activity/one" },
+  { path: "tasks/in-private/comments/one", allowed: { get: managing, list: managing } },
+  { path: "tasks/of-user/comments/one", allowed: readable },
+  { path: "deletedTasks/gone", data: { projectId: "plain", title: "Deleted" } },
+  { path: "projects/kept/packs/0" },
+  { path: "projects/kept/locks/TODO" },
+  { path: "users/user/boards/kept" },
   { path: "tasks/in-kept/comments/one", allowed: readable },
   { path: "tasks/in-deleted/comments/one" },
   { path: "tasks/in-kept/activity/one" },
@@ -67,6 +96,8 @@ const table: readonly Row[] = [
   { path: "posts/deleted/comments/one" },
   { path: "posts/nothing/comments/one" },
   { path: "posts/kept/revisions/one" },
+  { path: "posts/kept/reactions/one", data: { uid: "user" } },
+  { path: "tags/review", data: { name: "review", count: 1 } },
   { path: "accounts/1" },
   { path: "repositories/1" },
   { path: "githubConnections/user", data: { sealedTokens: "canary" } },
@@ -78,6 +109,7 @@ const table: readonly Row[] = [
   { path: "pulls/1-1" },
   { path: "rules/one" },
   { path: "learnings/one" },
+  { path: "modelAccess/repository-1", data: { sealedKey: "canary" } },
   { path: "insights/1-2026-03-01" },
   { path: "audit/one", data: { actorId: "user" } },
   { path: "identities/github.com%3A1", data: { uid: "user" } },
@@ -132,6 +164,25 @@ describe("queries", () => {
     for (const role of ["nobody", "stranger", "inactive"] as const) {
       expect(await outcome(getDocs(tasksOf(role, "kept")))).toBe("denied");
     }
+  });
+
+  it("find the tasks of a private project for those who see it", async () => {
+    for (const role of active) expect((await getDocs(tasksOf(role, "of-user"))).size).toBe(1);
+    for (const role of managing) expect((await getDocs(tasksOf(role, "private"))).size).toBe(1);
+    for (const role of ["nobody", "stranger", "inactive", "user"] as const) {
+      expect(await outcome(getDocs(tasksOf(role, "private")))).toBe("denied");
+    }
+  });
+
+  it("find what changed on a board since it was loaded, with what is gone from it", async () => {
+    const since = new Date("2026-03-01");
+    await environment.withSecurityRulesDisabled(async (context) => {
+      const database = context.firestore() as unknown as Firestore;
+      const later = { projectId: "plain", updatedAt: new Date("2026-03-02") };
+      await setDoc(doc(database, "tasks/gone"), { ...later, goneId: "gone", deletedAt: new Date() });
+    });
+    const changed = query(tasksOf("user", "plain"), where("updatedAt", ">", since), orderBy("updatedAt"));
+    expect((await getDocs(changed)).docs.map(({ id }) => id)).toEqual(["gone"]);
   });
 
   it("are denied for the tasks of a deleted or unknown project, and of several", async () => {
@@ -218,8 +269,8 @@ describe("the rules themselves", () => {
     const describeExpression = ({ line, text }: Expression) => `${String(line)}: ${text}`;
     expect(expressions.filter(({ outcomes }) => outcomes.size === 0).map(describeExpression)).toEqual([]);
     const whole = expressions.filter(({ isWhole }) => isWhole);
-    // Three functions and four conditions.
-    expect(whole).toHaveLength(7);
+    // Four functions and four conditions.
+    expect(whole).toHaveLength(8);
     const oneSided = whole.filter(({ outcomes }) => !outcomes.has("true") || !outcomes.has("false"));
     expect(oneSided.map(describeExpression)).toEqual([]);
   });

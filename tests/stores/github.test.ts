@@ -1,4 +1,5 @@
 /** Both adapters of the GitHub feature's ports under one suite. */
+import type { SaidFinding } from "../../functions/src/review/already-said.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTokenCipher } from "../../functions/src/adapters/encryption.ts";
@@ -6,12 +7,14 @@ import { createFirestoreAccounts } from "../../functions/src/adapters/firestore/
 import { createFirestoreConnections } from "../../functions/src/adapters/firestore/connections.ts";
 import { createFirestoreDeliveries } from "../../functions/src/adapters/firestore/deliveries.ts";
 import { createFirestoreOAuthStates } from "../../functions/src/adapters/firestore/oauth-states.ts";
+import { createFirestoreModelSpending } from "../../functions/src/adapters/firestore/model-spending.ts";
 import { createFirestorePulls } from "../../functions/src/adapters/firestore/pulls.ts";
 import { createFirestoreRepositories } from "../../functions/src/adapters/firestore/repositories.ts";
 import { createMemoryAccounts } from "../../functions/src/adapters/memory/accounts.ts";
 import { createMemoryConnections } from "../../functions/src/adapters/memory/connections.ts";
 import { createMemoryDeliveries } from "../../functions/src/adapters/memory/deliveries.ts";
 import { createMemoryOAuthStates } from "../../functions/src/adapters/memory/oauth-states.ts";
+import { createMemoryModelSpending } from "../../functions/src/adapters/memory/model-spending.ts";
 import { createMemoryPulls } from "../../functions/src/adapters/memory/pulls.ts";
 import { createMemoryRepositories } from "../../functions/src/adapters/memory/repositories.ts";
 import { sampleConnection, sampleDelivery, startOfTest } from "../github/sample-records.ts";
@@ -33,6 +36,7 @@ const adapters = [
       deliveries: createMemoryDeliveries(),
       states: createMemoryOAuthStates(),
       pulls: createMemoryPulls(),
+      spending: createMemoryModelSpending(),
       repositories: createMemoryRepositories(),
     }),
   },
@@ -47,6 +51,7 @@ const adapters = [
       deliveries: createFirestoreDeliveries(firestore),
       states: createFirestoreOAuthStates(firestore),
       pulls: createFirestorePulls(firestore),
+      spending: createFirestoreModelSpending(firestore),
       repositories: createFirestoreRepositories(firestore),
     }),
   },
@@ -171,11 +176,18 @@ describe.each(adapters)("in $name", ({ clear, open }) => {
       await stores.accounts.connect(11, "mira");
       await stores.accounts.connect(11, "mira");
       await stores.accounts.record({ ...account, suspended: true });
-      const stored = { ...account, suspended: true, connectedBy: ["mira"] };
+      await stores.accounts.noteAccessChange(11, startOfTest);
+      await stores.accounts.record({ ...account, suspended: true });
+      const stored = { ...account, suspended: true, connectedBy: ["mira"], accessChangedAt: startOfTest };
       expect(await stores.accounts.find(11)).toEqual(stored);
       expect(await stores.accounts.list()).toEqual([stored]);
       expect(await stores.accounts.findConnectedBy("mira")).toEqual([stored]);
       expect(await stores.accounts.findConnectedBy("ines")).toEqual([]);
+    });
+
+    it("that are not known have nothing to be noted of", async () => {
+      await stores.accounts.noteAccessChange(12, startOfTest);
+      expect(await stores.accounts.find(12)).toBeNull();
     });
   });
 
@@ -214,21 +226,72 @@ describe.each(adapters)("in $name", ({ clear, open }) => {
   describe("pull requests", () => {
     const one = { fingerprint: "one", hunk: "first" };
     const two = { fingerprint: "two", hunk: "first" };
-    const three = { fingerprint: "three", hunk: "third" };
+    const three = { fingerprint: "three", hunk: "third", content: "same" };
+    const told = {
+      conclusion: "failure",
+      statements: ["a"],
+      reviewUrl: "https://github.example/r/1",
+    } as const;
+    const heard = (said: readonly SaidFinding[], authorIds: number[] = []) => ({
+      said,
+      told: null,
+      authorIds,
+    });
 
     it("remember every finding once with its newest hunk, of each pull request apart", async () => {
-      expect(await stores.pulls.said(101, 7)).toEqual([]);
-      await stores.pulls.remember(101, 7, [one, two], startOfTest);
-      await stores.pulls.remember(101, 7, [{ ...two, hunk: "second" }, three], startOfTest);
-      await stores.pulls.remember(101, 7, [{ fingerprint: "four" }], startOfTest);
-      await stores.pulls.remember(101, 7, [], startOfTest);
-      await stores.pulls.remember(101, 8, [], startOfTest);
-      const said = await stores.pulls.said(101, 7);
+      expect(await stores.pulls.find(101, 7)).toEqual({ said: [], told: null, authorIds: [], agreed: {} });
+      await stores.pulls.remember(101, 7, heard([one, two]), startOfTest);
+      await stores.pulls.remember(101, 7, heard([{ ...two, hunk: "second" }, three]), startOfTest);
+      await stores.pulls.remember(101, 7, heard([{ fingerprint: "four" }]), startOfTest);
+      await stores.pulls.remember(101, 7, heard([]), startOfTest);
+      await stores.pulls.remember(101, 8, heard([]), startOfTest);
+      const { said } = await stores.pulls.find(101, 7);
       expect(new Set(said)).toEqual(
         new Set([one, { ...two, hunk: "second" }, three, { fingerprint: "four" }]),
       );
       expect(said).toHaveLength(4);
-      expect(await stores.pulls.said(101, 8)).toEqual([]);
+      expect((await stores.pulls.find(101, 8)).said).toEqual([]);
+    });
+
+    it("remember what was told last, and everybody who pushed", async () => {
+      await stores.pulls.remember(101, 7, { ...heard([], [1, 2]), told }, startOfTest);
+      expect(await stores.pulls.find(101, 7)).toMatchObject({ told, authorIds: [1, 2] });
+      const later = { ...told, conclusion: "success", statements: [] } as const;
+      await stores.pulls.remember(101, 7, { ...heard([], [2, 3]), told: later }, startOfTest);
+      expect(await stores.pulls.find(101, 7)).toMatchObject({ told: later, authorIds: [1, 2, 3] });
+    });
+
+    it("remember who agreed to what, also before and after a review", async () => {
+      const by = { uid: "mira", requestId: "request" };
+      const agreement = { ruleId: "secret-a", login: "tomas-lind", at: startOfTest };
+      await stores.pulls.agree(101, 7, { ...agreement, fingerprint: "one" }, by);
+      await stores.pulls.remember(101, 7, heard([one]), startOfTest);
+      await stores.pulls.agree(101, 7, { ...agreement, fingerprint: "two", login: "ines-hart" }, by);
+      const { agreed, said } = await stores.pulls.find(101, 7);
+      expect(agreed).toEqual({ one: "tomas-lind", two: "ines-hart" });
+      expect(said).toEqual([one]);
+    });
+
+    it("remembers of a pull request what a model read of it last, and what was said all the same", async () => {
+      await stores.pulls.remember(102, 7, heard([{ fingerprint: "one" }]), startOfTest);
+      expect(await stores.pulls.reading(102, 7)).toBeNull();
+      await stores.pulls.rememberReading(102, 7, { reviewId: "first", hunks: ["a", "b"] });
+      await stores.pulls.rememberReading(102, 7, { reviewId: "second", hunks: ["b"] });
+      expect(await stores.pulls.reading(102, 7)).toEqual({ reviewId: "second", hunks: ["b"] });
+      expect((await stores.pulls.find(102, 7)).said).toEqual([{ fingerprint: "one" }]);
+    });
+
+    it("keeps what models cost within the cap of the month, also when reviews ask at once", async () => {
+      const { spending } = stores;
+      const granted = await Promise.all(
+        Array.from({ length: 5 }, () => spending.reserve("deployment", "2026-03", 1, 2.5)),
+      );
+      expect(granted.reduce((sum, usd) => sum + usd, 0)).toBeCloseTo(2.5);
+      expect(await spending.reserve("deployment", "2026-03", 1, 2.5)).toBe(0);
+      await spending.settle("deployment", "2026-03", 1, 0.25);
+      expect(await spending.spent("deployment", "2026-03")).toBeCloseTo(1.75);
+      expect(await spending.reserve("deployment", "2026-04", 1, 2.5)).toBe(1);
+      expect(await spending.reserve("other", "2026-03", 3, null)).toBe(3);
     });
   });
 });
@@ -262,5 +325,16 @@ describe("what Firestore holds", () => {
     await createFirestoreRepositories(firestore).switchReview(repository, { uid: "mira", requestId: "r-1" });
     const [entry] = (await firestore.collection("audit").get()).docs;
     expect(entry?.data()).toMatchObject({ actorId: "mira", targetId: "101", action: "repository.review" });
+  });
+
+  it("writes who agreed to a suppression into the audit trail", async () => {
+    for (const found of await firestore.listCollections()) await firestore.recursiveDelete(found);
+    const agreement = { fingerprint: "f", ruleId: "secret-a", login: "tomas-lind", at: startOfTest };
+    await createFirestorePulls(firestore).agree(101, 7, agreement, { uid: "mira", requestId: "r-1" });
+    const [entry] = (await firestore.collection("audit").get()).docs;
+    expect(entry?.data()).toMatchObject({
+      ...{ actorId: "mira", targetId: "101", action: "suppression.agreed" },
+      details: { after: { pullNumber: 7, ruleId: "secret-a" } },
+    });
   });
 });

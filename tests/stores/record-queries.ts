@@ -11,6 +11,8 @@ import {
 
 interface Filter {
   readonly fieldFilter?: { readonly field: { readonly fieldPath: string }; readonly op: string } | undefined;
+  /** A comparison with null, which needs an index like any other. */
+  readonly unaryFilter?: { readonly field: { readonly fieldPath: string } } | undefined;
   readonly compositeFilter?: { readonly filters: readonly Filter[] } | undefined;
 }
 
@@ -18,6 +20,7 @@ const Field = z.object({ fieldPath: z.string() });
 
 const Filter: z.ZodType<Filter> = z.object({
   fieldFilter: z.object({ field: Field, op: z.string() }).optional(),
+  unaryFilter: z.object({ field: Field, op: z.literal("IS_NULL") }).optional(),
   compositeFilter: z.object({ filters: z.array(z.lazy(() => Filter)) }).optional(),
 });
 
@@ -68,8 +71,13 @@ function shapeOf({ structuredQuery: { from, where, orderBy } }: z.infer<typeof R
   };
 }
 
-function fieldFilters({ fieldFilter, compositeFilter }: Filter): NonNullable<Filter["fieldFilter"]>[] {
+function fieldFilters({
+  fieldFilter,
+  unaryFilter,
+  compositeFilter,
+}: Filter): NonNullable<Filter["fieldFilter"]>[] {
   if (fieldFilter !== undefined) return [fieldFilter];
+  if (unaryFilter !== undefined) return [{ field: unaryFilter.field, op: "EQUAL" }];
   return (compositeFilter?.filters ?? []).flatMap(fieldFilters);
 }
 

@@ -6,11 +6,17 @@ import { createFirestoreAccounts } from "../../functions/src/adapters/firestore/
 import { createFirestoreConnections } from "../../functions/src/adapters/firestore/connections.ts";
 import { createFirestoreDeliveries } from "../../functions/src/adapters/firestore/deliveries.ts";
 import { createFirestoreOAuthStates } from "../../functions/src/adapters/firestore/oauth-states.ts";
+import { createFirestorePostReactions } from "../../functions/src/adapters/firestore/post-reactions.ts";
+import { createFirestorePosts } from "../../functions/src/adapters/firestore/posts.ts";
+import { createFirestoreProjects } from "../../functions/src/adapters/firestore/projects.ts";
 import { createFirestorePulls } from "../../functions/src/adapters/firestore/pulls.ts";
 import { createFirestoreRepositories } from "../../functions/src/adapters/firestore/repositories.ts";
 import { createFirestoreReviews } from "../../functions/src/adapters/firestore/reviews.ts";
+import { createFirestoreLearnings } from "../../functions/src/adapters/firestore/learnings.ts";
+import { createFirestoreModelAccess } from "../../functions/src/adapters/firestore/model-access.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
+import { createFirestoreTasks } from "../../functions/src/adapters/firestore/tasks.ts";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { people } from "../../local/seed/people.ts";
 import { seedPosts } from "../../local/seed/posts.ts";
@@ -25,6 +31,19 @@ export async function leaveTracesOf(firestore: Firestore): Promise<void> {
   await leaveUsers(firestore);
   await leaveGitHub(firestore);
   await Promise.all([seedPosts(firestore), seedProjects(firestore)]);
+  await leaveBoards(firestore);
+  await leavePost(firestore);
+}
+
+/** With an earlier version and a reaction of theirs. */
+async function leavePost(firestore: Firestore): Promise<void> {
+  const posts = createFirestorePosts(firestore, () => startOfTest);
+  const author = { authorId: traced, authorEmail: null, author: "Mira", authorAvatarUrl: null };
+  await posts.create("traced", { title: "Title", body: "Text", tags: [] }, author);
+  await posts.change("traced", null, { title: "New title", body: "New text", tags: [] });
+  const reactions = createFirestorePostReactions(firestore, () => startOfTest);
+  const wish = { postId: "traced", commentId: null, uid: traced };
+  await reactions.react({ ...wish, reaction: "heart", on: true });
 }
 
 async function leaveUsers(firestore: Firestore): Promise<void> {
@@ -40,6 +59,37 @@ async function leaveUsers(firestore: Firestore): Promise<void> {
     );
   }
   await users.grantFirstMaster(traced);
+}
+
+/** Beside the example projects: a private one, views of its board, and a task that changed hands and was deleted. */
+async function leaveBoards(firestore: Firestore): Promise<void> {
+  const now = (): Date => startOfTest;
+  const projects = createFirestoreProjects(firestore, now);
+  const audience = [traced, "seed-ines"];
+  const created = await projects.create(
+    { name: "Private", key: "PRIVATE", description: null, audience },
+    { uid: traced, requestId: "request" },
+  );
+  const projectId = created?.id ?? "";
+  await projects.saveViews(projectId, traced, [{ name: "Mine", query: "" }]);
+  const tasks = createFirestoreTasks(firestore, now);
+  const [task] = await tasks.create(
+    projectId,
+    [
+      {
+        ...{ id: null, title: "Task", description: null, type: "TASK", priority: "LOW", status: "TODO" },
+        ...{ assigneeId: traced, labelIds: [], dueOn: null, estimate: null, rank: "V", importId: null },
+      },
+    ],
+    traced,
+  );
+  for (const assigneeId of ["seed-ines", traced]) {
+    await tasks.change(task?.id ?? "", traced, ({ assigneeId: from }) => ({
+      patch: { assigneeId },
+      event: { action: "changed", changes: [{ field: "assigneeId", from, to: assigneeId }] },
+    }));
+  }
+  await tasks.remove([task?.id ?? ""], traced);
 }
 
 async function leaveGitHub(firestore: Firestore): Promise<void> {
@@ -64,6 +114,18 @@ async function leaveGitHub(firestore: Firestore): Promise<void> {
   const rule = { name: "Rule", text: "id: team-rule", repositoryIds: [], enabled: true };
   const rules = createFirestoreRules(firestore, () => startOfTest);
   await rules.create("team-rule", rule, { uid: traced, requestId: "request" });
+  const learnings = createFirestoreLearnings(firestore, {
+    now: () => startOfTest,
+    newId: () => "learning-1",
+  });
+  const learning = { text: "Logs may hold ids.", paths: [], repositoryIds: [], enabled: true };
+  await learnings.create({ ...learning, source: "written" }, { uid: traced, requestId: "request" });
+  await createFirestoreModelAccess(firestore, { cipher, now: () => startOfTest }).change(
+    { scope: "repositories", id: 101 },
+    0,
+    { provider: "openai", strong: "gpt-5", cheap: null, monthlyCapUsd: null, key: "not-a-real-key-0000" },
+    { uid: traced, requestId: "request" },
+  );
   await createFirestoreSettings(firestore, () => startOfTest).change(
     { scope: "repositories", id: 101 },
     0,
@@ -71,7 +133,14 @@ async function leaveGitHub(firestore: Firestore): Promise<void> {
     { uid: traced, requestId: "request" },
   );
   await createFirestoreReviews(firestore).create(sampleReview());
-  await createFirestorePulls(firestore).remember(101, 7, [{ fingerprint: "f", hunk: "h" }], startOfTest);
+  await createFirestorePulls(firestore).remember(
+    ...([
+      101,
+      7,
+      { said: [{ fingerprint: "f", hunk: "h" }], told: null, authorIds: [501] },
+      startOfTest,
+    ] as const),
+  );
   const deliveries = createFirestoreDeliveries(firestore);
   await deliveries.create(sampleDelivery());
   await deliveries.claimRedelivery("d-1", startOfTest);

@@ -1,25 +1,21 @@
-/** The processes that run a function in the suite under test, found as Linux lists them, so that a test can kill one. */
-import { readdirSync, readFileSync } from "node:fs";
+/** The processes that run a function in the suite under test, so that a test can kill one. */
+import { execFileSync } from "node:child_process";
 import { addressOf } from "../../local/ports.ts";
 
-function environmentOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-  } catch {
-    return [];
-  }
-}
-
-/** Process ids of the workers of one function; a warm pool may have several. */
+/** Process ids of the workers of one function; a warm pool may have several. Linux and macOS both show environments so. */
 function workersOf(functionName: string): number[] {
   const database = `FIRESTORE_EMULATOR_HOST=${addressOf("firestore").replace("http://", "")}`;
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      const environment = environmentOf(pid);
-      return environment.includes(`FUNCTION_TARGET=${functionName}`) && environment.includes(database);
+  const listed = execFileSync("ps", ["axeww", "-o", "pid=,command="], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return listed
+    .split("\n")
+    .filter((line) => {
+      const words = line.split(" ");
+      return words.includes(`FUNCTION_TARGET=${functionName}`) && words.includes(database);
     })
-    .map(Number);
+    .map((line) => Number.parseInt(line, 10));
 }
 
 /** Kills every worker of a function, as a machine that goes away would; answers how many there were. */

@@ -1,6 +1,6 @@
 /** Starts the app in the browser. */
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { AppRoutes } from "./app/router.tsx";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
@@ -12,12 +12,16 @@ reloadOnStaleChunk(window);
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <ErrorBoundary>
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// A public page arrives as HTML; the app's pages arrive as an empty one.
+if (root.firstElementChild === null) createRoot(root).render(app);
+else hydrateRoot(root, app);

@@ -7,6 +7,8 @@ declare const __LOCAL_BUILD__: boolean;
 interface ImportMetaEnv {
   /** Empty unless this is a build for the local suite. */
   readonly VITE_AUTH_EMULATOR_URL: string;
+  /** Empty unless this is a build for the local suite. */
+  readonly VITE_FIRESTORE_EMULATOR_URL: string;
   /** GitHub's web address when it is not github.com: an Enterprise Server, or the local GitHub. */
   readonly VITE_GITHUB_WEB_URL?: string;
   readonly VITE_FIREBASE_API_KEY?: string;

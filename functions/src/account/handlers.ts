@@ -1,6 +1,7 @@
 /** The routes of one's own account: everything about it as a file, and its end. */
 import type { accountRoutes } from "@acrux/contract";
 import type { Handlers } from "../handlers.ts";
+import type { RecordAudit } from "../record-audit.ts";
 import { writeArchive } from "./archive.ts";
 import type { PersonalRecords } from "./store.ts";
 
@@ -15,18 +16,30 @@ export interface AccountHandlerDeps {
   readonly removeUser: (uid: string, requestId: string) => Promise<void>;
   /** Deletes the account at the identity provider, with every session. */
   readonly deleteAccount: (uid: string) => Promise<void>;
+  /** Makes every token of the account useless. */
+  readonly revokeSessions: (uid: string) => Promise<void>;
+  readonly recordAudit: RecordAudit;
   readonly now: () => Date;
 }
 
 export function createAccountHandlers(deps: AccountHandlerDeps): Pick<Handlers, keyof typeof accountRoutes> {
   return {
-    exportAccount({ viewer }) {
+    /** Recorded first: what was not written down is not handed out. */
+    async exportAccount({ viewer, requestId }) {
       const at = deps.now();
-      return Promise.resolve({
+      await record("user.exported", viewer.identity.uid, requestId);
+      return {
         name: `acrux-my-data-${at.toISOString().slice(0, 10)}.zip`,
         type: "application/zip",
         pieces: writeArchive(viewer.identity.uid, deps.records, at),
-      });
+      };
+    },
+
+    async signOutEverywhere({ viewer, requestId }) {
+      const { uid } = viewer.identity;
+      await deps.revokeSessions(uid);
+      await record("user.signed-out", uid, requestId);
+      return { signedOut: true };
     },
 
     /**
@@ -43,4 +56,12 @@ export function createAccountHandlers(deps: AccountHandlerDeps): Pick<Handlers, 
       return { deleted: true };
     },
   };
+
+  async function record(
+    action: "user.exported" | "user.signed-out",
+    uid: string,
+    requestId: string,
+  ): Promise<void> {
+    await deps.recordAudit({ action, actorId: uid, targetId: uid, values: null, requestId });
+  }
 }

@@ -63,28 +63,68 @@ export const personalCollections: readonly PersonalCollection[] = [
   {
     collection: "posts",
     holdings: [{ as: "value", field: "authorId", end: "content" }],
-    beside: { author: deletedUser.name, authorEmail: null },
+    beside: { author: deletedUser.name, authorEmail: null, authorAvatarUrl: null },
+    withheld: { searchTokens: "made of the post's title, tags and text" },
   },
   {
     collection: "comments",
     isGroup: true,
     holdings: [{ as: "value", field: "authorId", end: "content" }],
-    beside: { author: deletedUser.name, authorEmail: null },
+    beside: { author: deletedUser.name, authorEmail: null, authorAvatarUrl: null },
   },
-  { collection: "projects", holdings: [{ as: "value", field: "createdBy", end: "disowned" }] },
+  // Earlier versions of posts.
   {
-    collection: "tasks",
+    collection: "revisions",
+    isGroup: true,
+    holdings: [{ as: "value", field: "authorId", end: "content" }],
+  },
+  {
+    collection: "reactions",
+    isGroup: true,
+    holdings: [{ as: "value", field: "uid", end: "deleted" }],
+  },
+  {
+    collection: "projects",
+    holdings: [
+      { as: "value", field: "createdBy", end: "disowned" },
+      { as: "entry", field: "audience", end: "removed" },
+    ],
+  },
+  ...["tasks", "deletedTasks"].map((collection): PersonalCollection => ({
+    collection,
     holdings: [
       { as: "value", field: "assigneeId", end: "cleared" },
       { as: "value", field: "createdBy", end: "disowned" },
     ],
+  })),
+  {
+    collection: "activity",
+    isGroup: true,
+    holdings: [
+      { as: "value", field: "actorId", end: "disowned" },
+      { as: "value", field: "fromAssigneeId", end: "disowned" },
+      { as: "value", field: "toAssigneeId", end: "disowned" },
+    ],
   },
+  { collection: "boards", holdings: [{ as: "id of parent", parent: "users", end: "deleted" }] },
   {
     collection: "rules",
     holdings: [
       { as: "value", field: "createdBy", end: "disowned" },
       { as: "value", field: "updatedBy", end: "disowned" },
     ],
+  },
+  {
+    collection: "learnings",
+    holdings: [
+      { as: "value", field: "createdBy", end: "disowned" },
+      { as: "value", field: "updatedBy", end: "disowned" },
+    ],
+  },
+  {
+    collection: "modelAccess",
+    holdings: [{ as: "value", field: "updatedBy", end: "disowned" }],
+    withheld: { sealedKey: "the key of an organization or a repository, which never leaves the server" },
   },
   { collection: "settings", holdings: [{ as: "value", field: "updatedBy", end: "disowned" }] },
   {
@@ -96,7 +136,21 @@ export const personalCollections: readonly PersonalCollection[] = [
   },
 ];
 
-/** Collections without anybody's uid. */
+/** Collections without anybody's uid; `packs` are copies of tasks, which are copied anew after a change. */
 export const impersonalCollections: readonly string[] = [
-  ...["counters", "deliveries", "parts", "projectKeys", "pulls", "redeliveries", "repositories", "reviews"],
+  "rateLimits",
+  ...[
+    "counters",
+    "deliveries",
+    "locks",
+    "packs",
+    "parts",
+    "projectKeys",
+    "modelSpending",
+    "pulls",
+    "redeliveries",
+    "repositories",
+    "reviews",
+    "tags",
+  ],
 ];

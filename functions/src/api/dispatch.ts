@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { authenticate, type TokenVerifier } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { parsePart } from "./parse-part.ts";
-import { limitCalls, type RateLimiter } from "./rate-limit.ts";
+import { limitCalls, limitVisitors, type RateLimiter } from "./rate-limit.ts";
 import { readBody } from "./read-body.ts";
 import { reply } from "./reply.ts";
 import { notFound, replyToError } from "./reply-to-error.ts";
@@ -15,7 +15,8 @@ import { allowOrigins, setSafeHeaders } from "./response-headers.ts";
 import { byPath } from "./route-order.ts";
 
 export interface ApiDependencies {
-  readonly handlers: Handlers;
+  /** A function that serves few routes has few; any other address is `not_found` there. */
+  readonly handlers: Partial<Handlers>;
   readonly tokens: TokenVerifier;
   readonly findUser: (uid: string) => Promise<User | null>;
   readonly limiter: RateLimiter;
@@ -43,7 +44,10 @@ export function createApi(dependencies: ApiDependencies): Express {
     throw notFound();
   });
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const failed = { requestId: requestIdOf(response), method: request.method, path: request.path };
+    const failed = {
+      ...{ requestId: requestIdOf(response), method: request.method, path: request.path },
+      uid: uidOf(response),
+    };
     replyToError(error, failed, response, dependencies.log);
   });
   return app;
@@ -52,7 +56,7 @@ export function createApi(dependencies: ApiDependencies): Express {
 /** Every other method of a known path is `not_found` too, so that paths and methods tell the same story. */
 function createRouter(dependencies: ApiDependencies): express.Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  for (const name of byPath(routes)) {
+  for (const name of byPath(routes).filter((known) => dependencies.handlers[known] !== undefined)) {
     const route = routes[name];
     const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const method = route.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
@@ -69,7 +73,7 @@ async function answer(
   dependencies: ApiDependencies,
 ): Promise<void> {
   const route: Route = routes[name];
-  const viewer = await admit(route, request, dependencies);
+  const viewer = await admit(route, request, response, dependencies);
   const input = {
     params: parsePart("path", route.params, { ...request.params }),
     query: parsePart("query", route.query, readQuery(request.url)),
@@ -86,13 +90,19 @@ async function answer(
 async function admit(
   route: Route,
   request: Request,
+  response: Response,
   { tokens, findUser, limiter }: ApiDependencies,
 ): Promise<Visitor | Viewer | null> {
-  if (route.needs === "nobody") return null;
+  const address = request.ip ?? "unknown";
+  if (route.needs === "nobody") {
+    await limitVisitors(route, address, limiter);
+    return null;
+  }
   const identity = await authenticate(request.headers.authorization, tokens);
+  response.locals["uid"] = identity.uid;
   const visitor: Visitor = { identity, user: await findUser(identity.uid) };
   const admitted = authorize(route.needs, visitor);
-  await limitCalls(route, { uid: identity.uid, address: request.ip ?? "unknown" }, limiter);
+  await limitCalls(route, { uid: identity.uid, address }, limiter);
   return admitted;
 }
 
@@ -108,6 +118,12 @@ function readQuery(url: string): Record<string, string | string[]> {
       return [name, more.length === 0 ? first : [first, ...more]];
     }),
   );
+}
+
+/** Null until a token was verified: nobody is named by what they merely claim. */
+function uidOf(response: Response): string | null {
+  const uid: unknown = response.locals["uid"];
+  return typeof uid === "string" ? uid : null;
 }
 
 function requestIdOf(response: Response): string {

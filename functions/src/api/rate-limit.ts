@@ -15,11 +15,23 @@ export interface RateLimiter {
 }
 
 const creating: Limit = { name: "create", burst: 60, perMinute: 60 };
+/** Cards are moved quickly, and by whoever cleans up a board many of them. */
+const changing: Limit = { name: "change", burst: 600, perMinute: 300 };
 const connecting: Limit = { name: "connect", burst: 20, perMinute: 20 };
+/** A list may cost a hundred reads. Ten pages a minute of an eager person, with room for polling in several tabs. */
+const listing: Limit = { name: "list", burst: 600, perMinute: 240 };
 /** A file may hold all there is, and costs as many reads. */
 const downloading: Limit = { name: "download", burst: 10, perMinute: 5 };
 /** An address may stand for a whole office. */
 const joining: Limit = { name: "join", burst: 100, perMinute: 30 };
+
+/** Trying costs a process of its own, and anybody may. */
+const trying: Limit = { name: "try", burst: 10, perMinute: 10 };
+
+/** Callers without a token are known by their address alone. */
+export async function limitVisitors(route: Route, address: string, limiter: RateLimiter): Promise<void> {
+  if (route.method === "POST") await takeOrRefuse(`address:${address}`, trying, limiter);
+}
 
 export async function limitCalls(
   route: Route,
@@ -37,7 +49,13 @@ export async function limitCalls(
 function limitOf(route: Route): Limit | null {
   if (route.path.startsWith("/github/oauth/")) return connecting;
   if (route.answers === "file") return downloading;
-  return route.method === "POST" ? creating : null;
+  if (route.method === "GET") return isList(route) ? listing : null;
+  return route.method === "POST" ? creating : changing;
+}
+
+/** Also what answers a page of a larger object, such as a board. */
+function isList({ output, query }: Route): boolean {
+  return output.def.type === "array" || "limit" in query.shape || "search" in query.shape;
 }
 
 async function takeOrRefuse(key: string, limit: Limit, limiter: RateLimiter): Promise<void> {

@@ -9,10 +9,12 @@ export interface FailedRequest {
   readonly method: string;
   /** The route's pattern or the bare path: never the query, which may hold a code or a state. */
   readonly path: string;
+  /** Of a verified token; null for whoever showed none. */
+  readonly uid: string | null;
 }
 
 export function replyToError(error: unknown, request: FailedRequest, response: Response, log: Log): void {
-  const { code, message, retryAfterSeconds } = publicFace(error);
+  const { code, message, retryAfterSeconds, current } = publicFace(error);
   logError(error, code, request, log);
   // A partly written answer cannot become an error any more; cutting it off tells the caller.
   if (response.headersSent) {
@@ -20,12 +22,20 @@ export function replyToError(error: unknown, request: FailedRequest, response: R
     return;
   }
   if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
-  response
-    .status(errorStatus[code])
-    .json({ code, message, requestId: request.requestId } satisfies ErrorBody);
+  response.status(errorStatus[code]).json({
+    ...{ code, message, requestId: request.requestId },
+    ...(current !== undefined && { current }),
+  } satisfies ErrorBody);
 }
 
-function publicFace(error: unknown): Pick<AppError, "code" | "message" | "retryAfterSeconds"> {
+interface PublicFace {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly current?: unknown;
+}
+
+function publicFace(error: unknown): PublicFace {
   if (error instanceof AppError) return error;
   // Express could not decode a part of the path: no such address exists.
   if (error instanceof URIError) return notFound();

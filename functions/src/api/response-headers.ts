@@ -22,7 +22,7 @@ export function allowOrigins(origins: readonly string[]): RequestHandler {
       response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key");
       response.setHeader(
         "Access-Control-Expose-Headers",
-        "X-Has-More, X-Next-Cursor, X-Total-Count, X-Request-Id, Retry-After, Content-Disposition",
+        "X-As-Of, X-Has-More, X-Next-Cursor, X-Total-Count, X-Hidden-Count, X-Request-Id, Retry-After, Content-Disposition",
       );
       response.setHeader("Access-Control-Max-Age", "3600");
     }

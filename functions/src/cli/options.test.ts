@@ -6,7 +6,15 @@ describe("readOptions", () => {
   it("takes a repository and a base, and fills in the rest", () => {
     expect(readOptions(["repo", "--base", "main"])).toEqual({
       ...{ kind: "review", path: "repo", base: "main", head: "HEAD", format: "terminal", all: false },
-      ...{ failOn: "high", include: [], budgetMs: 600_000, maxFiles: 10_000, useConfig: true, osvUrl: null },
+      ...{
+        failOn: "high",
+        include: [],
+        budgetMs: 600_000,
+        maxFiles: 10_000,
+        useConfig: true,
+        osvUrl: null,
+        model: null,
+      },
       ...{ organizationSettings: null, repositorySettings: null },
     });
   });

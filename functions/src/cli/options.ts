@@ -1,6 +1,7 @@
 /** The words of the review command's line. */
 import { parseArgs } from "node:util";
 import { Severity } from "@acrux/contract";
+import { type ModelOptions, modelHelp, modelWords, readModelOptions } from "./model-options.ts";
 import { type Inclusion, ordinarilyLenient } from "../review/config/schema.ts";
 
 export const formats = ["terminal", "json", "sarif"] as const;
@@ -30,7 +31,7 @@ export const help = `Reviews the changes of a local git repository, or all files
   --osv           ask ${defaultOsvUrl} for known weaknesses of the package versions that the changes lock anew. It is
                   sent their ecosystem, name and version, and nothing else; without --osv nothing is sent anywhere
   --osv-url       ask this address instead
-  --no-config     pay no heed to .acrux.yml and .acrux/rules
+${modelHelp}  --no-config     pay no heed to .acrux.yml and .acrux/rules
   --organization-settings, --repository-settings
                   files with the text of the app's settings, which hold below .acrux.yml, and also with --no-config
   --print-config  print the configuration that holds for <path>, each value with its origin, and review nothing
@@ -59,6 +60,8 @@ export interface ReviewOptions extends SettingsFiles {
   readonly useConfig: boolean;
   /** Null: nobody is asked for known weaknesses of dependencies. */
   readonly osvUrl: string | null;
+  /** Null: no model reads. */
+  readonly model: ModelOptions | null;
 }
 
 /** Files with the texts of the app's settings; null where there are none. */
@@ -92,6 +95,7 @@ const known = {
   "max-files": { type: "string", default: "10000" },
   osv: { type: "boolean", default: false },
   "osv-url": { type: "string" },
+  ...modelWords,
   "no-config": { type: "boolean", default: false },
   "organization-settings": { type: "string" },
   "repository-settings": { type: "string" },
@@ -165,6 +169,7 @@ function readReview(path: string, values: Words): ReviewOptions {
     maxFiles: readCount("--max-files", values["max-files"]),
     useConfig: !values["no-config"],
     osvUrl: readOsvUrl(values, base),
+    model: readModelOptions(values),
     ...settingsFiles(values),
   };
 }

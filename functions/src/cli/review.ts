@@ -26,6 +26,7 @@ import { reportForTerminal } from "../review/report/terminal.ts";
 import { defaultSettings, type ReviewSettings } from "../review/settings.ts";
 import { exitCode } from "./exit-code.ts";
 import { help, type PrintConfigOptions, readOptions, type ReviewOptions } from "./options.ts";
+import type { Reviewed } from "./model.ts";
 import { readSettingsFiles, SettingsFileError } from "./settings-files.ts";
 import { searchPath, showsColors } from "./terminal.ts";
 import { version } from "./version.ts";
@@ -82,6 +83,26 @@ async function review(options: ReviewOptions): Promise<number> {
     reviewMs: budgetMs + 60_000,
     workMs: budgetMs + 60_000,
   });
+  return await tell({ change, result, settings }, options);
+}
+
+/** The model's package is loaded only when one is named. */
+async function tell(reviewed: Omit<Reviewed, "purpose">, options: ReviewOptions): Promise<number> {
+  const { change } = reviewed;
+  let { result } = reviewed;
+  if (options.model !== null) {
+    const { purposeOf, reviewWithModel, talkWithModel } = await import("./model.ts");
+    const { provider, name, asks } = options.model;
+    note(
+      `Sending the changed files, and those that they import, to ${name} of ${provider}, with secrets masked.`,
+    );
+    const purpose = await purposeOf(resolve(options.path), options.base, options.head);
+    if (asks?.kind !== "proposal") result = await reviewWithModel({ ...reviewed, purpose }, options.model);
+    if (asks !== null) {
+      process.stdout.write(await talkWithModel({ ...reviewed, result, purpose }, options.model));
+      return 0;
+    }
+  }
   process.stdout.write(report(result, change, options));
   return exitCode(result, options.failOn);
 }

@@ -4,5 +4,8 @@
 
 export const searchPath = process.env["PATH"] ?? "/usr/local/bin:/usr/bin:/bin";
 
+/** Of the model that --model names; null where none is needed. */
+export const modelKey = process.env["MODEL_API_KEY"] ?? null;
+
 /** As https://no-color.org says. */
 export const showsColors = process.stdout.isTTY && (process.env["NO_COLOR"] ?? "") === "";

@@ -1,5 +1,6 @@
 /** Builds the API out of its adapters. */
 import { setTimeout as pause } from "node:timers/promises";
+import type { trialRoutes } from "@acrux/contract";
 import type { Express } from "express";
 import { getAuth } from "firebase-admin/auth";
 import packageJson from "../../package.json" with { type: "json" };
@@ -11,10 +12,16 @@ import { createFirestoreAccounts } from "../adapters/firestore/accounts.ts";
 import { createFirestoreAudit } from "../adapters/firestore/audit.ts";
 import { createFirestoreConnections } from "../adapters/firestore/connections.ts";
 import { createFindNames, createFindPeople } from "../adapters/firestore/names.ts";
+import { createFirestoreLearnings } from "../adapters/firestore/learnings.ts";
+import { createFirestoreModelAccess } from "../adapters/firestore/model-access.ts";
 import { createFirestoreOAuthStates } from "../adapters/firestore/oauth-states.ts";
+import { createFirestoreRateLimiter } from "../adapters/firestore/rate-limiter.ts";
+import { createRecordAudit } from "../adapters/firestore/record-audit.ts";
 import { createFirestorePersonalRecords } from "../adapters/firestore/personal-records.ts";
+import { createFirestorePostComments } from "../adapters/firestore/post-comments.ts";
+import { createFirestorePostReactions } from "../adapters/firestore/post-reactions.ts";
+import { createFirestorePosts } from "../adapters/firestore/posts.ts";
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
-import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
 import { createFirestoreRules } from "../adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../adapters/firestore/settings.ts";
 import { createFirestoreUsers } from "../adapters/firestore/users.ts";
@@ -23,22 +30,28 @@ import { type AppTokens, createAppTokens } from "../adapters/github/app-tokens.t
 import { createClient, type GitHubClient } from "../adapters/github/client.ts";
 import { createOAuth } from "../adapters/github/oauth.ts";
 import { readDefaultConfig } from "../adapters/github/read-config.ts";
-import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
 import { newId } from "../adapters/random-id.ts";
 import { createApi } from "../api/dispatch.ts";
 import { createAuditHandlers } from "../audit/handlers.ts";
 import { type Environment, readEnvironment } from "../env.ts";
 import { disconnect } from "../github/disconnect.ts";
 import { createGitHubHandlers, type GitHubHandlerDeps } from "../github/handlers.ts";
-import { readableRepositories } from "../github/readable.ts";
+import type { Handlers } from "../handlers.ts";
+import { readAccess } from "../github/readable.ts";
 import { createHealthHandlers } from "../health/handlers.ts";
-import { createReviewHandlers } from "../reviews/handlers.ts";
+import { createCommentHandlers } from "../posts/comment-handlers.ts";
+import { createPostHandlers } from "../posts/handlers.ts";
+import { createModelAccessHandlers } from "../model-access/handlers.ts";
+import { createLearningHandlers } from "../learnings/handlers.ts";
 import { createRuleHandlers } from "../rules/handlers.ts";
 import { createSettingsHandlers } from "../settings/handlers.ts";
 import { createUserHandlers } from "../users/handlers.ts";
 import { endMembership } from "../users/leave.ts";
 import type { UserStore } from "../users/store.ts";
+import { createBoardHandlers } from "./board.ts";
 import { log, now, openFirestore } from "./backend.ts";
+import { reviewHandlers } from "./reviews.ts";
+import { buildReferenceHandlers } from "./references.ts";
 import { findSettingsTarget, listSettingsTargets, openOwnConfig } from "./settings.ts";
 
 export function buildApi(): Express {
@@ -53,6 +66,13 @@ export function buildApi(): Express {
   });
   const github = connectGitHub(env, users, { client, tokens });
   const findPeople = createFindPeople(firestore);
+  const findAccess = (uid: string) => readAccess(uid, github);
+  const posts = {
+    posts: createFirestorePosts(firestore, now),
+    comments: createFirestorePostComments(firestore, now),
+    reactions: createFirestorePostReactions(firestore, now),
+    newId,
+  };
   return createApi({
     handlers: {
       ...createHealthHandlers({
@@ -73,11 +93,15 @@ export function buildApi(): Express {
         disconnectGitHub: (uid) => disconnect(uid, github),
         removeUser: (uid, requestId) => users.remove(uid, requestId),
         deleteAccount: (uid) => auth.deleteAccount(uid),
+        revokeSessions: (uid) => auth.revokeSessions(uid),
+        recordAudit: createRecordAudit(firestore, now),
         now,
       }),
       ...createAuditHandlers({
         audit: createFirestoreAudit(firestore),
         findNames: createFindNames(firestore),
+        findAccess,
+        recordAudit: createRecordAudit(firestore, now),
         now,
       }),
       ...createGitHubHandlers(github),
@@ -91,20 +115,38 @@ export function buildApi(): Express {
           }),
         ),
         findPeople,
+        findAccess,
       }),
       ...createRuleHandlers({
         rules: createFirestoreRules(firestore, now),
         tryRule: tryRuleText,
         findPeople,
+        findAccess,
       }),
-      ...createReviewHandlers({
-        reviews: createFirestoreReviews(firestore),
-        access: { readableRepositories: (uid) => readableRepositories(uid, github) },
+      ...createBoardHandlers(firestore, now),
+      ...createModelAccessHandlers({
+        access: createFirestoreModelAccess(firestore, {
+          cipher: createTokenCipher(env.TOKEN_ENCRYPTION_KEYS),
+          now,
+        }),
+        ...{
+          findTarget: findSettingsTarget(github),
+          findPeople,
+          isDeploymentSet: env.MODEL_PROVIDER !== "none",
+        },
       }),
-    },
+      ...createLearningHandlers({
+        learnings: createFirestoreLearnings(firestore, { now, newId }),
+        findPeople,
+      }),
+      ...createPostHandlers(posts),
+      ...createCommentHandlers(posts),
+      ...buildReferenceHandlers(firestore, users, now),
+      ...reviewHandlers(github, { client, tokens, appId: env.GITHUB_APP_ID, slug: env.GITHUB_APP_SLUG }),
+    } satisfies Omit<Handlers, keyof typeof trialRoutes>,
     tokens: auth,
     findUser: (uid) => users.find(uid),
-    limiter: createMemoryRateLimiter(now),
+    limiter: createFirestoreRateLimiter(firestore, now),
     origins: [new URL(env.APP_URL).origin],
     log,
   });
@@ -132,6 +174,7 @@ function connectGitHub(
     redirectUri: `${env.APP_URL}/app/github/settings/callback`,
     webUrl: env.GITHUB_WEB_URL,
     recordProfile: (uid, profile) => users.recordGithubProfile(uid, profile),
+    recordAudit: createRecordAudit(firestore, now),
     newId,
     now,
     pause: (milliseconds) => pause(milliseconds),

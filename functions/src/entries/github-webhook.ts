@@ -7,6 +7,7 @@ import { createFirestoreRepositories } from "../adapters/firestore/repositories.
 import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
 import { readEnvironment } from "../env.ts";
 import { handleEvent } from "../github/handle-event.ts";
+import { createReadSigned } from "../github/read-signed.ts";
 import { receiveWebhook, type WebhookAnswer, type WebhookRequest } from "../github/receive.ts";
 import { now, openFirestore } from "./backend.ts";
 import { openReviewQueue } from "./queue.ts";
@@ -23,6 +24,6 @@ export function buildWebhook(): (request: WebhookRequest) => Promise<WebhookAnsw
     now,
   });
   const deliveries = createFirestoreDeliveries(firestore);
-  const secrets = [env.GITHUB_WEBHOOK_SECRET, env.GITHUB_WEBHOOK_SECRET_PREVIOUS] as const;
-  return (request) => receiveWebhook(request, { secrets, deliveries, handle, now });
+  const readSigned = createReadSigned([env.GITHUB_WEBHOOK_SECRET, env.GITHUB_WEBHOOK_SECRET_PREVIOUS]);
+  return (request) => receiveWebhook(request, { readSigned, deliveries, handle, now });
 }

@@ -22,6 +22,7 @@ import { rulesFor } from "../rules/store.ts";
 import { settingsLayers } from "../settings/layers.ts";
 import { advisoriesFrom } from "./advisories.ts";
 import { log, now, openFirestore } from "./backend.ts";
+import { modelFrom } from "./model.ts";
 import { openReviewQueue } from "./queue.ts";
 import { findSettingsTarget, settingsKeysOf } from "./settings.ts";
 
@@ -59,7 +60,9 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
     identityKey: (installationId) => installationKey(env.GITHUB_APP_PRIVATE_KEY, installationId),
     runEngine: async (change, settings) =>
       runEngine(change, { ...defaultSettings, ...settings, ...(await advisoriesOn(change)) }),
+    ...modelFrom(env, firestore, (repositoryId) => settingsKeysOf(findTarget, repositoryId)),
     detailsUrl: (reviewId) => `${env.APP_URL}/app/reviews/${encodeURIComponent(reviewId)}`,
+    leaseMs: env.REVIEW_LEASE_SECONDS * 1_000,
     newId,
     now,
     log,

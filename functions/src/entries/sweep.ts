@@ -1,7 +1,10 @@
 /** Builds the sweep that finds again what was lost. */
 import { createFirestoreDeliveries } from "../adapters/firestore/deliveries.ts";
 import { createFirestoreOAuthStates } from "../adapters/firestore/oauth-states.ts";
+import { createFirestorePosts } from "../adapters/firestore/posts.ts";
+import { createFirestoreProjects } from "../adapters/firestore/projects.ts";
 import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
+import { createFirestoreTasks } from "../adapters/firestore/tasks.ts";
 import { createAppOnGitHub } from "../adapters/github/app.ts";
 import { createAppTokens } from "../adapters/github/app-tokens.ts";
 import { createClient } from "../adapters/github/client.ts";
@@ -22,6 +25,11 @@ export function buildSweep(): () => Promise<Swept> {
     reviews: createFirestoreReviews(firestore),
     deliveries: createFirestoreDeliveries(firestore),
     states: createFirestoreOAuthStates(firestore),
+    expiring: [
+      createFirestorePosts(firestore, now),
+      createFirestoreProjects(firestore, now),
+      createFirestoreTasks(firestore, now),
+    ],
     queue: openReviewQueue(),
     app: createAppOnGitHub(client, tokens),
     now,

@@ -117,6 +117,12 @@ function reviewId(event: PullRequestEvent): string {
   return [event.repository.id, event.pull_request.number, event.pull_request.head.sha].map(String).join("-");
 }
 
+/** Whoever opened the pull request, and whoever pushed. */
+function authorsOf({ action, sender, pull_request: { user } }: PullRequestEvent): number[] {
+  const pusher = action === "opened" || action === "synchronize" ? sender?.id : undefined;
+  return [...new Set([user?.id, pusher])].filter((id) => id !== undefined);
+}
+
 function newRecord(event: PullRequestEvent, now: Date): ReviewRecord {
   const pull = event.pull_request;
   return {
@@ -129,6 +135,7 @@ function newRecord(event: PullRequestEvent, now: Date): ReviewRecord {
     pullUrl: pull.html_url,
     pullUpdatedAt: new Date(pull.updated_at),
     authorLogin: pull.user?.login ?? "ghost",
+    authorIds: authorsOf(event),
     headSha: pull.head.sha,
     status: "queued",
     reason: null,

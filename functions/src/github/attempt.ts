@@ -1,14 +1,15 @@
 /** One worker's one attempt at one review: what it works with, and how it writes down its end. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Log } from "../log.ts";
-import type { SaidFinding } from "../review/already-said.ts";
 import type { Change } from "../review/change.ts";
-import type { LoadedConfig, RuleSource } from "../review/config/layers.ts";
+import type { RuleSource } from "../review/config/layers.ts";
 import type { ConfigAnswer } from "../review/config/read-config.ts";
+import type { ReviewSettings } from "../review/settings.ts";
 import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";
 import type { OpenRepository, RepositoryOnGitHub } from "./hosting.ts";
 import { finish, type ReviewEnd } from "./job-state.ts";
 import { type ReviewQueue, taskKey } from "./queue.ts";
+import type { ModelDeps } from "./read-by-model.ts";
 import type { PullStore, RepositoryStore } from "./store.ts";
 
 export interface RunReviewDeps {
@@ -26,10 +27,14 @@ export interface RunReviewDeps {
   /** Runs the engine in a process of its own, with hard limits. */
   readonly runEngine: (
     change: Change,
-    settings: { alreadyPosted: readonly SaidFinding[]; config: LoadedConfig; identityKey: string },
+    settings: Pick<ReviewSettings, "alreadyPosted" | "agreed" | "config" | "identityKey">,
   ) => Promise<ReviewResult>;
+  /** Absent where no model is to be had. */
+  readonly model?: ModelDeps;
   /** The review's page in the app. */
   readonly detailsUrl: (reviewId: string) => string;
+  /** How long a claim holds without being renewed; the default of job-state.ts unless said otherwise. */
+  readonly leaseMs?: number | undefined;
   readonly newId: () => string;
   readonly now: () => Date;
   readonly log: Log;

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { OutputOf, QueryOf, Routes } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Identity } from "../handlers.ts";
+import type { RecordAudit } from "../record-audit.ts";
 import type { GitHubUser, OAuthOnGitHub, SeenInstallation } from "./hosting.ts";
 import type {
   AccountStore,
@@ -22,6 +23,7 @@ export interface ConnectDeps {
   readonly redirectUri: string;
   /** Tells the users feature which GitHub user a user proved to be. */
   readonly recordProfile: (uid: string, profile: { githubId: string; githubLogin: string }) => Promise<void>;
+  readonly recordAudit: RecordAudit;
   readonly now: () => Date;
 }
 
@@ -47,7 +49,7 @@ type CallbackOutcome = OutputOf<Routes["finishAddAccount"]>;
 export async function finishConnecting(
   flow: OAuthFlow,
   query: CallbackQuery,
-  identity: Identity,
+  { identity, requestId }: { identity: Identity; requestId: string },
   deps: ConnectDeps,
 ): Promise<CallbackOutcome> {
   const state = await takeState(flow, query.state, identity.uid, deps);
@@ -59,6 +61,7 @@ export async function finishConnecting(
 
   await saveConnection(identity.uid, tokens, me, { isRequest, isInstalled: installation !== null }, deps);
   if (installation !== null) await connectAccount(installation, identity.uid, deps);
+  await recordConnection(identity.uid, me, installation, { requestId, recordAudit: deps.recordAudit });
   // Whoever signed in here by another GitHub account stays known by that one.
   if (identity.githubId === null || identity.githubId === String(me.id)) {
     await deps.recordProfile(identity.uid, { githubId: String(me.id), githubLogin: me.login });
@@ -130,6 +133,20 @@ async function connectAccount(installation: SeenInstallation, uid: string, deps:
   const { id, accountId, login, type, suspended } = installation;
   await deps.accounts.record({ installationId: id, accountId, login, type, suspended, deleted: false });
   await deps.accounts.connect(id, uid);
+}
+
+/** The organization by its number alone: who may not see it on GitHub does not read its name here either. */
+async function recordConnection(
+  uid: string,
+  { login }: GitHubUser,
+  installation: SeenInstallation | null,
+  { requestId, recordAudit }: { requestId: string; recordAudit: RecordAudit },
+): Promise<void> {
+  const values = { githubLogin: login };
+  await recordAudit({ action: "user.connected", actorId: uid, targetId: uid, values, requestId });
+  if (installation === null) return;
+  const targetId = `organization-${String(installation.accountId)}`;
+  await recordAudit({ action: "account.connected", actorId: uid, targetId, values: null, requestId });
 }
 
 function hashOf(state: string): string {

@@ -16,6 +16,8 @@ export const PullRequestEvent = z.object({
   changes: z.object({ title: z.object({ from: z.string() }).optional() }).optional(),
   installation: EventInstallation,
   repository: EventRepository,
+  /** Who did it: of `opened` and `synchronize` whoever pushed. */
+  sender: z.object({ id: Id }).optional(),
   pull_request: z.object({
     number: Id,
     title: z.string(),
@@ -23,7 +25,7 @@ export const PullRequestEvent = z.object({
     draft: z.boolean().optional(),
     state: z.string(),
     updated_at: z.iso.datetime({ offset: true }),
-    user: z.object({ login: z.string() }).nullable(),
+    user: z.object({ id: Id.optional(), login: z.string() }).nullable(),
     head: z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) }),
   }),
 });
@@ -43,19 +45,42 @@ export const InstallationRepositoriesEvent = z.object({
 });
 export type InstallationRepositoriesEvent = z.infer<typeof InstallationRepositoriesEvent>;
 
-export const RepositoryEvent = z.object({ action: z.string(), repository: EventRepository });
+export const RepositoryEvent = z.object({
+  action: z.string(),
+  repository: EventRepository,
+  installation: EventInstallation.optional(),
+});
 export type RepositoryEvent = z.infer<typeof RepositoryEvent>;
 
 export const AuthorizationEvent = z.object({ action: z.string(), sender: z.object({ id: Id }) });
 export type AuthorizationEvent = z.infer<typeof AuthorizationEvent>;
 
+/** Somebody may see more or less of an account than before: whom and what it is about does not matter. */
+export const AccessEvent = z.object({ action: z.string().optional(), installation: EventInstallation });
+export type AccessEvent = z.infer<typeof AccessEvent>;
+
+/** The events that Acrux knows, by GitHub's names: what they are about here, and what is read of them. */
+const events = {
+  pull_request: { kind: "pull-request", schema: PullRequestEvent },
+  installation: { kind: "installation", schema: InstallationEvent },
+  installation_repositories: { kind: "installation-repositories", schema: InstallationRepositoriesEvent },
+  repository: { kind: "repository", schema: RepositoryEvent },
+  github_app_authorization: { kind: "authorization", schema: AuthorizationEvent },
+  member: { kind: "access", schema: AccessEvent },
+  membership: { kind: "access", schema: AccessEvent },
+  organization: { kind: "access", schema: AccessEvent },
+  team: { kind: "access", schema: AccessEvent },
+  team_add: { kind: "access", schema: AccessEvent },
+} as const;
+type Events = typeof events;
+
 /** A recognised webhook: what it is about, and its validated payload. */
-export type KnownEvent =
-  | { readonly kind: "pull-request"; readonly payload: PullRequestEvent }
-  | { readonly kind: "installation"; readonly payload: InstallationEvent }
-  | { readonly kind: "installation-repositories"; readonly payload: InstallationRepositoriesEvent }
-  | { readonly kind: "repository"; readonly payload: RepositoryEvent }
-  | { readonly kind: "authorization"; readonly payload: AuthorizationEvent };
+export type KnownEvent = {
+  [Name in keyof Events]: {
+    readonly kind: Events[Name]["kind"];
+    readonly payload: z.infer<Events[Name]["schema"]>;
+  };
+}[keyof Events];
 
 /** The `action` of a payload; null when it has none, as a `ping`. */
 export function actionOf(payload: unknown): string | null {
@@ -63,20 +88,19 @@ export function actionOf(payload: unknown): string | null {
   return parsed.success ? parsed.data.action : null;
 }
 
+/** The members of a payload that anything is read of; null for an event that Acrux does nothing with. */
+export function membersOf(event: string): ReadonlySet<string> | null {
+  return isKnown(event) ? new Set(Object.keys(events[event].schema.shape)) : null;
+}
+
 /** Null for an event that Acrux does nothing with. Throws a ZodError when a known one has another shape. */
 export function readEvent(event: string, payload: unknown): KnownEvent | null {
-  switch (event) {
-    case "pull_request":
-      return { kind: "pull-request", payload: PullRequestEvent.parse(payload) };
-    case "installation":
-      return { kind: "installation", payload: InstallationEvent.parse(payload) };
-    case "installation_repositories":
-      return { kind: "installation-repositories", payload: InstallationRepositoriesEvent.parse(payload) };
-    case "repository":
-      return { kind: "repository", payload: RepositoryEvent.parse(payload) };
-    case "github_app_authorization":
-      return { kind: "authorization", payload: AuthorizationEvent.parse(payload) };
-    default:
-      return null;
-  }
+  if (!isKnown(event)) return null;
+  const { kind, schema } = events[event];
+  // Kind and payload come from one line of the table, which TypeScript does not follow through a union.
+  return { kind, payload: schema.parse(payload) } as KnownEvent;
+}
+
+function isKnown(event: string): event is keyof Events {
+  return Object.hasOwn(events, event);
 }

@@ -1,5 +1,6 @@
 /** What becomes of an attempt that failed: another one later, or an honest end with a neutral check run. */
 import { AppError } from "../app-error.ts";
+import { escapeText } from "../review/report/markdown.ts";
 import { maxAttempts, release } from "./job-state.ts";
 import { taskKey } from "./queue.ts";
 import { type Attempt, endAttempt, type RunReviewDeps } from "./attempt.ts";
@@ -57,7 +58,7 @@ async function tellOnGitHub({ record, github }: Attempt, reason: string, deps: R
       headSha: record.headSha,
       externalId: record.id,
       detailsUrl: deps.detailsUrl(record.id),
-      report: { title: "The review failed", summary: reason, conclusion: "neutral" as const },
+      report: { title: "The review failed", summary: escapeText(reason), conclusion: "neutral" as const },
     };
     await github.saveCheck(check, existing);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Follows what happens to installations, their repositories and a user's authorization; all of it keyed by id. */
 import type {
+  AccessEvent,
   AuthorizationEvent,
   InstallationEvent,
   InstallationRepositoriesEvent,
@@ -26,6 +27,7 @@ export async function followInstallation(event: InstallationEvent, deps: FollowD
       event.action === "suspend" || (typeof suspended_at === "string" && event.action !== "unsuspend"),
     deleted,
   });
+  await deps.accounts.noteAccessChange(id, deps.now());
   if (!deleted) return;
   const repositories = await deps.repositories.findByInstallation(id);
   await Promise.all(repositories.map((repository) => switchOff(repository.id, deps)));
@@ -38,6 +40,7 @@ export async function followInstallationRepositories(
 ): Promise<void> {
   const installationId = event.installation.id;
   await Promise.all([
+    deps.accounts.noteAccessChange(installationId, deps.now()),
     ...event.repositories_removed.map(({ id }) => switchOff(id, deps)),
     ...event.repositories_added.map((added) =>
       change(added.id, { installationId, fullName: added.full_name, private: added.private }, deps),
@@ -49,7 +52,15 @@ export async function followInstallationRepositories(
 export async function followRepository(event: RepositoryEvent, deps: FollowDeps): Promise<void> {
   const { id, full_name, private: isPrivate } = event.repository;
   const gone = event.action === "deleted" || event.action === "transferred";
+  const before = await deps.repositories.find(id);
   await change(id, { fullName: full_name, private: isPrivate, ...(gone && { enableACR: false }) }, deps);
+  const told = [event.installation?.id, before?.installationId].filter((one) => one !== undefined);
+  await Promise.all([...new Set(told)].map((one) => deps.accounts.noteAccessChange(one, deps.now())));
+}
+
+/** Members, collaborators and teams: everybody's lists of the account are read anew when they are next needed. */
+export async function followAccess(event: AccessEvent, deps: FollowDeps): Promise<void> {
+  await deps.accounts.noteAccessChange(event.installation.id, deps.now());
 }
 
 /** The tokens are worthless now; forgetting them makes the next request ask for a new connection. */

@@ -2,6 +2,7 @@
 import { type AcceptPullDeps, acceptPull } from "./accept-pull.ts";
 import type { KnownEvent } from "./events.ts";
 import {
+  followAccess,
   type FollowDeps,
   followAuthorization,
   followInstallation,
@@ -22,6 +23,8 @@ export function handleEvent(deps: AcceptPullDeps & FollowDeps) {
         return followRepository(event.payload, deps);
       case "authorization":
         return followAuthorization(event.payload, deps);
+      case "access":
+        return followAccess(event.payload, deps);
     }
   };
 }

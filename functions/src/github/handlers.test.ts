@@ -24,6 +24,7 @@ let storedStates: OAuthState[] = [];
 let profiles: object[] = [];
 let requests: InstallationRequest[] | null = [];
 let written: unknown[] = [];
+let audited: object[] = [];
 
 const northwind: SeenInstallation = {
   id: 11,
@@ -49,6 +50,7 @@ beforeEach(() => {
   profiles = [];
   requests = [];
   written = [];
+  audited = [];
   const now = (): Date => new Date(time);
   oauth = createMemoryOAuth({ now, challengeOf, newToken: () => `fake-token-${randomUUID()}` });
   mira = oauth.addPerson({ id: 583101, login: "mira-sol" });
@@ -84,6 +86,10 @@ beforeEach(() => {
     webUrl: "https://github.example",
     recordProfile(uid, profile) {
       profiles.push({ uid, ...profile });
+      return Promise.resolve();
+    },
+    recordAudit(happening) {
+      audited.push(happening);
       return Promise.resolve();
     },
     newId: randomUUID,
@@ -256,6 +262,11 @@ describe("an installation", () => {
     const outcome = await addAccount("mira", { installation_id: "11", setup_action: "install" });
     expect(outcome).toEqual({ outcome: "connected" });
     expect(await deps.accounts.find(11)).toMatchObject({ login: "northwind-labs", connectedBy: ["mira"] });
+    const who = { actorId: "mira", requestId: "request" };
+    expect(audited).toEqual([
+      { ...who, action: "user.connected", targetId: "mira", values: { githubLogin: "mira-sol" } },
+      { ...who, action: "account.connected", targetId: "organization-910001", values: null },
+    ]);
   });
 
   it.each(["12", "011", "11 ", "1e1", "__proto__"])(

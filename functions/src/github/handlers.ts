@@ -53,8 +53,10 @@ export function createGitHubHandlers(deps: GitHubHandlerDeps): Pick<Handlers, ke
       url: await startConnecting("add-account", viewer.identity.uid, deps),
     }),
     startLogin: async ({ viewer }) => ({ url: await startConnecting("login", viewer.identity.uid, deps) }),
-    finishAddAccount: ({ query, viewer }) => finishConnecting("add-account", query, viewer.identity, deps),
-    finishLogin: ({ query, viewer }) => finishConnecting("login", query, viewer.identity, deps),
+    finishAddAccount: ({ query, viewer, requestId }) =>
+      finishConnecting("add-account", query, { identity: viewer.identity, requestId }, deps),
+    finishLogin: ({ query, viewer, requestId }) =>
+      finishConnecting("login", query, { identity: viewer.identity, requestId }, deps),
 
     async switchReview({ viewer, params, body, requestId }) {
       const { uid } = viewer.identity;

@@ -1,6 +1,7 @@
 /** GitHub as the feature sees it: what the App may do, what a user's token may do, and what a token costs to get. */
 import type { Change } from "../review/change.ts";
 import type { ReadConfigFiles } from "../review/config/load-config.ts";
+import type { Purpose } from "../review/model/prompt.ts";
 import type { GitHubReport } from "../review/report/github.ts";
 import type { SeenRepository, UserTokens } from "./store.ts";
 
@@ -9,6 +10,10 @@ export interface PullState {
   readonly open: boolean;
   readonly draft: boolean;
   readonly title: string;
+  /** As its author wrote it; "" when there is none. */
+  readonly body: string;
+  /** From a fork, or of somebody who never had a change merged here. */
+  readonly isStranger: boolean;
   readonly headSha: string;
   readonly baseRef: string;
   readonly baseSha: string;
@@ -31,6 +36,8 @@ export interface RepositoryOnGitHub {
   readPull(number: number): Promise<PullState>;
   /** Lists what the pull request changes; file contents are fetched when the engine asks for them. */
   readChange(number: number, pull: PullState): Promise<Change>;
+  /** What people said about it: only a model is told. */
+  readConversation(number: number): Promise<Pick<Purpose, "issues" | "threads">>;
   /** The configuration as the base branch has it now. */
   readConfig(pull: PullState): ReadConfigFiles;
   /** Throws `CommentRefused` when a comment's place is refused; nothing is posted then. */
@@ -92,7 +99,7 @@ export interface UserOnGitHub {
       }
   >;
   /** The repository as it is now with the user's own permission; null when the user may not see it. */
-  readRepository(fullName: string): Promise<SeenRepository | null>;
+  readRepository(fullName: string): Promise<(SeenRepository & { readonly canWrite: boolean }) | null>;
 }
 
 export interface OAuthOnGitHub {

@@ -1,7 +1,7 @@
 /** How a review moves from queued to its end: pure decisions that a store applies with nobody in between. */
 import type { ReviewChange, ReviewRecord } from "../reviews/store.ts";
 
-/** How long a claim holds without being renewed. A killed worker's review is taken up again after it. */
+/** How long a claim holds without being renewed, where nothing else is said. A killed worker's review is taken up again after it. */
 export const leaseMs = 20_000;
 export const maxAttempts = 5;
 
@@ -15,11 +15,16 @@ export function whyNotClaimable(record: ReviewRecord, now: Date): ClaimRefusal |
   return null;
 }
 
-export function claim(record: ReviewRecord, leaseId: string, now: Date): ReviewChange | null {
+export function claim(
+  record: ReviewRecord,
+  leaseId: string,
+  now: Date,
+  heldMs: number = leaseMs,
+): ReviewChange | null {
   if (whyNotClaimable(record, now) !== null) return null;
   return {
     status: "running",
-    lease: leaseFrom(leaseId, now),
+    lease: leaseFrom(leaseId, now, heldMs),
     attempts: record.attempts + 1,
     notBefore: null,
     reason: null,
@@ -28,9 +33,14 @@ export function claim(record: ReviewRecord, leaseId: string, now: Date): ReviewC
 }
 
 /** Null when the lease went to somebody else, or the review has to stop. */
-export function renew(record: ReviewRecord, leaseId: string, now: Date): ReviewChange | null {
+export function renew(
+  record: ReviewRecord,
+  leaseId: string,
+  now: Date,
+  heldMs: number = leaseMs,
+): ReviewChange | null {
   if (record.lease?.id !== leaseId || record.stopReason !== null) return null;
-  return { lease: leaseFrom(leaseId, now), updatedAt: now };
+  return { lease: leaseFrom(leaseId, now, heldMs), updatedAt: now };
 }
 
 export function release(
@@ -106,10 +116,25 @@ export function requeue(record: ReviewRecord, pullUpdatedAt: Date, now: Date): R
   };
 }
 
+/** A posted review is made anew, because what it goes by changed; the one on GitHub is found by its marker. */
+export function startAnew(record: ReviewRecord, now: Date): ReviewChange | null {
+  if (record.status !== "posted") return null;
+  return {
+    ...{
+      status: "queued",
+      stopReason: null,
+      generation: record.generation + 1,
+      attempts: 0,
+      notBefore: null,
+    },
+    ...{ finishedAt: null, reviewUrl: null, result: null, updatedAt: now },
+  };
+}
+
 export function isUnfinished(record: ReviewRecord): boolean {
   return record.status === "queued" || record.status === "running";
 }
 
-function leaseFrom(id: string, now: Date): { id: string; until: Date } {
-  return { id, until: new Date(now.getTime() + leaseMs) };
+function leaseFrom(id: string, now: Date, heldMs: number): { id: string; until: Date } {
+  return { id, until: new Date(now.getTime() + heldMs) };
 }

@@ -9,6 +9,8 @@ export class LeaseLost extends Error {
 
 interface LeaseDeps {
   readonly reviews: ReviewStore;
+  /** How long a claim holds without being renewed; `leaseMs` unless said otherwise. */
+  readonly leaseMs?: number | undefined;
   now(): Date;
 }
 
@@ -18,12 +20,13 @@ export async function underLease<Result>(
   deps: LeaseDeps,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const heldMs = deps.leaseMs ?? leaseMs;
   let renewal: Promise<unknown> = Promise.resolve();
   const renewOnce = (): Promise<unknown> =>
-    deps.reviews.change(claim.reviewId, (record) => renew(record, claim.leaseId, deps.now()));
+    deps.reviews.change(claim.reviewId, (record) => renew(record, claim.leaseId, deps.now(), heldMs));
   const timer = setInterval(() => {
     renewal = renewal.then(renewOnce).catch(() => undefined);
-  }, leaseMs / 3);
+  }, heldMs / 3);
   try {
     return await work();
   } finally {

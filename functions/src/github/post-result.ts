@@ -1,4 +1,4 @@
-/** Posts one review and one check run, exactly once, also when an attempt before this one died between the two. */
+/** Posts one check run, and one review where there is news, exactly once, also when an attempt before this one died between the two. */
 import type { ReviewResult } from "@acrux/contract";
 import type { SaidFinding } from "../review/already-said.ts";
 import type { Change } from "../review/change.ts";
@@ -8,9 +8,12 @@ import {
   type GitHubReport,
   reportForGitHub,
   reviewMarker,
+  withoutPlaces,
 } from "../review/report/github.ts";
 import { CommentRefused, type PostedReview } from "./hosting.ts";
 import type { Attempt, RunReviewDeps } from "./attempt.ts";
+import { isNews, statementsOf } from "./news.ts";
+import type { PullMemory } from "./store.ts";
 
 /** `change` is null when the result is of an earlier attempt. */
 export async function postResult(
@@ -24,11 +27,17 @@ export async function postResult(
   const report = reportForGitHub(result, { reviewId: record.id, headSha: record.headSha, detailsUrl });
   const mayBePosted = record.attempts > 1 || record.generation > 0;
 
+  const memory = await deps.pulls.find(record.repositoryId, record.pullNumber);
   const found = mayBePosted ? await github.findReview(record.pullNumber, reviewMarker(record.id)) : null;
-  const posted = found ?? (await postReview(attempt, report.review, change, deps));
+  const earlier = memory.told === null || isNews(result, memory.told) ? null : { url: memory.told.reviewUrl };
+  const posted = found ?? earlier ?? (await postReview(attempt, report.review, change, deps));
   await Promise.all([
     deps.reviews.change(record.id, () => ({ reviewUrl: posted.url, updatedAt: deps.now() })),
-    deps.pulls.remember(record.repositoryId, record.pullNumber, saidIn(result), deps.now()),
+    deps.pulls.remember(
+      ...([record.repositoryId, record.pullNumber] as const),
+      memoryOf(record, result, posted, memory),
+      deps.now(),
+    ),
   ]);
 
   const existing = mayBePosted ? await github.findCheck(record.headSha, record.id) : null;
@@ -74,22 +83,25 @@ function stands(comment: GitHubComment, change: Change | null): boolean {
   return range?.endLine === comment.line && range.startLine === (comment.start_line ?? comment.line);
 }
 
-const mostBody = 65_536;
-
-function withoutPlaces(
-  review: GitHubReport["review"],
-  kept: readonly GitHubComment[],
-): GitHubReport["review"] {
-  const moved = review.comments.filter((comment) => !kept.includes(comment));
-  const heading = "GitHub did not take these comments at their lines, so they stand here:";
-  const said = moved.map(({ path, line, body }) => `**\`${path}\` line ${String(line)}**\n\n${body}`);
-  const parts = [review.body, heading];
-  for (const text of said) {
-    if ([...parts, text].join("\n\n").length <= mostBody) parts.push(text);
-  }
-  return { body: parts.join("\n\n"), comments: kept };
+function memoryOf(
+  { authorIds }: Attempt["record"],
+  result: ReviewResult,
+  { url }: PostedReview,
+  before: PullMemory,
+): Omit<PullMemory, "agreed"> {
+  const told = { conclusion: result.conclusion, statements: statementsOf(result), reviewUrl: url };
+  const said = result.findings.filter(({ outcome }) => outcome !== "dropped");
+  return { said: [...said, ...withoutContent(before.said, said)], told, authorIds };
 }
 
-function saidIn(result: ReviewResult): SaidFinding[] {
-  return result.findings.filter(({ outcome }) => outcome !== "dropped");
+/** Code that moved is known by where it is now: else a second copy of it would pass for the first one, moved once more. */
+function withoutContent(before: readonly SaidFinding[], now: readonly SaidFinding[]): SaidFinding[] {
+  const present = new Set(now.map(({ fingerprint }) => fingerprint));
+  const contents = new Set(now.map(({ content }) => content));
+  return before
+    .filter(
+      ({ fingerprint, content }) =>
+        content !== undefined && contents.has(content) && !present.has(fingerprint),
+    )
+    .map(({ content: _, ...said }) => said);
 }

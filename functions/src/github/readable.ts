@@ -1,7 +1,8 @@
-/** Which repositories a user may read: GitHub's own answer to the user's token, kept for ten minutes. */
+/** Which repositories a user may read: GitHub's own answer to the user's token, kept until GitHub tells of a change, or for ten minutes. */
 import { AppError } from "../app-error.ts";
-import type { UserOnGitHub } from "./hosting.ts";
-import type { Connection, RepositoryList, SeenRepository } from "./store.ts";
+import type { ReadAccess } from "../read-access.ts";
+import type { SeenInstallation, UserOnGitHub } from "./hosting.ts";
+import type { AccountRecord, AccountStore, Connection, RepositoryList, SeenRepository } from "./store.ts";
 import { actAsUser, type UserTokenDeps } from "./user-tokens.ts";
 
 /** How long an answer of GitHub may decide who sees what. */
@@ -9,30 +10,46 @@ const freshMs = 10 * 60_000;
 /** Pages of 100 repositories of one installation. */
 const mostPages = 50;
 
+export interface ReadableDeps extends UserTokenDeps {
+  readonly accounts: AccountStore;
+}
+
 export interface FoundRepository {
   readonly installationId: number;
   readonly repository: SeenRepository;
 }
 
-/** Present names by id. Empty for somebody who is not connected: whoever may read nothing is told of nothing. */
-export async function readableRepositories(
-  uid: string,
-  deps: UserTokenDeps,
-): Promise<ReadonlyMap<number, string>> {
+/** Nothing for somebody who is not connected: whoever may read nothing is told of nothing. */
+export async function readAccess(uid: string, deps: ReadableDeps): Promise<ReadAccess> {
   try {
-    const lists = (await freshLists(uid, deps)) ?? (await readAllLists(uid, deps));
-    return new Map(lists.flatMap(repositoriesIn).map(({ id, fullName }) => [id, fullName]));
+    const seen = (await freshLists(uid, deps)) ?? (await withAccounts(await readAllLists(uid, deps), deps));
+    const visible = seen.filter(isVisible);
+    const repositories = visible.flatMap(({ list }) => repositoriesIn(list));
+    return {
+      repositories: new Map(repositories.map(({ id, fullName }) => [id, fullName])),
+      accountIds: new Set(visible.flatMap(({ account }) => (account === null ? [] : [account.accountId]))),
+    };
   } catch (error) {
-    if (error instanceof AppError && error.code === "github_connection_required") return new Map();
+    if (error instanceof AppError && error.code === "github_connection_required") return nothing;
     throw error;
   }
+}
+
+const nothing: ReadAccess = { repositories: new Map(), accountIds: new Set() };
+
+/** Present names by id. */
+export async function readableRepositories(
+  uid: string,
+  deps: ReadableDeps,
+): Promise<ReadonlyMap<number, string>> {
+  return (await readAccess(uid, deps)).repositories;
 }
 
 /** Asks GitHub again, where the repository was last seen first. Null when the user does not see it. */
 export async function findRepository(
   uid: string,
   id: number,
-  deps: UserTokenDeps,
+  deps: ReadableDeps,
 ): Promise<FoundRepository | null> {
   const connection = await deps.connections.find(uid);
   const known = connection === null ? [] : await keptLists(connection, deps);
@@ -41,7 +58,7 @@ export async function findRepository(
     holder === undefined
       ? await readAllLists(uid, deps)
       : [await actAsUser(uid, deps, (user) => readList(uid, holder.installationId, user, deps))];
-  for (const list of lists) {
+  for (const { list } of (await withAccounts(lists, deps)).filter(isVisible)) {
     const repository = repositoriesIn(list).find((one) => one.id === id);
     if (repository !== undefined) return { installationId: list.installationId, repository };
   }
@@ -53,8 +70,9 @@ export async function readList(
   uid: string,
   installationId: number,
   user: UserOnGitHub,
-  deps: UserTokenDeps,
+  deps: Pick<ReadableDeps, "connections" | "now">,
 ): Promise<RepositoryList> {
+  const readAt = deps.now();
   const before = await deps.connections.findRepositoryList(uid, installationId);
   const pages: Page[] = [];
   let next: number | null = 1;
@@ -63,7 +81,7 @@ export async function readList(
     pages.push({ etag: page.etag, repositories: page.repositories });
     next = page.next;
   }
-  const list = { installationId, readAt: deps.now(), pages };
+  const list = { installationId, readAt, pages };
   await deps.connections.saveRepositoryList(uid, list);
   return list;
 }
@@ -89,36 +107,65 @@ export function repositoriesIn(list: RepositoryList): SeenRepository[] {
   return list.pages.flatMap(({ repositories }) => repositories);
 }
 
-/** Null when anything of it is missing or too old to decide by. */
-async function freshLists(uid: string, deps: UserTokenDeps): Promise<RepositoryList[] | null> {
-  const connection = await deps.connections.find(uid);
-  if (connection === null || !hasTokens(connection)) return [];
-  if (connection.seen === null || !isFresh(connection.seen.at, deps)) return null;
-  const lists = await keptLists(connection, deps);
-  const complete = lists.length === connection.seen.installationIds.length;
-  return complete && lists.every(({ readAt }) => isFresh(readAt, deps)) ? lists : null;
+/** A list with what is known of the account it belongs to. */
+interface SeenList {
+  readonly list: RepositoryList;
+  readonly account: AccountRecord | null;
 }
 
-async function keptLists({ uid, seen }: Connection, deps: UserTokenDeps): Promise<RepositoryList[]> {
+/** A suspended installation hides everything of it, whatever was read before. */
+function isVisible({ account }: SeenList): boolean {
+  return account === null || !(account.suspended || account.deleted);
+}
+
+/** Null when anything of it is missing or too old to decide by. */
+async function freshLists(uid: string, deps: ReadableDeps): Promise<SeenList[] | null> {
+  const connection = await deps.connections.find(uid);
+  if (connection === null || !hasTokens(connection)) return [];
+  if (connection.seen === null || !isFresh(connection.seen.at, null, deps)) return null;
+  const lists = await withAccounts(await keptLists(connection, deps), deps);
+  const complete = lists.length === connection.seen.installationIds.length;
+  return complete && lists.every(({ list, account }) => isFresh(list.readAt, account, deps)) ? lists : null;
+}
+
+async function keptLists({ uid, seen }: Connection, deps: ReadableDeps): Promise<RepositoryList[]> {
   const ids = seen?.installationIds ?? [];
   const lists = await Promise.all(ids.map((id) => deps.connections.findRepositoryList(uid, id)));
   return lists.filter((list) => list !== null);
 }
 
-function readAllLists(uid: string, deps: UserTokenDeps): Promise<RepositoryList[]> {
+function withAccounts(lists: readonly RepositoryList[], deps: ReadableDeps): Promise<SeenList[]> {
+  return Promise.all(
+    lists.map(async (list) => ({ list, account: await deps.accounts.find(list.installationId) })),
+  );
+}
+
+function readAllLists(uid: string, deps: ReadableDeps): Promise<RepositoryList[]> {
   return actAsUser(uid, deps, async (user) => {
+    const at = deps.now();
     const installations = (await user.listInstallations()).filter(({ suspended }) => !suspended);
+    await Promise.all(installations.map((installation) => recordUnknown(installation, deps)));
     const lists = await Promise.all(installations.map(({ id }) => readList(uid, id, user, deps)));
-    const seen = { at: deps.now(), installationIds: installations.map(({ id }) => id) };
+    const seen = { at, installationIds: installations.map(({ id }) => id) };
     await deps.connections.change(uid, () => ({ seen }));
     return lists;
   });
+}
+
+/** Without a record nobody could note that access changed. What is recorded stays: events tell of suspension first. */
+async function recordUnknown(
+  { id, accountId, login, type }: SeenInstallation,
+  { accounts }: ReadableDeps,
+): Promise<void> {
+  if ((await accounts.find(id)) !== null) return;
+  await accounts.record({ installationId: id, accountId, login, type, suspended: false, deleted: false });
 }
 
 function hasTokens({ tokens }: Connection): boolean {
   return tokens !== null;
 }
 
-function isFresh(at: Date, deps: UserTokenDeps): boolean {
-  return deps.now().getTime() - at.getTime() < freshMs;
+function isFresh(at: Date, account: AccountRecord | null, deps: ReadableDeps): boolean {
+  const changedAt = account?.accessChangedAt ?? null;
+  return deps.now().getTime() - at.getTime() < freshMs && (changedAt === null || changedAt < at);
 }

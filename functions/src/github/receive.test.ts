@@ -1,5 +1,6 @@
 /** Webhooks over memory adapters: who is believed, what is stored, and what comes of events that come twice, late or out of order. */
 import { createHmac } from "node:crypto";
+import { Readable } from "node:stream";
 import { Webhooks } from "@octokit/webhooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMemoryAccounts } from "../adapters/memory/accounts.ts";
@@ -10,7 +11,8 @@ import { createMemoryRepositories } from "../adapters/memory/repositories.ts";
 import { createMemoryReviews } from "../adapters/memory/reviews.ts";
 import { handleEvent } from "./handle-event.ts";
 import { claim } from "./job-state.ts";
-import { maxBodyBytes, receiveWebhook } from "./receive.ts";
+import { createReadSigned, maxBodyBytes } from "./read-signed.ts";
+import { receiveWebhook } from "./receive.ts";
 import {
   headSha,
   otherSha,
@@ -38,6 +40,7 @@ function openStores() {
 let stores = openStores();
 let deliveries = 0;
 let time = 0;
+let bodyOfTest = Readable.from([]);
 
 const repository = {
   id: 101,
@@ -59,6 +62,7 @@ interface Sent {
   guid?: string;
   signature?: string | undefined;
   raw?: Buffer;
+  method?: string;
 }
 
 function signed(raw: Buffer, by = secret, algorithm = "sha256"): string {
@@ -74,10 +78,16 @@ async function receive(payload: object, sent: Sent = {}): Promise<number> {
     "x-hub-signature-256": "signature" in sent ? sent.signature : signed(raw),
   };
   const now = (): Date => new Date(time);
+  bodyOfTest = Readable.from([raw], { objectMode: false });
   const answer = await receiveWebhook(
-    { raw, header: (name) => headers[name] },
     {
-      secrets: [secret, previous],
+      method: sent.method ?? "POST",
+      header: (name) => headers[name],
+      announced: raw.byteLength,
+      body: bodyOfTest,
+    },
+    {
+      readSigned: createReadSigned([secret, previous]),
       deliveries: stores.deliveries,
       handle: handleEvent({ ...stores, now }),
       now,
@@ -150,8 +160,14 @@ describe("a signature", () => {
     expect(await receive({}, { raw, signature })).toBe(202);
   });
 
-  it("is looked at before the body is parsed", async () => {
-    expect(await receive({}, { raw: Buffer.from("{"), signature: "sha256=00" })).toBe(401);
+  it("is looked at before the body is parsed, and one that cannot be right before it is read", async () => {
+    const guessed = `sha256=${"0".repeat(64)}`;
+    expect(await receive({}, { raw: Buffer.from("{"), signature: guessed })).toBe(401);
+    expect(bodyOfTest.readableEnded).toBe(true);
+    for (const signature of [undefined, "sha256=00"]) {
+      expect(await receive({}, { raw: Buffer.from("{"), signature })).toBe(401);
+      expect(bodyOfTest.readableDidRead).toBe(false);
+    }
     expect(await receive({}, { raw: Buffer.from("{") })).toBe(400);
   });
 
@@ -163,6 +179,15 @@ describe("a signature", () => {
 });
 
 describe("a body", () => {
+  it.each([
+    ["GET", Buffer.from("{}"), 405],
+    ["HEAD", Buffer.alloc(0), 405],
+    ["PUT", Buffer.from("{}"), 405],
+    ["POST", Buffer.alloc(0), 400],
+  ])("is what a webhook comes with: %s with %j is refused", async (method, raw, status) => {
+    expect(await receive({}, { method, raw })).toBe(status);
+  });
+
   it("over the cap is refused before its signature is computed", async () => {
     expect(await receive({}, { raw: Buffer.alloc(maxBodyBytes + 1), signature: "sha256=00" })).toBe(413);
   });

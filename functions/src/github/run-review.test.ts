@@ -46,7 +46,9 @@ describe("a review", () => {
       reviewUrl: world.github.reviews[0]?.url,
       finishedAt: startOfTest,
     });
-    expect(await world.deps.pulls.said(101, 7)).toEqual([{ fingerprint: sampleFinding().fingerprint }]);
+    expect((await world.deps.pulls.find(101, 7)).said).toEqual([
+      { fingerprint: sampleFinding().fingerprint },
+    ]);
   });
 
   it("goes by the settings and rules of the app, and over them by the configuration of the base branch", async () => {

@@ -1,6 +1,6 @@
 /** One job: claims a review, reads the change, runs the engine, posts one review and one check run, and says how it ended. */
 import type { ReviewResult } from "@acrux/contract";
-import type { Change } from "../review/change.ts";
+import { type Change, readOnce } from "../review/change.ts";
 import type { LoadedConfig } from "../review/config/layers.ts";
 import { loadConfig } from "../review/config/load-config.ts";
 import type { ReviewRecord } from "../reviews/store.ts";
@@ -10,6 +10,7 @@ import type { PullState } from "./hosting.ts";
 import { claim, maxAttempts, renew, type ReviewEnd, whyNotClaimable } from "./job-state.ts";
 import { LeaseLost, underLease } from "./lease.ts";
 import { postResult } from "./post-result.ts";
+import { readByModel } from "./read-by-model.ts";
 import type { ReviewTask } from "./queue.ts";
 import { endOfStopped, stopReasons } from "./stop-reasons.ts";
 import { summarize } from "./summarize.ts";
@@ -19,7 +20,9 @@ export type JobOutcome = "done" | "later";
 
 export async function runReview(task: ReviewTask, deps: RunReviewDeps): Promise<JobOutcome> {
   const leaseId = deps.newId();
-  const record = await deps.reviews.change(task.reviewId, (now) => claim(now, leaseId, deps.now()));
+  const record = await deps.reviews.change(task.reviewId, (now) =>
+    claim(now, leaseId, deps.now(), deps.leaseMs),
+  );
   if (record === null) return await explainRefusal(task, deps);
 
   const repository = await deps.repositories.find(record.repositoryId);
@@ -80,19 +83,24 @@ function whyNotReview(record: ReviewRecord, pull: PullState): ReviewEnd | null {
 
 /** What an attempt before this one computed is posted, not computed again. */
 async function obtainResult(
-  { record, github }: Attempt,
+  { record, github, leaseId }: Attempt,
   pull: PullState,
   deps: RunReviewDeps,
 ): Promise<{ result: ReviewResult; change: Change | null }> {
   const stored = record.hasResult ? await deps.reviews.findResult(record.id) : null;
   if (stored !== null) return { result: stored, change: null };
-  const [change, alreadyPosted] = await Promise.all([
-    github.readChange(record.pullNumber, pull),
-    deps.pulls.said(record.repositoryId, record.pullNumber),
+  const [change, { said, agreed }] = await Promise.all([
+    github.readChange(record.pullNumber, pull).then(readOnce),
+    deps.pulls.find(record.repositoryId, record.pullNumber),
   ]);
   const config = await obtainConfig({ record, github }, pull, change, deps);
   const identityKey = deps.identityKey(record.installationId);
-  return { result: await deps.runEngine(change, { alreadyPosted, config, identityKey }), change };
+  const settings = { alreadyPosted: said, agreed, config, identityKey };
+  const result = await deps.runEngine(change, settings);
+  return {
+    result: await readByModel({ record, github, leaseId }, { change, result, pull, settings }, deps),
+    change,
+  };
 }
 
 /** What the base branch says over the settings of the app, and the rules that the team keeps there. */
@@ -122,7 +130,7 @@ async function saveBeforePosting(
   deps: RunReviewDeps,
 ): Promise<ReviewEnd | null> {
   const saved = await deps.reviews.change(record.id, (current) => {
-    const renewed = renew(current, leaseId, deps.now());
+    const renewed = renew(current, leaseId, deps.now(), deps.leaseMs);
     return renewed && { ...renewed, ...summarize(result), result, pullTitle: pull.title };
   });
   if (saved !== null) return null;

@@ -13,13 +13,13 @@ import { runReview } from "./run-review.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-/** The lines that each push got comments at, and the conclusion of its check run. */
+/** The lines that each push got comments at, how many reviews, and the conclusion of its check run. */
 async function pushInTurn(
   base: Files,
   ...pushes: readonly Files[]
-): Promise<{ lines: number[]; conclusion: string | undefined }[]> {
+): Promise<{ lines: number[]; reviews: number; conclusion: string | undefined }[]> {
   const pulls = createMemoryPulls();
-  const told: { lines: number[]; conclusion: string | undefined }[] = [];
+  const told: { lines: number[]; reviews: number; conclusion: string | undefined }[] = [];
   for (const files of pushes) {
     const { deps, github } = await openReviewWorld();
     const { openRepository, lines } = on(await changeBetween(base, files), github);
@@ -31,7 +31,7 @@ async function pushInTurn(
         runEngine: (change, settings) => review(change, { ...defaultSettings, ...settings }, watch),
       },
     );
-    told.push({ lines, conclusion: github.checks[0]?.report.conclusion });
+    told.push({ lines, reviews: github.reviews.length, conclusion: github.checks[0]?.report.conclusion });
   }
   return told;
 }
@@ -74,8 +74,8 @@ it("nothing of a hunk that did not change, when the function around it was renam
     code("loadAll", { second: flaw }),
   );
   expect(told).toEqual([
-    { lines: [20], conclusion: "failure" },
-    { lines: [], conclusion: "failure" },
+    { lines: [20], reviews: 1, conclusion: "failure" },
+    { lines: [], reviews: 0, conclusion: "failure" },
   ]);
 });
 
@@ -105,4 +105,40 @@ it("of a flaw in a hunk that did not change, when a change elsewhere makes it on
     code("load", { first: "  const sum = window.location.hash;", second: "  run(eval(sum));" }),
   );
   expect(told.map(({ lines }) => lines)).toEqual([[], [21]]);
+});
+
+it("nothing of code that moved to a file of another name, and of a second copy of it", async () => {
+  const [flawed] = Object.values(code("load", { second: flaw }));
+  const file = flawed ?? "";
+  const told = await pushInTurn(
+    { "keep.js": "keep();\n" },
+    { "keep.js": "keep();\n", "new.js": file },
+    { "keep.js": "keep();\n", "renamed.js": file },
+    { "keep.js": "keep();\n", "renamed.js": `keep();\n${file}` },
+    { "keep.js": "keep();\n", "renamed.js": `keep();\n${file}`, "copy.js": file },
+  );
+  expect(told.map(({ lines }) => lines)).toEqual([[20], [], [], [20]]);
+});
+
+it("nothing of a function that moved to another file with another name", async () => {
+  const [first = ""] = Object.values(code("load", { second: flaw }));
+  const [second = ""] = Object.values(code("loadAll", { first: flaw }));
+  const told = await pushInTurn({ "k.js": "keep();\n" }, { "a.js": first }, { "b.js": second });
+  expect(told.map(({ lines }) => lines)).toEqual([[20], []]);
+});
+
+it("nothing at all when a push brings no news, but that the last flaw is gone", async () => {
+  const told = await pushInTurn(
+    code("load"),
+    code("load", { second: flaw }),
+    { ...code("load", { second: flaw }), "b.js": "keep();\n" },
+    { ...code("load"), "b.js": "keep();\n" },
+    { ...code("load"), "b.js": "keep();\n", "c.js": "keep();\n" },
+  );
+  expect(told.map(({ reviews, conclusion }) => [reviews, conclusion])).toEqual([
+    [1, "failure"],
+    [0, "failure"],
+    [1, "success"],
+    [0, "success"],
+  ]);
 });

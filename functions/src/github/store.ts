@@ -1,5 +1,7 @@
 /** What the GitHub feature keeps: deliveries, accounts, repositories, connections, states of sign-ins, pull requests. */
+import type { Conclusion } from "@acrux/contract";
 import type { SaidFinding } from "../review/already-said.ts";
+import type { Agreements } from "../review/suppress.ts";
 
 /** A webhook that arrived. What is deduplicated is finished work, not a seen id: a redelivery keeps its id. */
 export interface Delivery {
@@ -33,6 +35,8 @@ export interface AccountRecord {
   readonly deleted: boolean;
   /** Users of Acrux who proved with their own GitHub token that the installation is among theirs. */
   readonly connectedBy: readonly string[];
+  /** When GitHub last told that somebody may see less or more of it; what was read before decides nothing any more. */
+  readonly accessChangedAt: Date | null;
 }
 
 export interface AccountStore {
@@ -42,7 +46,9 @@ export interface AccountStore {
   /** Accounts that this user once connected. */
   findConnectedBy(uid: string): Promise<readonly AccountRecord[]>;
   /** Writes what GitHub says, keeping who connected it. */
-  record(account: Omit<AccountRecord, "connectedBy">): Promise<void>;
+  record(account: Omit<AccountRecord, "connectedBy" | "accessChangedAt">): Promise<void>;
+  /** Of an account that is not known nothing was read, and nothing happens. */
+  noteAccessChange(installationId: number, at: Date): Promise<void>;
   connect(installationId: number, uid: string): Promise<void>;
 }
 
@@ -120,6 +126,7 @@ export interface SeenRepository {
 /** What one user may read through one installation, kept so that GitHub need not be asked for every page view. */
 export interface RepositoryList {
   readonly installationId: number;
+  /** When reading began: what changed meanwhile may be missing. */
   readonly readAt: Date;
   /** Pages of 100 as GitHub gave them, with the ETag that makes asking again cheap. */
   readonly pages: readonly {
@@ -147,12 +154,69 @@ export interface OAuthStateStore {
   deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** What was said on one pull request, so that nothing is said twice. */
-export interface PullStore {
-  said(repositoryId: number, pullNumber: number): Promise<readonly SaidFinding[]>;
-  /** Of what is known already the hunk is renewed: it may have changed around the same code. */
-  remember(repositoryId: number, pullNumber: number, said: readonly SaidFinding[], now: Date): Promise<void>;
+/** Which hunks a model has read, and the review that holds what it said of them. */
+export interface PullReading {
+  readonly reviewId: string;
+  /** Keyed hashes. */
+  readonly hunks: readonly string[];
 }
+
+/** What the last review told besides its comments. */
+export interface Told {
+  readonly conclusion: Conclusion;
+  /** Hashes of its statements. */
+  readonly statements: readonly string[];
+  /** The last review that was posted. */
+  readonly reviewUrl: string;
+}
+
+/** What is known of one pull request from its reviews. */
+export interface PullMemory {
+  /** What was posted or listed, so that nothing is said twice. */
+  readonly said: readonly SaidFinding[];
+  /** Null before the first review. */
+  readonly told: Told | null;
+  /** GitHub's ids of who opened it or pushed to it, as far as reviews saw it. */
+  readonly authorIds: readonly number[];
+  /** Who agreed to a suppression that the pull request itself adds. */
+  readonly agreed: Agreements;
+}
+
+export interface PullStore {
+  /** Empty for a pull request that was never reviewed. */
+  find(repositoryId: number, pullNumber: number): Promise<PullMemory>;
+  /**
+   * Adds to what was said and to the authors, and replaces what was told. Of a finding that is known already the hunk is
+   * renewed: it may have changed around the same code.
+   */
+  remember(
+    repositoryId: number,
+    pullNumber: number,
+    review: Omit<PullMemory, "agreed">,
+    now: Date,
+  ): Promise<void>;
+  /** Writes it together with an entry in the audit trail. */
+  agree(
+    repositoryId: number,
+    pullNumber: number,
+    agreement: Agreement,
+    by: { uid: string; requestId: string },
+  ): Promise<void>;
+  /** What a model read of it; null when none did. */
+  reading(repositoryId: number, pullNumber: number): Promise<PullReading | null>;
+  rememberReading(repositoryId: number, pullNumber: number, reading: PullReading): Promise<void>;
+}
+
+/** Somebody agreed that a comment of the pull request may suppress a finding of it. */
+export interface Agreement {
+  readonly fingerprint: string;
+  readonly ruleId: string;
+  /** On GitHub. */
+  readonly login: string;
+  readonly at: Date;
+}
+
+export const nothingRemembered: PullMemory = { said: [], told: null, authorIds: [], agreed: {} };
 
 /** Days that a delivery is remembered; GitHub redelivers for three. */
 export const deliveryDays = 7;

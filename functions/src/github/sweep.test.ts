@@ -25,6 +25,7 @@ beforeEach(() => {
     reviews: createMemoryReviews(),
     deliveries: createMemoryDeliveries(),
     states: createMemoryOAuthStates(),
+    expiring: [],
     queue,
     app: {
       listDeliveries: (since) => Promise.resolve(failed.filter(({ deliveredAt }) => deliveredAt >= since)),

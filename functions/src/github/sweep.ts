@@ -5,10 +5,18 @@ import type { AppOnGitHub, HookDelivery } from "./hosting.ts";
 import { type ReviewQueue, taskKey } from "./queue.ts";
 import type { DeliveryStore, OAuthStateStore } from "./store.ts";
 
+/** Something of another feature that keeps things for a time. */
+export interface Expiring {
+  /** Answers how many it deleted. */
+  deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
 export interface SweepDeps {
   readonly reviews: ReviewStore;
   readonly deliveries: DeliveryStore;
   readonly states: OAuthStateStore;
+  /** Projects, tasks and posts that were deleted a month ago. */
+  readonly expiring: readonly Expiring[];
   readonly queue: ReviewQueue;
   readonly app: AppOnGitHub;
   readonly now: () => Date;
@@ -83,6 +91,7 @@ async function deleteExpired(deps: SweepDeps): Promise<number> {
     deps.deliveries.deleteExpired(now, mostAtOnce),
     deps.states.deleteExpired(now, mostAtOnce),
     deps.reviews.deleteExpired(now, mostAtOnce),
+    ...deps.expiring.map((store) => store.deleteExpired(now, mostAtOnce)),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -19,7 +19,7 @@ import { languageOf, languageWithId } from "./languages/languages.ts";
 import { parse, whyBroken } from "./languages/parse.ts";
 import { type ChangedText, measureFile } from "./metrics/measure-file.ts";
 import type { PlannedFile } from "./plan.ts";
-import { runsRule, wantsLanguage } from "./policy.ts";
+import { runsTeamRule, wantsLanguage } from "./policy.ts";
 import {
   type PlacedMatch,
   placeMatches,
@@ -169,7 +169,7 @@ function runRules(
     if (!mayRun) notRun += 1;
     return mayRun && start(ruleId);
   });
-  matches.push(...custom.run(file, (rule) => runsRule(config, rule), startOf(path, watch)));
+  matches.push(...custom.run(file, ({ id }) => runsTeamRule(config, id), startOf(path, watch)));
   watch.onStart(path, null);
   const measured = measureFile(path, file, changed, settings);
   const reason = leftOut[0]?.reason ?? "timed-out";

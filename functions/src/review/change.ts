@@ -42,3 +42,20 @@ export interface Change {
   /** Reads whole files in one batch, in the order asked. Called once or twice a review, unless it reads cheaply. */
   read(addresses: readonly FileAddress[]): Promise<readonly FileContent[]>;
 }
+
+/** A second process, and a model, ask for the same files again; a source to which reading is dear is asked once. */
+export function readOnce(change: Change): Change {
+  if (change.readsCheaply === true) return change;
+  const known = new Map<string, FileContent>();
+  return {
+    ...change,
+    read: async (addresses) => {
+      const wanted = addresses.filter(({ side, path }) => !known.has(`${side} ${path}`));
+      const contents = wanted.length === 0 ? [] : await change.read(wanted);
+      wanted.forEach(({ side, path }, index) => {
+        known.set(`${side} ${path}`, contents[index] ?? { kind: "missing" });
+      });
+      return addresses.map(({ side, path }) => known.get(`${side} ${path}`) ?? { kind: "missing" });
+    },
+  };
+}

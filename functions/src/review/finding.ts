@@ -28,6 +28,12 @@ export function fingerprint(match: Match, path: string, occurrence: number): str
   return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 32);
 }
 
+/** Identity of the code without its place, so that it is known again in another file. 16 hex digits. */
+function contentOf({ ruleId, code }: Match): string {
+  const parts = [ruleId, normalizeCode(code)];
+  return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 16);
+}
+
 export function normalizeCode(code: string): string {
   return code.replace(/\s+/g, " ").trim();
 }
@@ -72,6 +78,7 @@ export function toFinding(
   return {
     ...{
       fingerprint: fingerprint(match, identity, occurrence),
+      content: contentOf(match),
       ruleId,
       source,
       severity,

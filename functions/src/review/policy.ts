@@ -1,15 +1,9 @@
 /** What the team's configuration means for a review: which files are read, which rules run, and what becomes of a finding. */
 import type { Finding } from "@acrux/contract";
-import {
-  configFor,
-  type EffectiveConfig,
-  exclusionOf,
-  isAbout,
-  overrideOf,
-  whereOff,
-} from "./config/config-for.ts";
+import { configFor, type EffectiveConfig, exclusionOf, isAbout, overrideOf } from "./config/config-for.ts";
 import type { LanguageId } from "./languages/language.ts";
 import type { ReviewSettings } from "./settings.ts";
+import { reasonOf, switchAgainst } from "./switched-off.ts";
 
 /** Why a finding is dropped whose fingerprint the configuration names, in its first words. */
 export const allowedBy = "Its fingerprint is allowed by";
@@ -58,16 +52,16 @@ export function wantsLanguage(config: EffectiveConfig, language: LanguageId): bo
   return config.languages === null || config.languages.value.includes(language);
 }
 
-/** Whether the rule is worth running; what it finds is still laid before `judge`. */
-export function runsRule(config: EffectiveConfig, rule: Pick<Finding, "category"> & { id: string }): boolean {
-  return whereOff(config, rule.category) === null && overrideOf(config, rule.id)?.level !== "off";
+/**
+ * Whether a rule of the team's own is to run. The engine's run even where they are switched off: what that hides is counted.
+ */
+export function runsTeamRule(config: EffectiveConfig, ruleId: string): boolean {
+  return overrideOf(config, ruleId)?.level !== "off";
 }
 
 /** False where configuration may keep the rule, or what it finds, out of sight. */
 export function isJudged(config: EffectiveConfig, ruleId: string): boolean {
-  const isSomeOff = Object.values(config.categories).some(({ value }) => !value);
-  const isQuiet = isSomeOff || config.languages !== null;
-  return !isQuiet && overrideOf(config, ruleId)?.level !== "off";
+  return config.languages === null && overrideOf(config, ruleId)?.level !== "off";
 }
 
 /** The finding as the team wants it judged: with another severity, or dropped with the place that says so. */
@@ -82,14 +76,8 @@ export function judge(finding: Finding, config: EffectiveConfig): Finding {
 }
 
 function whyDropped(finding: Finding, config: EffectiveConfig): string | null {
-  const { category, ruleId, source, fingerprint } = finding;
-  const categoryOff = whereOff(config, category);
-  if (categoryOff !== null) return `Category ${category} is switched off by ${categoryOff}.`;
-  if (!config.manifests.value && ruleId.startsWith("manifest-"))
-    return `Checks of manifests are switched off by ${config.manifests.origin}.`;
-  const override = overrideOf(config, ruleId);
-  if (override?.level === "off") return `Rule ${ruleId} is switched off by ${override.origin}.`;
-  const allowed = source === "secret" ? config.allowedSecrets[fingerprint] : undefined;
-  if (allowed !== undefined) return `${allowedBy} ${allowed}.`;
-  return null;
+  const off = switchAgainst(finding, config);
+  if (off !== null) return reasonOf(off);
+  const allowed = finding.source === "secret" ? config.allowedSecrets[finding.fingerprint] : undefined;
+  return allowed === undefined ? null : `${allowedBy} ${allowed}.`;
 }

@@ -5,7 +5,6 @@ import type { Change, FileContent } from "./change.ts";
 import { differenceOf, isConfigFile, remarksOnConfig } from "./config/difference.ts";
 import { countLines, partlyRead, skipped } from "./coverage.ts";
 import { readCustomRules } from "./custom-rules/read-rules.ts";
-import type { EffectiveConfig } from "./config/config-for.ts";
 import { type CustomRuleRunner, customRuleRunner } from "./custom-rules/run-rules.ts";
 import { changedLines } from "./diff.ts";
 import { withHunks } from "./hunk-identity.ts";
@@ -21,7 +20,7 @@ import { findDuplicates, SeenBlocks } from "./metrics/find-duplicates.ts";
 import { measureChange } from "./metrics/measure-change.ts";
 import { thresholdOf } from "./metrics/thresholds.ts";
 import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./plan.ts";
-import { isJudged, type Policy, policyOf, runsRule, settingsFor } from "./policy.ts";
+import { isJudged, type Policy, policyOf, settingsFor } from "./policy.ts";
 import { findRemovedGuards } from "./removed-guards.ts";
 import { isKnownRule } from "./rule-ids.ts";
 import { rulesFor } from "./rules/families.ts";
@@ -227,12 +226,15 @@ function analyzeRead(
   const { coverage, findings } = analyzeFile(planned, content, {
     ...{ watch: run.watch, custom: run.custom, config, identity: run.identities.get(path) ?? path },
     settings: settingsFor(config, run.settings),
-    rules: switchedOn(rules, config),
+    rules,
   });
   const text = content.kind === "text" ? content.text : "";
   const read = readSuppressions(path, text);
   const added = planned.diff === null ? new Set<number>() : changedLines(planned.diff, "RIGHT");
-  const suppressions = markNew(read, (line) => added.has(line), planned.file.status === "added");
+  // A file that came whole is no change, but stands as it is.
+  const isNew = (line: number): boolean => planned.file.isWhole !== true && added.has(line);
+  const marked = markNew(read, (line) => added.has(line), planned.file.status === "added");
+  const suppressions = marked.map((one) => ({ ...one, isAdded: isNew(one.line) }));
   const remarks = remarksOnSuppressions(path, suppressions, run.isKnown, (line) => added.has(line));
   // A file that came whole is no change of the configuration but the configuration itself.
   const isChange = isConfigFile(path) && planned.file.isWhole !== true;
@@ -241,17 +243,6 @@ function analyzeRead(
     ...{ coverage, findings, suppressions, remarks: [...remarks, ...difference] },
     wholeLines: planned.file.isWhole === true ? added.size : 0,
   };
-}
-
-const rulesByConfig = new WeakMap<readonly Rule[], WeakMap<EffectiveConfig, readonly Rule[]>>();
-
-/** The same list for all files with one configuration: what is known of a list of rules is kept with it. */
-function switchedOn(rules: readonly Rule[], config: EffectiveConfig): readonly Rule[] {
-  const byConfig = rulesByConfig.get(rules) ?? new WeakMap<EffectiveConfig, readonly Rule[]>();
-  rulesByConfig.set(rules, byConfig);
-  const on = byConfig.get(config) ?? rules.filter((rule) => runsRule(config, rule));
-  byConfig.set(config, on);
-  return on;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 /** What is posted, listed and dropped, and when a check may be green. */
-import type { FileCoverage, Finding } from "@acrux/contract";
+import type { FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
 import { conclude, selectFindings } from "./select.ts";
 import { defaultSettings, type ReviewSettings } from "./settings.ts";
@@ -52,6 +52,18 @@ describe("selectFindings", () => {
     expect(selected[2]?.outcomeReason).toBe("Over the cap of 2 comments.");
   });
 
+  it("posts secrets and critical findings whatever the cap, but never more than a hundred of them", () => {
+    const critical = finding({ ruleId: "critical", severity: "critical" });
+    const secret = finding({ ruleId: "secret", source: "secret" });
+    const high = finding({ ruleId: "high", severity: "high" });
+    expect(outcomes([critical, secret, high], { maxComments: 0 })).toEqual({
+      ...{ critical: "posted", secret: "posted", high: "listed" },
+    });
+    const many = Array.from({ length: 120 }, () => finding({ source: "secret" }));
+    const posted = Object.values(outcomes(many, { maxComments: 0 })).filter((one) => one === "posted");
+    expect(posted).toHaveLength(100);
+  });
+
   it("never posts what an earlier review posted", () => {
     const old = finding({ ruleId: "old" });
     expect(outcomes([old], { alreadyPosted: [old] })).toEqual({ old: "listed" });
@@ -78,7 +90,7 @@ describe("selectFindings", () => {
 
   it("says by another rule what a rule that is switched off would say", () => {
     const at = { cwe: "CWE-95", startLine: 3 } as const;
-    const outcomeReason = "Rule off is switched off by .acrux.yml:2.";
+    const outcomeReason = "Switched off by .acrux.yml:2: rule off.";
     const off = finding({ ...at, ruleId: "off", outcome: "dropped", outcomeReason });
     expect(outcomes([off, finding({ ...at, ruleId: "on", severity: "low" })])).toMatchObject({
       on: "posted",
@@ -152,13 +164,17 @@ describe("selectFindings", () => {
   });
 });
 
+const noneHidden = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+
 describe("conclude", () => {
   const read: FileCoverage = { path: "a.ts", state: "read", reason: null, note: null };
   const conclusion = (
     findings: Finding[],
     coverage: FileCoverage[] = [read],
     settings = defaultSettings,
-  ): string => conclude(selectFindings(findings, settings), coverage, 0, settings);
+    switchedOff: SwitchedOff[] = [],
+  ): string =>
+    conclude(selectFindings(findings, settings), { coverage, unlistedFiles: 0, switchedOff }, settings);
 
   it("is success when all was read and nothing grave found", () => {
     expect(conclusion([finding({ severity: "medium" })])).toBe("success");
@@ -179,6 +195,21 @@ describe("conclude", () => {
     });
     expect(conclusion([], [read, skippedFor("binary")])).toBe("neutral");
     expect(conclusion([], [read, skippedFor("configuration")])).toBe("success");
-    expect(conclude([], [read], 1, defaultSettings)).toBe("neutral");
+    expect(conclusion([], [skippedFor("configuration")])).toBe("neutral");
+    const looked = { coverage: [read], unlistedFiles: 1, switchedOff: [] };
+    expect(conclude([], looked, defaultSettings)).toBe("neutral");
+  });
+
+  it("is neutral where a kind of findings is switched off or a grave one is hidden, not for a rule that hid nothing grave", () => {
+    const off = (fields: Partial<SwitchedOff>): SwitchedOff => ({
+      ...{ what: "rule js-eval", origin: ".acrux.yml:2", isWide: false, hid: noneHidden },
+      ...fields,
+    });
+    const withOff = (fields: Partial<SwitchedOff>): string =>
+      conclusion([], [read], defaultSettings, [off(fields)]);
+    expect(withOff({})).toBe("success");
+    expect(withOff({ hid: { ...noneHidden, medium: 3 } })).toBe("success");
+    expect(withOff({ hid: { ...noneHidden, high: 1 } })).toBe("neutral");
+    expect(withOff({ isWide: true })).toBe("neutral");
   });
 });

@@ -1,24 +1,23 @@
 /** Selects what is posted: nothing twice, the weightiest first, at most the cap; every other finding keeps its reason. */
-import type { Conclusion, FileCoverage, Finding, Severity } from "@acrux/contract";
+import type { Conclusion, FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { alreadySaid } from "./already-said.ts";
 import { allowedBy, type Policy, policyOf } from "./policy.ts";
+import { isAtLeast, severityRank } from "./severity.ts";
 import { secretWeaknesses } from "./secrets/secret-identity.ts";
 import type { ReviewSettings, Strictness } from "./settings.ts";
 import { suppressedBy } from "./suppress.ts";
+import { forbidsGreen, reasonOf, thresholdSwitch } from "./switched-off.ts";
 
-const severityRank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
 const confidenceRank: Readonly<Record<Finding["confidence"], number>> = { high: 0, medium: 1, low: 2 };
 const sourceRank: Readonly<Record<Finding["source"], number>> = { secret: 0, rule: 1, model: 2 };
 
 /** Comments of one rule below high severity; after them a reader has understood. */
 const maxOfOneRule = { inFile: 3, inReview: 5 } as const;
 
-const alreadyPostedReason = "Posted by an earlier review of this pull request.";
+/** Secrets and critical findings are posted whatever a team's cap; this one only keeps a hostile change from posting thousands. */
+const mostOfLoud = 100;
 
-/** True when the severity is at or above the bar. */
-export function isAtLeast(severity: Severity, bar: Severity): boolean {
-  return severityRank[severity] <= severityRank[bar];
-}
+export const alreadyPostedReason = "Posted by an earlier review of this pull request.";
 
 /** Sets outcome and reason of each finding; the answer is ordered by weight. What is dropped already stays so. */
 export function selectFindings(
@@ -30,9 +29,12 @@ export function selectFindings(
   const said = alreadySaid(findings, settings.alreadyPosted);
   return dropTwins([...findings].sort(byWeight)).map((finding) => {
     if (finding.outcome !== "posted") return finding;
-    const { severityThreshold, strictness } = policy.forPath(finding.path);
+    const config = policy.forPath(finding.path);
+    const { severityThreshold, strictness } = config;
     if (!isAtLeast(finding.severity, severityThreshold.value)) {
-      return dropped(finding, `Below the severity threshold (${severityThreshold.value}).`);
+      const off = thresholdSwitch(config);
+      const ordinary = `Below the severity threshold (${severityThreshold.value}).`;
+      return dropped(finding, off === null ? ordinary : reasonOf(off));
     }
     const reason = said.has(finding)
       ? alreadyPostedReason
@@ -106,12 +108,17 @@ class Posted {
     const isRepeated =
       this.#count(inFile) >= maxOfOneRule.inFile || this.#count(inReview) >= maxOfOneRule.inReview;
     if (isLight && isRepeated) return "Other findings of this rule were posted.";
-    return this.#count(all) >= this.#most ? `Over the cap of ${String(this.#most)} comments.` : null;
+    const most = isLoud(finding) ? Math.max(this.#most, mostOfLoud) : this.#most;
+    return this.#count(all) >= most ? `Over the cap of ${String(most)} comments.` : null;
   }
 
   #count(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
+}
+
+function isLoud({ source, severity }: Finding): boolean {
+  return source === "secret" || severity === "critical";
 }
 
 function keysOf({
@@ -151,7 +158,8 @@ function overlap(a: Finding, b: Finding): boolean {
 
 /** Of two findings in one file. */
 function saysTheSame(a: Finding, b: Finding): boolean {
-  if (!overlap(a, b)) return false;
+  // What a model says was compared with the others by its words (model/to-findings.ts): the place alone would lose some.
+  if (a.source === "model" || b.source === "model" || !overlap(a, b)) return false;
   if (isPartOf(b, a)) return true;
   if (a.cwe !== null && b.cwe !== null) return a.cwe === b.cwe || bothAboutSecrets(a, b);
   return a.category === b.category && a.startLine === b.startLine && a.endLine === b.endLine;
@@ -169,14 +177,20 @@ function bothAboutSecrets(a: Finding, b: Finding): boolean {
   return oneIsSecret && secretWeaknesses.has(a.cwe ?? "") && secretWeaknesses.has(b.cwe ?? "");
 }
 
+export interface Looked {
+  readonly coverage: readonly FileCoverage[];
+  readonly unlistedFiles: number;
+  readonly switchedOff: readonly SwitchedOff[];
+}
+
 /**
  * By rules, never by a sentence. A grave finding of an earlier review that is still there fails the check as much as a
- * new one, and so does one for which there was no room.
+ * new one, and so does one for which there was no room. Green is only what was looked for: not what nobody read, and not
+ * where configuration switches off a whole kind of findings or hides a grave one, nor where the change itself does.
  */
 export function conclude(
   findings: readonly Finding[],
-  coverage: readonly FileCoverage[],
-  unlistedFiles: number,
+  { coverage, unlistedFiles, switchedOff }: Looked,
   settings: ReviewSettings,
   policy: Policy = policyOf(settings),
 ): Conclusion {
@@ -188,5 +202,12 @@ export function conclude(
   );
   if (grave) return "failure";
   const unread = coverage.some(({ state, reason }) => state !== "read" && reason !== "configuration");
-  return unread || unlistedFiles > 0 ? "neutral" : "success";
+  const isNothingRead = coverage.length > 0 && coverage.every(({ state }) => state === "skipped");
+  const isHidden = switchedOff.some(forbidsGreen) || findings.some(hidesItself);
+  return unread || isNothingRead || unlistedFiles > 0 || isHidden ? "neutral" : "success";
+}
+
+/** A grave finding that the author of the change answered alone. */
+function hidesItself({ outcome, suppression, severity }: Finding): boolean {
+  return outcome === "dropped" && suppression?.state === "added" && isAtLeast(severity, "high");
 }

@@ -4,7 +4,7 @@ import type { SaidFinding } from "./already-said.ts";
 import { type LoadedConfig, noConfig } from "./config/layers.ts";
 import type { AdvisoryAnswer } from "./manifests/advisories.ts";
 import type { Inclusion, MetricName } from "./config/schema.ts";
-import type { Suppression } from "./suppress.ts";
+import type { Agreements, Suppression } from "./suppress.ts";
 
 export const strictnesses = ["relaxed", "balanced", "strict"] as const;
 export type Strictness = (typeof strictnesses)[number];
@@ -54,6 +54,8 @@ export interface ReviewSettings {
   readonly identityKey: string;
   /** What earlier reviews of this pull request posted or listed. */
   readonly alreadyPosted: readonly SaidFinding[];
+  /** Which suppressions that the change itself adds count all the same. */
+  readonly agreed: Agreements;
   readonly leaveOut: LeaveOut;
   /** By path: files that an earlier attempt at this same review finished. */
   readonly analyzed: Readonly<Record<string, FileAnalysis>>;
@@ -78,6 +80,7 @@ export const defaultSettings: ReviewSettings = {
   metrics: {},
   identityKey: "",
   alreadyPosted: [],
+  agreed: {},
   leaveOut: { files: {}, rules: [] },
   analyzed: {},
   maxFiles: 500,

@@ -5,6 +5,7 @@ import { judge, type Policy } from "./policy.ts";
 import { conclude, selectFindings } from "./select.ts";
 import type { FileAnalysis, ReviewSettings } from "./settings.ts";
 import { suppressByPath } from "./suppress.ts";
+import { switchedOffIn } from "./switched-off.ts";
 
 export interface Settling {
   readonly change: Pick<Change, "unlistedFiles">;
@@ -16,13 +17,30 @@ export interface Settling {
   readonly coverage: readonly FileCoverage[];
 }
 
-export function settleFindings(
+type Settled = Pick<ReviewResult, "findings" | "conclusion" | "switchedOff">;
+
+export function settleFindings(found: readonly Finding[], settling: Settling): Settled {
+  return chooseFindings(judgeFindings(found, settling), settling);
+}
+
+/** By comments in the code, then by configuration. */
+export function judgeFindings(
   found: readonly Finding[],
-  { change, settings, policy, analyses, coverage }: Settling,
-): Pick<ReviewResult, "findings" | "conclusion"> {
-  const judged = suppressByPath(found, analyses).map((finding) =>
+  { settings, policy, analyses }: Pick<Settling, "settings" | "policy" | "analyses">,
+): Finding[] {
+  return suppressByPath(found, analyses, settings.agreed).map((finding) =>
     judge(finding, policy.forPath(finding.path)),
   );
+}
+
+/** Of what was judged: which are posted, and the verdict. */
+export function chooseFindings(
+  judged: readonly Finding[],
+  { change, settings, policy, coverage }: Omit<Settling, "analyses">,
+): Settled {
   const findings = selectFindings(judged, settings, policy);
-  return { findings, conclusion: conclude(findings, coverage, change.unlistedFiles, settings, policy) };
+  const configs = new Set(coverage.map(({ path }) => policy.forPath(path)));
+  const switchedOff = switchedOffIn(configs, findings);
+  const looked = { coverage, unlistedFiles: change.unlistedFiles, switchedOff };
+  return { findings, switchedOff, conclusion: conclude(findings, looked, settings, policy) };
 }

@@ -1,5 +1,9 @@
-/** Comments by which code answers a finding: `acrux-ignore rule-id -- reason`, and `acrux-ignore-file` for a whole file. */
-import type { Finding } from "@acrux/contract";
+/**
+ * Comments by which code answers a finding: `acrux-ignore rule-id -- reason`, `acrux-ignore-file` for a whole file, and those
+ * that other tools read.
+ */
+import type { Finding, Suppression as Answer } from "@acrux/contract";
+import { type ForeignMarker, foreignMarker, type MarkerScope, mayHoldMarker } from "./foreign-markers.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
 import type { FileAnalysis } from "./settings.ts";
 
@@ -9,9 +13,15 @@ export interface Suppression {
   /** Line of code that it is about besides its own; null when it stands behind code or is about the whole file. */
   readonly nextLine: number | null;
   readonly wholeFile: boolean;
+  /** As it is written. */
+  readonly marker: string;
+  /** What a comment that another tool reads is about; null for ours, which name rules. */
+  readonly scope: MarkerScope | null;
   readonly ruleIds: readonly string[];
-  /** Null when it is missing: then the comment does nothing. */
+  /** Null when it is missing: then ours does nothing. */
   readonly reason: string | null;
+  /** The change added the comment. */
+  readonly isAdded?: boolean;
   /** The change made it and all that it is about, so that what it suppresses must be among the findings. */
   readonly isNew?: boolean;
 }
@@ -37,27 +47,50 @@ const longestReason = 200;
 
 /** In the order of their lines. */
 export function readSuppressions(path: string, text: string): Suppression[] {
-  if (!text.includes(word)) return [];
+  if (!text.includes(word) && !mayHoldMarker(text)) return [];
   const lines = text.split("\n");
   const found = lines.map((line, index) => readLine(path, line, index + 1));
   return found.flatMap((one, index) => {
     if (one === null) return [];
-    const { alone, ...suppression } = one;
+    const { alone: _, isOnNext, ...suppression } = one;
+    if (!isOnNext) return [{ ...suppression, nextLine: null }];
     const after = found.findIndex(
       (other, at) => at > index && !isNothing.test(lines[at] ?? "") && other?.alone !== true,
     );
-    const nextLine = alone && !suppression.wholeFile && after > 0 ? after + 1 : null;
-    return [{ ...suppression, nextLine }];
+    return [{ ...suppression, nextLine: after > 0 ? after + 1 : null }];
   });
 }
 
-function readLine(
-  path: string,
-  line: string,
-  number: number,
-): (Omit<Suppression, "nextLine"> & { alone: boolean }) | null {
+interface ReadLine extends Omit<Suppression, "nextLine"> {
+  /** No code stands before it. */
+  readonly alone: boolean;
+  readonly isOnNext: boolean;
+}
+
+function readLine(path: string, line: string, number: number): ReadLine | null {
   const at = line.indexOf(word);
-  const before = at < 0 ? null : codeBefore(path, line.slice(0, at));
+  if (at >= 0) return readOurs(path, line, number, at);
+  const found = foreignMarker(line);
+  return found === null ? null : readForeign(path, line, number, found);
+}
+
+function readForeign(path: string, line: string, number: number, found: ForeignMarker): ReadLine | null {
+  const { marker, scope, where, at, reason } = found;
+  // The sign of a comment may be a part of what the tool looks for.
+  const sign = /^[#/*\s]*/.exec(line.slice(at))?.[0] ?? "";
+  const before = codeBefore(path, line.slice(0, at) + sign);
+  if (before === null) return null;
+  const alone = isAlone(before);
+  const isOnNext = where === "next" || (where === "beside" && alone);
+  return { ...{ line: number, wholeFile: false, marker, scope, ruleIds: [], reason }, alone, isOnNext };
+}
+
+function isAlone(before: string): boolean {
+  return /^[\s{*]*$/.test(before);
+}
+
+function readOurs(path: string, line: string, number: number, at: number): ReadLine | null {
+  const before = codeBefore(path, line.slice(0, at));
   if (before === null) return null;
   const rest = line.slice(at + word.length);
   const wholeFile = /^-file(?![\w-])/.test(rest);
@@ -66,8 +99,10 @@ function readLine(
   const dashes = said.search(/(?:^|\s)--(?!>)/);
   const reason = dashes < 0 ? "" : withoutCommentEnd(said.slice(dashes).replace(/^\s*--/, ""));
   const names = withoutCommentEnd(dashes < 0 ? said : said.slice(0, dashes));
+  const alone = isAlone(before);
   return {
-    ...{ line: number, wholeFile, alone: /^[\s{*]*$/.test(before) },
+    ...{ line: number, wholeFile, alone, isOnNext: alone && !wholeFile, scope: null },
+    marker: wholeFile ? `${word}-file` : word,
     ruleIds: names.split(/[\s,]+/).filter((name) => name !== ""),
     reason: reason === "" ? null : maskSecrets("", reason.slice(0, longestReason)),
   };
@@ -95,16 +130,23 @@ function withoutCommentEnd(text: string): string {
   return text.replace(/\s*(?:\*\/|-->|--%>|\*+\)|-\}|#\}|\]\]|=#|--\}\}|\}\}|#>|%>)\s*\}?\s*$/, "").trim();
 }
 
+/** Fingerprints of findings whose new suppression somebody other than the author agreed to, each with who. */
+export type Agreements = Readonly<Record<string, string>>;
+
 /** Drops what the comments in the analyzed files are about, whichever part of the engine found it. */
 export function suppressByPath(
   findings: readonly Finding[],
   analyses: readonly Pick<FileAnalysis, "coverage" | "suppressions">[],
+  agreed: Agreements = {},
 ): Finding[] {
   const byPath = new Map(analyses.map(({ coverage, suppressions = [] }) => [coverage.path, suppressions]));
-  return findings.flatMap((finding) => suppress([finding], byPath.get(finding.path) ?? []));
+  return findings.flatMap((finding) => suppress([finding], byPath.get(finding.path) ?? [], agreed));
 }
 
-/** Marks the comments that are new together with what they are about. `isNew` tells of a line, `isAdded` of the file. */
+/**
+ * Marks the comments that are new, alone and together with what they are about. `isNew` tells of a line, `isAdded` of the
+ * file.
+ */
 export function markNew(
   suppressions: readonly Suppression[],
   isNew: (line: number) => boolean,
@@ -112,7 +154,8 @@ export function markNew(
 ): Suppression[] {
   return suppressions.map((one) => {
     const { line, nextLine, wholeFile } = one;
-    return { ...one, isNew: wholeFile ? isAdded : isNew(line) && (nextLine === null || isNew(nextLine)) };
+    const isAboutNew = wholeFile ? isAdded : isNew(line) && (nextLine === null || isNew(nextLine));
+    return { ...one, isNew: isAboutNew, isAdded: isNew(line) };
   });
 }
 
@@ -139,18 +182,50 @@ export function remarksOnUnused(
   });
 }
 
-/** Drops what a comment with a reason is about. */
-export function suppress(findings: readonly Finding[], suppressions: readonly Suppression[]): Finding[] {
+/**
+ * Drops what a comment is about. What the change itself adds against a secret or a critical finding does not count until
+ * somebody other than the author agreed, or until it stands on the base branch.
+ */
+export function suppress(
+  findings: readonly Finding[],
+  suppressions: readonly Suppression[],
+  agreed: Agreements = {},
+): Finding[] {
   if (suppressions.length === 0) return [...findings];
   return findings.map((finding) => {
     if (finding.outcome !== "posted") return finding;
-    const by = suppressions.find(
-      (one) => one.reason !== null && one.ruleIds.includes(finding.ruleId) && covers(one, finding),
-    );
+    const all = suppressions.filter((one) => answers(one, finding) && covers(one, finding));
+    const by = all.find(({ isAdded }) => isAdded !== true) ?? all[0];
     if (by === undefined) return finding;
-    const outcomeReason = `${suppressedBy} in line ${String(by.line)}: ${by.reason ?? ""}`;
-    return { ...finding, outcome: "dropped", outcomeReason };
+    const agreedBy = Object.hasOwn(agreed, finding.fingerprint) ? agreed[finding.fingerprint] : undefined;
+    const state = stateOf(by, finding, agreedBy);
+    const suppression = { marker: by.marker, line: by.line, reason: by.reason, state };
+    if (state === "waiting") return { ...finding, suppression };
+    const outcomeReason = `${suppressedBy} ${saidBy(by, state === "agreed" ? agreedBy : undefined)}`;
+    return { ...finding, suppression, outcome: "dropped", outcomeReason };
   });
+}
+
+function stateOf(
+  { isAdded }: Suppression,
+  { source, severity }: Finding,
+  agreedBy: string | undefined,
+): Answer["state"] {
+  if (isAdded !== true) return "standing";
+  if (source !== "secret" && severity !== "critical") return "added";
+  return agreedBy === undefined ? "waiting" : "agreed";
+}
+
+function saidBy({ marker, scope, line, reason }: Suppression, agreedBy: string | undefined): string {
+  const comment = scope === null ? "" : `${marker} `;
+  const agreement = agreedBy === undefined ? "" : `, with the agreement of ${agreedBy}`;
+  return `${comment}in line ${String(line)}${agreement}: ${reason ?? "no reason given"}`;
+}
+
+function answers({ scope, reason, ruleIds }: Suppression, { ruleId, source, category }: Finding): boolean {
+  if (scope === "secrets") return source === "secret";
+  if (scope === "security") return category === "security";
+  return reason !== null && ruleIds.includes(ruleId);
 }
 
 function covers(
@@ -170,7 +245,7 @@ export function remarksOnSuppressions(
   isNew: (line: number) => boolean,
 ): string[] {
   return suppressions
-    .filter(({ line }) => isNew(line))
+    .filter(({ line, scope }) => scope === null && isNew(line))
     .flatMap(({ line, ruleIds, reason, wholeFile }) => {
       const place = `${path}:${String(line)}: the comment ${word}${wholeFile ? "-file" : ""}`;
       if (ruleIds.length === 0) return [`${place} names no rule, so that nothing is suppressed.`];

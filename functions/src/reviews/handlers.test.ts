@@ -15,6 +15,7 @@ import type { ReviewRecord, ReviewStore } from "./store.ts";
 
 let reviews: ReviewStore;
 let readable = new Map<number, string>();
+let writer: { githubId: number; login: string } | null = null;
 let headers: Record<string, string> = {};
 let pages = 0;
 
@@ -50,6 +51,10 @@ function handlers() {
   return createReviewHandlers({
     reviews,
     access: { readableRepositories: () => Promise.resolve(readable) },
+    agreements: {
+      findWriter: () => Promise.resolve(writer),
+      agree: (record) => Promise.resolve(record),
+    },
   });
 }
 
@@ -169,5 +174,24 @@ describe("a review", () => {
     const missing = await get(sampleReview({ pullNumber: 8 }).id).catch((error: unknown) => error);
     expect(hidden).toMatchObject({ code: "not_found" });
     expect(hidden).toEqual(missing);
+  });
+});
+
+describe("agreeToSuppression", () => {
+  const agree = (id = sampleReview().id) =>
+    handlers().agreeToSuppression({
+      params: { id },
+      ...{ query: {}, viewer, requestId: "request", setHeader: () => undefined },
+      body: { fingerprint: sampleFinding().fingerprint },
+    });
+
+  it("is for whoever GitHub lets write to the repository, and exists for nobody who cannot read it", async () => {
+    await reviews.create(sampleReview());
+    writer = null;
+    await expect(agree()).rejects.toMatchObject({ code: "forbidden" });
+    writer = { githubId: 502, login: "tomas-lind" };
+    await expect(agree()).resolves.toMatchObject({ _id: sampleReview().id });
+    readable = new Map();
+    await expect(agree()).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -11,9 +11,22 @@ export interface ReviewAccess {
   readableRepositories(uid: string): Promise<ReadonlyMap<number, string>>;
 }
 
+/** How a person answers for a comment by which a pull request suppresses a finding of its own. */
+export interface ReviewAgreements {
+  /** Who the user is on GitHub, if GitHub says now that they may write to the repository; else null. */
+  findWriter(uid: string, repositoryId: number): Promise<{ githubId: number; login: string } | null>;
+  /** Answers the review as it waits to be made anew; throws `forbidden` and `conflict`. */
+  agree(
+    record: ReviewRecord,
+    fingerprint: string,
+    by: { githubId: number; login: string; uid: string; requestId: string },
+  ): Promise<ReviewRecord>;
+}
+
 export interface ReviewHandlerDeps {
   readonly reviews: ReviewStore;
   readonly access: ReviewAccess;
+  readonly agreements: ReviewAgreements;
 }
 
 /** Repositories that one query can name; for more, all reviews are read and those not visible left out. */
@@ -34,14 +47,31 @@ export function createReviewHandlers(deps: ReviewHandlerDeps): Pick<Handlers, ke
     },
 
     async getReview({ params, viewer }) {
-      const record = await deps.reviews.find(params.id);
-      const readable = await deps.access.readableRepositories(viewer.identity.uid);
-      if (record === null || !readable.has(record.repositoryId)) {
-        throw new AppError("not_found", "This review does not exist, or you may not read its repository.");
-      }
+      const { record, readable } = await load(params.id, viewer.identity.uid);
       return presentDetail(record, readable, deps.reviews);
     },
+
+    async agreeToSuppression({ params, body, viewer, requestId }) {
+      const { uid } = viewer.identity;
+      const { record, readable } = await load(params.id, uid);
+      const writer = await deps.agreements.findWriter(uid, record.repositoryId);
+      if (writer === null)
+        throw new AppError("forbidden", "Only somebody with write access to the repository can agree.");
+      const by = { ...writer, uid, requestId };
+      return present(await deps.agreements.agree(record, body.fingerprint, by), readable);
+    },
   };
+
+  async function load(id: string, uid: string) {
+    const [record, readable] = await Promise.all([
+      deps.reviews.find(id),
+      deps.access.readableRepositories(uid),
+    ]);
+    if (record === null || !readable.has(record.repositoryId)) {
+      throw new AppError("not_found", "This review does not exist, or you may not read its repository.");
+    }
+    return { record, readable };
+  }
 }
 
 /** A repository's name counts as it is on GitHub now, in any letter case. */
@@ -119,10 +149,10 @@ async function presentDetail(
   reviews: ReviewStore,
 ): Promise<ReviewDetail> {
   const result = record.status === "posted" ? await reviews.findResult(record.id) : null;
-  return {
-    ...present(record, readable),
-    findings: result?.findings ?? [],
-    coverage: result?.coverage ?? [],
-    remarks: result?.remarks ?? [],
-  };
+  const { findings, coverage, remarks, switchedOff, model } = result ?? nothingYet;
+  return { ...present(record, readable), findings, coverage, remarks, switchedOff, model: model ?? null };
 }
+
+const nothingYet: Pick<ReviewDetail, "findings" | "coverage" | "remarks" | "switchedOff" | "model"> = {
+  ...{ findings: [], coverage: [], remarks: [], switchedOff: [], model: null },
+};

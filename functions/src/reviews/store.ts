@@ -21,6 +21,8 @@ export interface ReviewRecord {
   /** GitHub's time of the pull request when the event was sent: it orders events that arrive out of order. */
   readonly pullUpdatedAt: Date;
   readonly authorLogin: string;
+  /** GitHub's ids of who opened the pull request and who pushed this head. */
+  readonly authorIds: readonly number[];
   readonly headSha: string;
   readonly status: ReviewStatus;
   readonly reason: string | null;

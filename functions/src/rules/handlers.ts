@@ -2,6 +2,7 @@
 import type { ruleRoutes, TeamRule } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
+import type { FindReadAccess, ReadAccess } from "../read-access.ts";
 import type { FindPeople, RuleRecord, RuleStore, RuleTrial } from "./store.ts";
 
 export interface RuleHandlerDeps {
@@ -9,6 +10,7 @@ export interface RuleHandlerDeps {
   /** Runs the rule on its examples in a process of its own, with hard limits. */
   readonly tryRule: (text: string) => Promise<RuleTrial>;
   readonly findPeople: FindPeople;
+  readonly findAccess: FindReadAccess;
 }
 
 /** As many as a review takes of a team. */
@@ -19,10 +21,16 @@ export function createRuleHandlers({
   rules,
   tryRule,
   findPeople,
+  findAccess,
 }: RuleHandlerDeps): Pick<Handlers, keyof typeof ruleRoutes> {
   return {
-    async listRules() {
-      return await presentAll(await rules.list());
+    async listRules({ viewer, setHeader }) {
+      const [all, access] = await Promise.all([rules.list(), findAccess(viewer.identity.uid)]);
+      const readable = all.filter((rule) => isReadable(rule, access));
+      if (viewer.user.roles.includes("master")) {
+        setHeader("X-Hidden-Count", String(all.length - readable.length));
+      }
+      return await presentAll(readable);
     },
 
     async testRule({ body }) {
@@ -34,6 +42,7 @@ export function createRuleHandlers({
       if ((await rules.list()).length >= mostRules) {
         throw new AppError("conflict", `There are ${String(mostRules)} rules already. Delete one first.`);
       }
+      refuseUnreadable(body.repositoryIds, await findAccess(viewer.identity.uid));
       const { id, name } = await passed(body.text, tryRule);
       const { text, repositoryIds, enabled } = body;
       const by = { uid: viewer.identity.uid, requestId };
@@ -43,8 +52,9 @@ export function createRuleHandlers({
     },
 
     async updateRule({ params, body, viewer, requestId }) {
-      const known = await rules.find(params.id);
-      if (known === null) throw notFound();
+      const { known, access } = await load(params.id, viewer.identity.uid);
+      const added = body.repositoryIds?.filter((one) => !known.repositoryIds.includes(one)) ?? [];
+      refuseUnreadable(added, access);
       const { version, text = known.text } = body;
       const { id, name } = body.text === undefined ? known : await passed(text, tryRule);
       if (id !== known.id) {
@@ -61,10 +71,17 @@ export function createRuleHandlers({
     },
 
     async deleteRule({ params, viewer, requestId }) {
+      await load(params.id, viewer.identity.uid);
       if (!(await rules.remove(params.id, { uid: viewer.identity.uid, requestId }))) throw notFound();
       return { deleted: true };
     },
   };
+
+  async function load(id: string, uid: string): Promise<{ known: RuleRecord; access: ReadAccess }> {
+    const [known, access] = await Promise.all([rules.find(id), findAccess(uid)]);
+    if (known === null || !isReadable(known, access)) throw notFound();
+    return { known, access };
+  }
 
   async function presentOne(rule: RuleRecord): Promise<TeamRule> {
     return present(rule, await findPeople([rule.updatedBy]));
@@ -74,6 +91,16 @@ export function createRuleHandlers({
     const people = await findPeople([...new Set(records.map(({ updatedBy }) => updatedBy))]);
     return records.map((rule) => present(rule, people));
   }
+}
+
+/** A rule for some repositories is there for whom GitHub shows one of them; one for all of them is everybody's. */
+function isReadable({ repositoryIds }: RuleRecord, { repositories }: ReadAccess): boolean {
+  return repositoryIds.length === 0 || repositoryIds.some((id) => repositories.has(id));
+}
+
+function refuseUnreadable(repositoryIds: readonly number[], { repositories }: ReadAccess): void {
+  if (repositoryIds.every((id) => repositories.has(id))) return;
+  throw new AppError("invalid_request", "Name only repositories that GitHub shows you.");
 }
 
 async function passed(

@@ -2,6 +2,7 @@
 import type { SettingsEntry, settingsRoutes, SettingsScope, TeamSettings } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
+import type { FindReadAccess, ReadAccess } from "../read-access.ts";
 import { problemSentence } from "../review/config/difference.ts";
 import type { ConfigAnswer } from "../review/config/read-config.ts";
 import { printConfig } from "../review/config/print-config.ts";
@@ -14,6 +15,7 @@ import {
   type ListSettingsTargets,
   nameOfKey,
   type OpenOwnConfig,
+  type SettingsKey,
   type SettingsRecord,
   type SettingsStore,
   type SettingsTarget,
@@ -25,6 +27,7 @@ export interface SettingsHandlerDeps {
   readonly listTargets: ListSettingsTargets;
   readonly openOwnConfig: OpenOwnConfig;
   readonly findPeople: FindPeople;
+  readonly findAccess: FindReadAccess;
 }
 
 const mostFaultsSaid = 3;
@@ -36,10 +39,17 @@ export function createSettingsHandlers({
   listTargets,
   openOwnConfig,
   findPeople,
+  findAccess,
 }: SettingsHandlerDeps): Pick<Handlers, keyof typeof settingsRoutes> {
   return {
-    async listTeamSettings() {
-      const [targets, records] = await Promise.all([listTargets(), settings.list()]);
+    async listTeamSettings({ viewer, setHeader }) {
+      const [all, records, access] = await Promise.all([
+        ...([listTargets(), settings.list(), findAccess(viewer.identity.uid)] as const),
+      ]);
+      const targets = all.filter(({ key }) => isReadable(key, access));
+      if (viewer.user.roles.includes("master")) {
+        setHeader("X-Hidden-Count", String(all.length - targets.length));
+      }
       const set = new Set(records.filter(({ text }) => text.trim() !== "").map(nameOfKey));
       const entries = targets.map(({ key, id, name, organizationId, isReviewed }): SettingsEntry => ({
         ...{ scope: key.scope, _id: String(id), name, isReviewed },
@@ -49,13 +59,13 @@ export function createSettingsHandlers({
       return entries.sort((one, other) => byName.compare(one.name, other.name));
     },
 
-    async getTeamSettings({ params }) {
-      const target = await load(params);
+    async getTeamSettings({ params, viewer }) {
+      const target = await load(params, viewer.identity.uid);
       return await present(params.id, target, await settings.find(target.key));
     },
 
     async changeTeamSettings({ params, body, viewer, requestId }) {
-      const target = await load(params);
+      const target = await load(params, viewer.identity.uid);
       refuseFaults(readSettings(params.scope, body.text));
       const by = { uid: viewer.identity.uid, requestId };
       const changed = await settings.change(target.key, body.version, body.text, by);
@@ -65,9 +75,14 @@ export function createSettingsHandlers({
     },
   };
 
-  async function load({ scope, id }: { scope: SettingsScope; id: string }): Promise<SettingsTarget> {
-    const target = await findTarget(scope, Number(id));
-    if (target === null) throw new AppError("not_found", "There is nothing here that has settings.");
+  /** What GitHub does not show to somebody is not there for them, whatever their role is here. */
+  async function load(
+    { scope, id }: { scope: SettingsScope; id: string },
+    uid: string,
+  ): Promise<SettingsTarget> {
+    const [target, access] = await Promise.all([findTarget(scope, Number(id)), findAccess(uid)]);
+    if (target === null || !isReadable(target.key, access))
+      throw new AppError("not_found", "There is nothing here that has settings.");
     return target;
   }
 
@@ -85,6 +100,10 @@ export function createSettingsHandlers({
     const subject = { scope: key.scope, _id: id, auditId: nameOfKey(key), name };
     return { ...subject, ...written(record), updatedByName, effective, ownFile };
   }
+}
+
+function isReadable({ scope, id }: SettingsKey, access: ReadAccess): boolean {
+  return scope === "organizations" ? access.accountIds.has(id) : access.repositories.has(id);
 }
 
 function written(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchTokens, searchWords } from "./search.ts";
+import { searchWords } from "../words-in.ts";
+import { searchTokens } from "./search.ts";
 
 function found(person: { name?: string; email?: string; githubLogin?: string }, text: string): boolean {
   const tokens = searchTokens({ name: null, email: null, githubLogin: null, ...person });

@@ -126,6 +126,8 @@ function showPullRequest(scope: Scope, repository: Repository, pull: Pull): Node
     headRefName: pull.headRef,
     baseRefName: pull.baseRef,
     url: `${webAddressOf(scope.world, repository)}/pull/${String(pull.number)}`,
+    // The local GitHub keeps no issues, so that nothing is ever linked.
+    closingIssuesReferences: (args: Window) => connection(args, [], (node: Node) => node),
     reviewThreads: (args: Window) =>
       connection(args, roots, (root) => showThread(scope, repository, pull, root)),
   };

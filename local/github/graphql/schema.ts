@@ -55,8 +55,12 @@ export const schema = buildSchema(`
   type PullRequest {
     id: ID!, databaseId: Int, number: Int!, title: String!, state: PullRequestState!, isDraft: Boolean!
     headRefOid: GitObjectID!, baseRefOid: GitObjectID!, headRefName: String!, baseRefName: String!, url: URI!
+    closingIssuesReferences(first: Int, last: Int, after: String, before: String): IssueConnection
     reviewThreads(first: Int, last: Int, after: String, before: String): PullRequestReviewThreadConnection!
   }
+
+  type IssueConnection { totalCount: Int!, nodes: [Issue], pageInfo: PageInfo! }
+  type Issue { id: ID!, number: Int!, title: String!, body: String! }
 
   type PageInfo { hasNextPage: Boolean!, hasPreviousPage: Boolean!, startCursor: String, endCursor: String }
   enum DiffSide { LEFT RIGHT }

@@ -27,6 +27,15 @@ const general: readonly Line[] = [
   { label: "Keyboard shortcuts", keys: ["?"] },
 ];
 
+const cards: readonly Line[] = [
+  { label: "From card to card", keys: ["\u2190", "\u2191", "\u2193", "\u2192"] },
+  { label: "Move a card one step", keys: ["Shift", "\u2192"] },
+  { label: "Pick up and drop", keys: ["Space"] },
+  { label: "Open", keys: ["Enter"] },
+  { label: "Edit", keys: ["e"] },
+  { label: "Select", keys: ["x"] },
+];
+
 export function ShortcutSheet({ user, open, onPanel }: ShortcutSheetProps) {
   const [singleKeys, chooseSingleKeys] = useSingleKeys(user.uid);
   const switchId = useId();
@@ -44,6 +53,7 @@ export function ShortcutSheet({ user, open, onPanel }: ShortcutSheetProps) {
       <div className="mt-3 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <Lines title="Everywhere" lines={general} />
         <Lines title="Go to" lines={lines} />
+        <Lines title="On a card of a board" lines={cards} />
       </div>
       <div className="mt-6 flex items-center justify-between gap-4 border-t pt-4">
         <div>

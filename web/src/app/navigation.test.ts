@@ -12,13 +12,15 @@ describe("the sidebar", () => {
   });
 
   it("shows neither rules, users nor the audit log to a user, nor while the roles are unknown", () => {
-    expect(labelsFor({ roles: ["user"] })).toEqual(["Home", "Reviews", "GitHub"]);
-    expect(labelsFor({})).toEqual(["Home", "Reviews", "GitHub"]);
+    expect(labelsFor({ roles: ["user"] })).toEqual(["Home", "Projects", "Posts", "Reviews", "GitHub"]);
+    expect(labelsFor({})).toEqual(["Home", "Projects", "Posts", "Reviews", "GitHub"]);
   });
 
   it.each(["admin", "master"] as const)("shows rules, users and the audit log to a %s", (role) => {
     expect(labelsFor({ roles: ["user", role] })).toEqual([
       "Home",
+      "Projects",
+      "Posts",
       "Reviews",
       "Rules",
       "GitHub",

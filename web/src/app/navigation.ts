@@ -1,6 +1,8 @@
 /** What the sidebar offers, as one list: links, and groups that open to show theirs. */
 import { managesUsers, type Role } from "@acrux/contract";
 import {
+  FileText,
+  FolderKanban,
   GitPullRequest,
   House,
   ListChecks,
@@ -40,6 +42,8 @@ export type NavigationItem = NavigationLink | NavigationGroup;
 
 const navigation: readonly NavigationItem[] = [
   link("Home", paths.app, House, "everyone", "h", { exact: true }),
+  link("Projects", paths.projects, FolderKanban, "signed-in", "p"),
+  link("Posts", paths.posts, FileText, "signed-in", "o"),
   {
     kind: "group",
     id: "code-review",

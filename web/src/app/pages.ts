@@ -4,10 +4,20 @@ import { lazyPage } from "./lazy-page.ts";
 import { paths } from "./paths.ts";
 
 const home = lazyPage(async () => (await import("../features/home/Home.tsx")).Home);
+const projectList = lazyPage(async () => (await import("../features/projects/ProjectList.tsx")).ProjectList);
+const newProject = lazyPage(async () => (await import("../features/projects/NewProject.tsx")).NewProject);
+const board = lazyPage(async () => (await import("../features/board/BoardPage.tsx")).BoardPage);
+const postList = lazyPage(async () => (await import("../features/posts/PostList.tsx")).PostList);
+const newPost = lazyPage(async () => (await import("../features/posts/NewPost.tsx")).NewPost);
+const deletedPosts = lazyPage(async () => (await import("../features/posts/DeletedPosts.tsx")).DeletedPosts);
+const postPage = lazyPage(async () => (await import("../features/posts/PostPage.tsx")).PostPage);
+const editPost = lazyPage(async () => (await import("../features/posts/EditPost.tsx")).EditPost);
+const revisions = lazyPage(async () => (await import("../features/posts/Revisions.tsx")).Revisions);
 const reviewList = lazyPage(async () => (await import("../features/reviews/ReviewList.tsx")).ReviewList);
 const reviewPage = lazyPage(async () => (await import("../features/reviews/ReviewPage.tsx")).ReviewPage);
 const rules = lazyPage(async () => (await import("../features/rules/Rules.tsx")).Rules);
 const rulePage = lazyPage(async () => (await import("../features/rules/RulePage.tsx")).RulePage);
+const learnings = lazyPage(async () => (await import("../features/rules/learnings/Learnings.tsx")).Learnings);
 const settingsList = lazyPage(
   async () => (await import("../features/rules/settings/SettingsList.tsx")).SettingsList,
 );
@@ -31,10 +41,20 @@ export const account = lazyPage(async () => (await import("../features/account/A
 /** Pages behind the guard. `path` is absolute; one screen may stand at several. */
 export const guardedPages = [
   { path: paths.app, page: home },
+  { path: paths.projects, page: projectList },
+  { path: paths.newProject, page: newProject },
+  { path: paths.project, page: board },
+  { path: paths.posts, page: postList },
+  { path: paths.newPost, page: newPost },
+  { path: paths.deletedPosts, page: deletedPosts },
+  { path: paths.post, page: postPage },
+  { path: paths.editPost, page: editPost },
+  { path: paths.postRevisions, page: revisions },
   { path: paths.reviews, page: reviewList },
   { path: paths.review, page: reviewPage },
   { path: paths.rules, page: rules },
   { path: paths.newRule, page: rulePage },
+  { path: paths.learnings, page: learnings },
   { path: paths.reviewSettings, page: settingsList },
   { path: paths.reviewSettingsOf, page: settingsPage },
   { path: paths.rule, page: rulePage },

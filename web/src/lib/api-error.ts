@@ -9,6 +9,7 @@ interface Details {
   requestId?: string | null;
   retryAfterSeconds?: number | null;
   url?: string | null;
+  current?: unknown;
   cause?: unknown;
 }
 
@@ -18,6 +19,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
+  /** With `edit_conflict`: the thing as it is now, as its own route answers it. */
+  readonly current: unknown;
   /** What was asked, below the site's own address. For logs. */
   readonly url: string | null;
 
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.url = details.url ?? null;
+    this.current = details.current;
   }
 }
 
@@ -54,7 +58,11 @@ export function toApiError(response: Response, body: unknown, url: string): ApiE
   const retryAfterSeconds = readRetryAfter(response.headers.get("Retry-After"));
   const details = { status: response.status, retryAfterSeconds, url };
   if (isErrorBody(body))
-    return new ApiError(body.code, body.message, { ...details, requestId: body.requestId });
+    return new ApiError(body.code, body.message, {
+      ...details,
+      requestId: body.requestId,
+      current: body.current,
+    });
   const [code, message] = withoutEnvelope(response.status);
   return new ApiError(code, message, details);
 }

@@ -11,6 +11,8 @@ export interface Settings {
   readonly firebase: FirebaseSettings;
   /** The Auth emulator's address in a build for the local suite, else null. */
   readonly authEmulatorUrl: string | null;
+  /** The same of the Firestore emulator, which the live layer listens to. */
+  readonly firestoreEmulatorUrl: string | null;
 }
 
 const local = { apiKey: "demo-acrux", authDomain: "127.0.0.1", projectId: "demo-acrux", appId: "" };
@@ -23,10 +25,16 @@ const needed = {
 
 /** Throws with the names of what is missing. A local build needs nothing from outside. */
 export function readSettings(): Settings {
-  if (__LOCAL_BUILD__) return { firebase: local, authEmulatorUrl: import.meta.env.VITE_AUTH_EMULATOR_URL };
+  if (__LOCAL_BUILD__) {
+    return {
+      firebase: local,
+      authEmulatorUrl: import.meta.env.VITE_AUTH_EMULATOR_URL,
+      firestoreEmulatorUrl: import.meta.env.VITE_FIRESTORE_EMULATOR_URL,
+    };
+  }
   const firebase = deployedFirebase();
   const missing = (Object.keys(needed) as (keyof typeof needed)[]).filter((name) => firebase[name] === "");
-  if (missing.length === 0) return { firebase, authEmulatorUrl: null };
+  if (missing.length === 0) return { firebase, authEmulatorUrl: null, firestoreEmulatorUrl: null };
   const problems = missing.map((name) => `${needed[name]} is missing.`).join(" ");
   throw new Error(`This build of Acrux was not told how to reach Firebase. ${problems}`);
 }

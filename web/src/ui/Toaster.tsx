@@ -11,7 +11,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full items-start gap-2.5 rounded-lg border bg-surface p-3.5 text-base text-fg shadow-float",
+            "pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border bg-surface p-3.5 text-base text-fg shadow-float",
           title: "font-medium",
           description: "text-muted",
           content: "min-w-0 grow",

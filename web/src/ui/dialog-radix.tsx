@@ -25,6 +25,12 @@ export function RadixDialog(props: DialogProps) {
               event.preventDefault();
               if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
             }}
+            // A toast belongs to nobody: pressing its Undo must not close what stands below it.
+            onInteractOutside={(event) => {
+              const { target } = event.detail.originalEvent;
+              if (target instanceof Element && target.closest("[data-sonner-toaster]"))
+                event.preventDefault();
+            }}
             {...(description === undefined && { "aria-describedby": undefined })}
             className={clsx(
               "animate-rise bg-surface shadow-float pointer-events-auto flex max-h-full w-full flex-col rounded-lg border",

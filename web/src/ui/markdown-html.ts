@@ -1,21 +1,72 @@
 /** Markdown to HTML that is safe to show: parsed by marked, cleaned by DOMPurify, then made to fit the page it stands in. */
+import { mayParse } from "@acrux/contract";
 import createPurifier from "dompurify";
 import { Marked, type Tokens } from "marked";
-import { mayParse } from "./markdown-limits.ts";
+import markedFootnote from "marked-footnote";
+import { fitHeadings, type Heading } from "./markdown-headings.ts";
+import { linkReferences } from "./markdown-references.ts";
 
 const tags = [
-  ...["p", "div", "br", "hr", "blockquote", "pre", "code", "kbd", "a", "input"],
+  ...["p", "div", "br", "hr", "blockquote", "pre", "code", "kbd", "a", "input", "section"],
   ...["strong", "em", "b", "i", "del", "s", "sub", "sup", "details", "summary"],
   ...["h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li"],
   ...["table", "thead", "tbody", "tr", "th", "td"],
 ];
 /** May be written as HTML, without attributes; other HTML is shown as it was written. */
 const plainTags = /&lt;(\/?(?:br|kbd|sub|sup|b|i|s|del|details|summary))\s*\/?&gt;/gi;
-/** No class, id, name or style: a text must not look like a part of the page, nor shadow its elements. */
-const attributes = ["href", "title", "start", "type", "checked", "disabled", "align", "colspan", "rowspan"];
+/** No class, name or style: a text must not look like a part of the page. Ids are made anew below. */
+const attributes = [
+  ...["href", "title", "start", "type", "checked", "disabled", "align", "colspan", "rowspan"],
+  ...["id", "lang"],
+];
 
-const marked = new Marked({ gfm: true, breaks: false, renderer: { image, html } });
 const purifier = createPurifier(window);
+
+export interface MarkdownOptions {
+  /** Its largest heading becomes one of this level. */
+  readonly topHeading: number;
+  /** Begins every id, so that two texts on a page, and the page itself, share none. */
+  readonly idPrefix: string;
+  /** Headings get an address of their own. */
+  readonly hasAnchors: boolean;
+  /** Where `PROJ-12` and `@login` lead, of those that exist. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+export interface MarkdownHtml {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+/** Null when the text is not parsed, because it is too long or too deeply nested; show it as it is then. */
+export function markdownToHtml(markdown: string, options: MarkdownOptions): MarkdownHtml | null {
+  if (!mayParse(markdown)) return null;
+  const fragment = purifier.sanitize(parserFor(options).parse(markdown, { async: false }), {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    // The expression below would be asked of every attribute else.
+    ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== "href"),
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?![/\\])|#)/i,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  fragment.querySelectorAll("[id]").forEach((element) => keepOwnId(element, options.idPrefix));
+  const headings = fitHeadings(fragment, options);
+  linkReferences(fragment, options.links);
+  fragment.querySelectorAll("a").forEach(secureLink);
+  fragment.querySelectorAll("input").forEach(keepTaskOnly);
+  fragment.querySelectorAll("pre, table").forEach(letScroll);
+  const holder = document.createElement("div");
+  holder.append(fragment);
+  return { html: holder.innerHTML, headings };
+}
+
+/** Its own for each text: notes are numbered and named within it. */
+function parserFor({ idPrefix }: MarkdownOptions): Marked {
+  const footnotes = markedFootnote({ prefixId: `${idPrefix}note-`, description: "Footnotes" });
+  return new Marked({ gfm: true, breaks: false, renderer: { image, html, code } }).use(footnotes);
+}
 
 /** Images are links: loading one would tell a stranger's server who reads this, and when. */
 function image({ href, text }: Tokens.Image): string {
@@ -28,47 +79,16 @@ function html({ text, block }: Tokens.HTML | Tokens.Tag): string {
   return block ? `<div>${shown}</div>` : shown;
 }
 
-/**
- * Null when the text is not parsed, because it is too long or too deeply nested; show it as it is then.
- * Its largest heading becomes one of `topHeading`.
- */
-export function markdownToHtml(markdown: string, topHeading: number): string | null {
-  if (!mayParse(markdown)) return null;
-  const fragment = purifier.sanitize(marked.parse(markdown, { async: false }), {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: attributes,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    // The expression below would be asked of every attribute else.
-    ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== "href"),
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?![/\\])|#)/i,
-    RETURN_DOM_FRAGMENT: true,
-  });
-  fitHeadings(fragment, topHeading);
-  fragment.querySelectorAll("a").forEach(secureLink);
-  fragment.querySelectorAll("input").forEach(keepTaskOnly);
-  fragment.querySelectorAll("pre, table").forEach(letScroll);
-  const holder = document.createElement("div");
-  holder.append(fragment);
-  return holder.innerHTML;
+/** The language travels in `lang`, which no text can set by itself, and is taken out again below. */
+function code({ text, lang = "" }: Tokens.Code): string {
+  const language = /^[\w#+.-]{1,30}/.exec(lang)?.[0] ?? "";
+  const attribute = language === "" ? "" : ` lang="x-${escapeText(language.toLowerCase())}"`;
+  return `<pre><code${attribute}>${escapeText(text)}\n</code></pre>`;
 }
 
-/** Levels follow each other without a gap, as readers who move from heading to heading expect. */
-function fitHeadings(fragment: DocumentFragment, topHeading: number): void {
-  const headings = [...fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")];
-  const levels = [...new Set(headings.map(levelOf))].sort((a, b) => a - b);
-  let before = topHeading - 1;
-  for (const heading of headings) {
-    const level = Math.min(topHeading + levels.indexOf(levelOf(heading)), before + 1, 6);
-    before = level;
-    const fitting = document.createElement(`h${String(level)}`);
-    fitting.append(...heading.childNodes);
-    heading.replaceWith(fitting);
-  }
-}
-
-function levelOf(heading: Element): number {
-  return Number(heading.tagName.slice(1));
+function keepOwnId(element: Element, idPrefix: string): void {
+  if (!element.id.startsWith(idPrefix) || !/^[\w%.~-]{1,200}$/.test(element.id))
+    element.removeAttribute("id");
 }
 
 /** Links of others leave in a tab of their own, which cannot reach back, and give them no credit with search engines. */
@@ -94,13 +114,30 @@ function keepTaskOnly(input: HTMLInputElement): void {
 
 /** What is wider than the page scrolls by itself, and so must be reachable by keyboard (WCAG 2.1.1). */
 function letScroll(wide: Element): void {
+  const isCode = wide.tagName === "PRE";
   const frame = document.createElement("div");
-  frame.className = wide.tagName === "PRE" ? "markdown-code" : "markdown-table";
+  frame.className = isCode ? "markdown-code" : "markdown-table";
   frame.tabIndex = 0;
   frame.setAttribute("role", "group");
-  frame.setAttribute("aria-label", wide.tagName === "PRE" ? "Code" : "Table");
+  frame.setAttribute("aria-label", isCode ? "Code" : "Table");
   wide.replaceWith(frame);
   frame.append(wide);
+  if (isCode) offerCopy(frame);
+}
+
+function offerCopy(frame: HTMLElement): void {
+  const text = frame.querySelector("code");
+  const language = text?.getAttribute("lang")?.slice(2) ?? "";
+  text?.removeAttribute("lang");
+  if (language !== "") text?.setAttribute("data-language", language);
+  const holder = document.createElement("div");
+  holder.className = "markdown-code-holder";
+  frame.replaceWith(holder);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "markdown-copy";
+  button.textContent = "Copy";
+  holder.append(frame, button);
 }
 
 function escapeText(text: string): string {

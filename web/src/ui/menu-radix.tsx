@@ -1,14 +1,27 @@
 /** The menu itself, on Radix, open from the start. Only Menu.tsx imports it, when one is opened. */
+import { useState } from "react";
 import { DropdownMenu } from "radix-ui";
 import type { MenuProps } from "./Menu.tsx";
 import { MenuParts } from "./menu-parts.ts";
 
+/** Inside the main landmark, so that screen readers find it among the page's content; or in the dialog over it. */
+function findContainer(): Element | null {
+  return document.querySelector("[role=dialog]") ?? document.querySelector("main");
+}
+
 export function RadixMenu({ trigger, children, align = "end" }: MenuProps) {
+  const [container, setContainer] = useState(findContainer);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root
+      modal={false}
+      defaultOpen
+      onOpenChange={(open) => {
+        // Looked for anew each time: a dialog that was there before is gone from the page, and the menu would be with it.
+        if (open) setContainer(findContainer());
+      }}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Inside the main landmark, so that screen readers find it among the page's content. */}
-      <DropdownMenu.Portal container={document.querySelector("main")}>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}

@@ -2,13 +2,16 @@
 import type { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress, FileContent } from "../../review/change.ts";
 import type { RuleFault } from "../../review/rules/read-rule.ts";
+import type { LookedAt, TextToLookAt } from "../../review/model/outline.ts";
 import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
 
 export type ToChild =
   | { readonly type: "review"; readonly change: Omit<Change, "read">; readonly settings: ReviewSettings }
   | { readonly type: "contents"; readonly contents: readonly FileContent[] }
   /** A rule of a team, to be tried on its own examples. */
-  | { readonly type: "try-rule"; readonly rule: unknown };
+  | { readonly type: "try-rule"; readonly rule: unknown }
+  /** Texts that a model is to be shown: they are masked and outlined here. */
+  | { readonly type: "look"; readonly texts: readonly TextToLookAt[] };
 
 export type FromChild =
   /** It has loaded the engine and waits. */
@@ -16,6 +19,8 @@ export type FromChild =
   | { readonly type: "read"; readonly addresses: readonly FileAddress[] }
   | { readonly type: "result"; readonly result: ReviewResult }
   | { readonly type: "tried"; readonly faults: readonly RuleFault[] }
+  /** One after the other, in the order of the texts. */
+  | { readonly type: "looked"; readonly looked: LookedAt }
   | { readonly type: "failed"; readonly message: string };
 
 /**

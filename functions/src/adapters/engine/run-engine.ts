@@ -1,6 +1,6 @@
 /** Runs the engine in a process of its own and always comes back with a review: what brought it down is left out, and said. */
 import type { ReviewResult } from "@acrux/contract";
-import type { Change, FileContent } from "../../review/change.ts";
+import { type Change, readOnce } from "../../review/change.ts";
 import { idOf } from "../../review/config/layers.ts";
 import type { FileAnalysis, LeaveOut, LeaveOutReason, ReviewSettings } from "../../review/settings.ts";
 import { stopEarly } from "../../review/stop-early.ts";
@@ -57,23 +57,6 @@ export async function runEngine(
   const why =
     "The review was stopped because it took too long or could not be run; the files after that are unread.";
   return withTime(stopEarly(change, withTally(settings, tally), why), tally);
-}
-
-/** A second process asks for the same files again; a source to which reading is dear is asked once. */
-function readOnce(change: Change): Change {
-  if (change.readsCheaply === true) return change;
-  const known = new Map<string, FileContent>();
-  return {
-    ...change,
-    read: async (addresses) => {
-      const wanted = addresses.filter(({ side, path }) => !known.has(`${side} ${path}`));
-      const contents = wanted.length === 0 ? [] : await change.read(wanted);
-      wanted.forEach(({ side, path }, index) => {
-        known.set(`${side} ${path}`, contents[index] ?? { kind: "missing" });
-      });
-      return addresses.map(({ side, path }) => known.get(`${side} ${path}`) ?? { kind: "missing" });
-    },
-  };
 }
 
 function withTally(settings: ReviewSettings, { files, rules, custom, analyzed }: Tally): ReviewSettings {

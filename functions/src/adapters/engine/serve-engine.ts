@@ -2,6 +2,7 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Change, FileContent } from "../../review/change.ts";
+import type { lookAt } from "../../review/model/outline.ts";
 import type { RuleFault } from "../../review/rules/read-rule.ts";
 import type { review } from "../../review/review.ts";
 import type { Watch } from "../../review/settings.ts";
@@ -11,12 +12,15 @@ import { type FromChild, type Progress, progressDescriptor, type ToChild } from 
 export function serveEngine(
   engine: typeof review,
   tryRule: (value: unknown) => readonly RuleFault[] = () => [],
+  look: typeof lookAt = () => ({ masked: "", outline: null }),
 ): void {
   const waiting: ((contents: readonly FileContent[]) => void)[] = [];
   process.on("disconnect", () => process.exit(0));
   process.on("message", (message: ToChild) => {
     if (message.type === "contents") waiting.shift()?.(message.contents);
     else if (message.type === "try-rule") tell({ type: "tried", faults: tryRule(message.rule) });
+    else if (message.type === "look")
+      for (const text of message.texts) tell({ type: "looked", looked: look(text) });
     else void answer(message);
   });
   tell({ type: "ready" });

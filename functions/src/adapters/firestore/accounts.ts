@@ -2,6 +2,10 @@
 import { type DocumentSnapshot, FieldValue, type Firestore } from "@google-cloud/firestore";
 import { z } from "zod";
 import type { AccountRecord, AccountStore } from "../../github/store.ts";
+import { instant } from "./instant.ts";
+import { isFirestoreError } from "./transact.ts";
+
+const NOT_FOUND = 5;
 
 const AccountDocument = z.object({
   accountId: z.number(),
@@ -10,6 +14,7 @@ const AccountDocument = z.object({
   suspended: z.boolean(),
   deleted: z.boolean(),
   connectedBy: z.array(z.string()).default([]),
+  accessChangedAt: instant.nullable().default(null),
 });
 
 export function createFirestoreAccounts(firestore: Firestore): AccountStore {
@@ -29,6 +34,13 @@ export function createFirestoreAccounts(firestore: Firestore): AccountStore {
     },
     async record({ installationId, ...account }) {
       await accounts.doc(String(installationId)).set({ ...account, installationId }, { merge: true });
+    },
+    async noteAccessChange(installationId, at) {
+      try {
+        await accounts.doc(String(installationId)).update({ accessChangedAt: at });
+      } catch (error) {
+        if (!isFirestoreError(error, NOT_FOUND)) throw error;
+      }
     },
     async connect(installationId, uid) {
       await accounts.doc(String(installationId)).update({ connectedBy: FieldValue.arrayUnion(uid) });

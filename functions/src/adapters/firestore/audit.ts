@@ -1,12 +1,12 @@
 /** The audit log in Firestore, `audit/{id}`: written in the transaction that makes the change, and only ever added to. */
 import type { AuditAction } from "@acrux/contract";
 import {
+  type DocumentReference,
   FieldPath,
   type Firestore,
   type Query,
   type QueryDocumentSnapshot,
   Timestamp,
-  type Transaction,
 } from "@google-cloud/firestore";
 import { z } from "zod";
 import { cursorAfterRecord, readAuditCursor } from "../../audit/page.ts";
@@ -27,8 +27,13 @@ export interface NewAuditRecord {
   };
 }
 
-export function writeAudit(transaction: Transaction, firestore: Firestore, record: NewAuditRecord): void {
-  transaction.create(firestore.collection("audit").doc(), record);
+/** A transaction or a batch: what is recorded happens together with the record, or not at all. */
+interface Writer {
+  create(reference: DocumentReference, document: NewAuditRecord): unknown;
+}
+
+export function writeAudit(writer: Writer, firestore: Firestore, record: NewAuditRecord): void {
+  writer.create(firestore.collection("audit").doc(), record);
 }
 
 const Values = z.record(z.string(), z.json()).nullable();

@@ -4,7 +4,7 @@ import { type CollectionReference, FieldPath, type Query, Timestamp } from "@goo
 import { z } from "zod";
 import { cursorAfter, readUserCursor } from "../../users/page.ts";
 import { roleListsOf } from "../../users/policy.ts";
-import { searchWords } from "../../users/search.ts";
+import { searchWords } from "../../words-in.ts";
 import type { UserPage, UserQuery } from "../../users/store.ts";
 import { presentUser } from "./user-document.ts";
 

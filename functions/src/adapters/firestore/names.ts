@@ -7,9 +7,11 @@ import { readSettingsNames } from "./settings-names.ts";
 const places: Readonly<Record<string, readonly [collection: string, field: string]>> = {
   user: ["users", "name"],
   repository: ["repositories", "fullName"],
+  suppression: ["repositories", "fullName"],
   project: ["projects", "name"],
   post: ["posts", "title"],
   rule: ["rules", "name"],
+  learning: ["learnings", "text"],
 };
 
 /** A name of a document; it may not hold a slash, nor be one that Firestore keeps for itself. */
@@ -27,9 +29,17 @@ export function createFindNames(firestore: Firestore): FindNames {
         ),
       ),
     );
-    const settings = things.filter(({ kind }) => kind === "settings").map(({ id }) => id);
-    const named = await readSettingsNames(firestore, settings);
-    const ofSettings = named.map(([id, name]) => [nameKey({ kind: "settings", id }), name] as const);
+    const settings = things.filter(({ kind }) => kind === "settings" || kind === "account");
+    const named = new Map(
+      await readSettingsNames(
+        firestore,
+        settings.map(({ id }) => id),
+      ),
+    );
+    const ofSettings = settings.flatMap((thing) => {
+      const name = named.get(thing.id);
+      return name === undefined ? [] : [[nameKey(thing), name] as const];
+    });
     return new Map([...found.flat(), ...ofSettings]);
   };
 }

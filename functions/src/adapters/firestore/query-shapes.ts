@@ -38,7 +38,20 @@ export const queryShapes: readonly QueryShape[] = [
     collection: "audit",
     ...{ equal, order: [["at", "DESCENDING"]] as const },
   })),
-  // Asked by browsers: what changed on a board since the page was loaded.
+  // Posts that are kept, forwards and backwards, by a word or a tag; and one's own deleted ones.
+  { collection: "posts", equal: ["deletedAt"], order: newest },
+  { collection: "posts", equal: ["deletedAt"], order: [["createdAt", "ASCENDING"]] },
+  { collection: "posts", equal: ["deletedAt"], contains: "searchTokens", order: newest },
+  { collection: "posts", equal: ["authorId"], order: [["deletedAt", "DESCENDING"]] },
+  // The list of projects, of those who see all and of those who see some.
+  ...anyOf(["status"]).flatMap((status) => [
+    { collection: "projects", equal: ["deletedAt", ...status], order: newest },
+    { collection: "projects", equal: ["deletedAt", ...status], contains: "audience", order: newest },
+  ]),
+  // A card's neighbors in its column.
+  { collection: "tasks", equal: ["projectId", "status"], order: [["rank", "ASCENDING"]] },
+  { collection: "tasks", equal: ["projectId", "status"], order: [["rank", "DESCENDING"]] },
+  // Asked by the server, which reads what was written since a board was packed, and by browsers: what changed on a board since the page was loaded.
   { collection: "tasks", equal: ["projectId"], order: [["updatedAt", "ASCENDING"]] },
 ];
 
@@ -50,6 +63,11 @@ function anyOf(fields: readonly string[]): string[][] {
 /** Fields that are compared across all collections of a name, wherever they are: such an index is never there by itself. */
 export const groupFields: readonly (readonly [collection: string, field: string])[] = [
   ["comments", "authorId"],
+  ["revisions", "authorId"],
+  ["reactions", "uid"],
+  ["activity", "actorId"],
+  ["activity", "fromAssigneeId"],
+  ["activity", "toAssigneeId"],
 ];
 
 /** Large, and never asked for: indexing such a field costs at every write and brings nothing. */
@@ -59,7 +77,21 @@ export const unindexedFields: readonly (readonly [collection: string, field: str
   ["githubConnections", "sealedTokens"],
   ["lists", "packed"],
   ["pulls", "said"],
+  ["pulls", "told"],
+  ["pulls", "agreed"],
   ["audit", "details"],
+  ["posts", "body"],
+  ["posts", "preview"],
+  ["comments", "body"],
+  ["revisions", "body"],
+  ["projects", "description"],
+  ["projects", "labels"],
+  ["projects", "wipLimits"],
+  ["tasks", "description"],
+  ["deletedTasks", "description"],
+  ["activity", "changes"],
+  ["packs", "packed"],
+  ["boards", "views"],
 ];
 
 /** Collections whose documents Firestore deletes after their `expireAt`. */
@@ -70,6 +102,7 @@ export const expiringCollections = [
   "reviews",
   "parts",
   "lists",
+  "rateLimits",
 ] as const;
 
 /** Null when the indexes that Firestore keeps of single fields are enough: it can merge those of equalities. */

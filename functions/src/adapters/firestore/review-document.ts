@@ -19,6 +19,7 @@ const fields = {
   pullUrl: z.string(),
   pullUpdatedAt: instant,
   authorLogin: z.string(),
+  authorIds: z.array(count).default([]),
   headSha: z.string(),
   status: ReviewStatus,
   reason: z.string().nullable(),

@@ -29,6 +29,17 @@ export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<
   };
 }
 
+/** The same for each of many things by itself; those that share a lane wait for each other too. */
+export function createLanes(
+  count: number,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const lanes = Array.from({ length: count }, createTurns);
+  return (key, work) => {
+    const sum = Array.from(key).reduce((total, sign) => total + sign.charCodeAt(0), 0);
+    return (lanes[sum % count] ?? createTurns())(work);
+  };
+}
+
 /** `code` is a gRPC status: 5 not found, 6 already exists, 10 aborted. */
 export function isFirestoreError(error: unknown, code: number): boolean {
   return error instanceof Error && "code" in error && error.code === code;

@@ -47,6 +47,7 @@ describe("an account on the local GitHub", { timeout: 60_000 }, () => {
       recordProfile: () => Promise.resolve(),
       newId: randomUUID,
       now,
+      recordAudit: () => Promise.resolve(),
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     };
     handlers = createGitHubHandlers(deps);

@@ -10,6 +10,7 @@ import {
 import type { GitHubReport } from "../../review/report/github.ts";
 import type { AppTokens } from "./app-tokens.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
+import { readConversation } from "./conversation.ts";
 import { readGitHubChange } from "./github-change.ts";
 import { type Repo, repoOf } from "./read-blobs.ts";
 import { readConfigFiles } from "./read-config.ts";
@@ -46,6 +47,8 @@ function openRepository(
         open: data.state === "open",
         draft: data.draft === true,
         title: data.title,
+        body: data.body ?? "",
+        isStranger: isStranger(data),
         headSha: data.head.sha,
         baseRef: data.base.ref,
         baseSha: data.base.sha,
@@ -55,6 +58,7 @@ function openRepository(
     },
 
     readChange: (number, pull) => readGitHubChange(client, token, repoOf(pull.repositoryName), number, pull),
+    readConversation: (number) => readConversation(client, token, repo, number),
     readConfig: (pull) => (paths, folder) => {
       const asked = { commit: pull.baseSha, paths, folder };
       return readConfigFiles(client, token, repoOf(pull.repositoryName), asked);
@@ -93,6 +97,21 @@ function openRepository(
 
     saveCheck: (check, existing) => saveCheck(client, token, repo, check, existing),
   };
+}
+
+const known = new Set(["OWNER", "MEMBER", "COLLABORATOR", "CONTRIBUTOR"]);
+
+/** A head whose repository is gone was a fork. */
+function isStranger({
+  author_association: association,
+  head,
+  base,
+}: {
+  readonly author_association: string;
+  readonly head: { readonly repo: { readonly id: number } | null };
+  readonly base: { readonly repo: { readonly id: number } };
+}): boolean {
+  return head.repo?.id !== base.repo.id || !known.has(association);
 }
 
 async function postReview(

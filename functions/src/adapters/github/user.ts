@@ -62,7 +62,9 @@ export function asUser(
         const { data } = await callOnce(client, accessToken, (octokit, headers) =>
           octokit.rest.repos.get({ owner, repo, headers }),
         );
-        return seenRepository(data);
+        const { permissions } = data;
+        const canWrite = [permissions?.push, permissions?.maintain, permissions?.admin].includes(true);
+        return { ...seenRepository(data), canWrite };
       } catch (error) {
         if (error instanceof AppError && error.code === "not_found") return null;
         throw error;

@@ -9,8 +9,13 @@ export function createMemoryAccounts(): AccountStore {
     findConnectedBy: (uid) =>
       Promise.resolve([...records.values()].filter((account) => account.connectedBy.includes(uid))),
     record(account) {
-      const connectedBy = records.get(account.installationId)?.connectedBy ?? [];
-      records.set(account.installationId, { ...account, connectedBy });
+      const { connectedBy = [], accessChangedAt = null } = records.get(account.installationId) ?? {};
+      records.set(account.installationId, { ...account, connectedBy, accessChangedAt });
+      return Promise.resolve();
+    },
+    noteAccessChange(installationId, at) {
+      const account = records.get(installationId);
+      if (account !== undefined) records.set(installationId, { ...account, accessChangedAt: at });
       return Promise.resolve();
     },
     connect(installationId, uid) {

@@ -1,4 +1,5 @@
 /** A repository on GitHub in memory: what is posted can be looked at, and what a call does can be scripted. */
+import type { Side } from "@acrux/contract";
 import {
   type CheckToSave,
   CommentRefused,
@@ -7,12 +8,16 @@ import {
   type RepositoryOnGitHub,
 } from "../../github/hosting.ts";
 import type { ConfigFiles } from "../../review/config/load-config.ts";
-import type { ChangedFile } from "../../review/change.ts";
+import type { ChangedFile, FileContent } from "../../review/change.ts";
+import type { Purpose } from "../../review/model/prompt.ts";
 import type { GitHubReport } from "../../review/report/github.ts";
 
 export interface MemoryRepository {
   pull: PullState;
   files: readonly ChangedFile[];
+  /** Texts of files at the head, by path. */
+  contents: Readonly<Record<string, string>>;
+  conversation: Pick<Purpose, "issues" | "threads">;
   /** Texts of configuration files by path. */
   config: Readonly<Record<string, string>>;
   readonly reviews: { url: string; body: string; comments: number }[];
@@ -30,6 +35,8 @@ export function createMemoryRepository(pull: PullState): MemoryRepository {
   const repository: MemoryRepository = {
     pull,
     files: [],
+    contents: {},
+    conversation: { issues: [], threads: [] },
     config: {},
     reviews: [],
     checks: [],
@@ -47,8 +54,9 @@ export function createMemoryRepository(pull: PullState): MemoryRepository {
         headSha: repository.pull.headSha,
         files: repository.files,
         unlistedFiles: 0,
-        read: (addresses) => Promise.resolve(addresses.map(() => ({ kind: "missing" as const }))),
+        read: (addresses) => Promise.resolve(addresses.map(({ side, path }) => contentOf(side, path))),
       })),
+    readConversation: () => scripted("readConversation", () => repository.conversation),
     readConfig: () => (paths, folder) =>
       scripted("readConfig", (): ConfigFiles => ({
         files: paths.map((path) => repository.config[path] ?? null),
@@ -73,6 +81,11 @@ export function createMemoryRepository(pull: PullState): MemoryRepository {
       }),
   };
   return repository;
+
+  function contentOf(side: Side, path: string): FileContent {
+    const text = side === "RIGHT" ? repository.contents[path] : undefined;
+    return text === undefined ? { kind: "missing" } : { kind: "text", text };
+  }
 
   async function scripted<Result>(call: keyof RepositoryOnGitHub, work: () => Result): Promise<Result> {
     await repository.before(call);

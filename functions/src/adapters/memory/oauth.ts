@@ -111,7 +111,8 @@ export function createMemoryOAuth({ now, challengeOf, newToken }: Settings): Mem
       },
       async readRepository(fullName) {
         const lists = [...(await holder("readRepository")).repositories.values()];
-        return lists.flat().find((repository) => repository.fullName === fullName) ?? null;
+        const found = lists.flat().find((repository) => repository.fullName === fullName);
+        return found === undefined ? null : { ...found, canWrite: found.canSwitch };
       },
     };
 

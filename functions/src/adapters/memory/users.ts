@@ -2,7 +2,8 @@
 import type { User } from "@acrux/contract";
 import { cursorAfter, positionOf, readUserCursor, type UserPosition } from "../../users/page.ts";
 import { completeRoles, mastersAfter, roleListsOf } from "../../users/policy.ts";
-import { searchTokens, searchWords } from "../../users/search.ts";
+import { searchTokens } from "../../users/search.ts";
+import { searchWords } from "../../words-in.ts";
 import type { NewUser, UserPatch, UserQuery, UserStore } from "../../users/store.ts";
 
 interface Stored {

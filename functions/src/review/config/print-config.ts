@@ -5,6 +5,8 @@ import { configFor, type Defaults, type EffectiveConfig } from "./config-for.ts"
 import { problemSentence } from "./difference.ts";
 import { fromRoot } from "./glob.ts";
 import { idOf, type LoadedConfig } from "./layers.ts";
+import type { PlacedWords } from "../model/team-words.ts";
+import { type EffectiveModelConfig, modelConfigFor } from "./model-config.ts";
 import { metricNames } from "./schema.ts";
 
 interface Row {
@@ -18,7 +20,13 @@ const commentColumn = 44;
 export function printConfig(path: string, config: LoadedConfig, defaults: Defaults): string {
   const effective = configFor(path, config.layers, defaults);
   const head = `# What holds for ${path === "" ? "the whole repository" : path}.`;
-  const rows = [...scalars(effective), ...maps(effective), ...lists(effective), ...rules(config)];
+  const rows = [
+    ...scalars(effective),
+    ...maps(effective),
+    ...lists(effective),
+    ...model(modelConfigFor(config.layers)),
+    ...rules(config),
+  ];
   const lines = rows.map(({ text, origin }) =>
     origin === "" ? text : `${text.padEnd(commentColumn)} # ${origin}`,
   );
@@ -89,6 +97,24 @@ function lists({ includePaths, excludePaths, languages, include, allowedSecrets 
       ? [{ text: "secrets: { allow: [] }", origin: "default" }]
       : section("secrets", [{ text: "  allow:", origin: "" }, ...allowed])),
   ];
+}
+
+function model({ rules, instructions, ...single }: EffectiveModelConfig): Row[] {
+  const values = Object.entries(single).flatMap(([key, { value, origin }]) => {
+    if (value === null) return [];
+    const text =
+      typeof value === "boolean" ? onOrOff(value) : typeof value === "number" ? String(value) : scalar(value);
+    return [{ text: `  ${key}: ${text}`, origin }];
+  });
+  const sayings = Object.entries({ rules, instructions }).flatMap(([key, words]) =>
+    words.length === 0 ? [] : [{ text: `  ${key}:`, origin: "" }, ...words.map(saying)],
+  );
+  return section("model", [...values, ...sayings]);
+}
+
+function saying({ text, paths, origin }: PlacedWords): Row {
+  const about = paths.length === 0 ? {} : { paths };
+  return { text: `    - ${JSON.stringify({ say: text, ...about })}`, origin };
 }
 
 function rules({ rules }: LoadedConfig): Row[] {

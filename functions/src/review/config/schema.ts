@@ -4,6 +4,7 @@ import { z } from "zod";
 import { languages } from "../languages/languages.ts";
 import { strictnesses } from "../settings.ts";
 import { hasTooManyChoices, maxGlobLength } from "./glob.ts";
+import { ModelConfig } from "./model-schema.ts";
 
 const Glob = z
   .string()
@@ -80,6 +81,9 @@ export const Config = z
       })
       .describe("Secrets that are none."),
     manifests: Switch.describe("Checks of package manifests, images and workflows, switched on or off."),
+    model: ModelConfig.describe(
+      "How a model reads pull requests, and the team's own words to it. Only in the root's file.",
+    ),
     rules: z
       .array(z.unknown())
       .max(100)
@@ -89,4 +93,4 @@ export const Config = z
 export type Config = z.infer<typeof Config>;
 
 /** Keys that are about the whole review and so have no meaning in the file of a folder. */
-export const rootOnly: readonly (keyof Config)[] = ["maxComments", "rules"];
+export const rootOnly: readonly (keyof Config)[] = ["maxComments", "model", "rules"];

@@ -99,7 +99,7 @@ it("tells everything that may become of a finding", { timeout: 60_000 }, async (
     /^listed Over the cap of 2 comments\.$/m,
     /^dropped Suppressed by the comment in line 1: a test$/m,
     /^dropped It was there before this change\.$/m,
-    /^dropped Below the severity threshold \(critical\)\.$/m,
+    /^dropped Switched off by quiet\/\.acrux\.yml:1: everything below critical\.$/m,
   ]) {
     expect(outcomes).toMatch(expected);
   }

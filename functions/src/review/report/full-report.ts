@@ -8,11 +8,13 @@ import {
   type ReviewResult,
   Severity,
   Side,
+  Suppression,
+  SwitchedOff,
 } from "@acrux/contract";
 import { z } from "zod";
 
 /** Grows in its second part when something is added, in its first when a reader must change. */
-export const fullReportVersion = "1.0";
+export const fullReportVersion = "1.1";
 
 const FullFinding = z.strictObject({
   ruleId: z.string(),
@@ -31,6 +33,7 @@ const FullFinding = z.strictObject({
   message: z.string(),
   outcome: FindingOutcome,
   reason: z.string().nullable().describe("Why it is listed or dropped; null for what is posted"),
+  suppression: Suppression.nullable().describe("The comment in the code that answers it"),
 });
 
 export const FullReport = z.strictObject({
@@ -39,6 +42,9 @@ export const FullReport = z.strictObject({
   base: z.string().nullable().describe("Commit; null when whole files were reviewed"),
   head: z.string().nullable(),
   conclusion: Conclusion,
+  switchedOff: z
+    .array(SwitchedOff)
+    .describe("What configuration keeps out, where it says so, and what that hid"),
   findings: z.array(FullFinding),
   coverage: z.array(FileCoverage),
   remarks: z.array(z.string()),
@@ -60,11 +66,11 @@ export interface FullReportContext {
 
 /** One line of JSON for each finding, so that ten thousand stay readable by line and quick to write. */
 export function reportInFull(result: ReviewResult, context: FullReportContext): string {
-  const { conclusion, coverage, remarks, stats } = result;
+  const { conclusion, switchedOff, coverage, remarks, stats } = result;
   const report = {
     version: fullReportVersion,
     tool: { name: "Acrux", version: context.version },
-    ...{ base: context.base, head: context.head, conclusion },
+    ...{ base: context.base, head: context.head, conclusion, switchedOff },
     findings: result.findings.map(inFull),
     ...{ coverage, remarks, unlistedFiles: context.unlistedFiles, stats },
   } satisfies FullReport;
@@ -79,9 +85,9 @@ function rowsOf(value: unknown): string {
 
 function inFull(finding: Finding): z.infer<typeof FullFinding> {
   const { ruleId, source, cwe, severity, category, confidence, path, side, startLine, endLine } = finding;
-  const { quote, fingerprint, title, message, outcome, outcomeReason } = finding;
+  const { quote, fingerprint, title, message, outcome, outcomeReason, suppression = null } = finding;
   return {
     ...{ ruleId, source, cwe, severity, category, confidence, path, side, startLine, endLine },
-    ...{ quote, fingerprint, title, message, outcome, reason: outcomeReason },
+    ...{ quote, fingerprint, title, message, outcome, reason: outcomeReason, suppression },
   };
 }

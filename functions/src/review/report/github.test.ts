@@ -87,7 +87,7 @@ describe("reportForGitHub", () => {
     expect(review.body).toContain(
       "**No findings in what was read.** Read 0 of 2 changed files; 1 in part, 1 not.",
     );
-    expect(review.body).toContain("| ``a\\|b`.lock`` | no | A lock file. |");
+    expect(review.body).toContain("| <code>a\\|b\\`.lock</code> | no | A lock file. |");
     expect(review.body).toContain("| `b.ts` | in part | Cut. |");
     expect(review.body).toContain("- Rule x was left out for &lt;b.ts&gt;.");
   });

@@ -1,7 +1,38 @@
 /** The review as GitHub is told it: one review with its comments, and one check run. A pure function of the result. */
-import type { Conclusion, FileCoverage, Finding, ReviewResult, Side } from "@acrux/contract";
-import { codeBlock, codeCell, codeSpan, escapeMessage, escapeText, fitInto } from "./markdown.ts";
-import { capitalized, coverageSentence, placeOf, plural, shownFindings, verdict } from "./words.ts";
+import type {
+  Conclusion,
+  FileCoverage,
+  Finding,
+  ReviewResult,
+  Side,
+  Suppression,
+  SwitchedOff,
+} from "@acrux/contract";
+import {
+  codeBlock,
+  codeCell,
+  codeSpan,
+  escapeMessage,
+  escapeText,
+  fitInto,
+  joined,
+  link,
+  written,
+  type Markdown,
+} from "./markdown.ts";
+import { modelParts, modelSections } from "./model-report.ts";
+import { sourceOfModel } from "./model-words.ts";
+import {
+  capitalized,
+  coverageSentence,
+  hiddenBy,
+  placeOf,
+  plural,
+  shownFindings,
+  suppressedFindings,
+  switchSentence,
+  verdict,
+} from "./words.ts";
 
 export interface GitHubComment {
   readonly path: string;
@@ -10,14 +41,15 @@ export interface GitHubComment {
   /** Present only for several lines; less than `line`, in the same hunk. */
   readonly start_line?: number;
   readonly start_side?: Side;
-  readonly body: string;
+  readonly body: Markdown;
   /** The finding's fingerprint, for the record of what was posted; not sent to GitHub as a field. */
   readonly fingerprint: string;
 }
 
 export interface GitHubReport {
-  readonly review: { readonly body: string; readonly comments: readonly GitHubComment[] };
-  readonly check: { readonly title: string; readonly summary: string; readonly conclusion: Conclusion };
+  readonly review: { readonly body: Markdown; readonly comments: readonly GitHubComment[] };
+  /** GitHub shows the title as plain text. */
+  readonly check: { readonly title: string; readonly summary: Markdown; readonly conclusion: Conclusion };
 }
 
 export interface GitHubReportContext {
@@ -27,81 +59,111 @@ export interface GitHubReportContext {
   readonly detailsUrl: string;
 }
 
-/** GitHub's limit is 65,536 characters; a little is left for what counts differently there. */
+const mostOfGitHub = 65_536;
+/** A little is left for what counts differently there. */
 const maxBody = 65_000;
 const maxListed = 50;
+const maxOpen = 20;
 const maxFiles = 100;
+const inPart = written`in part`;
+const no = written`no`;
 
 /** The hidden first line of a review's body, by which a second run finds what the first one posted. */
-export function reviewMarker(reviewId: string): string {
-  return `<!-- acrux-review ${reviewId} -->`;
+export function reviewMarker(reviewId: string): Markdown {
+  return written`<!-- acrux-review ${escapeText(reviewId)} -->`;
 }
 
 export function reportForGitHub(result: ReviewResult, context: GitHubReportContext): GitHubReport {
   const posted = result.findings.filter(({ outcome }) => outcome === "posted");
   const summary = summarize(result, context);
   return {
-    review: { body: `${reviewMarker(context.reviewId)}\n${summary}`, comments: posted.map(comment) },
+    review: {
+      body: joined([reviewMarker(context.reviewId), summary], "\n"),
+      comments: posted.map((finding) => comment(finding, context)),
+    },
     check: { title: verdict(result), summary, conclusion: result.conclusion },
   };
 }
 
-function comment(finding: Finding): GitHubComment {
+function comment(finding: Finding, context: GitHubReportContext): GitHubComment {
   const { path, side, startLine, endLine, fingerprint } = finding;
   const place = { path, side, line: endLine };
-  const body = fitInto(maxBody, commentBody(finding), "The rest did not fit into a comment.");
+  const body = fitInto(maxBody, commentBody(finding, context), written`The rest did not fit into a comment.`);
   if (startLine === endLine) return { ...place, body, fingerprint };
   return { ...place, start_line: startLine, start_side: side, body, fingerprint };
 }
 
-function commentBody(finding: Finding): string {
+function commentBody(finding: Finding, { detailsUrl }: GitHubReportContext): Markdown {
   const parts = [
-    `**${capitalized(finding.severity)}: ${escapeText(finding.title)}**`,
+    written`**${severityOf(finding)}: ${escapeText(finding.title)}**`,
     escapeMessage(finding.message),
   ];
-  if (finding.source === "secret") parts.push(`Found: ${codeSpan(finding.quote)}`);
+  if (finding.model !== undefined) parts.push(...modelParts(finding.model, finding.source === "model"));
+  if (finding.source === "secret") parts.push(written`Found: ${codeSpan(finding.quote)}`);
   if (finding.fix !== null && finding.side === "RIGHT") parts.push(codeBlock(finding.fix, "suggestion"));
-  return [...parts, footnote(finding)].join("\n\n");
+  if (finding.suppression?.state === "waiting") parts.push(waiting(finding.suppression, detailsUrl));
+  return joined([...parts, footnote(finding)], "\n\n");
 }
 
-function footnote({ cwe, links, ruleId, source }: Finding): string {
+function waiting({ marker, line, reason }: Suppression, detailsUrl: string): Markdown {
+  const said = reason === null ? written`without a reason` : written`with the reason: ${escapeText(reason)}`;
+  return written`This change adds ${codeSpan(marker)} against it in line ${line}, ${said}. Against a secret or a critical finding that counts once it stands on the base branch, or once a person with write access other than the author agrees on ${link("the review's page", detailsUrl)}.`;
+}
+
+function severityOf({ severity }: Finding): Markdown {
+  return escapeText(capitalized(severity));
+}
+
+function footnote({ cwe, links, ruleId, source, model }: Finding): Markdown {
   const cweUrl = cwe === null ? null : `https://cwe.mitre.org/data/definitions/${cwe.slice(4)}.html`;
-  const others = links
-    .filter((link) => link !== cweUrl)
-    .map((link) => `[${new URL(link).hostname}](${inLink(link)})`);
-  const weakness = cwe === null || cweUrl === null ? [] : [`[${cwe}](${cweUrl})`];
-  const author = source === "model" ? "found by a model" : codeSpan(ruleId);
-  return `<sub>${[author, ...weakness, ...others].join(" · ")}</sub>`;
+  const others = links.filter((url) => url !== cweUrl).map((url) => link(new URL(url).hostname, url));
+  const weakness = cwe === null || cweUrl === null ? [] : [link(cwe, cweUrl)];
+  const author = source === "model" ? escapeText(sourceOfModel(model)) : codeSpan(ruleId);
+  return written`<sub>${joined([author, ...weakness, ...others], " · ")}</sub>`;
 }
 
-function inLink(url: string): string {
-  return new URL(url).href.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
-}
-
-function summarize(result: ReviewResult, { headSha, detailsUrl }: GitHubReportContext): string {
+function summarize(result: ReviewResult, { headSha, detailsUrl }: GitHubReportContext): Markdown {
   const unread = result.coverage.filter(({ state }) => state !== "read");
   const parts = [
-    `**${verdict(result)}.** ${coverageSentence(result)}`,
+    written`**${escapeText(verdict(result))}.** ${escapeText(coverageSentence(result))}`,
+    switchedOffSection(result.switchedOff),
+    suppressedSection(suppressedFindings(result)),
     listedSection(shownFindings(result).filter(({ outcome }) => outcome === "listed")),
     unreadSection(unread),
     remarksSection(result.remarks),
-    `<sub>[Whole review](${inLink(detailsUrl)}) · ${codeSpan(headSha.slice(0, 7))}</sub>`,
+    ...modelSections(result.model),
+    written`<sub>${link("Whole review", detailsUrl)} · ${codeSpan(headSha.slice(0, 7))}</sub>`,
   ];
   return fitInto(
     maxBody - 200,
-    parts.filter((part) => part !== "").join("\n\n"),
-    "The rest is on the review's page.",
+    joined(
+      parts.filter((part) => part !== ""),
+      "\n\n",
+    ),
+    written`The rest is on the review's page.`,
   );
 }
 
-function listedSection(findings: readonly Finding[]): string {
-  const rows = findings
-    .slice(0, maxListed)
-    .map(
-      (finding) =>
-        `- ${capitalized(finding.severity)}: ${escapeText(finding.title)}, ${codeSpan(placeOf(finding))}. ` +
-        escapeText(finding.outcomeReason ?? ""),
-    );
+/** What hid something, or a whole kind, stands in the open. */
+function switchedOffSection(all: readonly SwitchedOff[]): Markdown {
+  const told = all.filter((one) => one.isWide || hiddenBy(one) > 0);
+  const others = all.filter((one) => !told.includes(one));
+  const row = (one: SwitchedOff): Markdown => written`- ${escapeText(switchSentence(one))}`;
+  const open = openList(written`**Switched off by configuration**`, told.map(row));
+  const title = plural(others.length, "other switch hid nothing", "other switches hid nothing");
+  const closed = details(title, others.slice(0, maxListed).map(row), others.length);
+  return joined(
+    [open, closed].filter((part) => part !== ""),
+    "\n\n",
+  );
+}
+
+function suppressedSection(findings: readonly Finding[]): Markdown {
+  return openList(written`**Suppressed by comments in the code**`, findings.map(findingRow));
+}
+
+function listedSection(findings: readonly Finding[]): Markdown {
+  const rows = findings.slice(0, maxListed).map(findingRow);
   return details(
     `${plural(findings.length, "finding", "findings")} without a comment`,
     rows,
@@ -109,30 +171,53 @@ function listedSection(findings: readonly Finding[]): string {
   );
 }
 
-function unreadSection(coverage: readonly FileCoverage[]): string {
+function findingRow(finding: Finding): Markdown {
+  const { title, outcomeReason } = finding;
+  return written`- ${severityOf(finding)}: ${escapeText(title)}, ${codeSpan(placeOf(finding))}. ${escapeText(outcomeReason ?? "")}`;
+}
+
+/** A section in the open; "" when it has no rows. */
+function openList(title: Markdown, rows: readonly Markdown[]): Markdown {
+  if (rows.length === 0) return written``;
+  const more = rows.length > maxOpen ? written`\n- and ${rows.length - maxOpen} more` : written``;
+  return written`${title}\n\n${joined(rows.slice(0, maxOpen), "\n")}${more}`;
+}
+
+function unreadSection(coverage: readonly FileCoverage[]): Markdown {
   const rows = coverage
     .slice(0, maxFiles)
     .map(
       ({ path, state, note }) =>
-        `| ${codeCell(path)} | ${state === "partly" ? "in part" : "no"} | ${cell(note)} |`,
+        written`| ${codeCell(path)} | ${state === "partly" ? inPart : no} | ${escapeText(note ?? "")} |`,
     );
-  const table = rows.length === 0 ? [] : ["| File | Read | Why |", "|---|---|---|", ...rows];
+  const head = written`| File | Read | Why |\n|---|---|---|`;
+  const table = rows.length === 0 ? [] : [head, ...rows];
   const title = `${plural(coverage.length, "file was", "files were")} not read, or only in part`;
-  return details(title, table, coverage.length + Math.min(2, table.length));
+  return details(title, table, coverage.length + Math.min(1, table.length));
 }
 
-function cell(note: string | null): string {
-  return escapeText(note ?? "");
-}
-
-function remarksSection(remarks: readonly string[]): string {
-  const rows = remarks.slice(0, maxListed).map((remark) => `- ${escapeText(remark)}`);
+function remarksSection(remarks: readonly string[]): Markdown {
+  const rows = remarks.slice(0, maxListed).map((remark) => written`- ${escapeText(remark)}`);
   return details(plural(remarks.length, "remark", "remarks"), rows, remarks.length);
 }
 
 /** A section that opens on a click; "" when it has no rows. `count` tells how many rows there would be. */
-function details(title: string, rows: readonly string[], count: number): string {
-  if (rows.length === 0) return "";
-  const more = count > rows.length ? `\n\nand ${String(count - rows.length)} more.` : "";
-  return `<details><summary>${title}</summary>\n\n${rows.join("\n")}${more}\n\n</details>`;
+function details(title: string, rows: readonly Markdown[], count: number): Markdown {
+  if (rows.length === 0) return written``;
+  const more = count > rows.length ? written`\n\nand ${count - rows.length} more.` : written``;
+  return written`<details><summary>${escapeText(title)}</summary>\n\n${joined(rows, "\n")}${more}\n\n</details>`;
+}
+
+/** The review for when GitHub refused places: the comments that are not `kept` are said in the body, as far as there is room. */
+export function withoutPlaces(
+  { body, comments }: GitHubReport["review"],
+  kept: readonly GitHubComment[],
+): GitHubReport["review"] {
+  const moved = comments.filter((comment) => !kept.includes(comment));
+  const parts = [body, written`GitHub did not take these comments at their lines, so they stand here:`];
+  for (const { path, line, body: text } of moved) {
+    const said = written`${codeSpan(path)}, line ${line}\n\n${text}`;
+    if (joined([...parts, said], "\n\n").length <= mostOfGitHub) parts.push(said);
+  }
+  return { body: joined(parts, "\n\n"), comments: kept };
 }

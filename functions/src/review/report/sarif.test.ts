@@ -118,7 +118,7 @@ describe("a SARIF log", () => {
     const findings = [
       finding(),
       finding({ outcome: "dropped", outcomeReason: "Suppressed by the comment in line 3: a fixture" }),
-      finding({ outcome: "dropped", outcomeReason: "Rule js-eval is switched off by .acrux.yml:3." }),
+      finding({ outcome: "dropped", outcomeReason: "Switched off by .acrux.yml:3: rule js-eval." }),
       finding({ outcome: "dropped", outcomeReason: "It was there before this change." }),
     ];
     expect(sarif({ findings }).results.map(({ suppressions }) => suppressions)).toEqual([undefined]);

@@ -2,6 +2,7 @@
 import type { FileCoverage, Finding, ReviewResult, Severity } from "@acrux/contract";
 import { allowedBy } from "../policy.ts";
 import { suppressedBy } from "../suppress.ts";
+import { switchedOffBy } from "../switched-off.ts";
 import { shownFindings } from "./words.ts";
 
 /** GitHub reads this number of a rule as its severity, 0 to 10. */
@@ -138,12 +139,10 @@ function onlyPlace(line: string | undefined, text: string): number | null {
   return at >= 0 && !line.includes(text, at + 1) ? at : null;
 }
 
-const switchedOff = /^(?:Category \S+ is|Checks of manifests are|Rule \S+ is) switched off by /;
-
 function isSuppressed({ outcome, outcomeReason }: Finding): boolean {
   const reason = outcomeReason ?? "";
   const isAnswered = reason.startsWith(suppressedBy) || reason.startsWith(allowedBy);
-  return outcome === "dropped" && (isAnswered || switchedOff.test(reason));
+  return outcome === "dropped" && (isAnswered || reason.startsWith(switchedOffBy));
 }
 
 function isShownOrSuppressed(finding: Finding): boolean {

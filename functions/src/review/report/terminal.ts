@@ -1,7 +1,8 @@
 /** The review for a person at a terminal: findings with their code, file by file, then what was and was not read. */
 import type { Finding, ReviewResult, Severity } from "@acrux/contract";
+import { modelSentence, sourceOfModel } from "./model-words.ts";
 import { visible } from "./visible.ts";
-import { coverageSentence, placeOf, verdict } from "./words.ts";
+import { coverageSentence, placeOf, suppressedFindings, switchSentence, verdict } from "./words.ts";
 
 type Paint = (text: string) => string;
 
@@ -41,8 +42,14 @@ export function reportForTerminal(result: ReviewResult, { colors }: { colors: bo
     const mine = posted.filter((finding) => finding.path === path).sort((a, b) => a.startLine - b.startLine);
     return [paint.bold(printable(path)), ...mine.map((finding) => showFinding(finding, paint))].join("\n\n");
   });
-  const rest = [...listed(result), ...unread(result)].map((line) => paint.dim(printable(line)));
-  return `${[...sections, [...rest, summary(result, paint)].join("\n")].join("\n\n")}\n`;
+  const asides = [...listed(result), ...suppressed(result), ...waiting(posted), ...unread(result)];
+  const ending = [
+    ...asides.map((line) => paint.dim(printable(line))),
+    ...result.switchedOff.map((one) => printable(switchSentence(one))),
+    ...(result.model === undefined ? [] : [paint.dim(printable(modelSentence(result.model)))]),
+    summary(result, paint),
+  ];
+  return `${[...sections, ending.join("\n")].join("\n\n")}\n`;
 }
 
 function listed({ findings }: ReviewResult): string[] {
@@ -54,12 +61,38 @@ function listed({ findings }: ReviewResult): string[] {
     );
 }
 
+function suppressed(result: ReviewResult): string[] {
+  return suppressedFindings(result).map(
+    (finding) =>
+      `${placeOf(finding)}: ${finding.severity}, ${finding.ruleId}. ${finding.outcomeReason ?? ""}`,
+  );
+}
+
+function waiting(posted: readonly Finding[]): string[] {
+  return posted.flatMap((finding) =>
+    finding.suppression?.state === "waiting"
+      ? [
+          `${finding.path}:${String(finding.suppression.line)}: this change adds ${finding.suppression.marker} against a secret or a critical finding. ` +
+            "That counts once it stands on the base branch.",
+        ]
+      : [],
+  );
+}
+
 function showFinding(finding: Finding, paint: Palette): string {
   const label = paint.severity[finding.severity](finding.severity.padEnd(8));
   const side = finding.side === "LEFT" ? ", before the change" : "";
   const head = `  ${label} ${paint.bold(printable(finding.title))}  ${paint.dim(`${finding.ruleId}${side}`)}`;
   const message = wrap(printable(finding.message), width - 4).map((line) => `    ${line}`);
-  return [head, ...codeFrame(finding, paint), ...message].join("\n");
+  const { model } = finding;
+  const source =
+    model !== undefined && finding.source === "model"
+      ? [sourceOfModel(model), `Fails when: ${model.failure}`]
+      : [];
+  const said = source
+    .flatMap((text) => wrap(printable(text), width - 4))
+    .map((line) => paint.dim(`    ${line}`));
+  return [head, ...codeFrame(finding, paint), ...message, ...said].join("\n");
 }
 
 /** The lines of the finding, each with its number; those around them dimmed. */

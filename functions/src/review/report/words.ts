@@ -1,5 +1,5 @@
 /** The sentences that every report shares: the verdict, and how much was read. */
-import { type Finding, type ReviewResult, Severity } from "@acrux/contract";
+import { type Finding, type ReviewResult, Severity, type SwitchedOff } from "@acrux/contract";
 
 export function plural(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
@@ -12,22 +12,65 @@ export function shownFindings({ findings }: ReviewResult): Finding[] {
 
 /** Such as "1 critical, 2 medium"; "" when there are none. */
 function countsBySeverity(findings: readonly Finding[]): string {
+  const count = (severity: Severity): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return inWords(Object.fromEntries(Severity.options.map((severity) => [severity, count(severity)])));
+}
+
+function inWords(counts: Readonly<Partial<Record<Severity, number>>>): string {
   return Severity.options
-    .map((severity) => ({
-      severity,
-      count: findings.filter((finding) => finding.severity === severity).length,
-    }))
-    .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => `${String(count)} ${severity}`)
+    .filter((severity) => (counts[severity] ?? 0) > 0)
+    .map((severity) => `${String(counts[severity])} ${severity}`)
     .join(", ");
+}
+
+/** How many findings a switch hid; 0 also where nobody counted. */
+export function hiddenBy({ hid }: SwitchedOff): number {
+  return Object.values(hid ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** Such as "Category security is switched off by .acrux.yml:3. That hid 2 findings: 1 critical, 1 high." */
+export function switchSentence(one: SwitchedOff): string {
+  const verb = one.what.startsWith("rules ") || one.what.startsWith("checks ") ? "are" : "is";
+  return `${capitalized(one.what)} ${verb} switched off by ${one.origin}. ${hiddenSentence(one)}`;
+}
+
+function hiddenSentence(one: SwitchedOff): string {
+  if (one.hid === null) return "What that hides was not counted.";
+  const total = hiddenBy(one);
+  return total === 0
+    ? "That hid nothing."
+    : `That hid ${plural(total, "finding", "findings")}: ${inWords(one.hid)}.`;
+}
+
+/** Findings that a comment of the change itself answered, and grave ones that any comment did; of one place the weightiest. */
+export function suppressedFindings({ findings }: ReviewResult): Finding[] {
+  const places = new Set<string>();
+  return findings.filter(({ outcome, suppression, source, severity, path, side, startLine }) => {
+    if (outcome !== "dropped" || suppression === undefined) return false;
+    if (suppression.state === "standing" && source !== "secret" && severity !== "critical") return false;
+    const place = `${side} ${String(startLine)} ${path}`;
+    return !places.has(place) && places.add(place);
+  });
 }
 
 /** One sentence, without a full stop. */
 export function verdict(result: ReviewResult): string {
+  const hidden = result.switchedOff.reduce((sum, one) => sum + hiddenBy(one), 0);
+  const suppressed = suppressedFindings(result).length;
+  return [
+    whatWasFound(result),
+    ...(hidden > 0 ? [`${String(hidden)} hidden by configuration`] : []),
+    ...(suppressed > 0 ? [`${String(suppressed)} suppressed by comments`] : []),
+  ].join("; ");
+}
+
+function whatWasFound(result: ReviewResult): string {
   const shown = shownFindings(result);
   if (shown.length > 0) return `${plural(shown.length, "finding", "findings")}: ${countsBySeverity(shown)}`;
   const { read, partly, skipped } = countFiles(result);
   if (read + partly === 0 && skipped > 0) return "Nothing could be reviewed";
+  if (result.switchedOff.some(({ isWide }) => isWide)) return "No findings in what was looked for";
   return partly + skipped === 0 ? "No findings" : "No findings in what was read";
 }
 

@@ -17,7 +17,7 @@ export function symbolOf(language: LanguageId, node: SgNode): string {
 }
 
 /** The name may stand in children without a field, as the labels of a Terraform block do, or deep in a declarator, as in C. */
-function nameOf(node: SgNode, field: string): string | null {
+export function nameOf(node: SgNode, field: string): string | null {
   let name = node.field(field);
   for (let inner = name; inner !== null; inner = inner.field("declarator")) name = inner;
   if (name !== null) return withoutQuotes(name.text());

@@ -6,6 +6,7 @@ import { DeleteSection } from "./DeleteSection.tsx";
 import { ExportSection } from "./ExportSection.tsx";
 import { PreferencesSection } from "./PreferencesSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
 
 export function Account() {
   useTitle("Account");
@@ -20,6 +21,7 @@ export function Account() {
       <div className="flex flex-col gap-6">
         <ProfileSection user={user} />
         <PreferencesSection uid={user.uid} />
+        <SessionsSection />
         <ExportSection />
         <DeleteSection user={user} />
       </div>

@@ -13,6 +13,16 @@ export function useAccountExport() {
   });
 }
 
+export function useSignOutEverywhere(onSignedOut: () => Promise<void>) {
+  return useMutation({
+    mutationFn: async () => {
+      await api.call("signOutEverywhere", {});
+    },
+    onSuccess: onSignedOut,
+    onError: (error) => console.error("The sessions could not be ended.", error),
+  });
+}
+
 export function useDeleteAccount(onDeleted: () => Promise<void>) {
   return useMutation({
     mutationFn: async (eraseContent: boolean) => {

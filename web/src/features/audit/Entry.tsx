@@ -36,7 +36,8 @@ export function Actor({ entry: { actor }, filters }: PartyProps) {
 }
 
 /** Leads to everything else that was done to it. */
-export function Target({ entry: { target }, filters }: PartyProps) {
+export function Target({ entry: { target, hidden }, filters }: PartyProps) {
+  if (hidden) return <span className="text-muted">Something GitHub does not show you</span>;
   const name = partyName(target);
   return (
     <Link
@@ -50,6 +51,7 @@ export function Target({ entry: { target }, filters }: PartyProps) {
 }
 
 export function Changes({ entry }: { entry: AuditEntry }) {
+  if (entry.hidden) return <span className="text-subtle text-sm">Not shown</span>;
   const changes = fieldChanges(entry);
   if (changes.length === 0) return <span className="text-subtle text-sm">No values recorded</span>;
   return (

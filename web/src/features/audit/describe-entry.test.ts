@@ -15,7 +15,7 @@ it("tells what was not there before, and what is not there any more", () => {
     { field: "Active", from: null, to: "no", lines: null },
   ]);
   expect(fieldChanges({ from: { title: "Hello" }, to: null })).toEqual([
-    { field: "title", from: "Hello", to: null, lines: null },
+    { field: "Title", from: "Hello", to: null, lines: null },
   ]);
   expect(fieldChanges({ from: null, to: null })).toEqual([]);
 });

@@ -38,7 +38,9 @@ export function useSeenParties(side: "actor" | "target"): readonly Party[] {
   const pages = useQueryClient().getQueriesData<AuditPage>({ queryKey: listKey });
   const seen = new Map<string, Party>();
   for (const [, page] of pages) {
-    for (const entry of page?.entries ?? []) seen.set(entry[side].id, entry[side]);
+    for (const entry of page?.entries ?? []) {
+      if (side === "actor" || !entry.hidden) seen.set(entry[side].id, entry[side]);
+    }
   }
   return [...seen.values()];
 }

@@ -3,7 +3,7 @@ import type { FileCoverage } from "@acrux/contract";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { coverageReason, groupCoverage } from "./coverage-words.ts";
+import { coverageReason, groupCoverage, modelCoverage } from "./coverage-words.ts";
 
 export function CoverageSection({ coverage }: { coverage: readonly FileCoverage[] }) {
   const { skipped, partly, read } = groupCoverage(coverage);
@@ -47,6 +47,9 @@ function FileGroup({ title, files, open }: { title: string; files: readonly File
             <div className="min-w-0">
               <bdi className="font-mono text-xs break-all">{cleanText(file.path)}</bdi>
               {file.note !== null && <p className="text-muted text-sm break-words">{cleanText(file.note)}</p>}
+              {modelCoverage(file) !== null && (
+                <p className="text-muted text-sm break-words">{cleanText(modelCoverage(file) ?? "")}</p>
+              )}
             </div>
             {file.state !== "read" && (
               <Badge tone={file.state === "partly" ? "warning" : "neutral"} className="w-fit">

@@ -1,6 +1,7 @@
 /** One finding: what, where, how bad, the code it is about, and a fix when there is one. Everything is plain text. */
 import type { Finding } from "@acrux/contract";
 import { ExternalLink, Link2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { webAddress } from "../../lib/web-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -11,9 +12,14 @@ import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { fixLines, shownLine } from "./code-lines.ts";
 import { anchorOf, placeOf } from "./group-findings.ts";
 import { PlainMessage } from "./PlainMessage.tsx";
+import { WaitingSuppression } from "./WaitingSuppression.tsx";
 
-export function FindingCard({ finding }: { finding: Finding }) {
-  const { title, excerpt, fix } = finding;
+const ModelNoteDetails = lazy(async () => ({
+  default: (await import("./ModelNoteDetails.tsx")).ModelNoteDetails,
+}));
+
+export function FindingCard({ finding, reviewId }: { finding: Finding; reviewId: string }) {
+  const { title, excerpt, fix, suppression } = finding;
   const anchor = anchorOf(finding);
   const place = placeOf(finding);
   return (
@@ -27,7 +33,9 @@ export function FindingCard({ finding }: { finding: Finding }) {
       <div className="flex flex-col gap-2 px-4 pt-3.5 sm:px-5">
         <div className="flex items-start justify-between gap-3">
           <h4 id={`${anchor}-title`} className="min-w-0 font-semibold break-words">
-            <bdi>{cleanText(title)}</bdi>
+            <bdi>
+              <PlainMessage text={title} />
+            </bdi>
           </h4>
           <a
             href={`#${anchor}`}
@@ -41,6 +49,11 @@ export function FindingCard({ finding }: { finding: Finding }) {
         <p className="max-w-prose">
           <PlainMessage text={finding.message} />
         </p>
+        {finding.model !== undefined && (
+          <Suspense fallback={null}>
+            <ModelNoteDetails finding={finding} />
+          </Suspense>
+        )}
         <OutcomeReason finding={finding} />
       </div>
       <div className="flex flex-col gap-3 p-4 sm:px-5">
@@ -61,6 +74,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
             />
           </div>
         )}
+        {suppression?.state === "waiting" && <WaitingSuppression {...{ reviewId, finding, suppression }} />}
         <FindingLinks links={finding.links} />
       </div>
     </Card>

@@ -10,11 +10,12 @@ interface FindingsSectionProps {
   title: string;
   description?: string;
   findings: readonly Finding[];
+  reviewId: string;
   /** What to say without any; null leaves the section out. */
   empty: string | null;
 }
 
-export function FindingsSection({ id, title, description, findings, empty }: FindingsSectionProps) {
+export function FindingsSection({ id, title, description, findings, reviewId, empty }: FindingsSectionProps) {
   if (findings.length === 0 && empty === null) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
@@ -33,7 +34,7 @@ export function FindingsSection({ id, title, description, findings, empty }: Fin
             <bdi className="min-w-0 break-all">{cleanText(file.path)}</bdi>
           </h3>
           {file.findings.map((finding) => (
-            <FindingCard key={finding.fingerprint} finding={finding} />
+            <FindingCard key={finding.fingerprint} {...{ finding, reviewId }} />
           ))}
         </div>
       ))}

@@ -1,5 +1,5 @@
 /** The verdict in plain words, with the figures behind it. */
-import type { Review } from "@acrux/contract";
+import type { ReviewDetail } from "@acrux/contract";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { filesText } from "./files-text.ts";
@@ -8,7 +8,7 @@ import { isUnderWay, verdictOf } from "./verdict.ts";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 import { VerdictIcon } from "./VerdictIcon.tsx";
 
-export function ReviewSummary({ review }: { review: Review }) {
+export function ReviewSummary({ review }: { review: ReviewDetail }) {
   const isWaiting = isUnderWay(review);
   return (
     <Card aria-label="Summary" className="flex items-start gap-3 p-4 sm:gap-4 sm:p-5">

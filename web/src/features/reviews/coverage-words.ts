@@ -23,6 +23,21 @@ export function coverageReason(file: FileCoverage): string {
   return reasons[file.reason];
 }
 
+const shownToModel = {
+  whole: null,
+  partly: "Shown to the model in part",
+  earlier: "Read by the model in an earlier review",
+  not: "Not shown to the model",
+} as const;
+
+/** What a reader should know of what the model saw of the file; null when it saw all of it, or none was asked. */
+export function modelCoverage({ model }: FileCoverage): string | null {
+  if (model === undefined) return null;
+  const state = shownToModel[model.state];
+  if (state === null) return null;
+  return model.note === null ? `${state}.` : `${state}: ${model.note}`;
+}
+
 export interface CoverageGroups {
   readonly skipped: readonly FileCoverage[];
   readonly partly: readonly FileCoverage[];

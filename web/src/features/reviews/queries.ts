@@ -1,6 +1,6 @@
 /** What the review screens read through the API, and how often they look again while something is under way. */
 import type { Review, ReviewDetail } from "@acrux/contract";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { type Filters, isFiltered } from "./filters.ts";
 import { isUnderWay } from "./verdict.ts";
@@ -64,4 +64,20 @@ export function useReview(id: string) {
 async function readReview(id: string, signal: AbortSignal): Promise<ReviewDetail> {
   const { data } = await api.call("getReview", { params: { id } }, { signal });
   return data;
+}
+
+/** Agrees to a comment by which the change suppresses the finding of this fingerprint; the review is made anew. */
+export function useAgree(id: string, onAgreed: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (fingerprint: string) =>
+      (await api.call("agreeToSuppression", { params: { id }, body: { fingerprint } })).data,
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ["reviews"] });
+      onAgreed();
+    },
+    onError: (error) => {
+      console.error("Failed to agree to a suppression", error);
+    },
+  });
 }

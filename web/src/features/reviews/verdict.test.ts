@@ -30,6 +30,23 @@ describe("a posted review", () => {
     expect(posted("neutral").title).toBe("Reviewed, without a verdict");
   });
 
+  it("that is neutral says what configuration hid, or that not everything was looked for", () => {
+    const off = (isWide: boolean, high: number) => ({
+      ...{ what: "category security", origin: ".acrux.yml:1", isWide, hid: { ...none, high } },
+    });
+    const titleOf = (isWide: boolean, high: number): string =>
+      verdictOf({
+        ...{ status: "posted", conclusion: "neutral", counts: none, files: allRead },
+        switchedOff: [off(isWide, high)],
+      }).title;
+    expect(titleOf(true, 2)).toBe("2 findings hidden by configuration");
+    expect(titleOf(true, 0)).toBe("Nothing found in what was looked for");
+    const passed = { status: "posted", conclusion: "success", counts: none, files: allRead } as const;
+    expect(verdictOf({ ...passed, switchedOff: [off(false, 1)] }).title).toBe(
+      "Nothing found; 1 finding hidden by configuration",
+    );
+  });
+
   it("without a conclusion is never green", () => {
     expect(posted(null).tone).toBe("neutral");
   });

@@ -1,5 +1,6 @@
 /** What a review came to, in plain words. Never better than what really happened. */
-import type { Review } from "@acrux/contract";
+import type { Review, SwitchedOff } from "@acrux/contract";
+import { hiddenFindings } from "./switched-off.ts";
 
 export type VerdictTone = "success" | "neutral" | "danger" | "warning" | "progress";
 
@@ -10,7 +11,10 @@ export interface Verdict {
   readonly title: string;
 }
 
-type Facts = Pick<Review, "status" | "conclusion" | "counts" | "files">;
+/** Lists do not know what was switched off. */
+type Facts = Pick<Review, "status" | "conclusion" | "counts" | "files"> & {
+  readonly switchedOff?: readonly SwitchedOff[];
+};
 
 export function verdictOf(review: Facts): Verdict {
   switch (review.status) {
@@ -29,19 +33,30 @@ export function verdictOf(review: Facts): Verdict {
   }
 }
 
-function postedVerdict({ conclusion, counts, files }: Facts): Verdict {
+function postedVerdict(review: Facts): Verdict {
+  const { conclusion, counts } = review;
   const serious = counts.critical + counts.high;
   if (conclusion === "failure") {
     const title = serious > 0 ? `${findings(serious)} of high or critical severity` : "Changes are needed";
     return { tone: "danger", label: "Needs changes", title };
   }
-  const unread = files.partly + files.skipped;
   if (conclusion === "success") {
-    const title = total(counts) === 0 ? "Nothing found" : `${findings(total(counts))}, none of high severity`;
+    const found = total(counts) === 0 ? "Nothing found" : `${findings(total(counts))}, none of high severity`;
+    const hidden = hiddenFindings(review.switchedOff ?? []);
+    const title = hidden === 0 ? found : `${found}; ${findings(hidden)} hidden by configuration`;
     return { tone: "success", label: "Passed", title };
   }
-  const title = unread > 0 ? `Reviewed in part: ${wasNotFullyRead(unread)}` : "Reviewed, without a verdict";
-  return { tone: "neutral", label: "Neutral", title };
+  return { tone: "neutral", label: "Neutral", title: neutralTitle(review) };
+}
+
+function neutralTitle({ counts, files, switchedOff = [] }: Facts): string {
+  const unread = files.partly + files.skipped;
+  if (unread > 0) return `Reviewed in part: ${wasNotFullyRead(unread)}`;
+  const hidden = hiddenFindings(switchedOff);
+  if (hidden > 0) return `${findings(hidden)} hidden by configuration`;
+  const isNarrowed = switchedOff.some(({ isWide }) => isWide);
+  if (isNarrowed && total(counts) === 0) return "Nothing found in what was looked for";
+  return "Reviewed, without a verdict";
 }
 
 function findings(count: number): string {

@@ -6,6 +6,7 @@ import { isApiError } from "../../lib/api-error.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { AccessDenied } from "../../ui/AccessDenied.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { HiddenNote } from "./hidden.tsx";
 import { useRules } from "./queries.ts";
 import { RuleList } from "./RuleList.tsx";
 import { AreaHeader, useManager } from "./RulesArea.tsx";
@@ -31,6 +32,7 @@ export function Rules() {
         }
       />
       <RuleList rules={rules} search={query.get("search") ?? ""} />
+      <HiddenNote list="rules" one="rule is for repositories" many="rules are for repositories" />
     </>
   );
 }

@@ -16,6 +16,7 @@ export function useManager(): SessionUser | null {
 
 const lists = [
   { to: paths.rules, label: "Team rules" },
+  { to: paths.learnings, label: "Learnings" },
   { to: paths.reviewSettings, label: "Review settings" },
 ] as const;
 

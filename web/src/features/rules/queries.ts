@@ -3,6 +3,8 @@ import type { TeamRule } from "@acrux/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { isApiError } from "../../lib/api-error.ts";
+import { keepHiddenCount } from "./hidden.tsx";
+import { settingsList } from "./settings/settings-list.ts";
 
 const rulesKey = ["rules", "list"] as const;
 
@@ -15,17 +17,19 @@ export function useRules(enabled: boolean) {
     enabled,
     // Others change rules, too.
     staleTime: 30_000,
-    queryFn: async ({ signal }) => (await api.call("listRules", {}, { signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const { data, headers } = await api.call("listRules", {}, { signal });
+      keepHiddenCount(client, "rules", headers);
+      return data;
+    },
   });
 }
 
 /** The repositories that a rule may be for, by their number; while they cannot be had, rules name numbers. */
 export function useRepositoryNames(enabled: boolean) {
   return useQuery({
-    queryKey: ["review-settings", "list"],
+    ...settingsList,
     enabled,
-    staleTime: 30_000,
-    queryFn: async ({ signal }) => (await api.call("listTeamSettings", {}, { signal })).data,
     select: (entries) =>
       new Map(
         entries.flatMap(({ scope, _id, name }) =>

@@ -18,7 +18,15 @@ include: [tests]         # judged as the product's code: tests, fixtures, vendor
 metrics:
   cyclomatic: 15
   nesting: off
-manifests: on`.split("\n");
+manifests: on
+model:                   # where one is configured
+  enabled: on
+  strangers: off         # forks and first-time authors
+  capUsd: 1              # a pull request; monthlyCapUsd for a month
+  language: English
+  tone: short and friendly
+  rules: [{ say: "Amounts of money are whole cents.", paths: ["billing/**"] }]
+  instructions: [{ say: "Old code: only security holes.", paths: ["legacy/**"] }]`.split("\n");
 
 export function SettingsHelp() {
   return (

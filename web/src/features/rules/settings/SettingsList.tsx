@@ -16,6 +16,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { HiddenNote } from "../hidden.tsx";
 import { AreaHeader, useManager } from "../RulesArea.tsx";
 import { groupEntries, type SettingsGroup } from "./group-entries.ts";
 import { useSettingsList } from "./queries.ts";
@@ -32,6 +33,7 @@ export function SettingsList() {
     <>
       <AreaHeader />
       <Content list={list} />
+      <HiddenNote list="settings" one="organization or repository" many="organizations or repositories" />
     </>
   );
 }
@@ -165,7 +167,8 @@ function NothingConnected() {
           </Button>
         }
       >
-        Connect an account and switch a repository on. Both can have settings then.
+        Connect an account and switch a repository on. Both can have settings then. You see those that GitHub
+        shows you.
       </EmptyState>
     </Card>
   );

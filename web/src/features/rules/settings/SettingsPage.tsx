@@ -1,6 +1,7 @@
 /** The review settings of one organization or repository, and beside them what holds and why. */
 import type { SettingsEntry, TeamSettings } from "@acrux/contract";
 import { ArrowLeft, SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router-dom";
 import { paths, reviewSettingsPath } from "../../../app/paths.ts";
 import { isApiError } from "../../../lib/api-error.ts";
@@ -17,6 +18,9 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useManager } from "../RulesArea.tsx";
 import { type SettingsOf, useSettings, useSettingsList } from "./queries.ts";
 import { SettingsEditor } from "./SettingsEditor.tsx";
+
+/** Comes after the settings themselves, which are what most people look for. */
+const ModelCard = lazy(async () => ({ default: (await import("./ModelCard.tsx")).ModelCard }));
 
 const scopes = ["organizations", "repositories"] as const;
 
@@ -47,6 +51,11 @@ function LoadedSettings({ of, uid }: { of: SettingsOf; uid: string }) {
           above={<BackLinks settings={settings.data} />}
         />
         <SettingsEditor of={of} uid={uid} settings={settings.data} />
+        <div className="mt-6 max-w-3xl">
+          <Suspense fallback={null}>
+            <ModelCard of={of} />
+          </Suspense>
+        </div>
       </>
     );
   }

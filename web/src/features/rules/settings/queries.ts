@@ -3,6 +3,7 @@ import type { SettingsScope, TeamSettings } from "@acrux/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
+import { settingsKey, settingsList } from "./settings-list.ts";
 
 /** One of all that have settings. */
 export interface SettingsOf {
@@ -10,19 +11,12 @@ export interface SettingsOf {
   readonly id: string;
 }
 
-const settingsKey = ["review-settings"] as const;
-
 function keyOf({ scope, id }: SettingsOf) {
   return [...settingsKey, "one", scope, id] as const;
 }
 
 export function useSettingsList(enabled: boolean) {
-  return useQuery({
-    queryKey: [...settingsKey, "list"],
-    enabled,
-    staleTime: 30_000,
-    queryFn: async ({ signal }) => (await api.call("listTeamSettings", {}, { signal })).data,
-  });
+  return useQuery({ ...settingsList, enabled });
 }
 
 export function useSettings(of: SettingsOf, enabled: boolean) {

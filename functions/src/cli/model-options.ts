@@ -1,0 +1,84 @@
+/** The words of the command's line that are about a model. */
+import { type Provider, providers } from "../adapters/model/open-models.ts";
+
+export interface ModelOptions {
+  readonly provider: Provider;
+  readonly name: string;
+  readonly url: string | null;
+  readonly region: string | null;
+  readonly capUsd: number;
+  /** What is printed instead of the review; null for the review. */
+  readonly asks:
+    | null
+    | { readonly kind: "proposal" }
+    | { readonly kind: "explanation"; readonly fingerprint: string }
+    | { readonly kind: "answer"; readonly fingerprint: string; readonly reply: string };
+}
+
+export const modelHelp = `  --model         a model that reads the change beside the rules, as provider:name, such as anthropic:claude-sonnet-4-5;
+                  providers are ${providers.join(", ")}. It is sent the changed files and those that they import,
+                  with secrets masked. The key is read from MODEL_API_KEY; vertex uses this machine's Google account
+  --model-url     where a compatible one answers, such as http://127.0.0.1:11434/v1; with others a proxy
+  --model-region  Vertex's; global if left out
+  --model-cap     US dollars that the review may cost; 1
+  --propose       print a title and a description for the change, and no review
+  --explain       a finding's fingerprint, or its beginning: print what the model explains of it, and no review
+  --reply         with --explain: print the model's answer to these words of yours instead
+`;
+
+export const modelWords = {
+  model: { type: "string" },
+  "model-url": { type: "string" },
+  "model-region": { type: "string" },
+  "model-cap": { type: "string", default: "1" },
+  propose: { type: "boolean", default: false },
+  explain: { type: "string" },
+  reply: { type: "string" },
+} as const;
+
+interface Words {
+  readonly model?: string | undefined;
+  readonly "model-url"?: string | undefined;
+  readonly "model-region"?: string | undefined;
+  readonly "model-cap": string;
+  readonly propose: boolean;
+  readonly explain?: string | undefined;
+  readonly reply?: string | undefined;
+}
+
+/** Throws an Error with a sentence for words that are not right; null without a model. */
+export function readModelOptions(words: Words): ModelOptions | null {
+  const asks = asksIn(words);
+  if (words.model === undefined) {
+    const isAlone = asks !== null || words["model-url"] !== undefined;
+    if (isAlone) throw new Error("--propose, --explain and --model-url go with --model.");
+    return null;
+  }
+  const url = words["model-url"] ?? null;
+  const named = readName(words.model, url);
+  const capUsd = Number(words["model-cap"]);
+  if (!(capUsd > 0)) throw new Error(`--model-cap is US dollars above 0, not "${words["model-cap"]}".`);
+  return { ...named, url, region: words["model-region"] ?? null, capUsd, asks };
+}
+
+function readName(text: string, url: string | null): Pick<ModelOptions, "provider" | "name"> {
+  const [, word = "", name = ""] = /^([a-z]+):(.+)$/.exec(text) ?? [];
+  const provider = providers.find((one) => one === word);
+  if (provider === undefined)
+    throw new Error(`--model is provider:name with one of ${providers.join(", ")}, not "${text}".`);
+  if (provider === "compatible" && url === null)
+    throw new Error("--model compatible:<name> needs --model-url.");
+  return { provider, name };
+}
+
+function asksIn({ propose, explain, reply }: Words): ModelOptions["asks"] {
+  if (reply !== undefined && explain === undefined) throw new Error("--reply goes with --explain.");
+  if (propose && explain !== undefined) throw new Error("Ask for --propose or --explain, not both.");
+  if (propose) return { kind: "proposal" };
+  if (explain === undefined) return null;
+  if (!/^[0-9a-f]{6,32}$/.test(explain))
+    throw new Error(`--explain is a fingerprint: 6 to 32 hex digits, not "${explain}".`);
+  return reply === undefined
+    ? { kind: "explanation", fingerprint: explain }
+    : { kind: "answer", fingerprint: explain, reply };
+}

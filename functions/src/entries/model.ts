@@ -1,0 +1,80 @@
+/** The model of a deployment, as its settings name it; nothing of it is loaded before a review asks. */
+import type { Firestore } from "@google-cloud/firestore";
+import { createTokenCipher } from "../adapters/encryption.ts";
+import { createFirestoreLearnings } from "../adapters/firestore/learnings.ts";
+import { createFirestoreModelAccess } from "../adapters/firestore/model-access.ts";
+import { createFirestoreModelSpending } from "../adapters/firestore/model-spending.ts";
+import { type ModelAccess, openModels } from "../adapters/model/open-models.ts";
+import { readChangeWithModel } from "../adapters/model/read-change.ts";
+import { newId } from "../adapters/random-id.ts";
+import type { Environment } from "../env.ts";
+import type { ModelDeps } from "../github/read-by-model.ts";
+import type { Price } from "../review/model/language-model.ts";
+import { defaultModelSettings } from "../review/model/model-settings.ts";
+import { now } from "./backend.ts";
+import { chooseModel, type ChoosingDeps } from "./choose-model.ts";
+
+type Env = Environment<"reviewPullRequest">;
+
+/** What names are asked for where a deployment names none. */
+const usual = {
+  vertex: { strong: ["gemini-2.5-pro"], cheap: ["gemini-2.5-flash"] },
+  google: { strong: ["gemini-2.5-pro"], cheap: ["gemini-2.5-flash"] },
+  anthropic: { strong: ["claude-sonnet-4-5"], cheap: ["claude-haiku-4-5"] },
+  openai: { strong: ["gpt-5"], cheap: ["gpt-5-mini"] },
+  compatible: { strong: [], cheap: [] },
+} as const;
+
+/** `keysOf` names whose settings a repository goes by. */
+export function modelFrom(
+  env: Env,
+  firestore: Firestore,
+  keysOf: ChoosingDeps["keysOf"],
+): { readonly model: ModelDeps } {
+  const access = accessFrom(env);
+  const cipher = createTokenCipher(env.TOKEN_ENCRYPTION_KEYS);
+  const deployment = {
+    settings: {
+      ...defaultModelSettings,
+      capUsd: env.MODEL_REVIEW_CAP_USD,
+      timeMs: env.MODEL_SECONDS * 1_000,
+    },
+    isForStrangers: env.MODEL_STRANGERS === "on",
+    month: { account: "deployment", capUsd: env.MODEL_MONTH_CAP_USD },
+  };
+  return {
+    model: {
+      choose: chooseModel({
+        access: createFirestoreModelAccess(firestore, { cipher, now }),
+        learnings: createFirestoreLearnings(firestore, { now, newId }),
+        ...{ keysOf, deployment, deploymentModels: access === null ? null : openModels(access) },
+        openModels: ({ provider, strong, cheap }, key) =>
+          openModels({ provider, names: { strong: [strong], cheap: [cheap ?? strong] }, key }),
+      }),
+      read: readChangeWithModel,
+      spending: createFirestoreModelSpending(firestore),
+    },
+  };
+}
+
+function accessFrom(env: Env): ModelAccess | null {
+  const { MODEL_PROVIDER: provider } = env;
+  if (provider === "none") return null;
+  const strong = env.MODEL_STRONG.length > 0 ? env.MODEL_STRONG : [...usual[provider].strong];
+  const cheap = env.MODEL_CHEAP.length > 0 ? env.MODEL_CHEAP : [...usual[provider].cheap];
+  return {
+    provider,
+    names: { strong, cheap: cheap.length > 0 ? cheap : strong },
+    key: env.MODEL_API_KEY === "" ? null : env.MODEL_API_KEY,
+    region: env.MODEL_REGION,
+    url: env.MODEL_URL ?? null,
+    price: priceFrom(env.MODEL_PRICE),
+    isScripted: env.MODEL_SCRIPTED === "on",
+  };
+}
+
+function priceFrom(text: string | undefined): Price | null {
+  if (text === undefined) return null;
+  const [input = 0, cachedInput = 0, output = 0] = text.split(":").map(Number);
+  return { input, cachedInput, output };
+}

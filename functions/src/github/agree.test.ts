@@ -1,0 +1,79 @@
+/** The attack: the author of a change agrees to their own suppression. And the way of somebody who may. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { sampleFinding, sampleResult, sampleReview } from "../../../tests/github/sample-records.ts";
+import { openReviewWorld, type ReviewWorld } from "../../../tests/github/review-world.ts";
+import { agreeToSuppression } from "./agree.ts";
+import { runReview } from "./run-review.ts";
+
+const { id, authorIds } = sampleReview();
+const [author = 0] = authorIds;
+const other = { githubId: 502, login: "tomas-lind", uid: "tomas", requestId: "request" };
+const suppression = { marker: "acrux-ignore", line: 1, reason: "a test value", state: "waiting" } as const;
+const waiting = sampleFinding({ source: "secret", severity: "critical", suppression });
+
+let world: ReviewWorld;
+beforeEach(async () => {
+  world = await openReviewWorld();
+  world.deps = {
+    ...world.deps,
+    runEngine: (_, { agreed }) => {
+      world.engineRuns += 1;
+      const isAgreed = agreed[waiting.fingerprint] === "tomas-lind";
+      const finding = isAgreed
+        ? {
+            ...waiting,
+            outcome: "dropped" as const,
+            suppression: { ...suppression, state: "agreed" as const },
+          }
+        : waiting;
+      const conclusion = isAgreed ? ("success" as const) : ("failure" as const);
+      return Promise.resolve(sampleResult({ findings: [finding], conclusion }));
+    },
+  };
+  await runReview({ reviewId: id }, world.deps);
+});
+
+async function agree(by: Partial<typeof other> = {}, fingerprint = waiting.fingerprint) {
+  return agreeToSuppression(await world.record(), fingerprint, { ...other, ...by }, world.deps);
+}
+
+describe("agreeToSuppression", () => {
+  it("makes the review anew, and turns its check without a second review", async () => {
+    expect(world.github.checks).toMatchObject([{ report: { conclusion: "failure" } }]);
+    expect(await agree()).toMatchObject({ status: "queued" });
+    for (const task of world.deps.queue.takeAll()) await runReview(task, world.deps);
+    expect(world.engineRuns).toBe(2);
+    expect(world.github.checks).toMatchObject([{ report: { conclusion: "success" } }]);
+    expect(world.posted()).toEqual({ reviews: 1, checks: 1 });
+    expect(await world.record()).toMatchObject({ status: "posted", conclusion: "success" });
+  });
+
+  it("is refused to whoever opened the pull request or pushed to it, now or before", async () => {
+    await expect(agree({ githubId: author })).rejects.toMatchObject({ code: "forbidden" });
+    const pushed = { said: [], told: null, authorIds: [other.githubId] };
+    await world.deps.pulls.remember(101, 7, pushed, world.deps.now());
+    await expect(agree()).rejects.toMatchObject({ code: "forbidden" });
+    expect(await world.record()).toMatchObject({ status: "posted" });
+    expect((await world.deps.pulls.find(101, 7)).agreed).toEqual({});
+  });
+
+  it("is refused where nobody knows who pushed", async () => {
+    await world.deps.reviews.change(id, () => ({ authorIds: [] }));
+    world.deps = { ...world.deps, pulls: (await openReviewWorld()).deps.pulls };
+    await expect(agree()).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("is refused for a finding that waits for nobody, and while the review is under way", async () => {
+    await expect(agree({}, "f".repeat(32))).rejects.toMatchObject({ code: "conflict" });
+    await agree();
+    await expect(agree()).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it.each([
+    ["closed", { open: false }],
+    ["ahead of the review", { headSha: "c3".repeat(20) }],
+  ])("is refused for a pull request that is %s", async (_, state) => {
+    world.github.pull = { ...world.github.pull, ...state };
+    await expect(agree()).rejects.toMatchObject({ code: "conflict" });
+  });
+});

@@ -1,0 +1,88 @@
+/** The routes of models and keys: load what they are about, change, present without the key. */
+import type { ModelAccess, modelAccessRoutes } from "@acrux/contract";
+import { AppError } from "../app-error.ts";
+import type { Handlers } from "../handlers.ts";
+import {
+  type FindPeople,
+  type FindSettingsTarget,
+  nameOfKey,
+  type SettingsTarget,
+} from "../settings/store.ts";
+import type { ModelAccessRecord, ModelAccessStore } from "./store.ts";
+
+export interface ModelAccessHandlerDeps {
+  readonly access: ModelAccessStore;
+  readonly findTarget: FindSettingsTarget;
+  readonly findPeople: FindPeople;
+  /** Whether the deployment itself names a model. */
+  readonly isDeploymentSet: boolean;
+}
+
+interface Params {
+  readonly scope: ModelAccess["scope"];
+  readonly id: string;
+}
+
+export function createModelAccessHandlers({
+  access,
+  findTarget,
+  findPeople,
+  isDeploymentSet,
+}: ModelAccessHandlerDeps): Pick<Handlers, keyof typeof modelAccessRoutes> {
+  return {
+    async getModelAccess({ params }) {
+      const target = await load(params);
+      return await present(params, target, await access.find(target.key));
+    },
+
+    async setModelAccess({ params, body, viewer, requestId }) {
+      const target = await load(params);
+      const { version, key = null, ...names } = body;
+      const by = { uid: viewer.identity.uid, requestId };
+      const changed = await access.change(target.key, version, { ...names, key }, by);
+      if (changed === "stale")
+        throw new AppError("conflict", "Somebody changed the model meanwhile. Load it again.");
+      if (changed === "keyless")
+        throw new AppError("invalid_request", "This provider needs a key of its own.");
+      return await present(params, target, changed);
+    },
+
+    async clearModelAccess({ params, viewer, requestId }) {
+      const target = await load(params);
+      const by = { uid: viewer.identity.uid, requestId };
+      if (!(await access.remove(target.key, by)))
+        throw new AppError("not_found", "There is no model of its own here.");
+      return { deleted: true };
+    },
+  };
+
+  async function load({ scope, id }: Params): Promise<SettingsTarget> {
+    const target = await findTarget(scope, Number(id));
+    if (target === null) throw new AppError("not_found", "There is nothing here that has a model.");
+    return target;
+  }
+
+  async function present(
+    { scope, id }: Params,
+    { key, organization }: SettingsTarget,
+    record: ModelAccessRecord | null,
+  ): Promise<ModelAccess> {
+    const above = organization === null ? null : await access.find(organization);
+    const people = await findPeople(record === null ? [] : [record.updatedBy]);
+    return {
+      ...{ scope, _id: id, auditId: `model-${nameOfKey(key)}`, version: record?.version ?? 0 },
+      own: record === null ? null : ownOf(record, people),
+      otherwise: above !== null ? "organization" : isDeploymentSet ? "deployment" : "none",
+    };
+  }
+}
+
+function ownOf(
+  { provider, strong, cheap, monthlyCapUsd, updatedBy, updatedAt }: ModelAccessRecord,
+  people: ReadonlyMap<string, string>,
+): NonNullable<ModelAccess["own"]> {
+  return {
+    ...{ provider, strong, cheap, monthlyCapUsd, updatedBy },
+    ...{ updatedByName: people.get(updatedBy) ?? null, updatedAt: updatedAt.toISOString() },
+  };
+}

@@ -1,0 +1,181 @@
+/** The port to what surrounds a change, and the version that reads the files which the changed ones import directly. */
+import type { Change, FileAddress, FileContent } from "../change.ts";
+import { changedLines } from "../diff.ts";
+import { importsOf } from "./imports.ts";
+import { type ContextPart, countTokens } from "./language-model.ts";
+import type { Declaration, LookedAt, Outline } from "./outline.ts";
+import type { LookAtTexts, ReadFile } from "./read-files.ts";
+
+/** Another file of the repository, masked. */
+export interface KnownFile {
+  readonly path: string;
+  readonly lines: readonly string[];
+  readonly outline: Outline | null;
+}
+
+export interface Surroundings {
+  /** Definitions and callers, those that matter most first, by the path of the changed file that they are for. */
+  readonly parts: ReadonlyMap<string, readonly ContextPart[]>;
+  /** Files beside the changed ones by which claims can be checked. */
+  readonly known: readonly KnownFile[];
+  /** Conventions of the repository, from the base branch. */
+  readonly guidelines: readonly ContextPart[];
+  /** By changed path the changed paths that it imports. */
+  readonly related: ReadonlyMap<string, readonly string[]>;
+}
+
+/** An index of the repository can stand behind it, too. */
+export type CollectContext = (change: Change, files: readonly ReadFile[]) => Promise<Surroundings>;
+
+export const noSurroundings: Surroundings = {
+  parts: new Map(),
+  known: [],
+  guidelines: [],
+  related: new Map(),
+};
+
+const guidelineFiles = ["AGENTS.md", "CLAUDE.md", "CONTRIBUTING.md", ".github/copilot-instructions.md"];
+
+const most = { candidates: 160, definitionLines: 60, definitions: 14, callers: 8, guideline: 4_000 } as const;
+
+/** One batch call for everything; throws what `change.read` throws. */
+export function contextOfImports(look: LookAtTexts): CollectContext {
+  return async (change, files) => {
+    const changed = new Set(files.map(({ file }) => file.path));
+    const imports = new Map(
+      files.map((read) => [read.file.path, importsOf(read.file.path, read.after.join("\n"))]),
+    );
+    const candidates = [...new Set([...imports.values()].flat(2))].filter((path) => !changed.has(path));
+    const wanted = candidates.slice(0, most.candidates);
+    const addresses: FileAddress[] = [
+      ...guidelineFiles.map((path) => ({ side: "LEFT" as const, path })),
+      ...wanted.map((path) => ({ side: "RIGHT" as const, path })),
+    ];
+    const contents = await change.read(addresses);
+    const texts = addresses.flatMap(({ path }, index) => textAt(path, contents[index]));
+    const looked = await look(texts);
+    const known = texts.flatMap(({ path }, index) => knownFile(path, looked[index]));
+    const isGuideline = ({ path }: KnownFile): boolean => guidelineFiles.includes(path);
+    const others = known.filter((file) => !isGuideline(file));
+    return {
+      parts: new Map(files.map((read) => [read.file.path, partsFor(read, files, others)])),
+      known: others,
+      guidelines: known.filter(isGuideline).map(guideline),
+      related: new Map(
+        [...imports].map(([path, lists]) => [path, lists.flat().filter((one) => changed.has(one))]),
+      ),
+    };
+  };
+}
+
+function textAt(path: string, content: FileContent | undefined) {
+  return content?.kind === "text" ? [{ path, text: content.text, credentials: [] }] : [];
+}
+
+function knownFile(path: string, looked: LookedAt | null | undefined): KnownFile[] {
+  return looked === null || looked === undefined
+    ? []
+    : [{ path, lines: looked.masked.split("\n"), outline: looked.outline }];
+}
+
+function guideline({ path, lines }: KnownFile): ContextPart {
+  const text = lines.join("\n").slice(0, most.guideline);
+  const why = "Conventions of the repository, as the base branch has them.";
+  return { kind: "guideline", path, what: "its beginning", why, tokens: countTokens(text), text };
+}
+
+function partsFor(read: ReadFile, files: readonly ReadFile[], known: readonly KnownFile[]): ContextPart[] {
+  const own = read.file.path;
+  const others: KnownFile[] = [
+    ...files
+      .filter(({ file }) => file.path !== own)
+      .map(({ file, after, outline }) => ({ path: file.path, lines: after, outline })),
+    ...known,
+  ];
+  return [...definitionsFor(read, others), ...callersOf(read, others)];
+}
+
+/** Of the names on changed lines first, then of those in the functions around them. */
+function definitionsFor(read: ReadFile, others: readonly KnownFile[]): ContextPart[] {
+  const added = changedLines(read.diff, "RIGHT");
+  const near = new Set([...added].flatMap((line) => [line - 2, line - 1, line, line + 1, line + 2]));
+  const used = wordsOn(read.after, added);
+  const around = wordsOn(read.after, near);
+  const removed = wordsOn(read.before, changedLines(read.diff, "LEFT"));
+  const found = others.flatMap((file) =>
+    (file.outline?.declarations ?? []).map((declaration) => ({ file, declaration })),
+  );
+  const rank = ({ declaration: { name } }: (typeof found)[number]): number =>
+    used.has(name) ? 0 : removed.has(name) ? 1 : around.has(name) ? 2 : 3;
+  return found
+    .filter((one) => rank(one) < 3)
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, most.definitions)
+    .map(({ file, declaration }) => {
+      const why = `${read.file.path} uses ${declaration.name} where it changed.`;
+      return excerpt("definition", file, declaration, why);
+    });
+}
+
+/** Calls of what changed in this file. */
+function callersOf(read: ReadFile, others: readonly KnownFile[]): ContextPart[] {
+  const touched = changedLines(read.diff, "RIGHT");
+  const changedNames = new Set([
+    ...namesTouched(read.outline, touched),
+    ...namesTouched(read.outlineBefore, changedLines(read.diff, "LEFT")),
+  ]);
+  return others
+    .flatMap((file) =>
+      (file.outline?.calls ?? [])
+        .filter(({ name }) => changedNames.has(name))
+        .map(({ name, line }) => ({ file, name, line, holder: holderOf(file.outline, line) })),
+    )
+    .filter(
+      ({ file, holder, line }, index, all) =>
+        all.findIndex(
+          (other) =>
+            other.file === file && ((other.holder === holder && holder !== null) || other.line === line),
+        ) === index,
+    )
+    .slice(0, most.callers)
+    .map(({ file, name, line, holder }) => {
+      const range = holder ?? { startLine: line - 4, endLine: line + 4 };
+      return excerpt("caller", file, range, `It calls ${name}, which changed in ${read.file.path}.`);
+    });
+}
+
+function namesTouched(outline: Outline | null, lines: ReadonlySet<number>): string[] {
+  const touched = (outline?.declarations ?? []).filter(({ startLine, endLine }) =>
+    [...lines].some((line) => line >= startLine && line <= endLine),
+  );
+  return touched.map(({ name }) => name).filter((name) => name.length > 2);
+}
+
+function holderOf(outline: Outline | null, line: number): Declaration | null {
+  const holding = (outline?.declarations ?? []).filter(
+    (one) => one.kind === "function" && one.startLine <= line && one.endLine >= line,
+  );
+  return holding.sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine))[0] ?? null;
+}
+
+function excerpt(
+  kind: "definition" | "caller",
+  file: KnownFile,
+  { startLine, endLine }: { startLine: number; endLine: number },
+  why: string,
+): ContextPart {
+  const from = Math.max(1, startLine - 3);
+  const to = Math.min(file.lines.length, endLine, from + most.definitionLines);
+  const text = file.lines
+    .slice(from - 1, to)
+    .map((line, index) => `${String(from + index)} | ${line.slice(0, 400)}`)
+    .join("\n");
+  const what = `lines ${String(from)}-${String(to)}`;
+  return { kind, path: file.path, what, why, tokens: countTokens(text), text };
+}
+
+const word = /[\p{L}_$][\p{L}\p{N}_$]{2,99}/gu;
+
+function wordsOn(lines: readonly string[], numbers: ReadonlySet<number>): ReadonlySet<string> {
+  return new Set([...numbers].flatMap((number) => (lines[number - 1] ?? "").match(word) ?? []));
+}

@@ -1,0 +1,15 @@
+/** The order of severities. */
+import type { Severity } from "@acrux/contract";
+
+export const severityRank: Readonly<Record<Severity, number>> = {
+  critical: 0,
+  high: 1,
+  medium: 2,
+  low: 3,
+  info: 4,
+};
+
+/** True when the severity is at or above the bar. */
+export function isAtLeast(severity: Severity, bar: Severity): boolean {
+  return severityRank[severity] <= severityRank[bar];
+}

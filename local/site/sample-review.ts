@@ -1,0 +1,82 @@
+/** The review that the landing page shows: a small change, and what the engine says of it. A test makes it anew and compares. */
+import { review } from "../../functions/src/review/review.ts";
+import { defaultSettings } from "../../functions/src/review/settings.ts";
+
+const path = "src/orders/find-orders.ts";
+
+const before = `import type { Request } from "express";
+import { db } from "../db.ts";
+
+export async function findOrders(request: Request) {
+  const customer = Number(request.query.customer);
+  return await db.query("select * from orders where customer = $1", [customer]);
+}
+`;
+
+const patch = `@@ -2,6 +2,9 @@ import type { Request } from "express";
+ import { db } from "../db.ts";
+ 
+ export async function findOrders(request: Request) {
+-  const customer = Number(request.query.customer);
+-  return await db.query("select * from orders where customer = $1", [customer]);
++  const { customer, sort } = request.query;
++  return await db.query(
++    \`select * from orders where customer = '\${customer}' order by \${sort}\`,
++  );
+ }
+`;
+
+const after = `import type { Request } from "express";
+import { db } from "../db.ts";
+
+export async function findOrders(request: Request) {
+  const { customer, sort } = request.query;
+  return await db.query(
+    \`select * from orders where customer = '\${customer}' order by \${sort}\`,
+  );
+}
+`;
+
+export interface SampleReview {
+  readonly path: string;
+  readonly patch: string;
+  readonly findings: readonly {
+    readonly ruleId: string;
+    readonly severity: string;
+    readonly title: string;
+    readonly message: string;
+    readonly cwe: string | null;
+    readonly line: number;
+  }[];
+  readonly conclusion: string;
+}
+
+export async function makeSampleReview(): Promise<SampleReview> {
+  const result = await review(
+    {
+      ...{ baseSha: "0".repeat(40), headSha: "1".repeat(40), unlistedFiles: 0 },
+      files: [
+        {
+          ...{ path, previousPath: null, status: "modified", binary: false, patch },
+          ...{ additions: 4, deletions: 2 },
+        },
+      ],
+      read: (addresses) =>
+        Promise.resolve(
+          addresses.map(({ side }) => ({ kind: "text", text: side === "LEFT" ? before : after })),
+        ),
+    },
+    defaultSettings,
+    { now: () => 0, onStart: () => undefined },
+  );
+  const posted = result.findings.filter(({ outcome }) => outcome === "posted");
+  return {
+    path,
+    patch,
+    findings: posted.map(({ ruleId, severity, title, message, cwe, startLine }) => ({
+      ...{ ruleId, severity, title, message, cwe },
+      line: startLine,
+    })),
+    conclusion: result.conclusion,
+  };
+}

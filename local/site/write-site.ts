@@ -1,0 +1,99 @@
+/** Writes the public site into a built web app: every page as HTML, with what search engines and previews read of it. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PageInfo, ReferencePage, SiteRenderer } from "../../web/src/public/site-renderer.ts";
+import { readGuides } from "./guides.ts";
+import { type Head, pageHtml, type Shell } from "./page-html.ts";
+import { ruleGroups } from "./rule-groups.ts";
+
+export interface SiteFolders {
+  /** The built web app; its index.html is the page that the app starts from. */
+  readonly web: string;
+  /** The bundle of web/src/prerender.tsx. */
+  readonly renderer: string;
+}
+
+interface Bundle {
+  readonly siteRenderer: SiteRenderer;
+}
+
+const reference = { title: "Documentation", description: "Every built-in rule with its examples." };
+
+/** `origin` is where people open the site, such as "https://acrux.example". Answers the paths of all pages. */
+export async function writeSite({ web, renderer }: SiteFolders, origin: string): Promise<string[]> {
+  const bundle = (await import(pathToFileURL(join(renderer, "prerender.js")).href)) as Bundle;
+  const site = bundle.siteRenderer;
+  const shell = readShell(web, origin);
+  const written: string[] = [];
+  const write = (path: string, head: Head, body: string): void => {
+    const file = join(web, `${path === "/" ? "index" : path.slice(1)}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, pageHtml(shell, path, head, body));
+    written.push(path);
+  };
+  // The app's own page: the same for all its addresses, and empty until scripts run.
+  writeFileSync(join(web, "app.html"), shell.html);
+
+  for (const page of site.sitePages) {
+    write(page.path, headOf(site, page), await site.renderSitePage(page.path));
+  }
+  writeFileSync(
+    join(web, "404.html"),
+    pageHtml(shell, null, headOf(site, site.notFoundPage), await site.renderSitePage("/404")),
+  );
+  await writeReference(site, write);
+  writeFileSync(join(web, "sitemap.xml"), sitemap(written, origin));
+  writeFileSync(join(web, "robots.txt"), robots(origin));
+  return written;
+}
+
+function headOf(site: SiteRenderer, { title, description, module }: PageInfo): Head {
+  return { title: site.windowTitle(title), description, module: `src/public/${module}`, script: true };
+}
+
+async function writeReference(
+  site: SiteRenderer,
+  write: (path: string, head: Head, body: string) => void,
+): Promise<void> {
+  const page = async (
+    path: string,
+    head: { title: string; description: string },
+    content: ReferencePage,
+  ): Promise<void> => {
+    const title = site.windowTitle(head.title);
+    const body = await site.renderReference(path, content);
+    write(path, { title, description: head.description, module: null, script: false }, body);
+  };
+  for (const { path, title, description, markdown } of readGuides()) {
+    await page(path, { title, description }, { kind: "guide", markdown });
+  }
+  await page("/api", { title: "API", description: "Every route of an Acrux deployment." }, { kind: "api" });
+  const groups = ruleGroups();
+  const rules = new Map(groups.flatMap((group) => group.rules).map((rule) => [rule.id, rule]));
+  await page("/docs/rules", { ...reference, title: "Rules" }, { kind: "rules", groups, total: rules.size });
+  for (const group of groups) {
+    const head = { title: `${group.name} rules`, description: `The built-in rules for ${group.name}.` };
+    await page(`/docs/rules/language/${group.id}`, head, { kind: "language", group });
+  }
+  for (const rule of rules.values()) {
+    const of = groups.filter(({ id }) => rule.languages.includes(id));
+    const head = { title: rule.title, description: rule.message };
+    await page(`/docs/rules/${rule.id}`, head, { kind: "rule", rule, groups: of });
+  }
+}
+
+function readShell(web: string, origin: string): Shell {
+  const html = readFileSync(join(web, "index.html"), "utf8");
+  const manifest = JSON.parse(readFileSync(join(web, ".vite/manifest.json"), "utf8")) as Shell["manifest"];
+  return { html, manifest, origin };
+}
+
+function sitemap(paths: readonly string[], origin: string): string {
+  const entries = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join("\n");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
+}
+
+function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /app\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
+}

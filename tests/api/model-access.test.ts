@@ -1,0 +1,48 @@
+/** Models and keys through the API: a key goes in, and no answer, log or entry of the audit log has it. */
+import { ModelAccess } from "@acrux/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findAnything, startApi, type TestApi } from "./start-api.ts";
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await startApi({ findTarget: findAnything });
+  token = await api.addUser("model-admin", { roles: ["admin", "user"] });
+});
+afterAll(() => api.stop());
+
+const canary = ["canary", "model", "key", "1111"].join("-");
+const path = "/model-access/repositories/810001";
+const value = { version: 0, provider: "openai", strong: "gpt-5", cheap: null, monthlyCapUsd: 20 };
+const ask = (method: string, body?: unknown) => api.ask(method, `/api${path}`, { token, body });
+
+describe("a repository's model", () => {
+  it("is set with its key, changed without it, and forgotten, and the key comes out nowhere", async () => {
+    expect((await ask("GET")).body).toMatchObject({ own: null, version: 0, otherwise: "none" });
+    const set = await ask("PUT", { ...value, key: canary });
+    expect(ModelAccess.parse(set.body)).toMatchObject({ own: { strong: "gpt-5" }, version: 1 });
+    const changed = await ask("PUT", { ...value, version: 1, strong: "gpt-5-mini" });
+    expect(changed.body).toMatchObject({ own: { strong: "gpt-5-mini", monthlyCapUsd: 20 }, version: 2 });
+    const got = await ask("GET");
+    const audit = await api.ask("GET", `/api/audit?target=${ModelAccess.parse(got.body).auditId}`, { token });
+    expect(audit.body).toMatchObject([
+      { action: "model.changed", to: { keyReplaced: false } },
+      { action: "model.changed", to: { keyReplaced: true } },
+    ]);
+    expect(JSON.stringify([set, changed, got, audit, api.lines])).not.toContain(canary);
+    expect((await ask("DELETE")).body).toEqual({ deleted: true });
+    expect(await ask("DELETE")).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ["without a key", value],
+    ["with a key of several words", { ...value, key: "not one word but several" }],
+    ["with an address for a name", { ...value, strong: "https://example.test/x", key: canary }],
+    ["with a field of its own", { ...value, key: canary, url: "https://example.test" }],
+  ])("is refused %s, and the answer does not repeat it", async (_, body) => {
+    const answer = await ask("PUT", body);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).not.toContain(canary);
+  });
+});

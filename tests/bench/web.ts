@@ -1,0 +1,99 @@
+/** `npm run bench -- web`: what a visitor of the public site loads and waits for, beside the same page without scripts. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import lighthouse from "lighthouse";
+import { z } from "zod";
+import { launchBrowser } from "../../local/browser.ts";
+import { buildSite, root } from "../../local/build.ts";
+import { serveSite } from "./site-server.ts";
+
+const runs = 5;
+const debuggingPort = 9_345;
+
+const Hosting = z.object({
+  hosting: z.object({
+    headers: z.array(
+      z.object({ source: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
+    ),
+  }),
+});
+
+interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly practices: number;
+  readonly seo: number;
+  readonly lcpMs: number;
+  readonly cls: number;
+  readonly blockingMs: number;
+  readonly scriptKb: number;
+}
+
+function deployedHeaders(): Record<string, string> {
+  const { hosting } = Hosting.parse(JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")));
+  const everywhere = hosting.headers.find(({ source }) => source === "**")?.headers ?? [];
+  // Over plain HTTP on this machine the browser would ask for HTTPS from then on.
+  const kept = everywhere.filter(({ key }) => key !== "Strict-Transport-Security");
+  return Object.fromEntries(kept.map(({ key, value }) => [key, value]));
+}
+
+async function measure(url: string): Promise<Scores> {
+  const result = await lighthouse(url, { port: debuggingPort, logLevel: "error", output: "json" });
+  if (result === undefined) throw new Error(`Lighthouse measured nothing at ${url}.`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const number = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  const details = audits["network-requests"]?.details as
+    { items?: { resourceType?: string; transferSize?: number }[] } | undefined;
+  const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === "Script");
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    practices: score("best-practices"),
+    seo: score("seo"),
+    lcpMs: number("largest-contentful-paint"),
+    cls: number("cumulative-layout-shift"),
+    blockingMs: number("total-blocking-time"),
+    scriptKb: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function medians(all: readonly Scores[]): Scores {
+  const of = (name: keyof Scores): number => median(all.map((scores) => scores[name]));
+  return {
+    performance: of("performance"),
+    accessibility: of("accessibility"),
+    practices: of("practices"),
+    seo: of("seo"),
+    lcpMs: of("lcpMs"),
+    cls: of("cls"),
+    blockingMs: of("blockingMs"),
+    scriptKb: of("scriptKb"),
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "acrux-site-"));
+const { VITE_LOCAL: _, ...env } = process.env;
+await buildSite(folder, { ...env, NODE_ENV: "production" }, "https://acrux.example");
+await using server = await serveSite(folder, deployedHeaders());
+const browser = await launchBrowser(undefined, [`--remote-debugging-port=${String(debuggingPort)}`]);
+const pages = ["/", "/plain", "/security", "/docs/rules/js-sql-injection"];
+const measured = new Map<string, Scores[]>(pages.map((path) => [path, []]));
+try {
+  // In turns, so that a machine that becomes busy slows all of them.
+  for (let run = 0; run < runs; run += 1) {
+    for (const path of pages) measured.get(path)?.push(await measure(server.origin + path));
+  }
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+const rows = Object.fromEntries(Array.from(measured, ([path, all]) => [path, medians(all)]));
+console.table(rows);
+const lcp = (path: string): number => rows[path]?.lcpMs ?? Number.NaN;
+console.log(`LCP of / over the same page without scripts: ${(lcp("/") / lcp("/plain")).toFixed(2)}`);

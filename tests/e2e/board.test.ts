@@ -1,0 +1,249 @@
+/** Projects and their boards: creating, moving in each way, editing together, and each message when something fails. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { answer, failWith } from "./answers.ts";
+import { openAs, phone } from "./browser.ts";
+import { expectRed, expectSound, expectSoundNow, inEachLook } from "./looks.ts";
+import { cardIn, cardOf, makeProject, makeTask } from "./new-project.ts";
+
+async function drag(page: Page, title: string, column: string): Promise<void> {
+  const from = await cardOf(page, title).boundingBox();
+  const to = await page.getByRole("region", { name: column, exact: true }).boundingBox();
+  if (from === null || to === null) throw new Error("The card or the column cannot be seen.");
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 70, from.y + 70, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 10 });
+  await page.mouse.up();
+}
+
+describe("a board", () => {
+  it("is walked from a new project to an archived one", async () => {
+    await using opened = await openAs("Mira Solberg");
+    const { page, problems } = opened;
+    const project = await makeProject(page);
+    await makeTask(page, "Berth plan");
+    await makeTask(page, "Tide table");
+
+    await drag(page, "Berth plan", "In Progress");
+    await cardIn(page, "In Progress", "Berth plan").waitFor();
+    await page.getByText(`${project.key}-1 moved to In Progress`).first().waitFor();
+
+    await cardOf(page, "Tide table").focus();
+    await page.keyboard.press("Space");
+    await page.getByText(/-2 picked up in To Do, position 1 of 1/).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await cardIn(page, "In Progress", "Tide table").waitFor();
+    await page.getByText(`${project.key}-2 moved to In Progress, position`).waitFor();
+
+    await cardOf(page, "Tide table").focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await cardIn(page, "In Review", "Tide table").waitFor();
+    await page.keyboard.press("e");
+    const editor = page.getByRole("dialog", { name: "Edit Task" });
+    await editor.getByLabel("Description").fill("- [ ] read it\n- [x] print it");
+    await editor.getByLabel("Priority").selectOption("Urgent");
+    await editor.getByRole("button", { name: "Save" }).click();
+    await editor.waitFor({ state: "detached" });
+    await cardOf(page, "Tide table").getByText("1 of 2 items done").waitFor({ state: "attached" });
+
+    await page.getByRole("link", { name: "Tide table" }).click();
+    await page.waitForURL(/\?task=2$/);
+    const task = page.getByRole("dialog", { name: "Tide table" });
+    await task.getByRole("checkbox", { name: "read it" }).check();
+    await task.getByLabel("Add a comment").fill("  Looks **right**.  ");
+    await task.getByRole("button", { name: "Comment", exact: true }).click();
+    await task.getByRole("article").getByText("right").waitFor();
+    expect(await task.getByLabel("Add a comment").inputValue()).toBe("");
+    await page.goBack();
+    await task.waitFor({ state: "detached" });
+    await cardOf(page, "Tide table").getByText("2 of 2 items done").waitFor({ state: "attached" });
+
+    await page.getByRole("searchbox").fill("berth");
+    await cardOf(page, "Tide table").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?search=berth");
+    await page.getByRole("button", { name: "Clear Filters" }).first().click();
+    await cardOf(page, "Tide table").waitFor();
+
+    await page.getByRole("button", { name: "Project Settings" }).click();
+    await page.getByRole("button", { name: "Archive Project" }).click();
+    await page.getByText("Are you sure you want to archive this project?").waitFor();
+    await page
+      .getByRole("dialog", { name: "Archive Project" })
+      .getByRole("button", { name: "Archive Project" })
+      .click();
+    await page.getByRole("button", { name: "Project Archived" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("This project is archived.").first().waitFor();
+    expect(await page.getByRole("button", { name: "Create Task", exact: true }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it("is moved on by the menu of a card on a phone", async () => {
+    await using opened = await openAs("Mira Solberg", { viewport: phone });
+    const { page, problems } = opened;
+    await makeProject(page);
+    await makeTask(page, "Pilot roster");
+    await cardOf(page, "Pilot roster")
+      .getByRole("button", { name: /^Actions for/ })
+      .click();
+    await page.getByRole("menuitem", { name: "To In Review" }).click();
+    await cardIn(page, "In Review", "Pilot roster").waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it("shows what happens in another browser within a second, and rolls back a failed move alone", async () => {
+    await using mine = await openAs("Mira Solberg");
+    const project = await makeProject(mine.page);
+    await makeTask(mine.page, "Crane report");
+    await makeTask(mine.page, "Harbor dues");
+    await using theirs = await openAs("Kofi Lund", { at: project.path });
+    await cardIn(theirs.page, "To Do", "Crane report").waitFor();
+    // Its listener stands when a change of before the move has come.
+    await makeTask(mine.page, "Arrival list");
+    await cardIn(theirs.page, "To Do", "Arrival list").waitFor();
+
+    await cardOf(mine.page, "Crane report").focus();
+    const began = performance.now();
+    await mine.page.keyboard.press("Shift+ArrowRight");
+    await cardIn(theirs.page, "In Progress", "Crane report").waitFor();
+    expect(performance.now() - began).toBeLessThan(5_000);
+
+    await failWith(mine.page, "PATCH /tasks/*", "internal", "");
+    await cardOf(mine.page, "Harbor dues").focus();
+    await mine.page.keyboard.press("Shift+ArrowRight");
+    await mine.page.getByText("Failed to update task status").waitFor();
+    await cardIn(mine.page, "To Do", "Harbor dues").waitFor();
+    await cardIn(mine.page, "In Progress", "Crane report").waitFor();
+    await mine.page.unroute("**/api/tasks/*");
+    await mine.page.getByRole("button", { name: "Retry" }).click();
+    await cardIn(mine.page, "In Progress", "Harbor dues").waitFor();
+    await cardIn(theirs.page, "In Progress", "Harbor dues").waitFor();
+    expect(theirs.problems).toEqual([]);
+  });
+});
+
+describe("when something fails", () => {
+  it("says so in the specification's words, and keeps what was typed", async () => {
+    await using opened = await openAs("Mira Solberg");
+    const { page } = opened;
+    await makeProject(page);
+    await makeTask(page, "Berth plan");
+
+    await failWith(page, "POST /tasks", "internal", "");
+    await page.getByRole("button", { name: "Create Task", exact: true }).click();
+    const create = page.getByRole("dialog", { name: "Create New Task" });
+    await create.getByRole("button", { name: "Create Task" }).click();
+    await create.getByText("Title is required").waitFor();
+    await create.getByLabel("Title").fill("Never lost");
+    await create.getByRole("button", { name: "Create Task" }).click();
+    await expectRed(page, "Failed to create task");
+    await page.reload();
+    expect(await page.getByRole("dialog").getByLabel("Title").inputValue()).toBe("Never lost");
+    await page.keyboard.press("Escape");
+
+    await failWith(page, "PATCH /tasks/*", "internal", "");
+    await cardOf(page, "Berth plan").focus();
+    await page.keyboard.press("e");
+    await page.getByRole("dialog").getByLabel("Title").fill("Renamed");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expectRed(page, "Failed to update task");
+    await page.keyboard.press("Escape");
+
+    await failWith(page, "POST /tasks/*/comments", "internal", "");
+    await page.getByRole("link", { name: "Berth plan" }).click();
+    await page.getByLabel("Add a comment").fill("Hello");
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await expectRed(page, "Failed to create comment");
+    expect(await page.getByLabel("Add a comment").inputValue()).toBe("Hello");
+    await page.keyboard.press("Escape");
+
+    await failWith(page, "PATCH /projects/*", "internal", "");
+    await page.getByRole("button", { name: "Project Settings" }).click();
+    await page.getByLabel("Description").fill("Other words");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectRed(page, "Failed to update project");
+    await page.getByRole("button", { name: "Archive Project" }).click();
+    await page
+      .getByRole("dialog", { name: "Archive Project" })
+      .getByRole("button", { name: "Archive Project" })
+      .click();
+    await expectRed(page, "Failed to archive project");
+  });
+
+  it("names a project that cannot be listed, created or loaded", async () => {
+    await using opened = await openAs("Mira Solberg");
+    const { page } = opened;
+    const listing = { status: 502, contentType: "text/plain", body: "" };
+    await answer(page, "GET /projects?*", listing);
+    await page.goto("/app/projects");
+    await page.getByText("The server could not answer. Try again in a moment.").waitFor();
+    await failWith(page, "GET /projects?*", "internal", "");
+    await page.reload();
+    await expectRed(page, "Failed to fetch projects");
+
+    await failWith(page, "POST /projects", "internal", "");
+    await page.goto("/app/projects/new");
+    await page.getByRole("button", { name: "Create Project" }).click();
+    await page.getByText("Project name is required").waitFor();
+    await page.getByLabel("Project Name").fill("Harbor");
+    await page.getByLabel("Project Key").fill("harbor");
+    await page.getByRole("button", { name: "Create Project" }).click();
+    await page.getByText("Project key must be uppercase letters and numbers only").waitFor();
+    await page.getByLabel("Project Key").fill("HARBOR9");
+    await page.getByRole("button", { name: "Create Project" }).click();
+    await expectRed(page, "Failed to create project");
+
+    await failWith(page, "GET /projects/*", "internal", "");
+    await failWith(page, "GET /tasks?*", "internal", "");
+    await page.goto("/app/projects/none-such");
+    await expectRed(page, "Failed to fetch project data");
+    await page.unroute("**/api/projects/*");
+    await page.goto("/app/projects/none-such");
+    await page.getByText("Project not found").waitFor();
+  });
+});
+
+it("each dialog and menu of a board is sound in each look", async () => {
+  await using opened = await openAs("Mira Solberg");
+  const { page, problems } = opened;
+  const { path } = await makeProject(page);
+  await makeTask(page, "Berth plan");
+  for (const query of ["", "?view=list", "?view=archived", "?task=1", "?task=1&dialog=edit", "?dialog=new"]) {
+    await page.goto(path + query);
+    await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: "hidden" });
+    if (/task|dialog/.test(query)) await page.getByRole("dialog").waitFor();
+    await expectSound(page, `a board at ${query}`);
+  }
+  await page.goto(`${path}?dialog=settings`);
+  for (const tab of ["General", "Board", "Members", "Import and export", "Danger zone"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expectSound(page, `the settings of ${tab}`);
+  }
+  await page.goto(path);
+  await inEachLook(page, async (look) => {
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).waitFor();
+    await expectSoundNow(page, `the menu of a card, ${look.name}`, look);
+    await page.keyboard.press("Escape");
+  });
+  await cardOf(page, "Berth plan").focus();
+  await page.keyboard.press("x");
+  await page.getByText("1 selected").waitFor();
+  await expectSound(page, "a board with a selected card");
+  for (const there of ["/app/projects", "/app/projects/new"]) {
+    await page.goto(there);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: "hidden" });
+    await expectSound(page, there);
+  }
+  expect(problems).toEqual([]);
+});

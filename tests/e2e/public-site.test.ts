@@ -1,0 +1,103 @@
+/** The public site as a visitor meets it: the trial, the menu of a phone, pages that are not there, and the page without scripts. */
+import { describe, expect, it } from "vitest";
+import { openWindow, phone } from "./browser.ts";
+import { expectSound } from "./looks.ts";
+
+describe("the landing page", () => {
+  it("reviews pasted code without an account, shows the finding at its line, and forgets nothing typed on a failure", async () => {
+    await using opened = await openWindow({ at: "/" });
+    const { page, problems } = opened;
+    const code = page.getByRole("textbox", { name: "Code or diff" });
+    await code.scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Python" }).click();
+    expect(await code.inputValue()).toContain("pickle.loads");
+    await page.getByRole("button", { name: "Review it" }).click();
+    await page
+      .getByText(/\d+ findings?$/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/reports\.py:\d+/)
+      .first()
+      .waitFor();
+    await expectSound(page, "the landing page with a trial's findings");
+
+    await page.route("**/api/try", (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: "too_many_requests", message: "Too many requests.", requestId: "r" },
+      }),
+    );
+    await code.fill("let mine = 1;");
+    await page.getByRole("button", { name: "Review it" }).click();
+    await page.getByRole("alert").getByText("Too many requests.").waitFor();
+    expect(await code.inputValue()).toBe("let mine = 1;");
+    expect(problems.filter((problem) => !problem.includes("429"))).toEqual([]);
+  });
+
+  it("changes its headline until somebody pauses it, and tells readers the first phrase alone", async () => {
+    await using opened = await openWindow();
+    const { page } = opened;
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.clock.install();
+    await page.goto("/");
+    const pause = page.getByRole("button", { name: "Pause the changing headline" });
+    await pause.waitFor();
+    const shown = page.locator("#hero-title [aria-hidden] .opacity-100");
+    expect(await shown.textContent()).toBe("exact.");
+    await page.clock.runFor(3_000);
+    expect(await shown.textContent()).toBe("quiet.");
+    await pause.click();
+    await page.mouse.move(0, 700);
+    await page.clock.runFor(9_000);
+    expect(await shown.textContent()).toBe("quiet.");
+    expect(await page.getByRole("heading", { level: 1 }).ariaSnapshot()).toContain(
+      "Code review that is exact.",
+    );
+  });
+
+  it("opens and closes its menu on a phone, and a link of it leads on", async () => {
+    await using opened = await openWindow({ at: "/", viewport: phone });
+    const { page } = opened;
+    await page.locator("header summary").click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Pricing" }).click();
+    await page.waitForURL("**/pricing");
+    await page.getByRole("heading", { level: 1, name: "Free software, your own cloud bill" }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Menu" }).isVisible()).toBe(false);
+  });
+});
+
+it("is read and walked without scripts", async () => {
+  await using opened = await openWindow();
+  const context = await opened.context
+    .browser()
+    ?.newContext({ javaScriptEnabled: false, baseURL: new URL("/", await addressOf(opened.page)).href });
+  if (context === undefined) throw new Error("There is no browser.");
+  try {
+    const page = await context.newPage();
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Rules" }).click();
+    await page
+      .getByRole("link", { name: /^TypeScript/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 1, name: "TypeScript" }).waitFor();
+  } finally {
+    await context.close();
+  }
+});
+
+async function addressOf(page: { goto(path: string): Promise<unknown>; url(): string }): Promise<string> {
+  await page.goto("/");
+  return page.url();
+}
+
+it("answers 404 for what is not there, with a page that leads on", async () => {
+  await using opened = await openWindow();
+  const { page } = opened;
+  const response = await page.goto("/no-such-page");
+  expect(response?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("heading", { level: 1, name: /Code review that is/ }).waitFor();
+});

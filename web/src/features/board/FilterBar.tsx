@@ -1,0 +1,138 @@
+/** Which tasks to show, and how: search, filters, saved views, and the board or a list. */
+import type { TaskCard } from "@acrux/contract";
+import { Kanban, List, X } from "lucide-react";
+import { type ReactNode, use, useMemo } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { type BoardAddress, isFiltered, noFilters, SEARCH_LENGTH, UNASSIGNED } from "./address.ts";
+import { BoardContext } from "./board-context.ts";
+import { filterOptionsOf } from "./filter-options.ts";
+import { priorityWords, typeWord } from "./task-words.ts";
+import { useChangeAddress } from "./use-address.ts";
+import { ViewMenu } from "./ViewMenu.tsx";
+
+interface FilterBarProps {
+  address: BoardAddress;
+  tasks: ReadonlyMap<string, TaskCard>;
+}
+
+export function FilterBar({ address, tasks }: FilterBarProps) {
+  const { people, labels } = use(BoardContext);
+  const change = useChangeAddress();
+  const { search, assignee, priority, type, label, view } = address;
+  const options = useMemo(
+    () => filterOptionsOf(tasks.values(), { search, assignee, priority, type, label }),
+    [tasks, search, assignee, priority, type, label],
+  );
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search tasks"
+        className="w-full sm:w-56"
+        value={search}
+        maxLength={SEARCH_LENGTH}
+        onSearch={(text) => {
+          if (text !== search) change({ search: text }, { replace: true });
+        }}
+      />
+      <Choice
+        label="Assignee"
+        all="All Assignees"
+        value={assignee}
+        onChange={(next) => change({ assignee: next })}
+      >
+        {named(options.assignees, (id) => (id === UNASSIGNED ? "Unassigned" : people.nameOf(id)))}
+      </Choice>
+      <Choice
+        label="Priority"
+        all="All Priorities"
+        value={priority}
+        onChange={(next) => change({ priority: options.priorities.find((name) => name === next) ?? null })}
+      >
+        {options.priorities.toReversed().map((name) => (
+          <option key={name} value={name}>
+            {priorityWords[name]}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Type"
+        all="All Types"
+        value={type}
+        onChange={(next) => change({ type: options.types.find((name) => name === next) ?? null })}
+      >
+        {options.types.map((name) => (
+          <option key={name} value={name}>
+            {typeWord(name)}
+          </option>
+        ))}
+      </Choice>
+      {options.labels.length > 0 && (
+        <Choice label="Label" all="All Labels" value={label} onChange={(next) => change({ label: next })}>
+          {named(options.labels, (id) => labels.get(id)?.name ?? "Deleted label")}
+        </Choice>
+      )}
+      {isFiltered(address) && (
+        <Button
+          variant="ghost"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={() => change(noFilters)}
+        >
+          Clear Filters
+        </Button>
+      )}
+      <div className="ml-auto flex items-center gap-2">
+        <ViewMenu address={address} />
+        <Segments
+          label="View"
+          value={view === "board" ? "board" : "list"}
+          onChange={(next) => change({ view: next })}
+          choices={[
+            { value: "board", label: "Board", icon: <Kanban aria-hidden="true" className="size-4" /> },
+            { value: "list", label: "List", icon: <List aria-hidden="true" className="size-4" /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** The option that leaves everything. */
+  all: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  children: ReactNode;
+}
+
+function Choice({ label, all, value, onChange, children }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      className="w-[calc(50%-0.25rem)] sm:w-36"
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+    >
+      <option value="">{all}</option>
+      {children}
+    </Select>
+  );
+}
+
+/** Options in the order of their names, nobody and nothing first. */
+function named(ids: readonly string[], nameOf: (id: string) => string): ReactNode {
+  return ids
+    .map((id) => ({ id, name: nameOf(id) }))
+    .sort(
+      (one, other) =>
+        Number(other.id === UNASSIGNED) - Number(one.id === UNASSIGNED) || one.name.localeCompare(other.name),
+    )
+    .map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ));
+}

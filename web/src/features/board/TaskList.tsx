@@ -1,0 +1,140 @@
+/** The second view of the same tasks: a dense list in groups, sorted by any column, for people who would rather read. */
+import type { TaskCard } from "@acrux/contract";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { use, useMemo, useRef } from "react";
+import { Select } from "../../ui/Select.tsx";
+import { type BoardAddress, groupings } from "./address.ts";
+import { BoardContext } from "./board-context.ts";
+import { groupTasks, type Names } from "./group-tasks.ts";
+import { ListHeader } from "./ListHeader.tsx";
+import { type Line, linesOf } from "./list-lines.ts";
+import { TaskRow } from "./TaskRow.tsx";
+import { useChangeAddress } from "./use-address.ts";
+
+interface TaskListProps {
+  tasks: readonly TaskCard[];
+  address: BoardAddress;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+const ROW = 40;
+const groupWords = {
+  status: "Group by status",
+  assignee: "Group by assignee",
+  priority: "Group by priority",
+  type: "Group by type",
+  label: "Group by label",
+  none: "No groups",
+} as const;
+
+export function TaskList({ tasks, address, selected, onSelect }: TaskListProps) {
+  const { people, labels } = use(BoardContext);
+  const change = useChangeAddress();
+  const { group, sort, descending } = address;
+  const lines = useMemo(() => {
+    const names: Names = { person: people.nameOf, label: (id) => labels.get(id)?.name ?? "Deleted label" };
+    return linesOf(groupTasks(tasks, group, { sort, descending }, names), group !== "none");
+  }, [tasks, group, sort, descending, people, labels]);
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-2">
+        <Select
+          aria-label="Group by"
+          className="w-44"
+          value={group}
+          onChange={({ target }) =>
+            change({ group: groupings.find((name) => name === target.value) ?? "status" })
+          }
+        >
+          {groupings.map((name) => (
+            <option key={name} value={name}>
+              {groupWords[name]}
+            </option>
+          ))}
+        </Select>
+        <p role="status" className="text-muted text-sm">
+          {tasks.length === 1 ? "1 task" : `${String(tasks.length)} tasks`}
+        </p>
+      </div>
+      <Lines lines={lines} address={address} selected={selected} onSelect={onSelect} />
+    </>
+  );
+}
+
+type LinesProps = Omit<TaskListProps, "tasks"> & { lines: readonly Line[] };
+
+function Lines({ lines, address, selected, onSelect }: LinesProps) {
+  const scroller = useRef<HTMLDivElement | null>(null);
+  // Its functions change what they answer; nothing here remembers them.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const window = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    getItemKey: (index) => lines[index]?.id ?? index,
+  });
+  return (
+    <div
+      ref={scroller}
+      role="table"
+      aria-label="Tasks"
+      aria-rowcount={lines.length + 1}
+      tabIndex={0}
+      className="h-[max(24rem,calc(100dvh-20rem))] overflow-auto rounded-lg border"
+    >
+      <ListHeader address={address} />
+      <div role="rowgroup" style={{ height: window.getTotalSize() }} className="relative">
+        {window.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          if (line === undefined) return null;
+          const style = { position: "absolute", top: start, left: 0, right: 0, height: ROW } as const;
+          if (line.kind === "group")
+            return <GroupRow key={line.id} line={line} index={index} style={style} />;
+          return (
+            <TaskRow
+              key={line.id}
+              task={line.task}
+              rowIndex={index + 2}
+              style={style}
+              isSelected={selected.has(line.task._id)}
+              onSelect={(isSelected) => onSelect(withTask(selected, line.task._id, isSelected))}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function GroupRow({
+  line,
+  index,
+  style,
+}: {
+  line: Extract<Line, { kind: "group" }>;
+  index: number;
+  style: React.CSSProperties;
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      style={style}
+      className="bg-sunken flex items-center gap-2 border-b px-3"
+    >
+      <span role="cell" className="font-medium">
+        <bdi>{line.title}</bdi>{" "}
+        <span className="text-muted text-sm font-normal tabular-nums">{line.count}</span>
+      </span>
+    </div>
+  );
+}
+
+function withTask(selected: ReadonlySet<string>, id: string, isSelected: boolean): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (isSelected) next.add(id);
+  else next.delete(id);
+  return next;
+}

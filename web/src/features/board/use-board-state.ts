@@ -1,0 +1,144 @@
+/** What a board shows: its tasks ordered and filtered, its people and labels, what is selected and what was said. */
+import type { Label, Project, TaskCard } from "@acrux/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type BoardAddress, type Filters, UNASSIGNED } from "./address.ts";
+import { isLongDone } from "./fold-done.ts";
+import { matcherOf } from "./match.ts";
+import { type Columns, columnsOf } from "./order.ts";
+import { EXCERPT_LENGTH } from "./patch.ts";
+import { peopleOf } from "./people.ts";
+import { projectKeyOf, useAssignable, useFoundTasks, usePeopleOf } from "./queries.ts";
+import { MOST_AT_ONCE } from "./save-task.ts";
+import { sayDone } from "./task-toasts.ts";
+import type { TaskStore } from "./task-store.ts";
+import { useBoardAddress, useChangeAddress } from "./use-address.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+export function useBoardState(project: Project, store: TaskStore) {
+  const tasks = useSyncExternalStore(store.subscribe, store.read);
+  const address = useBoardAddress();
+  const selection = useSelection(tasks);
+  const [spoken, announce] = useState("");
+  const columns = useColumns(project, tasks, address);
+  const people = usePeople(project._id, tasks);
+  const labels = useMemo(() => labelsOf(project), [project]);
+  const world = useWorld({ project, store, columns, announce, toggle: selection.toggle });
+  return { tasks, address, people, labels, world, spoken, ...columns, ...selection };
+}
+
+function useColumns(project: Project, tasks: ReadonlyMap<string, TaskCard>, address: BoardAddress) {
+  const found = useFoundIn(project._id, tasks, address.search);
+  const { search, assignee, priority, type, label } = address;
+  const folds = project.foldsDone && !address.allDone;
+  const [now] = useState(Date.now);
+  const all = useMemo(() => columnsOf(tasks.values()), [tasks]);
+  const folded = useMemo(
+    () => (folds ? { ...all, DONE: all.DONE.filter((task) => !isLongDone(task, now)) } : all),
+    [all, folds, now],
+  );
+  const visible = useMemo(() => {
+    const filters: Filters = { search, assignee, priority, type, label };
+    const matches = matcherOf(filters, found);
+    // What is looked for is found wherever it is, folded away or not.
+    return matches === null
+      ? folded
+      : mapColumns(search === "" ? folded : all, (column) => column.filter(matches));
+  }, [all, folded, found, search, assignee, priority, type, label]);
+  const shown = useMemo(() => Object.values(visible).flat(), [visible]);
+  return {
+    ...{ all, visible, shown },
+    shownCount: shown.length,
+    totalCount: useMemo(() => Object.values(all).flat().length, [all]),
+    foldedCount: all.DONE.length - folded.DONE.length,
+  };
+}
+
+function mapColumns(columns: Columns, map: (tasks: readonly TaskCard[]) => readonly TaskCard[]): Columns {
+  const { TODO, IN_PROGRESS, IN_REVIEW, DONE } = columns;
+  return { TODO: map(TODO), IN_PROGRESS: map(IN_PROGRESS), IN_REVIEW: map(IN_REVIEW), DONE: map(DONE) };
+}
+
+/** Asked of the server only when some description is longer than what its card holds. */
+function useFoundIn(
+  projectId: string,
+  tasks: ReadonlyMap<string, TaskCard>,
+  search: string,
+): ReadonlySet<string> {
+  const isCut = useMemo(
+    () => search !== "" && [...tasks.values()].some(({ excerpt = "" }) => excerpt.length >= EXCERPT_LENGTH),
+    [tasks, search],
+  );
+  return useFoundTasks(projectId, search, isCut).data ?? none;
+}
+
+function usePeople(projectId: string, tasks: ReadonlyMap<string, TaskCard>) {
+  const ids = useMemo(() => {
+    const assigned = new Set([...tasks.values()].flatMap(({ assigneeId }) => assigneeId ?? []));
+    assigned.delete(UNASSIGNED);
+    return [...assigned].sort();
+  }, [tasks]);
+  // A task that gets a new assignee does not wait for the name.
+  const known = usePeopleOf(projectId, useDeferredValue(ids)).data;
+  const assignable = useAssignable(projectId).data;
+  return useMemo(() => peopleOf(assignable, known), [assignable, known]);
+}
+
+function labelsOf(project: Project): ReadonlyMap<string, Label> {
+  return new Map(project.labels.map((label) => [label.id, label]));
+}
+
+/** Ids of tasks that are gone are left out when they are read. */
+function useSelection(tasks: ReadonlyMap<string, TaskCard>) {
+  const [chosen, select] = useState<ReadonlySet<string>>(none);
+  const toggle = useCallback((task: TaskCard) => {
+    select((before) => {
+      const next = new Set(before);
+      if (!next.delete(task._id)) next.add(task._id);
+      if (next.size <= MOST_AT_ONCE) return next;
+      void sayDone(`At most ${String(MOST_AT_ONCE)} tasks can be changed at once.`, null);
+      return before;
+    });
+  }, []);
+  const selected = useMemo(() => {
+    const kept = [...chosen].filter((id) => tasks.get(id)?.archivedAt === undefined && tasks.has(id));
+    return kept.length === chosen.size ? chosen : new Set(kept);
+  }, [chosen, tasks]);
+  return { selected, select, toggle };
+}
+
+interface World {
+  readonly project: Project;
+  readonly store: TaskStore;
+  readonly columns: { readonly visible: Columns };
+  readonly announce: (text: string) => void;
+  readonly toggle: (task: TaskCard) => void;
+}
+
+/** What actions need, with functions that stay the same, so that no card is drawn anew for them. */
+function useWorld({ project, store, columns, announce, toggle }: World) {
+  const cache = useQueryClient();
+  const changeAddress = useChangeAddress();
+  const latest = useRef({ visible: columns.visible, changeAddress });
+  useEffect(() => {
+    latest.current = { visible: columns.visible, changeAddress };
+  });
+  return useMemo(
+    () => ({
+      ...{ project, store, announce, toggle },
+      visible: () => latest.current.visible,
+      edit: (task: TaskCard) => latest.current.changeAddress({ task: task.number, dialog: "edit" }),
+      onProjectChanged: () => void cache.invalidateQueries({ queryKey: projectKeyOf(project._id) }),
+    }),
+    [project, store, announce, toggle, cache],
+  );
+}

@@ -1,0 +1,80 @@
+/** Changing one's own post. Somebody's other tab may have saved meanwhile: then both versions are shown and nothing is lost. */
+import type { Post } from "@acrux/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+import { paths, postPath } from "../../app/paths.ts";
+import { isApiError } from "../../lib/api-error.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { useDraft } from "../../lib/use-draft.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useAuth } from "../session/auth-context.ts";
+import { BackToPosts } from "./BackToPosts.tsx";
+import { OvertakenBanner } from "./OvertakenBanner.tsx";
+import { formOf, isPostForm, PostForm, valueOf } from "./PostForm.tsx";
+import { postKey, usePost, useUpdatePost } from "./queries.ts";
+import { RestoredBanner } from "./RestoredBanner.tsx";
+
+export function EditPost() {
+  useTitle("Edit post");
+  const { postId } = useParams();
+  const { user } = useAuth();
+  const known = usePost(postId);
+  if (known.isPending) return <p role="status">Loading post...</p>;
+  if (known.data === undefined || user === null || !known.data.post.isAuthor) {
+    return (
+      <Card>
+        <h1 className="sr-only">Edit Post</h1>
+        <ErrorState title="Error loading post" action={<Button to={paths.posts}>Back to posts</Button>}>
+          {known.data === undefined ? "Please try again later." : "Only its author can edit a post."}
+        </ErrorState>
+      </Card>
+    );
+  }
+  return <Editing key={postId} post={known.data.post} uid={user.uid} />;
+}
+
+function Editing({ post, uid }: { post: Post; uid: string }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const saved = formOf(post);
+  const draft = useDraft({
+    uid,
+    name: `post:${post._id}`,
+    saved,
+    version: post.version,
+    isValue: isPostForm,
+  });
+  const update = useUpdatePost(post, (updated) => {
+    draft.discard();
+    void navigate(postPath(updated._id));
+  });
+  const isLost = isApiError(update.error, "conflict") || isApiError(update.error, "edit_conflict");
+  const save = (form: typeof saved): void =>
+    update.mutate(
+      { value: valueOf(form), version: draft.version },
+      {
+        // What was saved meanwhile is shown beside what one wrote.
+        onError: () => void cache.invalidateQueries({ queryKey: postKey(post._id) }),
+      },
+    );
+  return (
+    <>
+      <PageHeader title="Edit Post" above={<BackToPosts />} />
+      <RestoredBanner draft={draft} />
+      {draft.isOvertaken && <OvertakenBanner draft={draft} theirs={saved} />}
+      <PostForm
+        form={draft.value}
+        onChange={draft.change}
+        problem={update.isError && !isLost ? errorText(update.error, "The post could not be updated.") : null}
+        isBusy={update.isPending}
+        action="Update Post"
+        cancelTo={postPath(post._id)}
+        onSubmit={save}
+      />
+    </>
+  );
+}

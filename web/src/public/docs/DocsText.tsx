@@ -1,0 +1,115 @@
+/** A documentation page's markdown as elements of this site. Only what the pages use is understood; HTML is not. */
+import { Marked, type Token, type Tokens } from "marked";
+import { Fragment, type ReactNode } from "react";
+import { slugOf } from "../info/slug.ts";
+import { CodeBlock } from "./CodeBlock.tsx";
+
+const marked = new Marked({ gfm: true });
+
+export function DocsText({ markdown }: { markdown: string }) {
+  return marked.lexer(markdown).map((token, index) => <Block key={index} token={token} />);
+}
+
+function Block({ token }: { token: Token }): ReactNode {
+  switch (token.type) {
+    case "space":
+      return null;
+    case "heading":
+      return <Heading heading={token as Tokens.Heading} />;
+    case "paragraph":
+      return <p className="text-muted mt-3 text-pretty">{inline(token.tokens)}</p>;
+    case "code":
+      return <CodeBlock text={(token as Tokens.Code).text} className="mt-4" />;
+    case "list":
+      return (
+        <ul className="text-muted marker:text-subtle mt-3 list-disc space-y-1.5 pl-5">
+          {(token as Tokens.List).items.map((item, index) => (
+            <li key={index} className="text-pretty">
+              {inline(item.tokens)}
+            </li>
+          ))}
+        </ul>
+      );
+    case "table":
+      return <Table table={token as Tokens.Table} />;
+    default:
+      throw new Error(`The site does not know how to show "${token.type}" of a documentation page.`);
+  }
+}
+
+function Heading({ heading: { depth, text, tokens } }: { heading: Tokens.Heading }) {
+  if (depth === 1) return <h1 className="text-3xl font-semibold tracking-tight">{inline(tokens)}</h1>;
+  return (
+    <h2 id={slugOf(text)} className="mt-10 scroll-mt-24 text-xl font-semibold">
+      <a href={`#${slugOf(text)}`} className="hover:text-accent-text rounded-md">
+        {inline(tokens)}
+      </a>
+    </h2>
+  );
+}
+
+function Table({ table: { header, rows } }: { table: Tokens.Table }) {
+  return (
+    <div role="group" aria-label="Table" tabIndex={0} className="mt-4 overflow-x-auto rounded-lg border">
+      <table className="bg-surface w-full text-left text-base">
+        <thead>
+          <tr className="border-b">
+            {header.map((cell, index) => (
+              <th key={index} className="px-4 py-2.5 font-medium">
+                {inline(cell.tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, rowIndex) => (
+            <tr key={rowIndex} className="border-b last:border-0">
+              {row.map((cell, index) => (
+                <td key={index} className="text-muted px-4 py-2.5 align-top">
+                  {inline(cell.tokens)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function inline(tokens: readonly Token[] | undefined): ReactNode {
+  return tokens?.map((token, index) => <Fragment key={index}>{piece(token)}</Fragment>);
+}
+
+function piece(token: Token): ReactNode {
+  switch (token.type) {
+    case "strong":
+      return <strong className="text-fg font-medium">{inline(token.tokens)}</strong>;
+    case "em":
+      return <em>{inline(token.tokens)}</em>;
+    case "codespan":
+      return (
+        <code className="bg-sunken text-fg rounded px-1.5 py-0.5 font-mono text-[0.875em] wrap-anywhere">
+          {(token as Tokens.Codespan).text}
+        </code>
+      );
+    case "link":
+      return (
+        <a
+          href={(token as Tokens.Link).href}
+          className="text-accent-text rounded-md underline underline-offset-3"
+        >
+          {inline(token.tokens)}
+        </a>
+      );
+    case "text":
+      return "tokens" in token ? inline(token.tokens) : plain(token);
+    default:
+      return plain(token);
+  }
+}
+
+/** The lexer writes entities into plain text, which React would show as they are. */
+function plain(token: Token): string {
+  return "text" in token ? String(token.text) : token.raw;
+}

@@ -1,0 +1,62 @@
+/** The security page: eight cards, and what stands behind them. */
+import { Activity, KeyRound, Lock, RefreshCw, Scale, ScanSearch, ShieldCheck, Users } from "lucide-react";
+import { type SecurityCard, securityCards, securitySections } from "../content/security.ts";
+import { PublicPage } from "../frame/PublicPage.tsx";
+import { PageIntro } from "./PageIntro.tsx";
+import { Paragraphs } from "./Paragraphs.tsx";
+import { slugOf } from "./slug.ts";
+
+const icons = {
+  shield: ShieldCheck,
+  key: KeyRound,
+  lock: Lock,
+  scan: ScanSearch,
+  users: Users,
+  activity: Activity,
+  refresh: RefreshCw,
+  scale: Scale,
+} as const;
+
+export function Security() {
+  return (
+    <PublicPage>
+      <PageIntro
+        title="Enterprise-Grade Security"
+        lead="A reviewer reads everything you have not published yet. It has to be the most careful guest in your house."
+      />
+      <div className="mx-auto grid w-full max-w-6xl gap-px px-5 sm:px-8">
+        <ul className="bg-line grid gap-px overflow-hidden rounded-lg border sm:grid-cols-2 lg:grid-cols-4">
+          {securityCards.map((card) => (
+            <Card key={card.title} card={card} />
+          ))}
+        </ul>
+      </div>
+      <div className="mx-auto w-full max-w-3xl space-y-12 px-5 py-20 sm:px-8">
+        {securitySections.map(({ heading, body }) => (
+          <section key={heading} aria-labelledby={slugOf(heading)}>
+            <h2 id={slugOf(heading)} className="scroll-mt-24 text-2xl font-semibold tracking-tight">
+              {heading}
+            </h2>
+            <Paragraphs body={body} />
+          </section>
+        ))}
+      </div>
+    </PublicPage>
+  );
+}
+
+function Card({ card: { icon, title, text, points } }: { card: SecurityCard }) {
+  const Icon = icons[icon];
+  return (
+    <li className="bg-surface flex flex-col p-6">
+      <Icon aria-hidden="true" className="text-accent-text size-5" />
+      <h2 className="mt-4 font-semibold">{title}</h2>
+      <p className="text-muted mt-1.5 text-base text-pretty">{text}</p>
+      <ul className="text-muted mt-4 space-y-1.5 border-t pt-4 text-base">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}

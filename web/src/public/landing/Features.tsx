@@ -1,0 +1,47 @@
+/** What Acrux does, in eight cards. */
+import {
+  ChartNoAxesColumn,
+  FolderTree,
+  Languages,
+  BookCheck,
+  Plug,
+  Rocket,
+  ScanEye,
+  ShieldCheck,
+} from "lucide-react";
+import { type Feature, features } from "../content/landing.ts";
+import { Section } from "./Section.tsx";
+
+const icons = {
+  monitor: ScanEye,
+  shield: ShieldCheck,
+  rocket: Rocket,
+  chart: ChartNoAxesColumn,
+  rules: BookCheck,
+  context: FolderTree,
+  languages: Languages,
+  plug: Plug,
+} as const satisfies Record<Feature["icon"], unknown>;
+
+export function Features() {
+  return (
+    <Section
+      id="features"
+      title="A reviewer, not a noise machine"
+      lead="Rules with proof, a model where you want one, and one voice for both."
+    >
+      <ul className="bg-line grid gap-px overflow-hidden rounded-lg border sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ icon, title, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={title} className="bg-surface p-7">
+              <Icon aria-hidden="true" className="text-accent-text size-5" />
+              <h3 className="mt-5 text-lg font-semibold">{title}</h3>
+              <p className="text-muted mt-2 text-base text-pretty">{text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

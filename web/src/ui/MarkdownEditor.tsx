@@ -1,0 +1,163 @@
+/**
+ * A text area for markdown, with a toolbar, suggestions, pasted tables and links, and how it will look beside
+ * it. It is a real text area: spelling, undo and phones work as everywhere. What GitHub's elements add loads after it.
+ */
+import { clsx } from "clsx";
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Markdown } from "./Markdown.tsx";
+import { Segments } from "./Segments.tsx";
+import { Textarea } from "./Textarea.tsx";
+import { useEditorElements } from "./use-editor-elements.ts";
+
+interface MarkdownEditorProps extends Omit<
+  ComponentPropsWithRef<"textarea">,
+  "value" | "onChange" | "onSubmit" | "maxLength"
+> {
+  value: string;
+  onChange: (text: string) => void;
+  /** Told on Ctrl+Enter, on a Mac Cmd+Enter. */
+  onSubmit?: () => void;
+  /** Characters that are kept; the rest is counted as too many, not cut off. */
+  longest: number;
+  /** `beside`: next to the text where there is room, else in a tab. `tab`: always in a tab. */
+  preview?: "beside" | "tab";
+  /** Level of the preview's largest heading, below the one that stands above the editor; 3 is the default. */
+  topHeading?: 2 | 3 | 4;
+}
+
+const Toolbar = lazy(async () => ({ default: (await import("./MarkdownToolbar.tsx")).MarkdownToolbar }));
+
+type View = "write" | "preview";
+const views = [
+  { value: "write", label: "Write" },
+  { value: "preview", label: "Preview" },
+] as const;
+
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const {
+    value,
+    onChange,
+    onSubmit,
+    longest,
+    preview = "tab",
+    topHeading = 3,
+    id,
+    className,
+    ...rest
+  } = props;
+  const ownId = useId();
+  const textId = id ?? ownId;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const beside = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>("write");
+  useEditorElements(area);
+  const isBeside = preview === "beside";
+  const shown = shownIn(view, isBeside);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className={clsx(isBeside && "lg:hidden")}>
+          <Segments label="Editor" value={view} onChange={setView} choices={views} />
+        </div>
+        <div className={clsx("min-h-8", shown.write)}>
+          <Suspense fallback={null}>
+            <Toolbar textId={textId} />
+          </Suspense>
+        </div>
+      </div>
+      <div className={clsx("grid gap-4", isBeside && "lg:grid-cols-2")}>
+        {/* The suggestions' menu is placed in here. */}
+        <text-expander keys=": @ #" className={clsx("relative", shown.write)}>
+          <Textarea
+            {...rest}
+            id={textId}
+            ref={area}
+            value={value}
+            className={clsx("w-full font-mono text-sm", className)}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (!isSubmit(event)) return;
+              event.preventDefault();
+              onSubmit?.();
+            }}
+            onScroll={(event) => scrollTogether(event.currentTarget, beside)}
+          />
+        </text-expander>
+        {shown.preview !== null && (
+          <Preview text={value} box={beside} className={shown.preview} topHeading={topHeading} />
+        )}
+      </div>
+      <Counter length={value.length} longest={longest} />
+    </div>
+  );
+}
+
+/** Classes of the two views; null for a preview that is not even drawn. */
+function shownIn(view: View, isBeside: boolean): { write: string; preview: string | null } {
+  const away = isBeside ? "hidden lg:block" : "hidden";
+  if (view === "preview") return { write: away, preview: "block" };
+  return { write: "block", preview: isBeside ? away : null };
+}
+
+function isSubmit(event: KeyboardEvent): boolean {
+  return event.key === "Enter" && (event.ctrlKey || event.metaKey);
+}
+
+interface PreviewProps {
+  text: string;
+  box: RefObject<HTMLDivElement | null>;
+  className: string;
+  topHeading: 2 | 3 | 4;
+}
+
+function Preview({ text, box, className, topHeading }: PreviewProps) {
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label="Preview"
+      tabIndex={0}
+      className={clsx(
+        "bg-canvas max-h-[70vh] min-h-32 overflow-y-auto rounded-md border px-4 py-3",
+        className,
+      )}
+    >
+      {text.trim() === "" ? (
+        <p className="text-muted">Nothing to preview</p>
+      ) : (
+        <Markdown text={text} topHeading={topHeading} />
+      )}
+    </div>
+  );
+}
+
+/** The same part of both is shown: as far down as the text is scrolled. */
+function scrollTogether(text: HTMLTextAreaElement, beside: RefObject<HTMLDivElement | null>): void {
+  const preview = beside.current;
+  const room = text.scrollHeight - text.clientHeight;
+  if (preview === null || room <= 0) return;
+  preview.scrollTop = (text.scrollTop / room) * (preview.scrollHeight - preview.clientHeight);
+}
+
+/** Said when it matters: near the limit, and beyond it. */
+function Counter({ length, longest }: { length: number; longest: number }) {
+  const left = longest - length;
+  if (left > longest / 10) return null;
+  const isTooLong = left < 0;
+  return (
+    <p role="status" className={clsx("text-sm tabular-nums", isTooLong ? "text-danger" : "text-muted")}>
+      {isTooLong
+        ? `${(-left).toLocaleString("en")} characters too many`
+        : `${left.toLocaleString("en")} characters left`}
+    </p>
+  );
+}
