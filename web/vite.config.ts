@@ -1,9 +1,10 @@
 /** How the web app is built and served in development: static files for Hosting, no inline scripts, no local sign-in in production. */
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 import { routes } from "../contract/src/index.ts";
 import { addressOf, host, ports } from "../local/ports.ts";
+import { securityText } from "../local/site/security-txt.ts";
 
 /** VITE_LOCAL=1 makes a build for the local suite: it talks to the Auth emulator and offers the seeded accounts. */
 const isLocal = process.env["VITE_LOCAL"] === "1";
@@ -170,17 +171,22 @@ function askForFirebase(): Plugin {
   };
 }
 
-/** `security.txt` (RFC 9116) must say until when it holds: a year from the build, less some days. */
+/** Whom to tell of a weakness, as `SECURITY_CONTACT` of the build says. */
 function whomToTell(): Plugin {
-  const holdsMs = 360 * 86_400_000;
+  let contact: string | undefined;
   return {
     name: "whom-to-tell",
     apply: "build",
+    configResolved({ mode, root, logger }) {
+      contact = isLocal
+        ? "mailto:security@acrux.example"
+        : loadEnv(mode, root, "SECURITY_")["SECURITY_CONTACT"];
+      if ((contact ?? "") === "")
+        logger.warn("/.well-known/security.txt will not be there: SECURITY_CONTACT not set.");
+    },
     generateBundle() {
-      const contact = process.env["SECURITY_CONTACT"] ?? "mailto:security@acrux.example";
-      const expires = new Date(Date.now() + holdsMs).toISOString();
-      const source = `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`;
-      this.emitFile({ type: "asset", fileName: "security.txt", source });
+      const source = securityText(contact, new Date());
+      if (source !== null) this.emitFile({ type: "asset", fileName: "security.txt", source });
     },
   };
 }

@@ -34,6 +34,7 @@ const RepositoryIds = z.array(z.number().int().min(1)).max(100);
 const LearningParams = z.strictObject({ id: LearningId });
 
 export const learningRoutes = {
+  /** Without those that are only for repositories which GitHub does not show you; X-Hidden-Count tells masters of how many. */
   listLearnings: route({
     method: "GET",
     path: "/learnings",

@@ -150,11 +150,12 @@ export async function startApi(options: StartOptions = {}) {
     ...createModelAccessHandlers({
       access: createFirestoreModelAccess(firestore, { cipher, now }),
       findTarget: options.findTarget ?? (() => Promise.resolve(null)),
-      ...{ findPeople: createFindPeople(firestore), isDeploymentSet: false },
+      ...{ findPeople: createFindPeople(firestore), findAccess, isDeploymentSet: false },
     }),
     ...createLearningHandlers({
       learnings: createFirestoreLearnings(firestore, { now, newId }),
       findPeople: createFindPeople(firestore),
+      findAccess,
     }),
     ...createSettingsHandlers({
       settings: createFirestoreSettings(firestore, now),

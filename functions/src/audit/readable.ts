@@ -9,7 +9,7 @@ interface Subject {
   readonly accountIds: readonly number[];
 }
 
-const settingsTarget = /^(organization|repository)-([1-9][0-9]*)$/;
+const settingsTarget = /^(?:model-)?(organization|repository)-([1-9][0-9]*)$/;
 const RuleValues = z.object({ repositoryIds: z.array(z.number()) });
 
 /** Null for what is no secret of anybody on GitHub: people, projects, posts, and rules for every repository. */
@@ -21,6 +21,7 @@ function subjectOf({ action, targetId, before, after }: AuditRecord): Subject | 
       // A finding's target begins with the number of its repository.
       return { repositoryIds: [Number.parseInt(targetId, 10)], accountIds: [] };
     case "account":
+    case "model":
     case "settings": {
       const [, scope, number] = settingsTarget.exec(targetId) ?? [];
       const ids = [Number(number)];

@@ -132,12 +132,14 @@ export function buildApi(): Express {
         ...{
           findTarget: findSettingsTarget(github),
           findPeople,
+          findAccess,
           isDeploymentSet: env.MODEL_PROVIDER !== "none",
         },
       }),
       ...createLearningHandlers({
         learnings: createFirestoreLearnings(firestore, { now, newId }),
         findPeople,
+        findAccess,
       }),
       ...createPostHandlers(posts),
       ...createCommentHandlers(posts),

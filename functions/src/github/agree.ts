@@ -1,6 +1,6 @@
 /**
- * Somebody other than the author agrees to a comment by which a pull request suppresses a finding of its own. The app's route
- * and a command in a comment both end here, once they know who it is and that they may write to the repository.
+ * Somebody other than the author agrees to a comment by which a pull request suppresses a finding of its own. It is done
+ * in the app alone, as the review's comment says: only there is it known who somebody is and, from their own token, that they may write.
  */
 import { AppError } from "../app-error.ts";
 import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";

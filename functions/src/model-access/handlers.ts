@@ -2,6 +2,7 @@
 import type { ModelAccess, modelAccessRoutes } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
+import { type FindReadAccess, isTargetReadable } from "../read-access.ts";
 import {
   type FindPeople,
   type FindSettingsTarget,
@@ -14,6 +15,7 @@ export interface ModelAccessHandlerDeps {
   readonly access: ModelAccessStore;
   readonly findTarget: FindSettingsTarget;
   readonly findPeople: FindPeople;
+  readonly findAccess: FindReadAccess;
   /** Whether the deployment itself names a model. */
   readonly isDeploymentSet: boolean;
 }
@@ -27,16 +29,17 @@ export function createModelAccessHandlers({
   access,
   findTarget,
   findPeople,
+  findAccess,
   isDeploymentSet,
 }: ModelAccessHandlerDeps): Pick<Handlers, keyof typeof modelAccessRoutes> {
   return {
-    async getModelAccess({ params }) {
-      const target = await load(params);
+    async getModelAccess({ params, viewer }) {
+      const target = await load(params, viewer.identity.uid);
       return await present(params, target, await access.find(target.key));
     },
 
     async setModelAccess({ params, body, viewer, requestId }) {
-      const target = await load(params);
+      const target = await load(params, viewer.identity.uid);
       const { version, key = null, ...names } = body;
       const by = { uid: viewer.identity.uid, requestId };
       const changed = await access.change(target.key, version, { ...names, key }, by);
@@ -48,7 +51,7 @@ export function createModelAccessHandlers({
     },
 
     async clearModelAccess({ params, viewer, requestId }) {
-      const target = await load(params);
+      const target = await load(params, viewer.identity.uid);
       const by = { uid: viewer.identity.uid, requestId };
       if (!(await access.remove(target.key, by)))
         throw new AppError("not_found", "There is no model of its own here.");
@@ -56,9 +59,11 @@ export function createModelAccessHandlers({
     },
   };
 
-  async function load({ scope, id }: Params): Promise<SettingsTarget> {
-    const target = await findTarget(scope, Number(id));
-    if (target === null) throw new AppError("not_found", "There is nothing here that has a model.");
+  /** As with settings: what GitHub does not show to somebody is not there for them, whatever their role is here. */
+  async function load({ scope, id }: Params, uid: string): Promise<SettingsTarget> {
+    const [target, readable] = await Promise.all([findTarget(scope, Number(id)), findAccess(uid)]);
+    if (target === null || !isTargetReadable(target.key, readable))
+      throw new AppError("not_found", "There is nothing here that has a model.");
     return target;
   }
 

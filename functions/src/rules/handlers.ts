@@ -2,7 +2,7 @@
 import type { ruleRoutes, TeamRule } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
-import type { FindReadAccess, ReadAccess } from "../read-access.ts";
+import { type FindReadAccess, isForReadable, type ReadAccess, refuseUnreadable } from "../read-access.ts";
 import type { FindPeople, RuleRecord, RuleStore, RuleTrial } from "./store.ts";
 
 export interface RuleHandlerDeps {
@@ -26,7 +26,7 @@ export function createRuleHandlers({
   return {
     async listRules({ viewer, setHeader }) {
       const [all, access] = await Promise.all([rules.list(), findAccess(viewer.identity.uid)]);
-      const readable = all.filter((rule) => isReadable(rule, access));
+      const readable = all.filter((rule) => isForReadable(rule.repositoryIds, access));
       if (viewer.user.roles.includes("master")) {
         setHeader("X-Hidden-Count", String(all.length - readable.length));
       }
@@ -79,7 +79,7 @@ export function createRuleHandlers({
 
   async function load(id: string, uid: string): Promise<{ known: RuleRecord; access: ReadAccess }> {
     const [known, access] = await Promise.all([rules.find(id), findAccess(uid)]);
-    if (known === null || !isReadable(known, access)) throw notFound();
+    if (known === null || !isForReadable(known.repositoryIds, access)) throw notFound();
     return { known, access };
   }
 
@@ -91,16 +91,6 @@ export function createRuleHandlers({
     const people = await findPeople([...new Set(records.map(({ updatedBy }) => updatedBy))]);
     return records.map((rule) => present(rule, people));
   }
-}
-
-/** A rule for some repositories is there for whom GitHub shows one of them; one for all of them is everybody's. */
-function isReadable({ repositoryIds }: RuleRecord, { repositories }: ReadAccess): boolean {
-  return repositoryIds.length === 0 || repositoryIds.some((id) => repositories.has(id));
-}
-
-function refuseUnreadable(repositoryIds: readonly number[], { repositories }: ReadAccess): void {
-  if (repositoryIds.every((id) => repositories.has(id))) return;
-  throw new AppError("invalid_request", "Name only repositories that GitHub shows you.");
 }
 
 async function passed(

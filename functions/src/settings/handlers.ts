@@ -2,7 +2,7 @@
 import type { SettingsEntry, settingsRoutes, SettingsScope, TeamSettings } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
-import type { FindReadAccess, ReadAccess } from "../read-access.ts";
+import { type FindReadAccess, isTargetReadable } from "../read-access.ts";
 import { problemSentence } from "../review/config/difference.ts";
 import type { ConfigAnswer } from "../review/config/read-config.ts";
 import { printConfig } from "../review/config/print-config.ts";
@@ -15,7 +15,6 @@ import {
   type ListSettingsTargets,
   nameOfKey,
   type OpenOwnConfig,
-  type SettingsKey,
   type SettingsRecord,
   type SettingsStore,
   type SettingsTarget,
@@ -46,7 +45,7 @@ export function createSettingsHandlers({
       const [all, records, access] = await Promise.all([
         ...([listTargets(), settings.list(), findAccess(viewer.identity.uid)] as const),
       ]);
-      const targets = all.filter(({ key }) => isReadable(key, access));
+      const targets = all.filter(({ key }) => isTargetReadable(key, access));
       if (viewer.user.roles.includes("master")) {
         setHeader("X-Hidden-Count", String(all.length - targets.length));
       }
@@ -81,7 +80,7 @@ export function createSettingsHandlers({
     uid: string,
   ): Promise<SettingsTarget> {
     const [target, access] = await Promise.all([findTarget(scope, Number(id)), findAccess(uid)]);
-    if (target === null || !isReadable(target.key, access))
+    if (target === null || !isTargetReadable(target.key, access))
       throw new AppError("not_found", "There is nothing here that has settings.");
     return target;
   }
@@ -100,10 +99,6 @@ export function createSettingsHandlers({
     const subject = { scope: key.scope, _id: id, auditId: nameOfKey(key), name };
     return { ...subject, ...written(record), updatedByName, effective, ownFile };
   }
-}
-
-function isReadable({ scope, id }: SettingsKey, access: ReadAccess): boolean {
-  return scope === "organizations" ? access.accountIds.has(id) : access.repositories.has(id);
 }
 
 function written(

@@ -1,7 +1,7 @@
 /** How many of a list GitHub does not show to a master, who is told of nothing but their number. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
-type ListName = "rules" | "settings";
+type ListName = "learnings" | "rules" | "settings";
 
 const keyOf = (list: ListName) => ["hidden-count", list] as const;
 

@@ -6,6 +6,7 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { useTitle } from "../../../lib/use-title.ts";
 import { AccessDenied } from "../../../ui/AccessDenied.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { HiddenNote } from "../hidden.tsx";
 import { AreaHeader, useManager } from "../RulesArea.tsx";
 import { DeleteLearningDialog } from "./DeleteLearningDialog.tsx";
 import { LearningDialog } from "./LearningDialog.tsx";
@@ -40,6 +41,7 @@ export function Learnings() {
         onEdit={setEdited}
         onDelete={setDeleted}
       />
+      <HiddenNote list="learnings" one="learning is for repositories" many="learnings are for repositories" />
       {edited !== null && (
         <LearningDialog known={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
       )}

@@ -3,6 +3,7 @@ import type { Learning } from "@acrux/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
+import { keepHiddenCount } from "../hidden.tsx";
 
 const learningsKey = ["learnings", "list"] as const;
 
@@ -11,7 +12,11 @@ export function useLearnings(enabled: boolean) {
     queryKey: learningsKey,
     enabled,
     staleTime: 30_000,
-    queryFn: async ({ signal }) => (await api.call("listLearnings", {}, { signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const { data, headers } = await api.call("listLearnings", {}, { signal });
+      keepHiddenCount(client, "learnings", headers);
+      return data;
+    },
   });
 }
 
