@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type GitRepository, gitText } from "../../functions/src/adapters/git/git.ts";
+import type { GitRepository } from "../../functions/src/adapters/git/git.ts";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
 import type { Change, ChangedFile, FileAddress } from "../../functions/src/review/change.ts";
 import { readPatch } from "../../functions/src/review/diff.ts";
@@ -22,7 +22,7 @@ const PublicChange = z.strictObject({
 });
 type PublicChange = z.infer<typeof PublicChange>;
 
-/** Tests, changelogs and documents of a fix would tell what is wrong. */
+/** Tests, changelogs and documents of a fix would tell what is wrong, and their absence which changes are fixes. */
 const tells =
   /(^|\/)(tests?|spec|__tests__|docs?|examples?|changelog|news|[\w.]*tests?)\/|[._-](test|spec)s?\.\w+$|(^|\/)test_\w+\.py$|Test\.php$|\.(md|rst|txt|ya?ml|json)$|CHANGE/i;
 
@@ -42,21 +42,26 @@ function pathOf({ repository }: PublicChange, histories: string): string | null 
   return [join(folder, "repo"), folder].find((path) => existsSync(path)) ?? null;
 }
 
+/** Both kinds look alike to a reader: the same files are left out, and no title says which it is. */
 async function readOne(entry: PublicChange, repository: GitRepository): Promise<EvalCase> {
   const { commit, kind, about = "" } = entry;
   const forward = await readGitChange({ repository, base: `${commit}^`, head: commit });
   const name = `${entry.repository.replace("/", "-")}-${commit.slice(0, 10)}`;
-  if (kind === "clean") {
-    const title = (await gitText(repository, ["log", "-1", "--format=%s", commit])).trim();
-    return { ...{ name, title, set: "public-clean", body: "", defect: null, expected: [] }, change: forward };
-  }
   const files = forward.files.filter(({ path, binary }) => !tells.test(path) && !binary);
+  const known = { name, title: titleOf(files), body: "" };
+  if (kind === "clean")
+    return { ...known, set: "public-clean", defect: null, expected: [], change: { ...forward, files } };
   const change = await reverse(forward, files);
   const places = change.files.flatMap(placesOf);
   return {
-    ...{ name, set: "public-fixes", title: `Rework ${files.map(({ path }) => path).join(", ")}`, body: "" },
-    ...{ change, defect: about, expected: [{ places, about: new RegExp(about, "i") }] },
+    ...{ ...known, set: "public-fixes", change },
+    ...{ defect: about, expected: [{ places, about: new RegExp(about, "i") }] },
   };
+}
+
+export function titleOf(files: readonly Pick<ChangedFile, "path">[]): string {
+  const named = files.slice(0, 3).map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
+  return `Change ${named.join(", ")}${files.length > 3 ? " and others" : ""}`;
 }
 
 /** The files go back to what they were before the fix; all others are as they were then. */

@@ -13,20 +13,46 @@ import {
 } from "../../functions/src/review/model/language-model.ts";
 import { messageOf, tokensOf } from "../../functions/src/review/model/prompt.ts";
 
+export interface RequestForm {
+  readonly form: BatchForm;
+  readonly model: string;
+  /** Folders that a folder of texts is divided into, of about one length each; one writes no further folders. */
+  readonly shares: number;
+}
+
 /** Each request once. Answers how many there are. */
 export function writeRequests(
   requests: readonly ModelRequest[],
   target: string,
-  { form, model }: { form: BatchForm; model: string },
+  { form, model, shares }: RequestForm,
 ): number {
   const unique = [...new Map(requests.map((request) => [batchId(request), request])).values()];
   if (target.endsWith(".jsonl")) {
     writeFileSync(target, writeBatch(unique, form, model));
     return unique.length;
   }
-  mkdirSync(target, { recursive: true });
-  for (const request of unique) writeFileSync(join(target, `${batchId(request)}.txt`), textOf(request));
+  const texts = unique.map((request) => ({ name: `${batchId(request)}.txt`, text: textOf(request) }));
+  shareOut(texts, shares).forEach((share, index) => {
+    const folder = shares === 1 ? target : join(target, String(index + 1));
+    mkdirSync(folder, { recursive: true });
+    for (const { name, text } of share) writeFileSync(join(folder, name), text);
+  });
   return unique.length;
+}
+
+/** The longest first, each to the folder that has least; names are hashes, so that kinds of cases mix. */
+function shareOut<T extends { readonly text: string; readonly name: string }>(
+  texts: readonly T[],
+  shares: number,
+): T[][] {
+  const folders = Array.from({ length: shares }, () => ({ length: 0, texts: [] as T[] }));
+  const longestFirst = [...texts].sort((a, b) => b.text.length - a.text.length);
+  for (const text of longestFirst) {
+    const least = folders.reduce((best, folder) => (folder.length < best.length ? folder : best));
+    least.texts.push(text);
+    least.length += text.text.length;
+  }
+  return folders.map((folder) => folder.texts);
 }
 
 function textOf(request: ModelRequest): string {

@@ -30,6 +30,7 @@ const help = `Measures a model's reading on cases with known defects and without
   --save <file>        keeps the run, to be compared with another
   --replies <source>   answers from a .jsonl file, or from a folder with a file <id>.json each; may be repeated
   --requests <target>  writes what the replies leave open: as .jsonl, or into a folder as one text each
+  --shares <number>    of folders that a folder of requests is divided into, for so many readers
   --form <form>        of the .jsonl: ${batchForms.join(", ")}
   --model <name>       the model that the .jsonl asks
   --price <in,out>     US dollars for a million tokens of that model, for the cost
@@ -46,6 +47,7 @@ const { values, positionals } = parseArgs({
     save: { type: "string" },
     replies: { type: "string", multiple: true },
     requests: { type: "string" },
+    shares: { type: "string", default: "1" },
     form: { type: "string", default: "openai" },
     model: { type: "string", default: "batch" },
     price: { type: "string" },
@@ -131,7 +133,9 @@ function priceOf() {
 function batchOptions() {
   const form = batchForms.find((one) => one === values.form);
   if (form === undefined) throw new Error(`--form is one of ${batchForms.join(", ")}.`);
-  return { form, model: values.model };
+  const shares = Number(values.shares);
+  if (!Number.isInteger(shares) || shares < 1) throw new Error("--shares is a whole number from 1.");
+  return { form, model: values.model, shares };
 }
 
 function announce(count: number): void {
