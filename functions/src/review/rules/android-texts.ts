@@ -1,11 +1,12 @@
 /** What Android's rules say in Java and in Kotlin alike. */
+import { titles } from "./titles.ts";
 
 export const returnedIntentText = {
   severity: "medium",
   confidence: "low",
   cwe: 926,
   see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
-  title: "The caller's own intent is handed back",
+  title: titles.intentReturned,
   message:
     "It may ask for rights to read and write what only this app may open, and handing it back grants them. Answer with a new intent that holds only the result.",
 } as const;
@@ -15,7 +16,7 @@ export const openReceiverText = {
   confidence: "medium",
   cwe: 925,
   see: ["https://developer.android.com/privacy-and-security/risks/insecure-broadcast-receiver"],
-  title: "Every app may send to this receiver",
+  title: titles.exportedReceiver,
   message:
     "Its action is one of this app, and any app on the device can send it. Register it with RECEIVER_NOT_EXPORTED, or ask for a permission.",
 } as const;
@@ -25,7 +26,7 @@ export const secretBroadcastText = {
   confidence: "medium",
   cwe: 927,
   see: ["https://developer.android.com/privacy-and-security/risks/implicit-intent-hijacking"],
-  title: "A secret is sent to every app that listens",
+  title: titles.secretBroadcast,
   message:
     "The intent names an action and no receiver, so any app that asks for the action reads what it holds. Name the package or class, or keep it inside the app.",
 } as const;
@@ -35,7 +36,7 @@ export const foreignCodeText = {
   confidence: "medium",
   cwe: 829,
   see: ["https://developer.android.com/privacy-and-security/risks/dynamic-code-loading"],
-  title: "Code of another app runs with the rights of this one",
+  title: titles.foreignCode,
   message:
     "Anybody can publish an app of that name, and its code then reads all that this app may. Do not ignore security, or compare the signature of the package first.",
 } as const;
@@ -45,7 +46,7 @@ export const loadedCodeText = {
   confidence: "medium",
   cwe: 94,
   see: ["https://developer.android.com/privacy-and-security/risks/dynamic-code-loading"],
-  title: "Whoever calls decides which code is loaded",
+  title: titles.loadedCode,
   message:
     "The file is run with all rights of this program. Load only files that came with it, or check their signature first.",
 } as const;

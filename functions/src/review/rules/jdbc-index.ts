@@ -1,4 +1,5 @@
 /** Places of statements and columns of results in JDBC are counted from one. */
+import { titles } from "./titles.ts";
 
 const statements = String.raw`prepare(?:Statement|Call)\(`;
 const results = String.raw`(?:executeQuery|getGeneratedKeys|getResultSet)\(`;
@@ -39,7 +40,7 @@ export const jdbcIndexText = {
   confidence: "high",
   cwe: 628,
   see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.sql/java/sql/PreparedStatement.html"],
-  title: "The statement has no such place",
+  title: titles.jdbcIndex,
   message:
     "Places and columns are counted from one, and only as many can be set as there are question marks; this always throws. Correct the number.",
 } as const;

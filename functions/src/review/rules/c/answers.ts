@@ -1,6 +1,7 @@
 /** C and C++: what a function answers is ignored, or compared with what it never answers. */
 import { cFunction } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -11,7 +12,7 @@ export const answers = defineRules(["c", "cpp"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 252,
-    title: "Nobody looks whether this worked",
+    title: titles.ignoredReturn,
     message:
       "When it fails or reads less, the code goes on with what was there before. Test what it answers.",
     rule: {
@@ -29,7 +30,7 @@ export const answers = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 253,
-    title: "The function never answers that on failure",
+    title: "Error check compares with the wrong value",
     message:
       "fgets and malloc answer NULL, fread and fwrite answer a count that is never negative. Compare with that.",
     rule: {

@@ -1,5 +1,6 @@
 /** C and C++: ways through the code that are never taken, never end, or run on into the next. */
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -10,7 +11,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 484,
-    title: "The case runs on into the next one",
+    title: titles.fallThrough,
     message:
       "Nothing ends it, so the next case's code runs too. Add a break, or a comment that says that it is meant.",
     rule: {
@@ -56,7 +57,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     confidence: "low",
     cwe: 478,
     category: "maintainability",
-    title: "No case stands for unexpected values",
+    title: "Missing `default` in a switch",
     message: "A value that nobody thought of passes silently. Add a default.",
     rule: {
       kind: "switch_statement",
@@ -72,7 +73,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 561,
     category: "maintainability",
-    title: "This code can never run",
+    title: titles.unreachable,
     message: "The statement before it always leaves the block. Remove it, or move it before that statement.",
     rule: { kind: "function_definition" },
     valid: [
@@ -88,7 +89,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 571,
     category: "maintainability",
-    title: "The condition never changes",
+    title: titles.constantCondition,
     message:
       "One way is never taken, which is probably a mistake or left over. Remove the test or the dead part.",
     rule: {
@@ -115,7 +116,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 835,
-    title: "The loop has no way out",
+    title: titles.endlessLoop,
     message:
       "Nothing in its body leaves it, so the thread never does anything else. Give it a condition or a break.",
     rule: {

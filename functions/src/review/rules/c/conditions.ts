@@ -1,6 +1,7 @@
 /** C and C++: conditions, loops and formats that cannot mean what they say. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a, unsigned n) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -13,7 +14,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 480,
-    title: "The negation takes only the first operand",
+    title: "Operator precedence: `!` applies to the left operand only",
     message:
       "`!a & b` compares 0 or 1 with b, not the bits of a. Put the operation in parentheses: `!(a & b)`.",
     rule: anywhere,
@@ -25,7 +26,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 480,
-    title: "A number is joined as if it were a condition",
+    title: "Logical operator used on bit flags",
     message: "`flags && 4` asks whether flags is not 0, and nothing about its bits. Write `flags & 4`.",
     rule: {
       kind: "binary_expression",
@@ -52,7 +53,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 571,
-    title: "The condition holds for every value",
+    title: titles.alwaysTrue,
     message:
       "One of the two comparisons is always true, so the test decides nothing. Probably `&&`, or another limit, is meant.",
     rule: anywhere,
@@ -65,7 +66,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 570,
-    title: "The condition holds for no value",
+    title: titles.alwaysFalse,
     message:
       "What depends on it never runs, such as the check for an error. Compare with what the type can hold, or join the tests with `||`.",
     rule: anywhere,
@@ -78,7 +79,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "The same was asked before in this chain",
+    title: titles.duplicateCondition,
     message:
       "What follows is never reached, because the first of the two tests takes it. Correct one of them.",
     rule: anywhere,
@@ -94,7 +95,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 597,
-    title: "The addresses of two texts are compared",
+    title: titles.stringIdentity,
     message: "Equal texts lie at different places, so this is mostly false. Compare with strcmp.",
     rule: anywhere,
     valid: [inFunction('if (strcmp(p, "a") == 0) g();')],
@@ -106,7 +107,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 682,
-    title: "The fraction is lost before it is kept",
+    title: "Integer division: fraction is lost",
     message: "Two whole numbers are divided to a whole number. Convert one of them first.",
     rule: anywhere,
     valid: [inFunction("double r = (double)a / 3;"), inFunction("int b = a / 2;")],
@@ -118,7 +119,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 253,
-    title: "The failure that is tested for cannot be seen",
+    title: "Signedness error: -1 stored as unsigned",
     message:
       "The answer -1 becomes a huge number in an unsigned variable, so the error is taken for a length. Keep the answer in a ssize_t or int.",
     rule: anywhere,
@@ -131,7 +132,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 835,
-    title: "The count downwards never ends",
+    title: "Infinite loop: unsigned counter never below zero",
     message:
       "An unsigned number is never below zero: it wraps around and the loop goes on with huge indexes. Count with a signed number, or test before subtracting.",
     rule: anywhere,
@@ -147,7 +148,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 835,
-    title: "Nothing in the loop changes its condition",
+    title: titles.infiniteLoop,
     message:
       "Once entered, the loop goes on for ever. Change one of the variables of the condition in the body, or leave the loop.",
     rule: anywhere,
@@ -163,7 +164,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 783,
-    title: "The comparison is done before the assignment",
+    title: "Operator precedence: comparison before assignment",
     message:
       "The variable gets 0 or 1, not what the function answered. Put the assignment in parentheses of its own.",
     rule: anywhere,
@@ -176,7 +177,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 483,
-    title: "This statement does not depend on the condition above it",
+    title: titles.misleadingIndent,
     message:
       "It stands as far in as the one that does, but without braces it always runs. Put both in braces, or move it out.",
     rule: anywhere,
@@ -189,7 +190,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 685,
-    title: "The format asks for another number of arguments",
+    title: titles.formatMismatch,
     message:
       "What is missing is taken from wherever it would lie, which shows memory or ends the program. Give one argument for each conversion.",
     rule: anywhere,
@@ -202,7 +203,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 686,
-    title: "The argument is not of the type that the format says",
+    title: "Format string: wrong argument type",
     message:
       "A number is followed as a pointer, or a pointer printed as a number. Choose the conversion that belongs to the type.",
     rule: anywhere,
@@ -215,7 +216,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 688,
-    title: "scanf is given a number instead of its address",
+    title: "Format string: `scanf` argument without `&`",
     message: "It writes wherever the number points. Put `&` before the variable.",
     rule: anywhere,
     valid: [inFunction('scanf("%d", &a);')],
@@ -227,7 +228,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 1335,
-    title: "The shift is as wide as the number, or negative",
+    title: titles.wideShift,
     message: "The language leaves open what comes out. Shift a wider type, such as `1ULL << 40`.",
     rule: anywhere,
     valid: [inFunction("g(1ULL << 40);"), inFunction("g(a << 31);")],
@@ -239,7 +240,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 758,
-    title: "One way through the function answers nothing",
+    title: "Missing return: not every path returns a value",
     message: "The caller reads a value that nobody set. Add a return at the end.",
     rule: anywhere,
     valid: ["int f(int a) { if (a) return 1; return 0; }", "void f(int a) { if (a) return; }"],
@@ -252,7 +253,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 563,
     category: "maintainability",
-    title: "The variable is never used",
+    title: titles.unusedVariable,
     message: "It is left over, or something that should use it is missing. Remove it.",
     rule: anywhere,
     valid: [inFunction("int b; b = a; g(b);")],
@@ -265,7 +266,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 563,
     category: "maintainability",
-    title: "The variable is set, but nobody reads it",
+    title: "Unused variable: assigned, never read",
     message: "The value is lost, which may be a forgotten use. Use it, or remove the variable.",
     rule: anywhere,
     valid: [inFunction("int b = a; g(b);")],
@@ -278,7 +279,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 563,
     category: "maintainability",
-    title: "The value is replaced before anybody reads it",
+    title: "Dead store: value overwritten before it is read",
     message: "The first assignment has no effect. Remove it, or use its value.",
     rule: anywhere,
     valid: [inFunction("a = g(); a = h(a);")],

@@ -2,6 +2,7 @@
 import { cFunction } from "../call-matchers.ts";
 import { type Check, defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });
@@ -46,7 +47,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and Argon2 for passwords.",
     rule: {
@@ -78,7 +79,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES and RC4 can be searched through, and the ECB mode shows patterns of the plain text. Use AES in GCM mode with a random nonce.",
     rule: {
@@ -120,7 +121,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 780,
     see: ["Cryptographic_Storage"],
-    title: "RSA encrypts without OAEP",
+    title: "RSA without OAEP padding",
     message:
       "Without it an attacker who sees errors, or guesses the message, can decrypt. Use RSA_PKCS1_OAEP_PADDING.",
     rule: {
@@ -151,7 +152,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with rand",
+    title: titles.weakRandom,
     message:
       "Its values can be computed from earlier ones, so this secret can be guessed. Use getrandom or RAND_bytes.",
     rule: {
@@ -183,7 +184,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     confidence: "low",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "rand is predictable",
+    title: "Insecure random: `rand` is predictable",
     message:
       "Whoever sees some values can compute the next ones. Where guessing matters, use getrandom or RAND_bytes.",
     rule: cFunction({ names: "rand|srand|random|srandom|drand48|lrand48|rand_r" }),

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { cMethod } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(const xercesc::InputSource &s) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [3] });
@@ -39,7 +40,7 @@ export const documents = defineRules(["cpp"], "security", [
     confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML reader fetches what a document names",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses. Call setDisableDefaultEntityResolution(true) before it reads anything.",
     rule: cMethod({ names: "parse" }),

@@ -1,5 +1,6 @@
 /** C++: exceptions, locks and classes whose ends are not what they seem. */
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const cpp = (body: string): string => `void f(T& t) {\n  ${body}\n}`;
 
@@ -9,7 +10,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     severity: "low",
     confidence: "high",
     cwe: 390,
-    title: "The exception is caught and dropped",
+    title: titles.swallowed,
     message:
       "Nobody learns that something failed, and the code goes on as if it had worked. Handle it, or say in a comment why it may be ignored.",
     rule: {
@@ -28,7 +29,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 396,
-    title: "Every exception is caught and dropped",
+    title: titles.catchAll,
     message: "Mistakes in the program disappear here as well. Catch what is expected, and let the rest pass.",
     rule: {
       kind: "catch_clause",
@@ -45,7 +46,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 667,
-    title: "The lock is released at the end of its own line",
+    title: "Lock guard destroyed at once: unnamed temporary",
     message:
       "A guard without a name lives until the semicolon, so what follows runs without the lock. Give it a name: `std::lock_guard hold(m);`.",
     rule: {
@@ -62,7 +63,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     confidence: "high",
     cwe: 755,
     category: "bug",
-    title: "An exception is caught by value",
+    title: "Exception caught by value: slicing",
     message:
       "Only the part of the caught class is copied, and what a derived one would say is lost. Catch `const &`.",
     rule: {
@@ -80,7 +81,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 404,
-    title: "A class with virtual functions has a destructor that is not virtual",
+    title: "Missing virtual destructor",
     message:
       "Deleting a derived object by a pointer to this class skips the derived destructor, and what it should release is lost. Make the destructor virtual, or protected.",
     rule: {

@@ -2,6 +2,7 @@
 import type { FaultKind } from "../../memory/fault.ts";
 import { defineRules, type Draft } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(int n, const char *s) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -16,7 +17,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 190,
-    title: "The number can become larger than its type holds",
+    title: titles.integerOverflow,
     message:
       "The result wraps around, and what is computed from it is wrong. Compare with the limit before the operation.",
     rule: anywhere,
@@ -29,7 +30,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 191,
-    title: "The number can become smaller than its type holds",
+    title: titles.integerUnderflow,
     message:
       "The result wraps around, and what is computed from it is wrong. Compare with the limit before the operation.",
     rule: anywhere,
@@ -42,7 +43,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 197,
-    title: "The smaller type cannot hold the number",
+    title: titles.truncation,
     message:
       "Its upper bits are lost, so a large number becomes a small or negative one. Compare with the type's limits first.",
     rule: anywhere,
@@ -55,7 +56,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "medium",
     cwe: 195,
-    title: "A negative number can become a size",
+    title: "Signed to unsigned conversion: negative size",
     message:
       "As a size it is huge, so far more is copied than the buffer holds. Refuse numbers below zero first.",
     rule: anywhere,
@@ -68,7 +69,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 789,
-    title: "Somebody else decides how much memory is taken",
+    title: titles.allocation,
     message: "A large number uses up the machine's memory. Compare it with the most that makes sense.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 99) return; char *p = malloc(a); free(p);')],
@@ -80,7 +81,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 680,
-    title: "The size that is allocated can wrap around",
+    title: "Integer overflow: allocation size wraps around",
     message:
       "Too little memory is taken, and what is written then goes past its end. Use calloc, or compare before multiplying.",
     rule: anywhere,
@@ -99,7 +100,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 369,
-    title: "The divisor can be zero",
+    title: titles.divisionByZero,
     message: "The program ends here. Test the number first.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a != 0) g(100 / a);'), inFunction("g(100 / n);")],
@@ -111,7 +112,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "high",
     cwe: 674,
-    title: "The function calls itself without end",
+    title: titles.infiniteRecursion,
     message:
       "Nothing stands before the call that could stop it, so the stack runs over. Add the case in which it does not.",
     rule: anywhere,
@@ -124,7 +125,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 562,
-    title: "The address of a local variable is given to the caller",
+    title: "Dangling pointer: address of a local variable returned",
     message: "The variable is gone when the caller looks. Allocate it, or let the caller give the memory.",
     rule: anywhere,
     valid: [
@@ -143,7 +144,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 606,
-    title: "Somebody else decides how often the loop runs",
+    title: titles.loopBound,
     message: "A large number keeps the thread busy for long. Compare it with the most that makes sense.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a > 99) return; for (int i = 0; i < a; i++) g();')],
@@ -155,7 +156,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 400,
-    title: "Somebody else decides how much work or waiting this is",
+    title: "Uncontrolled resource use: amount from input",
     message: "A large number uses up time, memory or disk. Compare it with the most that makes sense.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 30) return; sleep(a);')],
@@ -167,7 +168,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 617,
-    title: "Outside input can end the program",
+    title: "Reachable assertion: input can end the program",
     message:
       "An assertion is for what cannot be, and is left out of release builds. Refuse the input with an error instead.",
     rule: anywhere,
@@ -180,7 +181,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "low",
     confidence: "medium",
     cwe: 681,
-    title: "The whole number may not hold the fraction's value",
+    title: "Float to integer conversion out of range",
     message:
       "What comes out is undefined when the number is too large. Compare it with the limits of the type first.",
     rule: anywhere,
@@ -193,7 +194,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "high",
     cwe: 469,
-    title: "Pointers into different pieces of memory are subtracted",
+    title: "Subtraction of unrelated pointers",
     message: "The distance between them means nothing. Subtract only pointers into one array.",
     rule: anywhere,
     valid: [inFunction("char b[9]; char *p = b + 3; g(p - b);")],

@@ -1,6 +1,7 @@
 /** C and C++: functions that cannot be used safely, and answers of functions that nobody looks at. */
 import { cFunction } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });
@@ -11,7 +12,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     severity: "critical",
     confidence: "high",
     cwe: 242,
-    title: "gets cannot be told the buffer's size",
+    title: "Buffer overflow: `gets` has no size limit",
     message:
       "Any line longer than the buffer overwrites what lies behind it. Use fgets with the buffer's size.",
     rule: cFunction({ names: "gets|_getws|_getts" }),
@@ -23,7 +24,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 120,
-    title: "scanf reads a word of any length",
+    title: "Buffer overflow: `scanf` without a width",
     message:
       "A word longer than the buffer overwrites what lies behind it. Give the width: `%9s` for ten bytes.",
     rule: {
@@ -43,7 +44,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 120,
-    title: "sscanf copies a word of any length",
+    title: "Buffer overflow: `sscanf` without a width",
     message:
       "A word longer than the buffer overwrites what lies behind it, unless the buffer is as large as the text that is read. Give the width: `%9s` for ten bytes.",
     rule: cFunction({
@@ -58,7 +59,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 377,
-    title: "Another process can take the temporary name first",
+    title: titles.temporaryFile,
     message:
       "Between the choice of the name and the opening anybody can create a file or link there. Use mkstemp, which does both at once.",
     rule: cFunction({
@@ -73,7 +74,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A password or key stands in the source",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the repository or the program can use it, and it cannot be changed without a release. Read it from a secret store or the environment.",
     rule: {
@@ -128,7 +129,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Everybody may change this file",
+    title: titles.worldWritable,
     message:
       "Any account of the machine can replace what the program trusts. Use 0600, or 0644 where others may read.",
     rule: {
@@ -152,7 +153,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 367,
-    title: "The file can change between the test and its use",
+    title: titles.toctou,
     message:
       "Another process can put a link in its place in between. Open it first, and ask about the open file with fstat.",
     rule: {
@@ -181,7 +182,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 252,
-    title: "Nobody looks whether the rights were dropped",
+    title: "Return value ignored: dropping privileges may fail",
     message:
       "When the call fails the program goes on with all its rights. End the program unless it answers 0.",
     rule: {
@@ -200,7 +201,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "TLS certificates are not checked",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the checks on.",
     rule: {
@@ -239,7 +240,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser follows external entities",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses. Leave out XML_PARSE_NOENT and XML_PARSE_DTDLOAD.",
     rule: {

@@ -1,6 +1,7 @@
 /** C and C++: locks, open files and threads. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `int f(const char *s, int n) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -13,7 +14,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 667,
-    title: "The function leaves with the lock held",
+    title: titles.unguardedLock,
     message:
       "On another way it is unlocked, on this one it is not, so the next who wants it waits for ever. Unlock before this return.",
     rule: anywhere,
@@ -31,7 +32,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 764,
-    title: "A lock is taken that is already held here",
+    title: "Deadlock: lock acquired twice",
     message: "The thread waits for itself, for ever. Unlock in between, or take it once.",
     rule: anywhere,
     valid: [
@@ -47,7 +48,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 765,
-    title: "A lock is given back that is not held any more",
+    title: "Double unlock",
     message: "Another thread may hold it by now and loses it. Unlock once for each lock.",
     rule: anywhere,
     valid: [
@@ -65,7 +66,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 833,
-    title: "Two locks are taken here in the other order than elsewhere",
+    title: "Deadlock: inconsistent lock order",
     message:
       "Two threads can each hold one and wait for the other, for ever. Take them in one order everywhere.",
     rule: anywhere,
@@ -85,7 +86,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 366,
-    title: "Threads change the same variable without a lock",
+    title: "Data race: shared variable without a lock",
     message:
       "Two of them read the old value and one change is lost. Take a lock around it, or make the variable atomic.",
     rule: anywhere,
@@ -105,7 +106,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 479,
-    title: "A signal handler calls a function that is not safe there",
+    title: "Unsafe function in a signal handler",
     message:
       "The signal may arrive in the middle of the same function, which then damages what it was changing. Only set a `volatile sig_atomic_t`, or call functions that signal-safety(7) lists.",
     rule: anywhere,
@@ -120,7 +121,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 775,
-    title: "The file is not closed on this way",
+    title: "Resource leak: file not closed on every path",
     message: "Each call keeps one more open, until no more can be. Close it before this return, too.",
     rule: anywhere,
     valid: [
@@ -135,7 +136,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 675,
-    title: "The file is closed twice",
+    title: "Double close",
     message: "Its number or memory may belong to another file by now. Close it once on each way.",
     rule: anywhere,
     valid: [inFunction("int d = open(s, 0); if (n) { close(d); return 1; } close(d); return 0;")],
@@ -147,7 +148,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 672,
-    title: "The file is used after it was closed",
+    title: "Use after close",
     message: "The memory or number may belong to another file by now. Close it after its last use.",
     rule: anywhere,
     valid: [inFunction("int d = open(s, 0); if (write(d, s, 1) != 1) g(); close(d); return 0;")],

@@ -1,6 +1,7 @@
 /** C and C++: outside text that becomes a command, SQL, a address, a setting or the name of a library. */
 import { cFunction, cMethod } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
@@ -17,7 +18,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell's command line is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell takes characters such as `;` in the value for the start of another command. Start the program with execve and pass the value as one argument.",
     rule: cFunction({
@@ -39,7 +40,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "Outside text decides which program starts, or what a shell runs",
+    title: titles.programInjection,
     message:
       "Whoever supplies it runs programs with the rights of this process. Choose the program from a fixed list, and check each argument.",
     rule: {
@@ -79,7 +80,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls it can change what the statement does. Prepare a constant text with placeholders and bind the value.",
     rule: {
@@ -119,7 +120,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
-    title: "An LDAP filter is built from a value",
+    title: titles.ldapInjection,
     message:
       "Parentheses and `*` in the value change which entries match. Escape the value as RFC 4515 says before it goes into the filter.",
     rule: cFunction({
@@ -140,7 +141,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 114,
-    title: "Outside text decides which library is loaded",
+    title: "Library loaded from an untrusted path",
     message: "The library's code runs in this process. Load it by a fixed absolute path.",
     rule: cFunction({
       names: "dlopen|LoadLibrary|LoadLibraryA|LoadLibraryW|LoadLibraryExA|LoadLibraryExW",
@@ -155,7 +156,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 15,
-    title: "Outside text changes a setting of the system",
+    title: "System setting from untrusted input",
     message:
       "Whoever supplies it decides what other programs of this machine see. Check it against a fixed list first.",
     rule: {
@@ -178,7 +179,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "Outside text decides which address is called",
+    title: titles.ssrf,
     message: "A caller can make this server reach internal addresses. Choose the host from a fixed list.",
     rule: {
       any: [

@@ -17,7 +17,7 @@ const drafts: readonly FaultDraft[] = [
     confidence: "high",
     cwe: 787,
     see: ["https://owasp.org/www-community/vulnerabilities/Buffer_Overflow"],
-    title: "More is written than the buffer holds",
+    title: "Buffer overflow: out-of-bounds write",
     message:
       "What lies beside the buffer is overwritten, which attackers use to run their own code. Compare the length or the index with the buffer's size first.",
     rule: anywhere,
@@ -50,7 +50,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 125,
-    title: "More is read than the buffer holds",
+    title: "Out-of-bounds read",
     message:
       "What lies beside the buffer is read, which may be a secret or end the program. Compare the index with the buffer's size first.",
     rule: anywhere,
@@ -66,7 +66,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 843,
-    title: "More bytes are used than the variable has",
+    title: "Type confusion: access wider than the variable",
     message:
       "The pointer is cast to a wider type than the variable it points to, so what lies behind it is read or overwritten, too. Use the variable's own type, or memcpy into one of the wider type.",
     rule: anywhere,
@@ -85,7 +85,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "critical",
     confidence: "high",
     cwe: 416,
-    title: "Memory is used after it was freed",
+    title: "Use after free",
     message:
       "Something else may hold it by now, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL then.",
     rule: anywhere,
@@ -110,7 +110,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "critical",
     confidence: "high",
     cwe: 415,
-    title: "Memory is freed twice",
+    title: "Double free",
     message:
       "The second call damages the allocator's lists, which attackers use. Free it once, and set the pointer to NULL then.",
     rule: anywhere,
@@ -126,7 +126,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 590,
-    title: "Memory is freed that was never allocated",
+    title: "Invalid free: memory not from the heap",
     message:
       "Arrays and literals do not belong to the allocator, so freeing them damages it. Free only what malloc or new gave.",
     rule: anywhere,
@@ -139,7 +139,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "medium",
     cwe: 761,
-    title: "The pointer that is freed was moved",
+    title: "Invalid free: pointer not at start of its allocation",
     message: "Only the address that malloc answered can be freed. Keep it, and move a copy.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (!p) return; char *q = p; q++; free(p);")],
@@ -151,7 +151,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 762,
-    title: "This way of freeing does not belong to the way of allocating",
+    title: "Mismatched allocation and deallocation",
     message:
       "Mixing them damages the allocator. Use delete for new, delete[] for new[], free for malloc, fclose for fopen and pclose for popen.",
     rule: anywhere,
@@ -171,7 +171,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 401,
-    title: "The memory is never freed on some way",
+    title: "Memory leak: not freed on every path",
     message: "Each call of the function loses some, until there is none. Free it on every way out.",
     rule: anywhere,
     valid: [
@@ -191,7 +191,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 775,
-    title: "The file is never closed on some way",
+    title: "Resource leak: file not closed on every path",
     message:
       "Each call of the function keeps one more open, until no more can be. Close it on every way out.",
     rule: anywhere,
@@ -204,7 +204,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "A null pointer is followed",
+    title: "Null pointer dereference",
     message: "The program ends here. Test the pointer before it is used, and leave when it is null.",
     rule: anywhere,
     valid: [
@@ -227,7 +227,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 476,
-    title: "Null that another function of this file gives is followed",
+    title: "Null pointer dereference: null from another function",
     message:
       "The program ends here when it does. Test the pointer before it is used, or give none that is null.",
     rule: anywhere,
@@ -245,7 +245,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "medium",
     confidence: "medium",
     cwe: 690,
-    title: "Nobody looks whether there was memory",
+    title: "Unchecked allocation: null pointer dereference",
     message: "malloc answers NULL when there is none, and following that ends the program. Test it first.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (!p) return; p[0] = 1; free(p);")],
@@ -257,7 +257,7 @@ const drafts: readonly FaultDraft[] = [
     severity: "high",
     confidence: "high",
     cwe: 457,
-    title: "The variable was never given a value on this way",
+    title: "Uninitialized variable",
     message: "It holds whatever lay there before. Give it a value where it is declared.",
     rule: anywhere,
     valid: [

@@ -1,6 +1,7 @@
 /** C++: objects that die before what points to them, containers that change, and classes that forget something. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const anywhere: Matcher = { kind: "function_definition" };
 
@@ -15,7 +16,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 416,
-    title: "The container changes under an iterator or reference",
+    title: "Iterator invalidation: container modified",
     message:
       "Growing or erasing moves the elements, so what still points to them reads freed memory. Go on with the iterator that erase answers, or take the reference afterwards.",
     rule: anywhere,
@@ -34,7 +35,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 416,
-    title: "What it refers to is gone at once",
+    title: "Dangling reference to a temporary",
     message:
       "The string or variable ends with the statement or the function, and the pointer, view or reference is left without it. Keep the object, or return it by value.",
     rule: anywhere,
@@ -53,7 +54,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 664,
-    title: "Iterators of two containers are taken for one range",
+    title: "Mismatched iterators of two containers",
     message:
       "Going from one container's place to another's end leaves its memory. Take both from the same container.",
     rule: anywhere,
@@ -81,7 +82,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 672,
-    title: "The value is used after it was moved away",
+    title: "Use after move",
     message: "What is left in it is not said. Use it before the move, or give it a new value first.",
     rule: anywhere,
     valid: [
@@ -104,7 +105,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "critical",
     confidence: "high",
     cwe: 415,
-    title: "Two smart pointers own the same memory",
+    title: "Double free: memory owned by two smart pointers",
     message:
       "Each of them deletes it. Copy the first smart pointer instead of making another from the raw one.",
     rule: anywhere,
@@ -117,7 +118,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 476,
-    title: "What find answers is followed untested",
+    title: "Invalid iterator dereference: `find` may return `end()`",
     message:
       "It is end() when the key is not there, and following that is undefined. Compare it with end() first.",
     rule: anywhere,
@@ -130,7 +131,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 120,
-    title: "A word of any length is read into an array",
+    title: "Buffer overflow: unbounded input into an array",
     message: "A longer word overwrites what lies behind it. Read into a std::string.",
     rule: anywhere,
     valid: [inCpp("std::string w; std::cin >> w;")],
@@ -142,7 +143,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 416,
-    title: "Assigning an object to itself reads what was just freed",
+    title: "Use after free: self-assignment not handled",
     message:
       "The memory is deleted before it is copied from the other, which may be the same. Compare with `this` first, or copy and swap.",
     rule: anywhere,
@@ -157,7 +158,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 248,
-    title: "The destructor throws",
+    title: "Exception thrown from a destructor",
     message:
       "It runs while another exception is on its way, too, and then ends the program. Catch it inside.",
     rule: anywhere,
@@ -173,7 +174,7 @@ export const classes = defineRules(["cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 404,
-    title: "Objects are deleted through a base without a virtual destructor",
+    title: "Missing virtual destructor",
     message:
       "The destructor of the class that was made does not run, and what it holds is lost. Declare `virtual ~Base() = default;`.",
     rule: anywhere,
@@ -194,7 +195,7 @@ export const classes = defineRules(["cpp"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 457,
-    title: "The constructor leaves a member without a value",
+    title: "Uninitialized member",
     message: "It holds whatever lay there before. Give it a value in the class, as in `int count = 0;`.",
     rule: anywhere,
     valid: [
@@ -210,7 +211,7 @@ export const classes = defineRules(["cpp"], "bug", [
     severity: "low",
     confidence: "high",
     cwe: 252,
-    title: "empty() only asks, and nobody looks at the answer",
+    title: "Return value ignored: `empty()` does not clear",
     message: "The container stays as it is. Call clear() to empty it.",
     rule: anywhere,
     valid: ["void f(std::vector<int>& v) { if (v.empty()) return; v.clear(); }"],
@@ -222,7 +223,7 @@ export const classes = defineRules(["cpp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 390,
-    title: "The exception is made and never thrown",
+    title: titles.neverThrown,
     message: "The object is gone at the end of the line, and the code goes on. Write `throw` before it.",
     rule: anywhere,
     valid: ['void f(int n) { if (n < 0) throw std::runtime_error("below"); }'],

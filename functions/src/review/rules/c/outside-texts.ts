@@ -3,6 +3,7 @@ import { cFunction } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { mayNotFit } from "./copied-text.ts";
 import { onlyLiterals } from "./paths.ts";
+import { titles } from "../titles.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
@@ -16,7 +17,7 @@ export const outsideTexts = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 134,
     see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
-    title: "Outside text is used as a format",
+    title: titles.formatString,
     message:
       '`%n` and `%s` in it write to memory and read it. Write `"%s"` as the format and pass the text as a value.',
     rule: {
@@ -54,7 +55,7 @@ export const outsideTexts = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 134,
     see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
-    title: "A variable stands where a format is expected",
+    title: "Non-constant format string",
     message:
       'If anybody can put `%n` or `%s` into it, the call writes to memory or reads it. Write `"%s"` as the format and pass the variable as a value.',
     rule: {
@@ -90,7 +91,7 @@ export const outsideTexts = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 120,
     see: ["https://owasp.org/www-community/vulnerabilities/Buffer_Overflow"],
-    title: "Outside text is copied without looking at its length",
+    title: "Buffer overflow: unbounded copy of input",
     message:
       "A text longer than the buffer overwrites what lies behind it. Compare its length with the buffer's size, or use snprintf with that size.",
     rule: {

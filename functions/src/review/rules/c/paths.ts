@@ -2,6 +2,7 @@
 import { cFunction, cMethod } from "../call-matchers.ts";
 import { type Check, defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
@@ -52,7 +53,7 @@ export const paths = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "Text from the network decides a file's path",
+    title: titles.pathTraversal,
     message,
     rule: opensPath,
     constraints: { PATH: { not: { regex: onlyLiterals } } },
@@ -67,7 +68,7 @@ export const paths = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "Outside text decides a file's path",
+    title: titles.pathTraversal,
     message,
     rule: opensPath,
     constraints: { PATH: { not: { regex: onlyLiterals } } },

@@ -13,7 +13,7 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 467,
-    title: "This is the size of the pointer, not of what it points to",
+    title: "`sizeof` of a pointer",
     message:
       "Only a pointer's few bytes are allocated or copied. Write `sizeof *p`, or the size of the type.",
     rule: {
@@ -49,7 +49,7 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 131,
-    title: "The memory is too small for the type",
+    title: "Buffer overflow: allocation smaller than the type",
     message:
       "What the pointer stands for is larger than what is asked for, so using it goes past the end. Ask for `sizeof *p`.",
     rule: anywhere,
@@ -73,7 +73,7 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 587,
-    title: "A pointer gets a fixed address",
+    title: "Pointer set to a fixed address",
     message:
       "What lies there differs from build to build, except on some hardware. Take the address of an object.",
     rule: {
@@ -94,7 +94,7 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 562,
-    title: "The address of a local variable is returned",
+    title: "Dangling pointer: address of a local variable returned",
     message: "The variable is gone when the caller looks. Return a copy, or let the caller give the memory.",
     rule: {
       kind: "return_statement",

@@ -2,6 +2,7 @@
 import { cFunction } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `int f(char *p, const char *password) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });
@@ -25,7 +26,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Password_Storage"],
-    title: "The password stands in the source",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who has the program or its source knows it, and it cannot be changed. Compare with a stored hash.",
     rule: cFunction({
@@ -46,7 +47,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 200,
     see: ["Logging"],
-    title: "A password is written to a log or screen",
+    title: titles.secretLogged,
     message: "Whoever reads that knows it. Leave it out.",
     rule: cFunction({
       names: "printf|syslog|fprintf|LOG|log_info|log_debug|log_error|g_print|g_message|g_debug",
@@ -71,7 +72,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Key_Management"],
-    title: "The key is too short",
+    title: titles.shortKey,
     message: "Keys of this length have been broken. Use at least 2048 bits for RSA, DSA and DH.",
     rule: {
       any: [
@@ -99,7 +100,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "The request goes over the network in the clear",
+    title: titles.cleartextHttp,
     message: "Anybody on the way reads and changes it. Use https.",
     rule: cFunction({
       names: "curl_easy_setopt",
@@ -125,7 +126,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     severity: "low",
     confidence: "medium",
     cwe: 426,
-    title: "The program is searched for in PATH",
+    title: "Untrusted search path: program found through `PATH`",
     message:
       "Whoever sets that variable, or writes to one of its folders, decides what runs. Name the program by its whole path.",
     rule: {
@@ -146,7 +147,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     category: "security",
     cwe: 295,
     see: ["https://docs.openssl.org/master/man3/SSL_get_verify_result/"],
-    title: "A failed check of the certificate is taken for a good one",
+    title: "TLS certificate error accepted",
     message:
       "Only X509_V_OK, which is 0, says that the certificate is good; 1 is an error as any other. Accept 0 alone.",
     rule: {
@@ -176,7 +177,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     category: "bug",
     cwe: 390,
-    title: "The failure is seen, and nothing is done",
+    title: titles.swallowed,
     message: "The code goes on as if it had worked. Leave the function, or say why nothing is to be done.",
     rule: {
       kind: "if_statement",

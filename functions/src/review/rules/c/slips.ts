@@ -1,6 +1,7 @@
 /** C and C++: one sign too many, too few, or in the wrong place. */
 import { cFunction } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -11,7 +12,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 480,
-    title: "A bitwise operator stands between two comparisons",
+    title: "Bitwise operator used for a logical condition",
     message:
       "Both sides are always evaluated, and the order of evaluation is not that of && and ||. Write && or ||, or put parentheses around the comparisons.",
     rule: {
@@ -42,7 +43,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 481,
-    title: "An assignment stands where a comparison is meant",
+    title: titles.assignmentInCondition,
     message:
       "The condition is what was assigned. Write `==`, or a second pair of parentheses where it is meant.",
     rule: {
@@ -83,7 +84,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 482,
-    title: "A comparison stands where an assignment is meant",
+    title: titles.comparisonStatement,
     message: "Its answer is thrown away, so the line does nothing. Write `=`.",
     rule: {
       kind: "expression_statement",
@@ -114,7 +115,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 483,
-    title: "The semicolon ends the if, so the block always runs",
+    title: titles.emptyBody,
     message: "What was meant to depend on the condition does not. Remove the semicolon.",
     rule: {
       kind: "if_statement",
@@ -131,7 +132,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 687,
-    title: "memset gets size and value in the wrong order",
+    title: "`memset` arguments swapped",
     message: "A length of 0 sets nothing. Write the value second and the size third.",
     rule: cFunction({
       names: "memset",

@@ -1,6 +1,7 @@
 /** C and C++: lengths of copies, ends of texts, and pointers that nobody tested. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inFunction = (body: string): string => `void f(int n, const char *s, struct t *q) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -13,7 +14,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 467,
-    title: "This is the size of the pointer, not of what it points to",
+    title: "`sizeof` of a pointer",
     message: "Only 8 bytes are set, copied or compared. Write `sizeof *p`, or pass the size along.",
     rule: anywhere,
     valid: [inFunction("memset(q, 0, sizeof(*q));"), inFunction("char b[9]; memset(b, 0, sizeof(b));")],
@@ -25,7 +26,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 475,
-    title: "The copy reads what it has already overwritten",
+    title: "Overlapping copy: use `memmove`",
     message:
       "Source and target overlap, which only memmove allows; what any other copy leaves there is undefined. Use memmove, or another target.",
     rule: anywhere,
@@ -41,7 +42,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 468,
-    title: "The size is multiplied with itself",
+    title: "Pointer arithmetic: `sizeof` counted twice",
     message: "Adding to a pointer already counts in elements. Add the number of elements, without sizeof.",
     rule: anywhere,
     valid: [inFunction("int *p = g(); h(p + 1);"), inFunction("char *p = g(); h(p + sizeof(int));")],
@@ -53,7 +54,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 805,
-    title: "The copy is as long as the source, whatever room there is",
+    title: "Buffer overflow: copy bounded by the source",
     message:
       "A longer source overwrites what lies behind the array. Limit the copy by the size of the array.",
     rule: anywhere,
@@ -69,7 +70,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "strncat is told more room than is left",
+    title: "Off-by-one: `strncat` size counts the terminator",
     message:
       "The count is what may be added, and the terminating null comes on top. Write `sizeof(b) - strlen(b) - 1`.",
     rule: anywhere,
@@ -85,7 +86,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 131,
-    title: "There is no room for the null that ends the text",
+    title: "Off-by-one: no room for the null terminator",
     message: "strlen does not count it, so the copy writes one byte too many. Allocate `strlen(s) + 1`.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(strlen(s) + 1); if (p) strcpy(p, s); h(p);")],
@@ -97,7 +98,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 170,
-    title: "The text may have no end",
+    title: "Missing null terminator",
     message:
       "strncpy writes no null when the source fills the array, and readlink never does, so reading goes on behind it. Set the last byte to 0.",
     rule: anywhere,
@@ -110,7 +111,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 787,
-    title: "A loop appends without looking at the room that is left",
+    title: "Buffer overflow: unbounded append in a loop",
     message:
       "Enough rounds write behind the array. Use snprintf with what is left, and stop when it is full.",
     rule: anywhere,
@@ -127,7 +128,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 787,
-    title: "snprintf may answer more than there was room for",
+    title: "Buffer overflow: `snprintf` return value not checked",
     message:
       "It answers how long the text would have been. What is left of the size then falls below zero, which is no limit at all. Compare the sum with the size after each call.",
     rule: anywhere,
@@ -154,7 +155,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 785,
-    title: "The buffer is shorter than a path may be",
+    title: "Buffer shorter than `PATH_MAX`",
     message:
       "realpath writes up to PATH_MAX bytes. Give it NULL so that it allocates, or a buffer of PATH_MAX.",
     rule: anywhere,
@@ -170,7 +171,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 125,
-    title: "A length from the data itself is used unchecked",
+    title: "Out-of-bounds read: length field not validated",
     message:
       "Whoever wrote the data can claim more than there is, so memory behind it is copied. Compare it with what is left, and with the size of the target.",
     rule: anywhere,
@@ -187,7 +188,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "low",
     cwe: 120,
-    title: "A parameter of any length is copied into an array",
+    title: "Buffer overflow: unbounded copy of a parameter",
     message:
       "Nothing here limits it, so a caller with a longer text overwrites what lies behind the array. Use snprintf with the array's size.",
     rule: anywhere,
@@ -203,7 +204,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The check lets one index too many through",
+    title: "Off-by-one: bounds check allows one index too many",
     message: "An array of N elements ends at N - 1, so the element behind it is used. Compare with `>=`.",
     rule: anywhere,
     valid: [`static int t[9];\n${inFunction("if (n >= 9) return; g(t[n]);")}`],
@@ -215,7 +216,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 401,
-    title: "The memory is not freed on this way",
+    title: "Memory leak: not freed on every path",
     message:
       "On another way it is, so each call that leaves here loses some. Free it before this return, too.",
     rule: anywhere,
@@ -235,7 +236,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 401,
-    title: "When realloc fails, the old memory is lost",
+    title: "Memory leak: `realloc` failure loses the old block",
     message:
       "It answers NULL and leaves the old memory, to which nothing points any more. Keep the answer in another variable until it is tested.",
     rule: anywhere,
@@ -248,7 +249,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 124,
-    title: "The index may go below the start of the text",
+    title: "Buffer underflow: index may go below zero",
     message:
       "A text of nothing but such characters, or an empty one, is read and written before its start. Test the index in the condition.",
     rule: anywhere,
@@ -261,7 +262,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 476,
-    title: "The pointer is followed before it is tested",
+    title: titles.lateNullCheck,
     message:
       "A test for null comes later, so it can be null here, too, and the program ends. Move the test up.",
     rule: anywhere,
@@ -277,7 +278,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 476,
-    title: "The answer is followed though it can be null",
+    title: "Null pointer dereference: return value may be null",
     message:
       "The function answers null when it finds nothing, and following that ends the program. Test the answer first.",
     rule: anywhere,
@@ -290,7 +291,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 690,
-    title: "Nobody looks whether the file could be opened",
+    title: "Unchecked `fopen`: null pointer dereference",
     message: "The answer is null when it could not, and using that ends the program. Test it first.",
     rule: anywhere,
     valid: [inFunction('FILE *o = fopen(s, "w"); if (!o) return; fputs(s, o); fclose(o);')],

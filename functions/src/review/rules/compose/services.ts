@@ -1,6 +1,7 @@
 /** Compose: services that own the host, doors that are open to everybody, and passwords in the file. */
 import { defineRules } from "../define-rules.ts";
 import { beside, item, pair, scalar, under } from "../yaml-matchers.ts";
+import { titles } from "../titles.ts";
 
 const reference = "https://docs.docker.com/reference/compose-file/services/";
 const service = (lines: string): string => `services:\n  web:\n    image: a:1\n${lines}`;
@@ -17,7 +18,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security", reference],
-    title: "The container is privileged",
+    title: titles.privileged,
     message:
       "Root in this container is root on the host, with all its devices. Give the single capability or device that is needed.",
     rule: pair("privileged", scalar("true|yes")),
@@ -30,7 +31,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 653,
     see: ["Docker_Security", reference],
-    title: "The container shares a namespace with the host",
+    title: titles.hostNamespace,
     message:
       "Its programs see the host's processes or network, and reach services that listen for the host alone. Publish the ports that are needed instead.",
     rule: { all: [pair("network_mode|pid|ipc|uts|userns_mode|cgroup", scalar("host")), under("services")] },
@@ -43,7 +44,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security"],
-    title: "The container gets the socket of the engine, or the host's files",
+    title: titles.hostSocket,
     message:
       "Who can write to that socket or directory is root on the host, also when it is mounted read-only. Put a proxy before it that allows only what is needed.",
     rule: {
@@ -71,7 +72,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "medium",
     cwe: 668,
     see: ["Docker_Security"],
-    title: "A directory of the host's system is mounted to be written",
+    title: "Host system directory mounted writable",
     message:
       "What a program in the container writes there changes the host itself. Mount what is needed alone, and end it with `:ro`.",
     rule: {
@@ -114,7 +115,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["Docker_Security"],
-    title: "Programs in the container may change its files",
+    title: "Writable root file system",
     message:
       "Who breaks in can replace the program and stay. Set `read_only` to true, and mount a tmpfs where it writes.",
     rule: { all: [pair("read_only", scalar("false|no|off")), under("services"), { not: under("volumes") }] },
@@ -127,7 +128,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security", reference],
-    title: "A capability that is nearly root is added",
+    title: titles.capability,
     message: "With it, a program breaks out of its container. Drop ALL and add only what is harmless.",
     rule: {
       all: [
@@ -146,7 +147,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 693,
     see: ["Docker_Security"],
-    title: "A protection of the container is switched off",
+    title: titles.protectionOff,
     message:
       "Without the filter, a hole in the kernel can be reached from the container. Keep the default profile.",
     rule: {
@@ -164,7 +165,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security"],
-    title: "The container runs as root",
+    title: titles.runsAsRoot,
     message:
       "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the host. Name an account without rights.",
     rule: { all: [pair("user", scalar("root(?::\\w+)?|0(?::\\d+)?")), under("services")] },
@@ -177,7 +178,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 1357,
     see: [reference],
-    title: "The image can change at any time",
+    title: titles.imageNotPinned,
     message:
       "`latest`, or no tag at all, means whatever was pushed last, so two machines run different code. Name a version, and best its digest.",
     rule: {
@@ -203,7 +204,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["https://docs.docker.com/compose/how-tos/use-secrets/", "Secrets_Management"],
-    title: "A password is written into the file",
+    title: titles.secretInFile,
     message:
       "Everybody who reads the repository has it, and it is likely in use elsewhere too. Take it from the environment or from a secret file.",
     rule: {
@@ -234,7 +235,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "high",
     cwe: 306,
     see: ["https://hub.docker.com/_/postgres"],
-    title: "The database asks nobody for a password",
+    title: "Database without a password",
     message:
       "Every program that reaches its port reads and changes everything. Set a password from the environment.",
     rule: {
@@ -260,7 +261,7 @@ export const services = defineRules(["compose"], "security", [
     confidence: "medium",
     cwe: 668,
     see: ["https://docs.docker.com/engine/network/packet-filtering-firewalls/"],
-    title: "The database is published on every address of the host",
+    title: "Database port published on all interfaces",
     message:
       "Docker opens the port past the host's firewall. Publish it on 127.0.0.1, or on no port, because the other services reach it by name.",
     rule: {

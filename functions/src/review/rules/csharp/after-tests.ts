@@ -13,6 +13,7 @@ import {
 } from "../node-memo.ts";
 import { codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 /** A member, an element, its elements one by one, or the end of a task. */
 function readOf(name: string): string {
@@ -142,7 +143,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The value is null here",
+    title: titles.nullAtOnce,
     message:
       "It was set to null just before, and reading a member of it throws. Set it to what is meant, or test it first.",
     rule: {
@@ -169,7 +170,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 476,
-    title: "The test for null does not guard what follows",
+    title: titles.nullAfterTest,
     message:
       "The condition says that the value may be null, and the code behind it reads a member of it all the same. Leave the method there, or read it within the condition.",
     rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },
@@ -191,7 +192,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The value is read where it is null",
+    title: titles.nullBranch,
     message:
       "This branch runs only when it is null, so reading it throws. Turn the condition round, or use the other branch.",
     rule: {
@@ -216,7 +217,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The value is read where there is none",
+    title: "Null dereference: `Value` read when `HasValue` is false",
     message:
       "Value throws when HasValue is false, and only then this part is evaluated. Exchange `&&` and `||`, or turn the test round.",
     rule: {

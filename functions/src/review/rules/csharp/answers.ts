@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const responses = "(?i)(?:^|\\.|\\b)(?:resp|response|httpresponse)(?:\\.output|\\.body)?$";
 
@@ -12,7 +13,7 @@ export const answers = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Markup in the value runs as script in the reader's browser. Encode it with HtmlEncoder.Default.Encode, or let a Razor view do so.",
     rule: {
@@ -75,7 +76,7 @@ export const answers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 113,
     see: ["https://owasp.org/www-community/attacks/HTTP_Response_Splitting"],
-    title: "A request value becomes part of a header",
+    title: titles.headerInjection,
     message:
       "A line break in the value can add headers or a second response where the server lets it pass. Remove line breaks, or choose the value from a fixed list.",
     rule: {
@@ -109,7 +110,7 @@ export const answers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 117,
     see: ["Logging"],
-    title: "A request value is written into the text of a log line",
+    title: titles.logInjection,
     message:
       "A line break in the value forges log entries. Pass it as a structured argument to a sink that encodes it, or remove line breaks first.",
     rule: {

@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { typeInMethod, typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const fractions = /^(?:double|float|decimal|Double|Single|Decimal)\??$/;
 const whole = /^\d[\d_]*$/;
@@ -63,7 +64,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 682,
-    title: "The fraction is lost before it is stored",
+    title: "Integer division: fraction is lost",
     message:
       "Both operands are whole numbers, so the division cuts its result, and only then it becomes a fraction. Make one of them a double or decimal.",
     rule: { kind: "binary_expression", has: { field: "operator", regex: "^/$" } },
@@ -86,7 +87,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 190,
-    title: "The product overflows before it becomes a long",
+    title: titles.intProduct,
     message:
       "Its factors are ints, so it is computed as an int and wraps at two billion. Make one factor a long: `(long) a * b`.",
     rule: {
@@ -108,7 +109,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 1335,
-    title: "The shift is wider than the number",
+    title: titles.wideShift,
     message:
       "An int has 32 bits, and the distance is taken modulo 32, so `1 << 32` is 1. Write the number as `1L`.",
     rule: {

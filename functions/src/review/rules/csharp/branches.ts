@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, parentOf, textOf } from "../node-memo.ts";
 import { callableOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 /** An earlier `if` of the same chain has this condition; one that calls something may answer otherwise. */
 function isAskedBefore(test: SgNode): boolean {
@@ -82,7 +83,7 @@ export const branches = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 561,
-    title: "This branch is never taken",
+    title: titles.duplicateCondition,
     message:
       "The same condition was asked above in this chain, where it would have held. Correct one of the two.",
     rule: { kind: "if_statement", inside: { kind: "if_statement" } },
@@ -95,7 +96,7 @@ export const branches = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "Both branches do the same",
+    title: titles.sameBranches,
     message:
       "The condition decides nothing, so one branch is probably unfinished. Correct it, or remove the condition.",
     rule: {
@@ -111,7 +112,7 @@ export const branches = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "All cases do the same",
+    title: "Identical switch sections",
     message: "The value decides nothing, so a case is probably unfinished. Correct it, or remove the switch.",
     rule: { kind: "switch_statement" },
     check: hasSameSections,
@@ -123,7 +124,7 @@ export const branches = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 480,
-    title: "The two signs of an operator are exchanged",
+    title: titles.signSwapped,
     message:
       "This assigns a value with a sign before it, and does not add or subtract. Write `+=`, `-=` or `!=`.",
     rule: {
@@ -142,7 +143,7 @@ export const branches = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 483,
-    title: "A semicolon is the whole body",
+    title: titles.emptyBody,
     message: "What follows does not belong to it and always runs. Remove the semicolon.",
     rule: {
       any: [
@@ -160,7 +161,7 @@ export const branches = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 665,
-    title: "A value is given to itself",
+    title: titles.selfAssignment,
     message:
       "Nothing changes, so one of the two names is probably wrong. Write the one that was meant, or `this.` before the field.",
     rule: {
@@ -188,7 +189,7 @@ export const branches = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 665,
-    title: "The increment is lost",
+    title: titles.lostIncrement,
     message:
       "The value before it is assigned or given back, and the new one is overwritten or never read. Write `x + 1`, or increment alone.",
     rule: {

@@ -1,6 +1,7 @@
 /** C#: code that cannot mean what it says. */
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const bugs = defineRules(["csharp"], "bug", [
   {
@@ -8,7 +9,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 481,
-    title: "An assignment stands where a comparison is meant",
+    title: titles.assignmentInCondition,
     message: "The condition is what was assigned, so it no longer tests anything. Write `==`.",
     rule: {
       any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "conditional_expression" }],
@@ -29,7 +30,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 571,
-    title: "Both sides of the comparison are the same",
+    title: titles.selfComparison,
     message: "The answer is always the same, so one side is probably a mistake. Compare with what was meant.",
     rule: {
       kind: "binary_expression",
@@ -59,7 +60,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 571,
     category: "maintainability",
-    title: "The condition is a constant",
+    title: titles.constantCondition,
     message:
       "One way is never taken, which is probably left over from trying something out. Remove the test or the dead part.",
     rule: { kind: "if_statement", has: { field: "condition", kind: "boolean_literal" } },
@@ -72,7 +73,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 561,
     category: "maintainability",
-    title: "This code can never run",
+    title: titles.unreachable,
     message: "The statement before it always leaves the block. Remove it, or move it before that statement.",
     rule: {
       any: [
@@ -99,7 +100,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 835,
-    title: "The loop has no way out",
+    title: titles.endlessLoop,
     message:
       "Nothing in its body leaves it, so the thread never does anything else. Give it a condition or a break.",
     rule: {

@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const connections =
   "SqlConnection|OleDbConnection|OdbcConnection|OracleConnection|MySqlConnection|NpgsqlConnection|SQLiteConnection|SqliteConnection|FbConnection|DB2Connection";
@@ -13,7 +14,7 @@ export const builtTexts = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 99,
     see: ["Injection_Prevention"],
-    title: "A request decides how the database is reached",
+    title: "Connection string injection",
     message:
       "A semicolon in the value adds settings, such as another server that then learns the password. Set the parts through a connection string builder.",
     rule: {
@@ -39,7 +40,7 @@ export const builtTexts = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 91,
     see: ["Injection_Prevention"],
-    title: "A request value is written into XML as it is",
+    title: titles.xmlInjection,
     message:
       "A `<` in the value adds elements of its own, such as a second price or role. Write it with WriteString or WriteElementString, or escape it with SecurityElement.Escape.",
     rule: {
@@ -78,7 +79,7 @@ export const builtTexts = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 134,
     see: ["Input_Validation"],
-    title: "A request decides the format of a text",
+    title: titles.formatInput,
     message:
       "A brace in the value throws here, and `{0,999999999}` takes gigabytes. Keep the format fixed, and give the value as an argument.",
     rule: {

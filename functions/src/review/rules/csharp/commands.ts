@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const commands = defineRules(["csharp"], "security", [
   {
@@ -10,7 +11,7 @@ export const commands = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request decides which command runs",
+    title: titles.programInjection,
     message:
       "Whoever controls the value can start programs or add arguments on this server. Start a fixed program, and pass checked values one by one through ArgumentList.",
     rule: {
@@ -55,7 +56,7 @@ export const commands = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 88,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request decides the arguments of a command",
+    title: titles.argumentInjection,
     message:
       "The value can add arguments, and a shell takes characters such as `&` in it for the start of another command. Start a fixed program, and pass checked values one by one through ArgumentList.",
     rule: {
@@ -80,7 +81,7 @@ export const commands = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell's command line is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell takes characters such as `&` and `|` in the value for the start of another command. Start the program itself, and pass the value through ArgumentList.",
     rule: {
@@ -127,7 +128,7 @@ export const commands = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A request's text is run as code or as a template",
+    title: titles.codeInjection,
     message:
       "Whoever sends the request so runs code in this process. Never evaluate what comes from outside: offer a fixed set of operations instead.",
     rule: {
@@ -175,7 +176,7 @@ export const commands = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 470,
     see: ["Injection_Prevention"],
-    title: "A request decides which type is used",
+    title: titles.unsafeReflection,
     message:
       "A caller can so create any type of the process, with constructors that do work. Look the value up in a dictionary of the few types that are meant.",
     rule: {

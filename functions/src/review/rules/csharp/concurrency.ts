@@ -5,6 +5,7 @@ import { blockingText } from "../other-languages/texts.ts";
 import { defineRules } from "../define-rules.ts";
 import { methodOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const concurrency = defineRules(["csharp"], "bug", [
   {
@@ -15,7 +16,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     see: [
       "https://learn.microsoft.com/archive/msdn-magazine/2013/march/async-await-best-practices-in-asynchronous-programming",
     ],
-    title: "Nobody can wait for an async void method",
+    title: "`async void` method",
     message: "An exception in it ends the process, because no caller can catch it. Answer a Task.",
     rule: {
       kind: "method_declaration",
@@ -41,7 +42,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     see: [
       "https://learn.microsoft.com/dotnet/csharp/language-reference/compiler-messages/async-await-errors",
     ],
-    title: "Nobody waits for this task",
+    title: "Missing `await`: task not observed",
     message:
       "The code goes on before it is done, and its failure is lost. Await it, or assign it to `_` where that is meant.",
     rule: {
@@ -68,7 +69,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 662,
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/statements/lock"],
-    title: "Others can lock the same object",
+    title: "Lock on a publicly accessible object",
     message: "Code elsewhere that locks it can stop this for ever. Lock a private object of its own.",
     rule: { kind: "lock_statement", regex: '^lock\\s*\\(\\s*(?:this|typeof\\([^()]*\\)|"[^"]*")\\s*\\)' },
     valid: [inMethod("lock (_gate) { G(); }")],
@@ -84,7 +85,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 667,
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/statements/lock"],
-    title: "No two threads lock the same object",
+    title: "Ineffective lock: object not shared",
     message:
       "The object is made anew each time, or exchanged while it is locked, so nobody waits for anybody. Lock a private readonly field.",
     rule: { kind: "lock_statement" },
@@ -102,7 +103,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 667,
     see: ["https://learn.microsoft.com/dotnet/api/system.threading.monitor.wait"],
-    title: "Wait and Pulse need the lock of their own object",
+    title: "Monitor used without holding its lock",
     message:
       "The thread holds another one, so this throws a SynchronizationLockException. Lock the object that it names.",
     rule: {
@@ -126,7 +127,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 667,
     see: ["https://learn.microsoft.com/dotnet/api/system.threading.monitor.enter"],
-    title: "An exception leaves the lock taken",
+    title: titles.unguardedLock,
     message:
       "Whatever throws before it is released, every other thread then waits for ever. Release it in a finally block, or write `lock`.",
     rule: {
@@ -152,7 +153,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 367,
     see: ["https://owasp.org/www-community/vulnerabilities/Race_condition_within_a_Thread"],
-    title: "The file can change between the test and its use",
+    title: titles.toctou,
     message: "Another process can remove or replace it in between. Open it and handle the exception instead.",
     rule: {
       kind: "if_statement",

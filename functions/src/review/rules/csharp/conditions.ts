@@ -8,6 +8,7 @@ import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
 import { fieldTextOf, textOf } from "../node-memo.ts";
 import { typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 const fixed = String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?`;
@@ -44,7 +45,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message: "No value fails both parts, so the test decides nothing. Join them with `&&`.",
     rule: joined(String.raw`\|\|`, fixed),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
@@ -56,7 +57,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "This condition is never true",
+    title: titles.alwaysFalse,
     message:
       "The parts exclude each other, so the code behind it never runs. Join them with `||`, or turn a bound round.",
     rule: joined("&&", fixed),
@@ -69,7 +70,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 571,
-    title: "A size is never negative",
+    title: titles.sizeNegative,
     message: "This is the same for every collection. To ask whether there is anything, compare with `> 0`.",
     rule: {
       kind: "binary_expression",
@@ -98,7 +99,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 570,
-    title: "An unsigned number is never negative",
+    title: titles.unsignedNegative,
     message:
       "Below zero it becomes its largest value, so this test is the same for every value. Use a signed type, or test before subtracting.",
     rule: {
@@ -136,7 +137,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "The masked bits never have this value",
+    title: "Bit mask: comparison is always false",
     message:
       "The mask leaves out bits that the number beside has, so they are never equal. Correct one of the two.",
     rule: {
@@ -156,7 +157,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "Nothing is equal to NaN",
+    title: titles.nan,
     message: "Not even NaN is, so the answer is the same for every number. Use `double.IsNaN`.",
     rule: {
       kind: "binary_expression",
@@ -170,7 +171,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "Both sides of the comparison are the same",
+    title: titles.selfComparison,
     message:
       "The answer is the same for every value, so one side is probably a mistake. Compare with what was meant.",
     rule: csharpCall({ names: "Equals|CompareTo|ReferenceEquals|SequenceEqual", bare: "also", on: "." }),
@@ -183,7 +184,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 193,
-    title: "What stands at the beginning is not found",
+    title: "Off-by-one: index 0 is ignored",
     message: "IndexOf answers 0 for the first place and -1 for none. Compare with `>= 0`, or ask Contains.",
     rule: {
       kind: "binary_expression",

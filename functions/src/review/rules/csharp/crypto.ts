@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const crypto = defineRules(["csharp"], "security", [
   {
@@ -10,7 +11,7 @@ export const crypto = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and a password hasher such as PBKDF2 or Argon2 for passwords.",
     rule: {
@@ -57,7 +58,7 @@ export const crypto = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, Triple DES and RC2 can be searched through, and the ECB mode shows patterns of the plain text. Use AesGcm with a random nonce.",
     rule: {
@@ -100,7 +101,7 @@ export const crypto = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "Every message is encrypted with the same initialization vector",
+    title: titles.fixedNonce,
     message:
       "Equal beginnings of messages then look equal, and some modes give the plain text away. Call GenerateIV for each message and store the vector beside it.",
     rule: {
@@ -128,7 +129,7 @@ export const crypto = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "The key is too short",
+    title: titles.shortKey,
     message: "An RSA or DSA key below 2048 bits can be factored. Use at least 2048 bits, better 3072.",
     rule: {
       any: [
@@ -152,7 +153,7 @@ export const crypto = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "The password is hashed with too few iterations",
+    title: titles.fewIterations,
     message:
       "So few rounds let an attacker with the table try billions of passwords. Give Rfc2898DeriveBytes at least 600,000 iterations with SHA-256.",
     rule: {
@@ -192,7 +193,7 @@ export const crypto = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 780,
     see: ["Cryptographic_Storage"],
-    title: "RSA encrypts without OAEP",
+    title: "RSA without OAEP padding",
     message:
       "PKCS #1 v1.5 padding lets an attacker who sees errors decrypt messages. Use RSAEncryptionPadding.OaepSHA256.",
     rule: {

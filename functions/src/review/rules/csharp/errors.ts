@@ -4,6 +4,7 @@ import { csharpCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const errors = defineRules(["csharp"], "bug", [
   {
@@ -13,7 +14,7 @@ export const errors = defineRules(["csharp"], "bug", [
     cwe: 390,
     category: "maintainability",
     see: ["Error_Handling"],
-    title: "An exception is swallowed",
+    title: titles.swallowed,
     message:
       "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
@@ -40,7 +41,7 @@ export const errors = defineRules(["csharp"], "bug", [
     cwe: 755,
     category: "maintainability",
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2200"],
-    title: "Rethrowing so loses the stack trace",
+    title: "`throw e` resets the stack trace",
     message: "`throw e` makes the trace begin here, so the place of the failure is lost. Write `throw;`.",
     rule: {
       kind: "throw_statement",
@@ -59,7 +60,7 @@ export const errors = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 252,
-    title: "The changed value is thrown away",
+    title: titles.ignoredPure,
     message:
       "Strings, dates and queries never change in place, so this call has no effect. Assign what it answers.",
     rule: {
@@ -99,7 +100,7 @@ export const errors = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2022"],
-    title: "Read may have read less than asked for",
+    title: "Return value ignored: number of bytes read",
     message:
       "A stream answers how many bytes it gave, which may be fewer than the buffer holds; the rest is left as it was. Use ReadExactly, or loop until the count is reached.",
     rule: {

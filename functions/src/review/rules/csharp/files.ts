@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const files = defineRules(["csharp"], "security", [
   {
@@ -10,7 +11,7 @@ export const files = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://owasp.org/www-project-top-ten/"],
-    title: "Everybody may change this file",
+    title: titles.worldWritable,
     message:
       "Any account of the machine can read or replace it. Grant rights to the one account that needs them.",
     rule: {
@@ -41,7 +42,7 @@ export const files = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 377,
     see: ["https://cwe.mitre.org/data/definitions/379.html"],
-    title: "A temporary file has a name that others know",
+    title: titles.temporaryFile,
     message:
       "Another account can create the file or a link under that name first. Use Path.GetRandomFileName in a folder of your own, and open it with FileMode.CreateNew.",
     rule: {

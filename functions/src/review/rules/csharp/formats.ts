@@ -6,6 +6,7 @@ import { fieldOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 interface Format {
   readonly text: string;
@@ -115,7 +116,7 @@ export const formats = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 685,
     see: ["https://learn.microsoft.com/dotnet/standard/base-types/composite-formatting"],
-    title: "The format throws when it is used",
+    title: "Invalid format string throws",
     message:
       "A brace stands alone, or a place has no value, so this ends in a FormatException. Write `{{` for a brace, and give a value for each place.",
     rule: formatting,
@@ -139,7 +140,7 @@ export const formats = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 685,
     see: ["https://learn.microsoft.com/dotnet/standard/base-types/composite-formatting"],
-    title: "The format leaves a value out",
+    title: titles.formatMismatch,
     message:
       "A value has no place in the text, so it is missing from what is written. Add its place, or remove the value.",
     rule: formatting,
@@ -153,7 +154,7 @@ export const formats = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 685,
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2017"],
-    title: "The log message has more places than values",
+    title: titles.formatMismatch,
     message:
       "The place stays empty, and the line does not say what it is about. Give one value for each place.",
     rule: csharpCall({

@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const commands =
   "SqlCommand|OleDbCommand|OdbcCommand|OracleCommand|MySqlCommand|NpgsqlCommand|SQLiteCommand|SqliteCommand|SqlCeCommand|FbCommand|DB2Command|SqlDataAdapter|OleDbDataAdapter|OdbcDataAdapter|MySqlDataAdapter|OracleDataAdapter|NpgsqlDataAdapter|SQLiteDataAdapter|SqliteDataAdapter|SqlCeDataAdapter|MySqlScript|CommandDefinition";
@@ -14,7 +15,7 @@ export const injection = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls it can change what the statement does. Keep the text constant and pass the value as a parameter.",
     rule: {
@@ -92,7 +93,7 @@ export const injection = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 943,
     see: ["Injection_Prevention"],
-    title: "A database query is built from a value",
+    title: titles.nosqlInjection,
     message:
       "The value can close its string and add operators, so other documents match than were meant. Use the typed filter builders, which keep values apart.",
     rule: {
@@ -119,7 +120,7 @@ export const injection = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
-    title: "An LDAP filter is built from a value",
+    title: titles.ldapInjection,
     message:
       "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Encode the value with an LDAP encoder first.",
     rule: {
@@ -160,7 +161,7 @@ export const injection = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 643,
     see: ["Injection_Prevention"],
-    title: "An XPath expression is built from a value",
+    title: titles.xpathInjection,
     message:
       "A quote in the value changes which nodes match. Pass the value as a variable of an XsltContext, or compare it in code.",
     rule: {

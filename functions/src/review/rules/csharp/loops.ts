@@ -6,6 +6,7 @@ import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.
 import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
 import { leaves, typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const bound =
   /^(\w+)\s*<=\s*([\w.]+)\.(?:Length|Count|Count\(\))$|^([\w.]+)\.(?:Length|Count|Count\(\))\s*>=\s*(\w+)$/;
@@ -114,7 +115,7 @@ export const loops = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The index may be one past the end",
+    title: titles.offByOne,
     message: "The last index is the length minus one, so the last one throws. Compare with `<`.",
     rule: {
       any: [{ kind: "for_statement" }, { kind: "if_statement" }, { kind: "while_statement" }],
@@ -133,7 +134,7 @@ export const loops = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 835,
-    title: "The loop changes the variable of another loop",
+    title: "Wrong loop variable updated",
     message:
       "Its own variable stays as it is, so it never ends, or the outer loop leaves rounds out. Change its own.",
     rule: { kind: "for_statement", inside: { stopBy: "end", kind: "for_statement" } },
@@ -146,7 +147,7 @@ export const loops = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 835,
-    title: "The loop counts in the wrong direction",
+    title: "Infinite loop: counter moves away from its bound",
     message:
       "Each round takes the variable further from where it ends, until the number overflows. Turn the step or the comparison round.",
     rule: {
@@ -163,7 +164,7 @@ export const loops = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 664,
     see: ["https://learn.microsoft.com/dotnet/api/system.collections.ienumerable.getenumerator"],
-    title: "The collection changes while it is iterated",
+    title: titles.changedWhileIterated,
     message:
       "The next round throws an InvalidOperationException. Use RemoveAll, or iterate over a copy with ToList.",
     rule: {
@@ -183,7 +184,7 @@ export const loops = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 835,
-    title: "Nothing in the loop changes its condition",
+    title: titles.infiniteLoop,
     message: "Once it is entered, it never ends. Change what the condition asks for, or leave with `break`.",
     rule: { kind: "while_statement" },
     check: isStuck,

@@ -4,6 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { Matcher } from "../rule.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 /** `x == null && x.Length`: the operator joins a test of x with a member of x. */
 function nullTest(joining: string, comparing: string): Matcher {
@@ -66,7 +67,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The null check lets null through",
+    title: titles.nullGuard,
     message:
       "When the value is null the second operand is evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
     rule: {
@@ -80,7 +81,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The value is null here",
+    title: titles.nullBranch,
     message: "The branch runs only when it is null, so this access throws. Turn the condition round.",
     rule: {
       kind: "member_access_expression",
@@ -125,7 +126,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 476,
     see: ["https://learn.microsoft.com/dotnet/csharp/nullable-references"],
-    title: "The value may be null here",
+    title: titles.nullUse,
     message:
       "The expression answers null when nothing fits, and the member access then throws. Check for null first, or use `?.`.",
     rule: {
@@ -149,7 +150,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 476,
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/operators/type-testing-and-cast"],
-    title: "`as` answers null here and nobody looks",
+    title: "Null dereference: unchecked `as` cast",
     message:
       "When the value is of another type the name is null, and its first use throws. Write a cast, which says what was wrong, or test with `is`.",
     rule: {
@@ -182,7 +183,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 476,
     see: ["https://learn.microsoft.com/dotnet/csharp/nullable-references"],
-    title: "What was looked for may not be there",
+    title: "Null dereference: `FirstOrDefault` may return null",
     message:
       "The call answers null when nothing fits, and the first use of the name then throws. Test for null first, and answer that it was not found.",
     rule: {

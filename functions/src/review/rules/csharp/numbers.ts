@@ -2,6 +2,7 @@
 import { csharpCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ${body}\n  }\n}`;
@@ -25,7 +26,7 @@ export const numbers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 129,
     see: ["Input_Validation"],
-    title: "An index is used without both bounds",
+    title: titles.indexFromInput,
     message:
       "The number was read from a text that others write, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
     rule: {
@@ -49,7 +50,7 @@ export const numbers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 789,
     see: ["Denial_of_Service"],
-    title: "A text decides how much memory is taken",
+    title: titles.allocation,
     message:
       "Whoever writes the number can make the server reserve gigabytes at once. Refuse numbers above what is needed.",
     rule: {
@@ -90,7 +91,7 @@ export const numbers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 606,
     see: ["Denial_of_Service"],
-    title: "A text decides how often the loop runs",
+    title: titles.loopBound,
     message:
       "Whoever writes the number can occupy this thread for hours. Refuse numbers above what is needed.",
     rule: {
@@ -112,7 +113,7 @@ export const numbers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 400,
     see: ["Denial_of_Service"],
-    title: "A text decides how long the thread sleeps",
+    title: titles.sleepTime,
     message:
       "A few requests with large numbers occupy every thread of the server. Refuse numbers above what is needed.",
     rule: csharpCall({ names: "Sleep|Delay", on: "(?:^|\\.)(?:Thread|Task)$", as: "N" }),
@@ -126,7 +127,7 @@ export const numbers = defineRules(["csharp"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 190,
-    title: "A number from a text may overflow here",
+    title: "Integer overflow: number from input",
     message:
       "Near the largest value of its type the result becomes negative without notice. Check the number before, or compute it in `checked`.",
     rule: {
@@ -153,7 +154,7 @@ export const numbers = defineRules(["csharp"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 191,
-    title: "A number from a text may underflow here",
+    title: "Integer underflow: number from input",
     message:
       "Near the smallest value of its type the result becomes positive without notice. Check the number before, or compute it in `checked`.",
     rule: {
@@ -180,7 +181,7 @@ export const numbers = defineRules(["csharp"], "security", [
     severity: "low",
     confidence: "medium",
     cwe: 369,
-    title: "A number from a text may be the divisor 0",
+    title: titles.divisionByZero,
     message: "An integer division by zero throws, and one of fractions gives infinity. Refuse 0 before.",
     rule: {
       kind: "binary_expression",
@@ -196,7 +197,7 @@ export const numbers = defineRules(["csharp"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 197,
-    title: "A number from a text is cut to fewer bits",
+    title: titles.truncation,
     message: "What does not fit loses its upper bits, so 300 becomes 44. Check that it fits before.",
     rule: {
       kind: "cast_expression",

@@ -4,6 +4,7 @@ import { csharpNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const decides = /\b(?:if|switch|while|for|foreach|catch|throw|is)\b|\?|&&|\|\||=>/;
 
@@ -57,7 +58,7 @@ export const objects = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 674,
-    title: "The method always calls itself",
+    title: titles.infiniteRecursion,
     message:
       "Nothing decides when it stops, so the process ends with a stack overflow, which cannot be caught. Add the case that ends it.",
     rule: { kind: "method_declaration" },
@@ -75,7 +76,7 @@ export const objects = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 674,
-    title: "The property asks itself",
+    title: "Infinite recursion: property returns itself",
     message:
       "The accessor calls itself until the stack overflows, which ends the process. Use the field behind it.",
     rule: { kind: "accessor_declaration", has: { field: "body", regex: "." } },
@@ -95,7 +96,7 @@ export const objects = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 390,
-    title: "The exception is made and not thrown",
+    title: titles.neverThrown,
     message: "The code goes on as if nothing had happened. Write `throw` before it.",
     rule: {
       kind: "expression_statement",
@@ -109,7 +110,7 @@ export const objects = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 248,
-    title: "An exception of a finalizer ends the process",
+    title: "Exception thrown from a finalizer",
     message: "No code can catch what a finalizer throws. Log it there, or do the work in Dispose.",
     rule: {
       kind: "destructor_declaration",
@@ -125,7 +126,7 @@ export const objects = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 665,
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2019"],
-    title: "Only the first thread gets this value",
+    title: "`[ThreadStatic]` initializer runs on one thread only",
     message:
       "The initializer of a [ThreadStatic] field runs once, so other threads find it empty. Use ThreadLocal<T>, or set it where it is read.",
     rule: {
@@ -143,7 +144,7 @@ export const objects = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 772,
-    title: "This removes no handler",
+    title: "Event handler not removed: new lambda each time",
     message:
       "Every lambda is an object of its own, so none is found, and the handler that was added stays. Keep it in a variable, and remove that.",
     rule: {
@@ -166,7 +167,7 @@ export const objects = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 704,
-    title: "The character is taken for a size",
+    title: "Character used as a capacity",
     message:
       "It is converted to its number, which becomes the capacity, and the text stays empty. Write it as a string.",
     rule: csharpNew({
@@ -181,7 +182,7 @@ export const objects = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 462,
-    title: "A key is given twice",
+    title: titles.duplicateKey,
     message:
       "Where entries are added the second one throws, and where they are set it overwrites the first. Remove one of them.",
     rule: {
@@ -201,7 +202,7 @@ export const objects = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 684,
     see: ["https://learn.microsoft.com/dotnet/api/system.datetime.addyears"],
-    title: "This throws on the 29th of February",
+    title: "Invalid leap day: February 29 in another year",
     message:
       "The day does not exist in most other years. Use AddYears, which takes the last day of the month there.",
     rule: csharpNew({

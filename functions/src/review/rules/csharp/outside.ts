@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const outside = defineRules(["csharp"], "security", [
   {
@@ -10,7 +11,7 @@ export const outside = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides a file's path",
+    title: titles.pathTraversal,
     message:
       "With `../` or a root in the value, this reaches files outside the folder that was meant; Path.Combine even drops the folder. Take Path.GetFileName of it, or compare Path.GetFullPath with the folder.",
     rule: {
@@ -68,7 +69,7 @@ export const outside = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: {
@@ -116,7 +117,7 @@ export const outside = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Use LocalRedirect, or check the value with Url.IsLocalUrl.",
     rule: {
@@ -173,7 +174,7 @@ export const outside = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
-    title: "A request value goes into the session unchecked",
+    title: titles.trustBoundary,
     message:
       "Other code takes what the session holds for checked, and trusts it. Check the value before it is stored.",
     rule: {

@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const parsers = defineRules(["csharp"], "security", [
   {
@@ -10,7 +11,7 @@ export const parsers = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "Objects of any type are made from data",
+    title: titles.unsafeDeserialization,
     message:
       "The data names the types, and known chains of them run commands while they are read. Use System.Text.Json or a DataContractSerializer with fixed types.",
     rule: {
@@ -62,7 +63,7 @@ export const parsers = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser follows external entities",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses. Set DtdProcessing to Prohibit and XmlResolver to null.",
     rule: {
@@ -93,7 +94,7 @@ export const parsers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "This XML reader reads document types",
+    title: titles.xxe,
     message:
       "Entities of a document type can include files on older systems, and grow without bound on all. Use XmlReader.Create, or set DtdProcessing to Prohibit.",
     rule: {

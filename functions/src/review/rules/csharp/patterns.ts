@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { quotedIn } from "../left-open.ts";
 import { isExponential } from "../slow-pattern.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 /** A call's text from its pattern on: behind the text that is looked through, where there is one. */
 function afterSubject(node: SgNode): string {
@@ -21,7 +22,7 @@ export const patterns = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A request supplies a regular expression",
+    title: titles.regexInjection,
     message:
       "An expression that backtracks keeps a thread busy for hours. Pass it through Regex.Escape, or set a match timeout and RegexOptions.NonBacktracking.",
     rule: {
@@ -50,7 +51,7 @@ export const patterns = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "This regular expression can backtrack for ever",
+    title: titles.redos,
     message:
       "A repeated group that itself repeats tries every way to split a text that does not match, which takes exponential time. Rewrite it without the inner repetition, or set a match timeout.",
     rule: {

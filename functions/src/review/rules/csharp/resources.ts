@@ -1,6 +1,7 @@
 /** C#: files and connections that stay open. */
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const resources = defineRules(["csharp"], "bug", [
   {
@@ -9,7 +10,7 @@ export const resources = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 404,
     see: ["https://learn.microsoft.com/dotnet/standard/garbage-collection/using-objects"],
-    title: "The resource stays open",
+    title: titles.resourceLeak,
     message:
       "The file or connection is held until the garbage collector comes by, and many calls use up what there is. Declare it with `using`.",
     rule: {

@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const secretName =
   "(?i)(?:token|secret|password|passwd|pwd|otp|nonce|session_?id|salt|api_?key|verification_?code|reset_?code|iv|key|pin)$";
@@ -25,7 +26,7 @@ export const secrets = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with Random",
+    title: titles.weakRandom,
     message:
       "The values of System.Random can be computed from earlier ones, so this secret can be guessed. Use RandomNumberGenerator.",
     rule: {
@@ -59,7 +60,7 @@ export const secrets = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A password or key stands in the source",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the repository or the program can use it, and it cannot be changed without a release. Read it from a secret store or the environment.",
     rule: {
@@ -139,7 +140,7 @@ export const secrets = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A connection string holds its password",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who can read the repository or the program can log in to the database. Use integrated security, or read the connection string from configuration outside of the repository.",
     rule: {
@@ -160,7 +161,7 @@ export const secrets = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 208,
     see: ["Cryptographic_Storage"],
-    title: "A secret is compared byte by byte",
+    title: titles.timing,
     message:
       "The comparison ends at the first difference, so its time tells how much was guessed right. Use CryptographicOperations.FixedTimeEquals.",
     rule: {

@@ -2,6 +2,7 @@
 import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const sessions = defineRules(["csharp"], "security", [
   {
@@ -10,7 +11,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is accepted without its signature",
+    title: titles.jwtUnverified,
     message:
       "Anybody can write a token with any name and role in it. Validate the signing key, and require signed tokens.",
     rule: {
@@ -42,7 +43,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 613,
     see: ["JSON_Web_Token_for_Java"],
-    title: "Expired tokens are accepted",
+    title: titles.jwtExpiryUnchecked,
     message: "A stolen token works for ever. Leave ValidateLifetime and RequireExpirationTime true.",
     rule: csharpSet("ValidateLifetime|RequireExpirationTime", { regex: "^false$" }),
     valid: [inMethod("p.ValidateLifetime = true;")],
@@ -54,7 +55,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is read and never validated here",
+    title: titles.jwtUnverified,
     message:
       "ReadJwtToken does not look at the signature, so anybody can have written the claims. Call ValidateToken before a claim is believed.",
     rule: {
@@ -70,7 +71,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
     rule: {
@@ -114,7 +115,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 1004,
     see: ["Session_Management"],
-    title: "A cookie with a session can be read by scripts",
+    title: titles.httpOnlyCookie,
     message: "One injected script then takes over the session. Set HttpOnly to true.",
     rule: {
       ...csharpCall({
@@ -144,7 +145,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "The check against forged requests is switched off",
+    title: titles.csrfOff,
     message:
       "Another site can make a signed-in person's browser send this request. Validate the antiforgery token on every action that changes something.",
     rule: {
@@ -163,7 +164,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "A form's action does not check the antiforgery token",
+    title: "CSRF: antiforgery token not checked",
     message:
       "Another site can make a signed-in person's browser post this form. Add [ValidateAntiForgeryToken], or AutoValidateAntiforgeryToken for all actions.",
     rule: {
@@ -205,7 +206,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 306,
     see: ["Authorization"],
-    title: "Nobody has to sign in for this",
+    title: titles.missingAuth,
     message:
       "The attribute lets everybody call what by its name is for administrators or changes accounts. Remove it, and name the role or policy that may.",
     rule: {
@@ -245,7 +246,7 @@ export const sessions = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 521,
     see: ["Authentication"],
-    title: "Short passwords are accepted",
+    title: titles.weakPolicy,
     message:
       "Passwords of fewer than eight characters are guessed within hours. Ask for at least eight, better twelve, and check them against known leaks.",
     rule: csharpSet("RequiredLength", { regex: "^[0-7]$" }),

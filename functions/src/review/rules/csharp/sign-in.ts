@@ -3,6 +3,7 @@ import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const subjectName: Matcher = { regex: "\\.SubjectName\\.Name$|\\.GetNameInfo\\(X509NameType\\.SimpleName" };
 const passwordName: Matcher = { regex: "(?i)(?:^|[._])(?:password|passwd|pwd|pass)$" };
@@ -15,7 +16,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 307,
     see: ["Authentication"],
-    title: "Passwords can be tried without end",
+    title: "Brute force: no account lockout",
     message:
       "Failed attempts are not counted, so an account is never locked while somebody guesses. Pass true for lockoutOnFailure.",
     rule: {
@@ -43,7 +44,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A password stands in the source",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who can read the repository or the program can sign in, and it cannot be changed without a release. Compare with a salted hash that is stored elsewhere.",
     rule: {
@@ -78,7 +79,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 807,
     see: ["Authorization"],
-    title: "The sender says what the sender may do",
+    title: titles.privilegeFromClient,
     message:
       "Cookies, headers and fields hold what the sender writes into them. Look the role up in the session or the user's record.",
     rule: {
@@ -123,7 +124,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 297,
     see: ["Transport_Layer_Security"],
-    title: "A certificate is known by its name alone",
+    title: "TLS certificate checked by name only",
     message:
       "Anybody can make a certificate with that name. Compare its thumbprint, or check the chain to an authority that you trust.",
     rule: {
@@ -148,7 +149,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 287,
     see: ["LDAP_Injection_Prevention"],
-    title: "The directory is asked without authentication",
+    title: "Unauthenticated LDAP connection",
     message: "Others on the way can read and change the answers. Use AuthenticationTypes.Secure.",
     rule: {
       any: [
@@ -168,7 +169,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 548,
     see: ["https://owasp.org/www-project-top-ten/"],
-    title: "The server lists its files to everybody",
+    title: "Directory listing enabled",
     message:
       "Backups and files that nothing links to are found so. Leave UseDirectoryBrowser out, or offer a page of your own.",
     rule: {
@@ -186,7 +187,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 15,
     see: ["Input_Validation"],
-    title: "A request changes the environment of the process",
+    title: "Environment variable from request",
     message:
       "Variables such as PATH decide which programs and settings everything in this process uses. Keep the value in a variable of your own.",
     rule: {
@@ -208,7 +209,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 943,
     see: ["Injection_Prevention"],
-    title: "A query is built from a value",
+    title: titles.nosqlInjection,
     message:
       "The value is read as part of an expression, so it can match other rows, or call methods. Compare in a lambda expression, or pass the value as a parameter of the query.",
     rule: csharpCall({
@@ -230,7 +231,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 943,
     see: ["Injection_Prevention"],
-    title: "A table's filter is built from a value",
+    title: titles.nosqlInjection,
     message:
       "A quote in the value ends the text it stands in, and other rows are selected. Double its quotes, or use LINQ to compare.",
     rule: {
@@ -253,7 +254,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "low",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A value is run as code",
+    title: titles.dynamicCode,
     message:
       "Whoever controls the value runs code in this process. Never evaluate what may come from outside: offer a fixed set of operations instead.",
     rule: csharpCall({ names: "EvaluateAsync|RunAsync|Create", on: "(?:^|\\.)CSharpScript$", as: "CODE" }),
@@ -267,7 +268,7 @@ export const signIn = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A value is typed into a shell",
+    title: titles.commandInjection,
     message:
       "The shell takes characters such as `&` and `;` in the value for the start of another command. Start the program itself, and pass the value through ArgumentList.",
     rule: csharpCall({

@@ -42,7 +42,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The caller awaits null",
+    title: "Null returned from a `Task` method",
     message:
       "Awaiting null throws a NullReferenceException. Answer Task.FromResult with null in it, or Task.CompletedTask.",
     rule: { kind: "return_statement", has: { kind: "null_literal" } },
@@ -59,7 +59,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 672,
-    title: "What is returned is already disposed of",
+    title: "Use after dispose: disposed object returned",
     message:
       "`using` closes it before the caller gets it. Leave out `using`, and let the caller dispose of it.",
     rule: { kind: "return_statement", has: { kind: "identifier" } },
@@ -76,7 +76,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 672,
-    title: "The resource is closed before the task is done",
+    title: "Use after dispose: task outlives its resource",
     message:
       "The method answers the unfinished task, and `using` closes what it works with at once. Make the method async, and await the task here.",
     rule: {
@@ -105,7 +105,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 755,
     see: ["https://learn.microsoft.com/dotnet/api/system.threading.tasks.parallel.foreachasync"],
-    title: "Nobody waits for these functions",
+    title: "Missing `await`: `ForEach` ignores async callbacks",
     message:
       "ForEach takes functions that answer nothing, so it goes on before they are done, and an exception in one ends the process. Use Task.WhenAll, or Parallel.ForEachAsync.",
     rule: csharpCall({

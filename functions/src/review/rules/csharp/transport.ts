@@ -2,6 +2,7 @@
 import { csharpNew, csharpSet } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const alwaysTrue =
   "(?:=>\\s*(?:true|\\{\\s*return true;\\s*\\})|\\{\\s*return true;\\s*\\}|DangerousAcceptAnyServerCertificateValidator)$";
@@ -13,7 +14,7 @@ export const transport = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "TLS certificates are not checked",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the default check on, and add a private authority to the trust store.",
     rule: {
@@ -49,7 +50,7 @@ export const transport = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Transport_Layer_Security"],
-    title: "An old version of TLS is allowed",
+    title: titles.oldTls,
     message:
       "SSL 3 and TLS before 1.2 have flaws that let others read traffic. Leave the choice to the system, or name TLS 1.2 and 1.3.",
     rule: {
@@ -68,7 +69,7 @@ export const transport = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "Credentials travel unencrypted",
+    title: titles.cleartext,
     message: "Everybody on the way can read them. Use an encrypted connection.",
     rule: {
       any: [

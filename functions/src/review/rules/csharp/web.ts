@@ -3,6 +3,7 @@ import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
 import { sensitiveLogText } from "../other-languages/texts.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const secretValue =
   "\\w*(?:password|passwd|passphrase|secret|api_?key|access_?token|refresh_?token|connection_?string|private_?key|cvv|card_?number)";
@@ -14,7 +15,7 @@ export const web = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may call this API",
+    title: titles.corsAny,
     message:
       "Any page a person opens can read what the API answers, with their cookies where credentials are allowed. List the origins that may.",
     rule: {
@@ -69,7 +70,7 @@ export const web = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["Error_Handling"],
-    title: "The developer's error page is shown to everybody",
+    title: titles.debugMode,
     message:
       "It prints source lines, settings and stack traces to whoever causes an error. Use it only when env.IsDevelopment() holds.",
     rule: {
@@ -99,7 +100,7 @@ export const web = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "An exception's details are sent to the caller",
+    title: titles.errorDetails,
     message:
       "Stack traces tell attackers about paths, versions and queries. Log the exception and answer with a general message.",
     rule: {
@@ -145,7 +146,7 @@ export const web = defineRules(["csharp"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "The check of requests for markup is switched off",
+    title: "Request validation disabled",
     message:
       "Values with scripts in them now reach the code. Leave it on, or sanitize the one field that needs markup.",
     rule: {
@@ -164,7 +165,7 @@ export const web = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request may set every property of the object",
+    title: titles.massAssignment,
     message:
       "A caller can also send properties that no form shows, such as a role. Name the properties that may be set, or bind a model of its own.",
     rule: {

@@ -3,6 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { isStage } from "./images.ts";
 import { command, instruction } from "../shell-matchers.ts";
+import { titles } from "../titles.ts";
 
 const best = "https://docs.docker.com/build/building/best-practices/";
 const reference = "https://docs.docker.com/reference/dockerfile/";
@@ -15,7 +16,7 @@ export const container = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security", `${reference}#user`],
-    title: "The container runs as root",
+    title: titles.runsAsRoot,
     message:
       "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the host. End with `USER` and an account without rights.",
     rule: {
@@ -35,7 +36,7 @@ export const container = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 250,
     see: ["Docker_Security", `${reference}#user`],
-    title: "The container runs as root, because no user is set",
+    title: titles.runsAsRoot,
     message:
       "Without `USER`, the program is root in the container, and one hole in the runtime away from root on the host. Make an account without rights and end with `USER`.",
     rule: {
@@ -68,7 +69,7 @@ export const container = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security"],
-    title: "The container gets the socket of the engine",
+    title: titles.hostSocket,
     message:
       "Who can write to that socket can start any container, and so is root on the host. Leave it out, or put a proxy before it that allows only what is needed.",
     rule: instruction("VOLUME", "[^\\n]*/docker\\.sock"),
@@ -81,7 +82,7 @@ export const container = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 1327,
     see: ["Docker_Security"],
-    title: "The container offers SSH",
+    title: "SSH server in a container",
     message:
       "A second way in needs keys and updates of its own, and whoever has it bypasses what watches the program. Use `docker exec` or the platform's own shell.",
     rule: instruction("EXPOSE", "(?:[^\\n]*\\s)?22(?:/tcp)?(?:\\s|$)"),
@@ -94,7 +95,7 @@ export const container = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 250,
     see: [`${reference}#run---security`],
-    title: "A step of the build has the rights of the host",
+    title: "Insecure build step: host privileges",
     message:
       "Whatever this step downloads or runs may change the machine that builds. Leave the option out, or do the work when the container starts.",
     rule: {
@@ -110,7 +111,7 @@ export const container = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 732,
     see: [`${reference}#copy---chown---chmod`],
-    title: "Every user of the container may change this file",
+    title: titles.worldWritable,
     message:
       "Whoever takes over any program in the container replaces what is run from here. Give write rights to the owner alone, such as `--chmod=755`.",
     rule: instruction("COPY|ADD", "(?:--\\S+[ \\t]+)*--chmod=0?[0-7]?[0-7][0-7][2367]\\s"),
@@ -123,7 +124,7 @@ export const container = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 250,
     see: [best],
-    title: "sudo is used while the image is built",
+    title: "`sudo` in an image build",
     message:
       "It is root already, or should not become it, and an image with sudo in it helps whoever breaks in. Switch with `USER` around the steps that need root.",
     rule: command("sudo"),

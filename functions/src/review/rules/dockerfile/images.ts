@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { command, instruction } from "../shell-matchers.ts";
+import { titles } from "../titles.ts";
 
 const best = "https://docs.docker.com/build/building/best-practices/";
 const untagged = "(?:--\\S+[ \\t]+)*(?:[^\\s@$]+/)?[^\\s:@$/]+(?::latest)?(?:[ \\t]+AS[ \\t]+\\S+)?\\s*$";
@@ -44,7 +45,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 1357,
     see: ["Docker_Security", best],
-    title: "The base image can change at any time",
+    title: titles.imageNotPinned,
     message:
       "`latest`, or no tag at all, means whatever was pushed last, so the same commit builds something else tomorrow. Name a version, and best its digest.",
     rule: {
@@ -74,7 +75,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 1104,
     see: ["Docker_Security", "https://endoflife.date/"],
-    title: "The base image gets no security fixes any more",
+    title: "End-of-life base image",
     message:
       "This version has reached the end of its support, so known holes in it stay open. Move to a version that is maintained.",
     rule: instruction(
@@ -90,7 +91,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 494,
     see: ["https://docs.docker.com/reference/dockerfile/#add"],
-    title: "A download is taken into the image unchecked",
+    title: "Unverified download in `ADD`",
     message:
       "Whoever controls that address, or the way to it, decides what is in this image. Give ADD a `--checksum`, or download and verify in one RUN.",
     rule: {
@@ -109,7 +110,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 538,
     see: ["Docker_Security", "https://docs.docker.com/build/building/secrets/"],
-    title: "A file with secrets is copied into the image",
+    title: "Secret file copied into the image",
     message:
       "Everybody who can pull the image can read it, also when a later layer deletes it. Mount it for one step with `RUN --mount=type=secret`, or give it to the container when it starts.",
     rule: instruction(
@@ -129,7 +130,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management", "https://docs.docker.com/reference/build-checks/secrets-used-in-arg-or-env/"],
-    title: "A secret is written into the image",
+    title: titles.secretInFile,
     message:
       "Values of ENV and ARG are kept in the image, where everybody who can pull it reads them. Give it to the container when it starts, or mount it for one step with `RUN --mount=type=secret`.",
     rule: instruction(
@@ -158,7 +159,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 522,
     see: ["https://docs.docker.com/reference/build-checks/secrets-used-in-arg-or-env/"],
-    title: "A secret is handed over as a build argument",
+    title: "Secret in a build argument",
     message:
       "The history of the image keeps it, where everybody who can pull the image reads it. Mount it for the one step that needs it with `RUN --mount=type=secret`.",
     rule: instruction(
@@ -174,7 +175,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 494,
     see: [best],
-    title: "A downloaded program is installed unchecked",
+    title: "Unverified program installed",
     message:
       "Whoever controls that address, or the account that publishes there, decides what runs in every container of this image. Compare its checksum or signature in the same step.",
     rule: {
@@ -204,7 +205,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["https://wiki.debian.org/SecureApt"],
-    title: "The key that packages are checked with is fetched unprotected",
+    title: "Package signing key fetched over HTTP",
     message:
       "A machine on the way hands over a key of its own and signs its own packages with it. Fetch the key over HTTPS, or copy it into the image and compare its fingerprint.",
     rule: {
@@ -226,7 +227,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "Every program in the image trusts any certificate",
+    title: titles.tlsOff,
     message:
       "The setting holds for all that runs in the container, also in production. Remove it, and add the certificate of your own authority if there is one.",
     rule: instruction(
@@ -242,7 +243,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "high",
     cwe: 522,
     see: ["Secrets_Management", "https://docs.docker.com/build/building/secrets/"],
-    title: "A password stands in an address",
+    title: "Hard-coded credentials in a URL",
     message:
       "The history of the image keeps this line, and logs keep the address. Mount the credentials for this step with `RUN --mount=type=secret`, and change the password.",
     rule: {
@@ -262,7 +263,7 @@ export const images = defineRules(["dockerfile"], "security", [
     confidence: "medium",
     cwe: 427,
     see: ["https://pip.pypa.io/en/stable/cli/pip_install/#cmdoption-extra-index-url"],
-    title: "A package may come from another index than was meant",
+    title: "Dependency confusion: two package indexes",
     message:
       "pip takes the highest version of all indexes, so whoever publishes the name of your package in the public one decides what is installed. Use one `--index-url` that serves both.",
     rule: {

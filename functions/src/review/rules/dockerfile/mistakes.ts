@@ -17,7 +17,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 1116,
     see: [`${reference}#workdir`],
-    title: "The working directory depends on the base image",
+    title: "Relative `WORKDIR`",
     message:
       "A relative path continues from whatever directory was set last, perhaps by the base image. Write it from the root.",
     rule: instruction("WORKDIR", "[\"']?[A-Za-z0-9._][^:\\s]*[\"']?\\s*$"),
@@ -30,7 +30,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 1164,
     see: [`${reference}#run`],
-    title: "This change of directory has no effect",
+    title: "`cd` has no effect after its `RUN`",
     message:
       "Each RUN starts in the working directory again, so the next step is not where this one went. Use `WORKDIR`, or join the steps with `&&`.",
     rule: {
@@ -52,7 +52,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 1104,
     see: [best],
-    title: "The list of packages is kept in the build cache",
+    title: "Stale package index cached in a layer",
     message:
       "This step is not run again while the next one changes, so old and unfixed versions get installed. Update and install in one RUN.",
     rule: {
@@ -69,7 +69,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 1116,
     see: [best],
-    title: "The installation waits for an answer",
+    title: "Package installation without `-y`",
     message:
       "Nobody answers its question while an image is built, so the step fails. Add `-y`, or the option that says yes in this package manager.",
     rule: {
@@ -103,7 +103,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 1164,
     see: [`${reference}#cmd`],
-    title: "Only the last command of a stage counts",
+    title: "Duplicate `CMD` or `ENTRYPOINT`",
     message:
       "A later instruction of the same stage replaces this one, so it never runs. Remove it, or start both programs from one script.",
     rule: {
@@ -121,7 +121,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "medium",
     cwe: 404,
     see: [`${reference}#entrypoint`],
-    title: "The program does not hear that it should stop",
+    title: "Shell-form entrypoint does not receive signals",
     message:
       "In this form a shell stands between, which passes no signals on, so the container is killed instead of stopped, and arguments are ignored. Write a list in brackets, or begin with `exec`.",
     rule: {
@@ -137,7 +137,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 1284,
     see: [reference],
-    title: "There is no such port",
+    title: "Port out of range",
     message:
       "Ports end at 65535, so the image is not built or the port cannot be published. Mend the number.",
     rule: instruction(
@@ -153,7 +153,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 665,
     see: [reference],
-    title: "A stage copies from itself",
+    title: "`COPY --from` its own stage",
     message:
       "A stage is not there yet while it is built, so the build fails. Name the stage that made the files.",
     rule: instruction("COPY", "(?:--\\S+[ \\t]+)*--from="),
@@ -170,7 +170,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     confidence: "high",
     cwe: 694,
     see: [reference],
-    title: "Two stages have the same name",
+    title: "Duplicate stage name",
     message:
       "What is copied from it comes from one of them alone, and not all builders take the same. Rename one.",
     rule: instruction("FROM", "[^\\n]*\\sAS\\s+\\S+"),

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { beside, pair } from "../yaml-matchers.ts";
 import { found, job } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const mistakes = defineRules(["github-actions"], "bug", [
   {
@@ -12,7 +13,7 @@ export const mistakes = defineRules(["github-actions"], "bug", [
     see: [
       "https://docs.github.com/en/actions/writing-workflows/choosing-when-your-workflow-runs/using-conditions-to-control-job-execution",
     ],
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message:
       "Text outside of `${{ }}` makes the whole value a text that is not empty, which counts as true. Put everything inside one pair of braces, or write none.",
     rule: {
@@ -41,7 +42,7 @@ export const mistakes = defineRules(["github-actions"], "bug", [
     see: [
       "https://github.blog/changelog/2022-10-11-github-actions-deprecating-save-state-and-set-output-commands/",
     ],
-    title: "This command of a workflow is switched off or will be",
+    title: "Deprecated workflow command",
     message:
       "`set-env` and `add-path` do nothing any more, and `set-output` and `save-state` are deprecated, because printed text could forge them. Write to `$GITHUB_ENV`, `$GITHUB_PATH` or `$GITHUB_OUTPUT`.",
     rule: pair("run", "::(?:set-env|add-path|set-output|save-state)\\b"),
@@ -56,7 +57,7 @@ export const mistakes = defineRules(["github-actions"], "bug", [
     see: [
       "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#jobsjob_idstepsuses",
     ],
-    title: "A step has both `uses` and `run`",
+    title: "Step with both `uses` and `run`",
     message: "The workflow is refused as invalid and does not start. Make two steps of it.",
     rule: { all: [pair("run"), beside(pair("uses"))] },
     valid: [job("      - uses: a/b@v1\n      - run: a")],

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { pair, scalar, beside } from "../yaml-matchers.ts";
 import { found, hardening, job, owasp } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const secrets = defineRules(["github-actions"], "security", [
   {
@@ -13,7 +14,7 @@ export const secrets = defineRules(["github-actions"], "security", [
       "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#permissions",
       hardening,
     ],
-    title: "The token of this workflow may do everything",
+    title: "Excessive workflow permissions",
     message:
       "Any step that is taken over can push code, publish packages and change releases. Name the permissions that are needed, and give them to the job that needs them.",
     rule: pair("permissions", scalar("write-all")),
@@ -29,7 +30,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 200,
     see: [hardening],
-    title: "Every secret of the repository is handed over at once",
+    title: "Excessive secret exposure: all secrets in one step",
     message:
       "One step that is taken over then has all of them, also those that it never needed. Name the secrets one by one.",
     rule: {
@@ -45,7 +46,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 532,
     see: [hardening],
-    title: "A secret is printed to the log",
+    title: titles.secretLogged,
     message:
       "The log hides only the exact text of a secret, not its encodings or parts, and everybody with access to the repository reads it. Remove the line, and change the secret if it was printed.",
     rule: pair(
@@ -65,7 +66,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 798,
     see: [hardening, "Secrets_Management"],
-    title: "A password is written into the workflow",
+    title: titles.secretInFile,
     message:
       "Everybody who reads the repository has it, also after it is deleted. Keep it among the repository's secrets, and change it.",
     rule: {
@@ -88,7 +89,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 522,
     see: [hardening, `${owasp}CICD-SEC-06-Insufficient-Credential-Hygiene`],
-    title: "A workflow of another repository gets every secret",
+    title: "Excessive secret exposure: `secrets: inherit`",
     message:
       "Whoever can change that workflow reads all secrets of this repository, also those it never needed. Name the secrets one by one.",
     rule: { all: [pair("secrets", scalar("inherit")), beside(pair("uses", "^[\"']?[\\w-][\\w.-]*/"))] },
@@ -109,7 +110,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 522,
     see: ["https://docs.docker.com/build/ci/github-actions/secrets/"],
-    title: "A secret is kept in the image's history",
+    title: "Secret in a build argument",
     message:
       "Build arguments are written into the image, where everybody who can pull it reads them. Use `secrets:` of the build action and mount the secret in the step that needs it.",
     rule: {

@@ -12,6 +12,7 @@ import {
   strangersTrigger,
   untrusted,
 } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const injection = "https://securitylab.github.com/resources/github-actions-untrusted-input/";
 const toEnvironment = ">>\\s*[\"']?\\$\\{?(?:GITHUB_ENV|GITHUB_PATH)";
@@ -29,7 +30,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 94,
     see: [hardening, injection],
-    title: "An input becomes part of a script",
+    title: "Script injection: workflow input in a script",
     message:
       "The runner puts the value into the script before the shell reads it, so quotes and `$()` in it become commands. Give it to the step under `env` and use the variable in quotes.",
     rule: {
@@ -53,7 +54,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 94,
     see: [hardening, injection],
-    title: "A name or text that members choose becomes part of a script",
+    title: "Script injection: ref or release name in a script",
     message:
       "The names of branches, tags and releases may hold quotes and `$()`, and the runner puts them into the script before the shell reads it. Give the value to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `\\$\\{\\{\\s*(?:${chosenByMembers})\\s*(?:\\}\\}|\\|\\|)`),
@@ -72,7 +73,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 94,
     see: [hardening, injection],
-    title: "Text of a pull request becomes part of a script",
+    title: titles.scriptInjection,
     message:
       "The name of a branch or file, or a text that another step has read, is put into the script before the shell reads it. Give it to the step under `env` and use the variable in quotes.",
     rule: {
@@ -118,7 +119,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 829,
     see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
-    title: "A script fetches the code of a stranger where secrets are",
+    title: "Untrusted checkout in a privileged workflow",
     message:
       "This trigger runs with the repository's secrets, and what is built here comes from whoever opened the pull request. Use `pull_request`, or never build or run that code in this workflow.",
     rule: {
@@ -139,7 +140,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 77,
     see: [injection, hardening],
-    title: "Text of strangers sets variables of later steps",
+    title: "Environment variable injection from untrusted text",
     message:
       "A line break in the value starts a variable of its own, such as `LD_PRELOAD` or `PATH`, and the next step runs what it names. Hand the value on as an output, and check its form first.",
     rule: {
@@ -187,7 +188,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 349,
     see: ["https://docs.github.com/en/actions/reference/security/secure-use"],
-    title: "A release is built from a cache that others fill",
+    title: "Cache poisoning: release built from a shared cache",
     message:
       "Any workflow of the default branch can write this cache, so what one of them was made to put there ends up in the release. Build releases without a cache.",
     rule: {
@@ -210,7 +211,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 290,
     see: ["https://docs.zizmor.sh/audits/#bot-conditions"],
-    title: "Anybody can make a bot the actor",
+    title: "Spoofable bot check on `github.actor`",
     message:
       "The actor is whoever caused the last event, so a stranger's pull request passes once the bot touches it. Compare `github.event.pull_request.user.login` instead.",
     rule: {
@@ -233,7 +234,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "The server's certificate or key is not checked",
+    title: titles.tlsOff,
     message:
       "A machine on the way can pose as the server, beside the workflow's secrets. Remove the option, and give the tool the certificate or host key.",
     rule: {
@@ -262,7 +263,7 @@ export const trust = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security"],
-    title: "The job's container owns the runner",
+    title: titles.privileged,
     message:
       "What breaks out of a step is root on the runner, which on a machine of your own serves other jobs too. Remove the option, or add the one capability that is needed.",
     rule: {

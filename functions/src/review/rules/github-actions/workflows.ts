@@ -12,6 +12,7 @@ import {
   strangersTrigger,
   untrusted,
 } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const usesOf = (value: string): Matcher => pair("uses", value);
 
@@ -32,7 +33,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 94,
     see: [hardening, `${owasp}CICD-SEC-04-Poisoned-Pipeline-Execution`],
-    title: "Text of strangers becomes part of a script",
+    title: titles.scriptInjection,
     message:
       "Anybody who can open an issue or pull request writes this value, and the runner puts it into the script before the shell reads it. Give it to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `(?s)\\$\\{\\{(?:[^}]|\\}[^}])*\\b(?:${untrusted})(?:\\b|\\s*\\}\\})`),
@@ -58,7 +59,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 829,
     see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
-    title: "Code of a stranger is checked out where secrets are",
+    title: "Untrusted checkout in a privileged workflow",
     message:
       "This trigger runs with the repository's secrets and a token that may write, and the code comes from whoever opened the pull request. Use `pull_request`, or split the work so that this part never builds or runs that code.",
     rule: {
@@ -93,7 +94,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 829,
     see: [hardening, `${owasp}CICD-SEC-03-Dependency-Chain-Abuse`],
-    title: "The action can change at any time",
+    title: titles.pinnedAction,
     message:
       "A branch is whatever was pushed last, so a break-in there runs here with this workflow's token and secrets. Name the full hash of a commit.",
     rule: usesOf(scalar("[\\w.-]+/[\\w./-]+@(?:main|master|develop|dev|trunk|HEAD|latest|nightly|edge)")),
@@ -106,7 +107,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 829,
     see: [hardening, `${owasp}CICD-SEC-03-Dependency-Chain-Abuse`],
-    title: "A third party's action is named by a tag, which can move",
+    title: titles.pinnedAction,
     message:
       "Whoever takes over that repository can move the tag to other code, and it runs here with this workflow's token. Name the full hash of the commit, with the version in a comment.",
     rule: {
@@ -136,7 +137,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 1357,
     see: [hardening],
-    title: "The image of this step can change at any time",
+    title: titles.imageNotPinned,
     message:
       "`latest`, or no tag at all, means whatever was pushed last, and it runs with this workflow's token. Name a version, and best its digest.",
     rule: {
@@ -160,7 +161,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: [
       "https://github.blog/changelog/2020-10-01-github-actions-deprecating-set-env-and-add-path-commands/",
     ],
-    title: "Anything a step prints may set variables of later steps",
+    title: "Unsecure workflow commands enabled",
     message:
       "A title or log line that begins with `::set-env` then changes what later steps run. Remove the setting and write to `$GITHUB_ENV`.",
     rule: pair("ACTIONS_ALLOW_UNSECURE_COMMANDS", scalar("true|1")),
@@ -173,7 +174,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "high",
     cwe: 494,
     see: [hardening],
-    title: "A download is run without being checked",
+    title: titles.unverifiedDownload,
     message:
       "Whoever controls that address runs commands here, beside the workflow's token and secrets. Download it, compare its checksum, then run it.",
     rule: pair("run", downloadRun),
@@ -192,7 +193,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "medium",
     cwe: 522,
     see: ["https://github.com/actions/checkout#usage"],
-    title: "The whole workspace is uploaded, with the token in it",
+    title: "Credential leak: checkout token in an artifact",
     message:
       "The checkout keeps its token in `.git/config`, and whoever downloads this artifact has it. Upload the folder that is meant, or check out with `persist-credentials: false`.",
     rule: {
@@ -231,7 +232,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     confidence: "low",
     cwe: 829,
     see: [hardening],
-    title: "Pull requests run on a machine of your own",
+    title: "Self-hosted runner for public pull requests",
     message:
       "In a public repository, anybody's code then runs on that machine and can stay there for the next job. Use a hosted runner, or a fresh machine for each job.",
     rule: {

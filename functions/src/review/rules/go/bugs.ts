@@ -1,6 +1,7 @@
 /** Go: code that cannot mean what it says, and errors that vanish. */
 import { defineRules } from "../define-rules.ts";
 import { found, inFunction } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const bugs = defineRules(["go"], "bug", [
   {
@@ -9,7 +10,7 @@ export const bugs = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 476,
     see: ["https://pkg.go.dev/net/http#Get"],
-    title: "The result is used before its error is checked",
+    title: "Nil dereference: result used before its error check",
     message:
       "When the call fails the result is nil, and this line panics. Check the error first, then defer the close.",
     rule: {
@@ -55,7 +56,7 @@ export const bugs = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
-    title: "The error is thrown away, and the result may be nil",
+    title: "Return value ignored: error discarded",
     message:
       "When the call fails the result is nil, and its first use panics far from the cause. Check the error.",
     rule: {
@@ -92,7 +93,7 @@ export const bugs = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 390,
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
-    title: "An error is swallowed",
+    title: titles.swallowed,
     message:
       "The error is tested and then nothing happens, so the code goes on as if all were well. Return it, or say in a comment why it may be ignored.",
     rule: {
@@ -113,7 +114,7 @@ export const bugs = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 563,
-    title: "A variable is assigned to itself",
+    title: titles.selfAssignment,
     message: "This does nothing, so very likely another name was meant. Write that name, or remove the line.",
     rule: {
       kind: "assignment_statement",
@@ -132,7 +133,7 @@ export const bugs = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "The code after this is never reached",
+    title: titles.unreachable,
     message:
       "This statement always leaves the block, so what follows it does nothing. Remove that code, or move it before.",
     rule: {
@@ -163,7 +164,7 @@ export const bugs = defineRules(["go"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 1077,
-    title: "A sum of floats is compared exactly",
+    title: titles.floatEquality,
     message:
       "Rounding makes the result differ in the last digit, so this is rarely true. Compare the distance with a tolerance.",
     rule: {
@@ -183,7 +184,7 @@ export const bugs = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 190,
     see: ["https://pkg.go.dev/strconv#ParseInt"],
-    title: "A parsed number is cut to fewer bits",
+    title: titles.truncation,
     message:
       "strconv.Atoi accepts numbers that do not fit, and the conversion silently makes other numbers of them, perhaps negative ones. Use `strconv.ParseInt(s, 10, 32)` with the wanted size.",
     rule: {

@@ -3,6 +3,7 @@ import { goCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 /** Programs with options that run commands, or read and write files, called without `--`; `at` is the program's place. */
 function optionsRun(at: number): Matcher {
@@ -26,7 +27,7 @@ export const commands = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments.",
     rule: {
@@ -78,7 +79,7 @@ export const commands = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request decides which program runs",
+    title: titles.programInjection,
     message:
       "Whoever sends the request runs any program with the rights of this process. Look the program up in a fixed list.",
     rule: {
@@ -98,7 +99,7 @@ export const commands = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 88,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request adds options to a command",
+    title: titles.argumentInjection,
     message:
       "A value that begins with `-` is read as an option, and those of this program run commands or write files. Put `--` before it, or refuse a leading `-`.",
     rule: {
@@ -121,7 +122,7 @@ export const commands = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell command for another machine is built from a value",
+    title: "Command injection: remote command built from input",
     message:
       "The shell over there reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Quote the value, or look it up in a fixed list.",
     rule: goCall({
@@ -148,7 +149,7 @@ export const commands = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell is given a command that is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads the text, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments.",
     rule: {

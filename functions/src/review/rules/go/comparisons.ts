@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo, declarationAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const fromSender =
   /\.Header\.Get\(|\.GetHeader\(|FormValue\(|\.Query\(|QueryParam\(|Cookie\(|BasicAuth\(|Param\(/;
@@ -42,7 +43,7 @@ export const comparisons = defineRules(["go"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 208,
-    title: "A signature is compared in varying time",
+    title: titles.timing,
     message:
       "`bytes.Equal` ends at the first wrong byte, and its time tells a caller how much of the signature was right. Use `hmac.Equal`.",
     rule: {
@@ -79,7 +80,7 @@ export const comparisons = defineRules(["go"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 208,
-    title: "A secret is compared in varying time",
+    title: titles.timing,
     message:
       "`==` ends at the first wrong byte, and its time tells a caller how much was right. Use `hmac.Equal` or `subtle.ConstantTimeCompare`.",
     rule: {

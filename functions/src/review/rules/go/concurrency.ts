@@ -38,7 +38,7 @@ export const concurrency = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 362,
     see: ["https://pkg.go.dev/sync#WaitGroup.Add"],
-    title: "The wait group is counted up inside the goroutine",
+    title: "`WaitGroup.Add` inside the goroutine",
     message:
       "`Wait` may run before the goroutine has started and then waits for nothing. Call `Add` before the `go` statement.",
     rule: {
@@ -62,7 +62,7 @@ export const concurrency = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 362,
     see: ["https://go.dev/doc/articles/race_detector"],
-    title: "Goroutines write the same variable without a lock",
+    title: "Data race: shared variable without a lock",
     message:
       "Several of them run at once: writes to a map end the program, and counts and slices lose values. Hold a mutex around the write, or send the results over a channel.",
     rule: {
@@ -120,7 +120,7 @@ export const concurrency = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://pkg.go.dev/context#WithCancel"],
-    title: "The context is never cancelled",
+    title: "Resource leak: context not canceled",
     message:
       "Its timer and children stay in memory until the parent ends. Keep the cancel function and `defer cancel()`.",
     rule: {
@@ -150,7 +150,7 @@ export const concurrency = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 772,
     see: ["https://pkg.go.dev/time#After"],
-    title: "Each round of the loop starts another timer",
+    title: "Timer created in every loop iteration",
     message:
       "Before Go 1.23 every timer stays in memory until it fires, however many rounds pass. Make one timer before the loop and reset it, and stop tickers.",
     rule: {
@@ -186,7 +186,7 @@ export const concurrency = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 772,
     see: ["https://go.dev/blog/pipelines"],
-    title: "The goroutine waits for ever when nobody receives",
+    title: "Goroutine leak: send blocks without a receiver",
     message:
       "The receiver may take another case of its select, and then this send on an unbuffered channel never ends. Give the channel room for one value.",
     rule: { kind: "send_statement", inside: inGoroutine },

@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldTextOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** `i <= len(xs)`, and the body reads `xs[i]`. */
 function readsBehindTheEnd(loop: SgNode): boolean {
@@ -28,7 +29,7 @@ export const conditions = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The loop reads one element too many",
+    title: titles.loopPastEnd,
     message: "The last index is one less than the length, so the last round panics. Compare with `<`.",
     rule: { kind: "for_statement", regex: "<=\\s*len\\(" },
     check: readsBehindTheEnd,
@@ -40,7 +41,7 @@ export const conditions = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 570,
-    title: "A length is never negative",
+    title: titles.sizeNegative,
     message:
       "The answer is always the same, so very likely another comparison was meant. Compare with `== 0` or `> 0`.",
     rule: {
@@ -56,7 +57,7 @@ export const conditions = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 480,
     see: ["https://go.dev/ref/spec#Arithmetic_operators"],
-    title: "`^` is no power",
+    title: "`^` is XOR, not power",
     message: "In Go this is the exclusive or of the bits. Shift, as in `1 << 20`, or use `math.Pow`.",
     rule: { kind: "binary_expression", regex: "^(?:2|10)\\s*\\^\\s*[1-9]\\d*$" },
     valid: [inFunction("x := 1 << 20"), inFunction("x := a ^ 20")],
@@ -69,7 +70,7 @@ export const conditions = defineRules(["go"], "bug", [
     cwe: 601,
     category: "security",
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A backslash passes this check of an address",
+    title: titles.redirectBypass,
     message:
       "Browsers read `/\\\\` like `//`, so an address that begins so leads to another site. Refuse a backslash in second place, too.",
     rule: {
@@ -93,7 +94,7 @@ export const conditions = defineRules(["go"], "bug", [
     cwe: 20,
     category: "security",
     see: ["https://pkg.go.dev/regexp/syntax"],
-    title: "A dot of this host name stands for any sign",
+    title: titles.hostBypass,
     message: "Other hosts pass, such as one with a letter in place of the dot. Write the dot as `\\\\.`.",
     rule: {
       kind: "call_expression",

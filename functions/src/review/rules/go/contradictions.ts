@@ -7,6 +7,7 @@ import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionAround, word } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 
@@ -64,7 +65,7 @@ export const contradictions = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message: "Whatever the value is, it meets at least one of two parts. Join them with `&&`.",
     rule: joined(String.raw`\|\|`, String.raw`[<>!]=?\s*["'\d-]`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
@@ -79,7 +80,7 @@ export const contradictions = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "This condition is never true",
+    title: titles.alwaysFalse,
     message:
       "No value meets all parts, so the code behind it never runs. Join them with `||`, or exchange the bounds.",
     rule: joined("&&", String.raw`[<>=]=?\s*["'\d-]`),
@@ -92,7 +93,7 @@ export const contradictions = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The test lets nil through",
+    title: titles.nullGuard,
     message:
       "Where the value is nil the next operand reads a field of it and panics. Use `&&` with `!=`, or `||` with `==`.",
     rule: {
@@ -107,7 +108,7 @@ export const contradictions = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 570,
-    title: "An unsigned number is never below zero",
+    title: titles.unsignedNegative,
     message:
       "The answer is always the same; a difference that would be negative is a huge number instead. Use a signed type, or compare before subtracting.",
     rule: { kind: "binary_expression", regex: "^\\w+\\s*(?:<|>=)\\s*0$" },
@@ -121,7 +122,7 @@ export const contradictions = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 835,
-    title: "Nothing in the loop changes its condition",
+    title: titles.infiniteLoop,
     message:
       "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
     rule: { kind: "for_statement", regex: "^for [^{]*[<>=]" },

@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo, declarationAround, functionAround, word } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** What is hashed here is told apart, not protected. */
 const harmlessHash = "(?i)etag|cache_?key|checksum|gravatar|fingerprint";
@@ -29,7 +30,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
     rule: {
@@ -53,7 +54,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher encrypts this",
+    title: titles.weakCipher,
     message:
       "DES and RC4 can be searched through or broken with enough traffic. Use AES-GCM with a random nonce.",
     rule: goCall({
@@ -69,7 +70,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "The RSA key is too short",
+    title: titles.shortKey,
     message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
     rule: goCall({
       names: "GenerateKey|GenerateMultiPrimeKey",
@@ -85,7 +86,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is fixed",
+    title: titles.fixedNonce,
     message:
       "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
     rule: {
@@ -104,7 +105,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is fixed",
+    title: titles.fixedNonce,
     message:
       "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
     rule: {
@@ -134,7 +135,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with math/rand",
+    title: titles.weakRandom,
     message:
       "The values of math/rand can be computed from earlier ones, so this secret can be guessed. Use crypto/rand.",
     rule: {
@@ -208,7 +209,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is all zeros",
+    title: titles.emptyNonce,
     message:
       "It was made and never filled, so every message is encrypted with the same one; with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
     rule: {
@@ -234,7 +235,7 @@ export const crypto = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "Blocks are encrypted one by one",
+    title: "Weak cipher mode: ECB built by hand",
     message:
       "This is the ECB mode: equal blocks stay equal, so patterns of the plain text show. Use `cipher.NewGCM` with a random nonce.",
     rule: {

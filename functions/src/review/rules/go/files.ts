@@ -2,6 +2,7 @@
 import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inFunction } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const files = defineRules(["go"], "security", [
   {
@@ -9,7 +10,7 @@ export const files = defineRules(["go"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Every user of the machine may change this file",
+    title: titles.worldWritable,
     message:
       "The mode lets any account write here, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
     rule: {
@@ -42,7 +43,7 @@ export const files = defineRules(["go"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 377,
-    title: "A temporary file has a name that can be guessed",
+    title: titles.temporaryFile,
     message:
       "Another account of the machine can put a link there first, and so choose what is overwritten. Use `os.CreateTemp`.",
     rule: goCall({
@@ -68,7 +69,7 @@ export const files = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["https://pkg.go.dev/net/http#Dir"],
-    title: "The whole file system is served",
+    title: "Path traversal: whole file system served",
     message:
       "Everybody who reaches the server reads any file that this process can read. Name the one folder that is meant.",
     rule: goCall({ names: "Dir", on: "^http$", args: { has: { nthChild: 1, regex: '^["`]/["`]$' } } }),
@@ -81,7 +82,7 @@ export const files = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["https://pkg.go.dev/path/filepath#IsLocal"],
-    title: "A name from an archive decides a file's path",
+    title: titles.zipSlip,
     message:
       "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names for which `filepath.IsLocal` is false.",
     rule: {

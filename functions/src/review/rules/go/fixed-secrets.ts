@@ -3,6 +3,7 @@ import { goCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const fixedSecrets = defineRules(["go"], "security", [
   {
@@ -11,7 +12,7 @@ export const fixedSecrets = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A key or password is fixed in the code",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
     rule: {
@@ -53,7 +54,7 @@ export const fixedSecrets = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "The password of a connection is fixed in the code",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read the address from the environment or a secret store.",
     rule: goCall({

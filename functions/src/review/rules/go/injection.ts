@@ -6,6 +6,7 @@ import { holdsNamesOnly, isAboutStructure, quotesNames } from "../sql-holes.ts";
 import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { answersRequests, argumentsOf, assignedTo } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** Who binds values beside a text that was put together elsewhere writes names and placeholders into it, as far as the file shows. */
 function bindsValues(call: SgNode): boolean {
@@ -37,7 +38,7 @@ export const injection = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as arguments for its placeholders.",
     rule: {
@@ -98,7 +99,7 @@ export const injection = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "Part of an SQL statement is built from a value",
+    title: titles.sqlInjection,
     message:
       "The query builder takes this text as it is, so whoever controls the value can change what the statement does. Use `?` placeholders and pass the values beside them.",
     rule: goCall({
@@ -135,7 +136,7 @@ export const injection = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides a file's path",
+    title: titles.pathTraversal,
     message:
       "With `../` in the value, this reaches files outside the folder that was meant. Open it through `os.Root`, or check the name with `filepath.IsLocal`.",
     rule: {
@@ -187,7 +188,7 @@ export const injection = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: {
@@ -227,7 +228,7 @@ export const injection = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
@@ -270,7 +271,7 @@ export const injection = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 89,
     see: ["https://gorm.io/docs/security.html"],
-    title: "A request value is taken for a condition of SQL",
+    title: titles.sqlInjection,
     message:
       "GORM runs a text in this place as part of the statement, so the sender changes what it does. Write the condition with a `?` and pass the value after it.",
     rule: goCall({

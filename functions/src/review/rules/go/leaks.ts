@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, foundInHandler, inFunction, inHandler } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const opens =
   /^(?:os\.(?:Open|Create|OpenFile|CreateTemp)|ioutil\.TempFile|zip\.OpenReader|net\.(?:Dial|DialTimeout|Listen|ListenPacket)|tls\.Dial|excelize\.OpenFile)\(/;
@@ -112,7 +113,7 @@ export const leaks = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 772,
     see: ["https://pkg.go.dev/os#File.Close"],
-    title: "What is opened here is never closed",
+    title: titles.fileLeak,
     message:
       "Its descriptor stays taken until the garbage collector happens to come by, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
     rule: {
@@ -142,7 +143,7 @@ export const leaks = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://pkg.go.dev/context#WithCancel"],
-    title: "The context is never cancelled",
+    title: "Resource leak: context not canceled",
     message:
       "Its timer and children stay in memory until the parent ends. Call the function, best with `defer cancel()`.",
     rule: {
@@ -163,7 +164,7 @@ export const leaks = defineRules(["go"], "bug", [
     category: "security",
     cwe: 770,
     see: ["https://pkg.go.dev/net/http#MaxBytesReader"],
-    title: "A request's body is read however long it is",
+    title: "Missing request body limit",
     message:
       "One sender of a few gigabytes takes the memory or the disk of the server. Wrap the body in `http.MaxBytesReader` first.",
     rule: {
@@ -198,7 +199,7 @@ export const leaks = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 835,
     see: ["https://pkg.go.dev/context"],
-    title: "The loop goes on when its context has ended",
+    title: "Goroutine leak: loop ignores its context",
     message:
       "The function was given a context and never asks it, so nothing stops this goroutine. Select on `ctx.Done()` beside the wait.",
     rule: { kind: "for_statement", regex: "^for \\{" },

@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { everyInside, functionAround, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const locks = defineRules(["go"], "bug", [
   {
@@ -12,7 +13,7 @@ export const locks = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 667,
     see: ["https://pkg.go.dev/sync#Mutex"],
-    title: "A way out leaves the lock held",
+    title: titles.unguardedLock,
     message:
       "This return comes between Lock and Unlock, so the next caller waits for ever. Unlock before it, or write `defer mu.Unlock()` after Lock.",
     rule: { kind: "return_statement" },
@@ -31,7 +32,7 @@ export const locks = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 667,
     see: ["https://pkg.go.dev/sync#Mutex"],
-    title: "A lock is copied with its value",
+    title: "Lock copied by value",
     message:
       "Each call locks a copy of its own, so nothing is kept apart. Take the receiver or parameter as a pointer.",
     rule: {

@@ -8,6 +8,7 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionsCallingThemselves } from "./text-glances.ts";
 import { declarationAround, functionAround, partsOf, word } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** Declared in this function as a list of its own, and every other mention is such an append. */
 function isNeverRead(append: SgNode): boolean {
@@ -114,7 +115,7 @@ export const lostResults = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://pkg.go.dev/golang.org/x/tools/go/analysis/passes/unusedresult"],
-    title: "The answer of this call is all that it does",
+    title: titles.ignoredReturn,
     message:
       "It changes nothing that it was given, so without its answer this line does nothing. Use the answer.",
     rule: {
@@ -143,7 +144,7 @@ export const lostResults = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 563,
-    title: "What is appended here is never read",
+    title: "Unused collection: appended, never read",
     message:
       "The list is filled and then forgotten, so the work for it is lost, or its use was. Use the list, or remove it.",
     rule: { kind: "assignment_statement", regex: "^\\w+ = append\\(" },
@@ -163,7 +164,7 @@ export const lostResults = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 674,
-    title: "The function calls itself without an end",
+    title: titles.infiniteRecursion,
     message:
       "Nothing before this call can leave the function, so it ends only when the stack is full, and the program with it. Add the case that ends it, or call what was meant.",
     rule: { any: [{ kind: "function_declaration" }, { kind: "method_declaration" }] },
@@ -185,7 +186,7 @@ export const lostResults = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 674,
     see: ["https://pkg.go.dev/fmt#hdr-Printing"],
-    title: "The method formats itself, and so calls itself",
+    title: "Infinite recursion: method formats itself",
     message:
       "fmt asks a value for its text by this very method, so it never ends. Format a field, or convert the value to its plain type first.",
     rule: goCall({ names: "Sprint|Sprintf|Sprintln", on: "^fmt$" }),
@@ -206,7 +207,7 @@ export const lostResults = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 667,
-    title: "The lock is given back before anything is done",
+    title: "Empty critical section",
     message:
       "Nothing stands between Lock and Unlock, so what follows runs unguarded. Write `defer mu.Unlock()`, or move the work between them.",
     rule: {
@@ -238,7 +239,7 @@ export const lostResults = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 667,
-    title: "The lock is taken again where it should be given back",
+    title: "Deadlock: `defer` locks instead of unlocking",
     message: "At the end of the function this waits for itself, for ever. Write `defer mu.Unlock()`.",
     rule: {
       kind: "defer_statement",
@@ -258,7 +259,7 @@ export const lostResults = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 471,
     see: ["https://pkg.go.dev/io#Writer"],
-    title: "The writer changes what it was given to write",
+    title: "`io.Writer` modifies its input",
     message: "io.Writer must not, even for a moment: the caller still uses these bytes. Copy them first.",
     rule: {
       kind: "method_declaration",

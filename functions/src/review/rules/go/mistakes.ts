@@ -13,6 +13,7 @@ import {
   partsOf,
   word,
 } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const fromText = /^strconv\.(?:Atoi|ParseInt|ParseUint)\(/;
 const fromRequest =
@@ -25,7 +26,7 @@ export const mistakes = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 476,
     see: ["https://go.dev/ref/spec#Map_types"],
-    title: "The map was never made",
+    title: "Write to a nil map",
     message: "Writing to a nil map panics. Create it with `make` or a literal before.",
     rule: {
       any: [
@@ -56,7 +57,7 @@ export const mistakes = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
-    title: "Nobody looks whether this could be read",
+    title: "Return value ignored: decoding error unchecked",
     message:
       "When the input is broken, the target keeps its zero values, and the code goes on with them. Check the error.",
     rule: {
@@ -84,7 +85,7 @@ export const mistakes = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
-    title: "The error is overwritten before anybody looks at it",
+    title: "Overwritten error: first error never checked",
     message:
       "The next statement puts another error into the same variable, so this failure is never seen. Check it here.",
     rule: {
@@ -112,7 +113,7 @@ export const mistakes = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "Both sides of this are the same",
+    title: titles.selfComparison,
     message: "The answer never changes, so very likely another name was meant on one side. Write that name.",
     rule: {
       kind: "binary_expression",
@@ -128,7 +129,7 @@ export const mistakes = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 685,
     see: ["https://pkg.go.dev/fmt"],
-    title: "The format and its arguments do not fit",
+    title: titles.formatMismatch,
     message:
       "The text shows `%!s(MISSING)` or `%!(EXTRA ...)` instead of what was meant. Give one argument for each verb.",
     rule: {
@@ -161,7 +162,7 @@ export const mistakes = defineRules(["go"], "bug", [
     category: "security",
     cwe: 770,
     see: ["Denial_of_Service"],
-    title: "A request decides how much memory is taken",
+    title: titles.allocation,
     message:
       "A number of many digits takes all memory, and a negative one panics. Compare it with the largest size that makes sense first.",
     rule: {
@@ -190,7 +191,7 @@ export const mistakes = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 369,
-    title: "The divisor may be zero",
+    title: titles.divisionByZero,
     message:
       "It was read from text and never compared with zero, and an integer division by zero panics. Refuse zero first.",
     rule: {
@@ -212,7 +213,7 @@ export const mistakes = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 125,
-    title: "The index is one past the end",
+    title: titles.offByOne,
     message: "The last element stands at `len - 1`, and this panics every time. Subtract 1.",
     rule: { kind: "index_expression", regex: "\\[len\\([\\w.]+\\)\\]$" },
     check: (node) =>
@@ -225,7 +226,7 @@ export const mistakes = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "What is nil here is used",
+    title: "Nil dereference: used where it is nil",
     message:
       "The branch runs only when the value is nil, and a field or element of nil panics. Test for `!= nil`.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
@@ -242,7 +243,7 @@ export const mistakes = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "Both branches do the same",
+    title: titles.sameBranches,
     message:
       "The condition decides nothing, so very likely one of the two was meant to differ. Change it, or remove the test.",
     rule: { kind: "if_statement", has: { field: "alternative", kind: "block" } },

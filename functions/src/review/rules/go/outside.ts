@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { kindOf, textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** Each name is spelled out, so that calls are found by it. */
 const logNames = [
@@ -22,7 +23,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A request value is run as code",
+    title: titles.codeInjection,
     message:
       "The caller writes a script that runs in this process. Evaluate a fixed script, and pass the value to it as a variable.",
     rule: {
@@ -49,7 +50,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 1336,
     see: ["Injection_Prevention"],
-    title: "A request value is compiled as a template",
+    title: titles.templateInjection,
     message:
       "Template code in the value can read everything that the template may, and call its methods. Keep the template fixed and pass the value as data.",
     rule: goCall({
@@ -70,7 +71,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "text/template writes a request value into a page",
+    title: "Cross-site scripting (XSS): text/template for HTML",
     message:
       "text/template escapes nothing, so markup in the value runs as script in the reader's browser. Import html/template instead.",
     rule: {
@@ -108,7 +109,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
-    title: "An LDAP query is built from a value",
+    title: titles.ldapInjection,
     message:
       "A value with `*` or parentheses changes what is searched for, up to signing in as anybody. Pass it through `ldap.EscapeFilter`.",
     rule: goCall({ names: "NewSearchRequest", as: "FILTER", nth: 7 }),
@@ -134,7 +135,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 643,
     see: ["Injection_Prevention"],
-    title: "An XPath query is built from a value",
+    title: titles.xpathInjection,
     message:
       "A value with a quote in it changes which nodes are selected, up to reading the whole document. Refuse quotes in the value, or compare it in Go after the query.",
     rule: {
@@ -163,7 +164,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 943,
     see: ["Injection_Prevention"],
-    title: "A request value is used as a MongoDB query",
+    title: titles.nosqlInjection,
     message:
       "A caller can send operators such as `$ne` or `$where`, which match everything or run script. Decode into a struct with text fields, and build the filter from these.",
     rule: {
@@ -202,7 +203,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 117,
     see: ["Logging"],
-    title: "A request value is written to the log as it is",
+    title: titles.logInjection,
     message:
       "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `%q`, or as a field of a structured log.",
     rule: goCall({
@@ -229,7 +230,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 93,
     see: ["Injection_Prevention"],
-    title: "A request value is written into a mail's header",
+    title: "Email header injection",
     message:
       "With a line break in it the sender adds recipients and a text of their own. Refuse `\\r` and `\\n` in what becomes a header.",
     rule: goCall({ names: "SendMail", on: "^smtp$", as: "MAIL", nth: 5 }),
@@ -245,7 +246,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "The sender's origin is allowed, whatever it is",
+    title: titles.corsReflected,
     message:
       "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
     rule: goCall({
@@ -268,7 +269,7 @@ export const outside = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser resolves external entities",
+    title: titles.xxe,
     message:
       "A document can so read files of this server or call internal addresses. Leave XMLParseNoEnt and XMLParseDTDLoad out, or use encoding/xml.",
     rule: { kind: "selector_expression", regex: "^\\w+\\.XMLParse(?:NoEnt|DTDLoad|DTDAttr|DTDValid)$" },

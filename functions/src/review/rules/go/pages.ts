@@ -5,6 +5,7 @@ import { defineRules, whereGuessed } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** A writer that the function was given or made as something else than the answer to a request. */
 function isOtherWriter(call: string, around: string): boolean {
@@ -35,7 +36,7 @@ export const pages = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Without a content type net/http takes this for HTML, so markup in the value runs as script in the reader's browser. Use html/template, or escape with `html.EscapeString`.",
     rule: {

@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
 const secretName =
@@ -30,7 +31,7 @@ export const passwords = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2 or bcrypt with a salt for each password.",
     rule: {
@@ -81,7 +82,7 @@ export const passwords = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "The password's hash takes too little work",
+    title: titles.fewIterations,
     message:
       "With so few rounds a stolen table is guessed quickly. Use bcrypt with a cost of at least 10, PBKDF2 with 600,000 rounds of SHA-256, or argon2id.",
     rule: {
@@ -114,7 +115,7 @@ export const passwords = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 760,
     see: ["Password_Storage"],
-    title: "The salt is fixed",
+    title: titles.fixedSalt,
     message:
       "Equal passwords so have equal hashes, and one table serves for all accounts. Read a salt from crypto/rand for each password.",
     rule: {
@@ -133,7 +134,7 @@ export const passwords = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is written to the log",
+    title: titles.secretLogged,
     message:
       "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
     rule: goCall({
@@ -184,7 +185,7 @@ export const passwords = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made of guessable numbers",
+    title: titles.weakRandom,
     message: "Who sees a few of these values computes all others. Take the bytes from crypto/rand.",
     rule: {
       ...goCall({

@@ -20,7 +20,7 @@ export const resources = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://go.dev/ref/spec#Defer_statements"],
-    title: "defer in a loop runs only when the function ends",
+    title: "`defer` in a loop",
     message:
       "Files, locks or rows of all rounds stay open until then, which a long loop does not survive. Move the body into a function of its own, or close at the end of each round.",
     rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
@@ -36,7 +36,7 @@ export const resources = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://pkg.go.dev/database/sql#Rows.Close"],
-    title: "The rows are never closed",
+    title: "Resource leak: rows not closed",
     message:
       "A connection of the pool stays taken when the loop ends early, until none is left. Add `defer rows.Close()` after the error check.",
     rule: {
@@ -87,7 +87,7 @@ export const resources = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://pkg.go.dev/net/http#Client.Do"],
-    title: "The response body is never closed",
+    title: "Resource leak: response body not closed",
     message: "The connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
     rule: {
       kind: "short_var_declaration",
@@ -170,7 +170,7 @@ export const resources = defineRules(["go"], "bug", [
     category: "security",
     cwe: 409,
     see: ["https://pkg.go.dev/io#CopyN"],
-    title: "Compressed data is unpacked without a limit",
+    title: "Decompression bomb: no size limit",
     message:
       "A file of some kilobytes can unpack to more than the disk or memory holds. Copy with `io.CopyN` or read through `io.LimitReader`.",
     rule: {
@@ -206,7 +206,7 @@ export const resources = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://go.dev/doc/database/execute-transactions"],
-    title: "A failed transaction is never rolled back",
+    title: "Missing rollback of a failed transaction",
     message:
       "When a statement fails, the transaction and its locks stay until the connection ends. Write `defer tx.Rollback()` after the error check; after Commit it does nothing.",
     rule: {

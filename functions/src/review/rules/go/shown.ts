@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { kindOf, startOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** Written as it is, or put into the buffer above; not where a switch for debugging asks for it. */
 function holdsStack(call: SgNode): boolean {
@@ -30,7 +31,7 @@ export const shown = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "An inner error is shown to the caller",
+    title: titles.errorDetails,
     message:
       "Its text tells paths, addresses and parts of statements, which helps whoever looks for a way in. Log it, and answer a plain sentence.",
     rule: {
@@ -76,7 +77,7 @@ export const shown = defineRules(["go"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 209,
-    title: "The stack of calls is sent to the reader",
+    title: titles.stackTrace,
     message:
       "It names files, versions and functions, which helps whoever attacks. Log it, and answer with a plain text.",
     rule: {

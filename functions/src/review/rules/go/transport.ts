@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** `Key: value` of a composite literal. */
 function element(key: string, value: string) {
@@ -43,7 +44,7 @@ export const transport = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "TLS certificates are not checked",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority through RootCAs.",
     rule: {
@@ -67,7 +68,7 @@ export const transport = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
+    title: titles.oldTls,
     message:
       "SSL 3, TLS 1.0 and 1.1 have known attacks. Set MinVersion to `tls.VersionTLS12` or leave it out.",
     rule: {
@@ -85,7 +86,7 @@ export const transport = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Transport_Layer_Security"],
-    title: "A broken cipher suite is allowed",
+    title: "Weak TLS cipher suite",
     message:
       "RC4, 3DES and CBC with SHA-1 have known attacks on TLS. Leave CipherSuites out, and Go chooses.",
     rule: { kind: "selector_expression", regex: "^tls\\.TLS_\\w*(?:_RC4_|_3DES_|_CBC_SHA$)\\w*$" },
@@ -98,7 +99,7 @@ export const transport = defineRules(["go"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 295,
-    title: "SSH accepts any host key",
+    title: titles.sshHostKey,
     message:
       "A machine on the way can pose as the server and read what is sent. Use `knownhosts.New` or `ssh.FixedHostKey`.",
     rule: {
@@ -119,7 +120,7 @@ export const transport = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 400,
     see: ["https://pkg.go.dev/net/http#Server"],
-    title: "Slow clients hold the server's connections for ever",
+    title: "Missing server timeouts: slow clients hold connections",
     message:
       "Without a timeout a few clients that send a byte a minute take all connections. Set ReadHeaderTimeout on an http.Server of your own.",
     rule: {
@@ -140,7 +141,7 @@ export const transport = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "gRPC is spoken unencrypted",
+    title: titles.cleartext,
     message:
       "Everybody on the way reads and changes the calls. Use `credentials.NewTLS`, unless the connection never leaves this machine.",
     rule: {
@@ -165,7 +166,7 @@ export const transport = defineRules(["go"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 605,
-    title: "The server listens on every address of the machine",
+    title: titles.permissiveBind,
     message: "It so also answers on networks that were not meant. Bind to the one address that is needed.",
     rule: goCall({
       names: "Listen",

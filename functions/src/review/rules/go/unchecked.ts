@@ -63,7 +63,7 @@ export const unchecked = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 476,
-    title: "The answer is used before its error is looked at",
+    title: "Nil dereference: result used before its error check",
     message: "Where the call failed the answer is nil, and this panics. Ask for the error first.",
     rule: {
       kind: "short_var_declaration",
@@ -82,7 +82,7 @@ export const unchecked = defineRules(["go"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 252,
-    title: "Nobody asks whether the file was written",
+    title: "Return value ignored: `Close` error of a written file",
     message: "A full disk is told here only, and the rest of the data is lost in silence. Look at the error.",
     rule: {
       kind: "expression_statement",
@@ -107,7 +107,7 @@ export const unchecked = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 362,
     see: ["https://go.dev/doc/faq#atomic_maps"],
-    title: "Several goroutines write to one map",
+    title: "Data race: concurrent map writes",
     message:
       "Two writes at the same time end the program. Guard the map with a lock, or collect over a channel.",
     rule: {
@@ -135,7 +135,7 @@ export const unchecked = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 476,
-    title: "The entry is used where the map has none",
+    title: "Nil dereference: missing map entry used",
     message: "The pointer is nil here, so reading a field of it panics. Use it in the other branch.",
     rule: { kind: "if_statement", has: { field: "condition", kind: "unary_expression" } },
     fileHas: ["map["],

@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** Statements behind it in the same block. */
 function following(statement: SgNode): readonly SgNode[] {
@@ -178,7 +179,7 @@ export const unguarded = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 698,
     see: ["https://pkg.go.dev/net/http#Error"],
-    title: "The request is refused, and the handler goes on",
+    title: "Missing return after an error response",
     message:
       "An answer does not end the function, so what was refused is done all the same, and a second answer follows. Write `return` after it.",
     rule: {
@@ -203,7 +204,7 @@ export const unguarded = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 476,
-    title: "It was found to be nil, and is used all the same",
+    title: "Nil dereference: nil branch does not return",
     message:
       "The branch only writes of it and then the code goes on, so the next line reads a field of nil and panics. Leave the function in the branch.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
@@ -222,7 +223,7 @@ export const unguarded = defineRules(["go"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 476,
-    title: "It is compared with nil after it was used",
+    title: "Nil check after dereference",
     message: "Where it can be nil, the line before has panicked already. Move the test up, or remove it.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ [!=]= nil$" } },
     check: isTestedTooLate,
@@ -239,7 +240,7 @@ export const unguarded = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 125,
-    title: "The test of the length lets an index pass that is not there",
+    title: "Index out of bounds: length check too weak",
     message: "A list of the least length that passes has no such element, and this panics. Ask for one more.",
     rule: {
       kind: "if_statement",
@@ -262,7 +263,7 @@ export const unguarded = defineRules(["go"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The index may be one past the end",
+    title: titles.offByOne,
     message: "The last element stands at `len - 1`, so equality panics. Compare with `<`.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ <= len\\(\\w+\\)$" } },
     check: readsAtLength,
@@ -283,7 +284,7 @@ export const unguarded = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://pkg.go.dev/github.com/pkg/errors#Wrap"],
-    title: "The error that is wrapped here is nil",
+    title: "Wrapped error is always nil",
     message:
       "Every error has left the function before, so the caller is told that all went well, or reads `%!w(<nil>)`. Make a new error.",
     rule: {

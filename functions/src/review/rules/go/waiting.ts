@@ -29,7 +29,7 @@ export const waiting = defineRules(["go"], "bug", [
     category: "performance",
     cwe: 833,
     see: ["https://pkg.go.dev/sync#WaitGroup"],
-    title: "Each round waits for its own goroutine",
+    title: "Goroutines serialized: `Wait` inside the loop",
     message:
       "So the goroutines run one after the other, and nothing is gained by them. Wait once, behind the loop.",
     rule: goCall({ names: "Wait", on: "^\\w+$" }),

@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, textOf } from "../node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, declarationAround, everyInside } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** `Key: value` of a composite literal. */
 function element(key: string, value: string) {
@@ -18,7 +19,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is accepted without a signature",
+    title: titles.jwtUnverified,
     message:
       "Anybody can write a token with any name and role in it. Use `Parse` with a key function that checks the signing method.",
     rule: {
@@ -39,7 +40,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
     rule: {
@@ -62,7 +63,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A session's cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true.",
     rule: {
@@ -100,7 +101,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may call this API with the visitor's cookies",
+    title: titles.corsCredentials,
     message:
       "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
     rule: {
@@ -128,7 +129,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may read the answers of this server",
+    title: titles.corsAny,
     message:
       "Any page a person opens can read what is answered here. List the origins that may, and send theirs back only when it is in the list.",
     rule: goCall({
@@ -149,7 +150,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 346,
     see: ["https://pkg.go.dev/github.com/gorilla/websocket#hdr-Origin_Considerations"],
-    title: "Every site may open this WebSocket",
+    title: "Cross-site WebSocket hijacking: origin not checked",
     message:
       "A page of somebody else so talks to this server with the visitor's cookies. Leave CheckOrigin out, or compare the origin with a list.",
     rule: {
@@ -173,7 +174,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["https://pkg.go.dev/net/http/pprof"],
-    title: "The profiler is reachable by everybody",
+    title: "Profiling endpoint exposed",
     message:
       "The import adds its pages to the default handler, where memory and command line can be read. Serve them on an address of their own, or behind a sign-in.",
     rule: { kind: "import_spec", regex: '^_\\s+"net/http/pprof"$' },
@@ -186,7 +187,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request fills a record with rights in it",
+    title: titles.massAssignment,
     message:
       "The sender can set fields such as the role with the rest, and the record is stored as it came. Read the request into a struct with the accepted fields only.",
     rule: goCall({
@@ -211,7 +212,7 @@ export const web = defineRules(["go"], "security", [
     confidence: "high",
     cwe: 352,
     see: ["https://pkg.go.dev/golang.org/x/oauth2#Config.AuthCodeURL"],
-    title: "The state of this sign-in is the same for everybody",
+    title: "Fixed OAuth state: sign-in open to CSRF",
     message:
       "Another site can so finish its own sign-in in the reader's browser. Make a random state for each, keep it in the session, and compare it.",
     rule: goCall({ names: "AuthCodeURL", as: "STATE" }),

@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { leaves } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const testOfNull = /^\(\s*(?:(\w+)\s*([!=])=\s*null|null\s*([!=])=\s*(\w+))\s*\)$/;
 const saysSo = /^(?:\{\s*)?(?:(?:\w+\.)*(?:log\w*|LOG\w*|System\.(?:out|err))\.\w+\([^;]*\);\s*)+(?:\})?$/i;
@@ -71,7 +72,7 @@ export const afterTests = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 476,
-    title: "The test for null does not guard what follows",
+    title: titles.nullAfterTest,
     message:
       "The condition says that the value may be null, and the code behind it reads a member of it all the same. Leave the method there, or read it within the condition.",
     rule: {
@@ -101,7 +102,7 @@ export const afterTests = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The variable is null when it is read",
+    title: titles.nullAtOnce,
     message:
       "It has just been set to null, and nothing between gives it another value, so this throws. Give it its value first.",
     rule: {
@@ -128,7 +129,7 @@ export const afterTests = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 704,
-    title: "This cast always fails",
+    title: "Impossible cast: always fails after the type test",
     message:
       "The condition has just found that the value is not of that class, so the cast throws. Remove the negation, or cast in the other branch.",
     rule: {
@@ -148,7 +149,7 @@ export const afterTests = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 670,
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-14.html#jls-14.16"],
-    title: "This continue ends the loop",
+    title: "`continue` ends a `do while (false)` loop",
     message:
       "It goes on with the condition, which is false, and not with the first statement. Write `break` if that is meant, or give the loop its condition.",
     rule: {

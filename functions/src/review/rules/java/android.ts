@@ -12,6 +12,7 @@ import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ${body}\n  }\n}`;
@@ -25,7 +26,7 @@ export const androidApps = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 749,
     see: ["https://developer.android.com/privacy-and-security/risks/webview-unsafe-file-inclusion"],
-    title: "Pages in the web view may read local files",
+    title: titles.webViewFiles,
     message:
       "A page that comes from elsewhere can so read the application's files and send them away. Leave file access off, and load own pages with WebViewAssetLoader.",
     rule: javaCall({
@@ -45,7 +46,7 @@ export const androidApps = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 749,
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
-    title: "Another application decides which page is shown",
+    title: titles.webViewUrl,
     message:
       "The address comes with an intent, so any application can open its own page, with script and cookies, inside this one. Accept only addresses of your own hosts.",
     rule: javaCall({ names: "loadUrl|loadData|loadDataWithBaseURL|evaluateJavascript", as: "URL" }),
@@ -60,7 +61,7 @@ export const androidApps = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "A wrong certificate is accepted",
+    title: titles.tlsOff,
     message: "Anybody on the way can so show pages of their own and read what is sent. Call `cancel`.",
     rule: {
       ...javaCall({ names: "proceed", args: { not: { has: { nthChild: 1 } } } }),
@@ -85,7 +86,7 @@ export const androidApps = defineRules(["java"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 732,
-    title: "Every application may read or change this file",
+    title: "World-readable or world-writable app file",
     message:
       "The mode opens the application's data to all others on the device. Use MODE_PRIVATE, and share by a content provider.",
     rule: {
@@ -103,7 +104,7 @@ export const androidApps = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 749,
     see: ["https://developer.android.com/privacy-and-security/risks/insecure-webview-native-bridges"],
-    title: "Pages may call methods of this application",
+    title: titles.webViewBridge,
     message:
       "Whatever page the view ever shows can call this object. Offer it only to pages that come with the application.",
     rule: javaCall({ names: "addJavascriptInterface" }),
@@ -117,7 +118,7 @@ export const androidApps = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 926,
     see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
-    title: "Another app decides what this app starts",
+    title: titles.intentRedirection,
     message:
       "The intent is sent with the rights of this app, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
     rule: {

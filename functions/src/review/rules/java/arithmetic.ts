@@ -6,6 +6,7 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 /** What is left of a division by two of a number of which nothing says that it is not negative. */
 function mayBeNegativeOdd(comparison: SgNode): boolean {
@@ -92,7 +93,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 682,
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-15.html#jls-15.17.3"],
-    title: "Odd negative numbers are not found",
+    title: "Negative remainder: odd check fails below zero",
     message:
       "What is left of a negative number is -1, so this says even for -3. Compare with `!= 0`, or use `Math.floorMod`.",
     rule: {
@@ -115,7 +116,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 571,
-    title: "A size is never negative",
+    title: titles.sizeNegative,
     message:
       "So this is always true, or never, and an empty collection is not noticed. Compare with `> 0`, or ask `isEmpty()`.",
     rule: {
@@ -137,7 +138,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "The mask never lets this value through",
+    title: "Bit mask: comparison is always false",
     message:
       "The value has a bit that the mask takes away, or lacks one that it sets, so the answer is the same for every number. Correct the mask or the value.",
     rule: {
@@ -171,7 +172,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The index is one past the end",
+    title: titles.offByOne,
     message: "The last element stands at the length minus one, so this always throws. Subtract one.",
     rule: javaCall({
       names: "charAt|codePointAt|get|elementAt|substring|deleteCharAt",
@@ -200,7 +201,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 704,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/HexFormat.html"],
-    title: "Bytes below 16 lose a digit",
+    title: titles.hexDigit,
     message:
       "`toHexString` writes no leading zero, so different bytes give the same text. Use `HexFormat`, or the format `%02x`.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { leaves, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 /** The column at which a line begins. */
 function indentOf(node: SgNode): number {
@@ -60,7 +61,7 @@ export const branches = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 484,
-    title: "A case runs on into the next one",
+    title: titles.fallThrough,
     message:
       "There is no `break`, so the statements of the next case run, too. Add it, or say in a comment that it falls through.",
     rule: { kind: "switch_block_statement_group" },
@@ -78,7 +79,7 @@ export const branches = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 481,
-    title: "A condition assigns instead of comparing",
+    title: titles.assignmentInCondition,
     message:
       "With one `=` the variable is changed and its new value decides. Write `==`, or just the variable.",
     rule: {
@@ -103,7 +104,7 @@ export const branches = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 483,
-    title: "A semicolon is the whole body",
+    title: titles.emptyBody,
     message:
       "The block or statement that follows does not belong to it and always runs. Remove the semicolon.",
     rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },
@@ -120,7 +121,7 @@ export const branches = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 483,
-    title: "A statement is indented as if it belonged to the condition above",
+    title: titles.misleadingIndent,
     message:
       "Without braces only the first statement depends on the condition; this one always runs. Put both into braces, or indent it less.",
     rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },

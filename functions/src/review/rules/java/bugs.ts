@@ -3,6 +3,7 @@ import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
 const found = (body: string, line = 3) => ({ code: inMethod(body), lines: [line] });
@@ -13,7 +14,7 @@ export const bugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 597,
-    title: "Strings are compared by identity",
+    title: titles.stringIdentity,
     message: "`==` asks whether both are the same object, which equal texts often are not. Use `equals`.",
     rule: {
       kind: "binary_expression",
@@ -32,7 +33,7 @@ export const bugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 390,
-    title: "An exception is made and not thrown",
+    title: titles.neverThrown,
     message: "Making it does nothing, and the code goes on as if all were well. Put `throw` before it.",
     rule: {
       kind: "expression_statement",
@@ -49,7 +50,7 @@ export const bugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 584,
-    title: "return in finally hides the exception",
+    title: titles.finallyReturn,
     message:
       "It replaces whatever was returned or thrown before, so failures vanish. Move the return after the whole statement.",
     rule: {
@@ -66,7 +67,7 @@ export const bugs = defineRules(["java"], "bug", [
     cwe: 390,
     category: "maintainability",
     see: ["Error_Handling"],
-    title: "An exception is swallowed",
+    title: titles.swallowed,
     message:
       "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
@@ -95,7 +96,7 @@ export const bugs = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 1077,
-    title: "A fraction is compared exactly",
+    title: titles.floatEquality,
     message:
       "Rounding makes computed values differ in the last digit, so this is rarely true. Compare the distance with a tolerance.",
     rule: {
@@ -113,7 +114,7 @@ export const bugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 697,
-    title: "Nothing equals NaN, not even NaN",
+    title: titles.nan,
     message: "This comparison gives the same answer for every value. Use `Double.isNaN(value)`.",
     rule: {
       kind: "binary_expression",
@@ -127,7 +128,7 @@ export const bugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 572,
-    title: "run does not start the thread",
+    title: "`Thread.run` called instead of `start`",
     message: "It runs the code in the calling thread and waits for it. Call `start`.",
     rule: javaCall({
       names: "run",
@@ -151,7 +152,7 @@ export const bugs = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 772,
-    title: "The stream is never closed",
+    title: "Resource leak: stream not closed",
     message:
       "The file or connection stays open, and many calls use up what the process may hold. Open it in a try-with-resources statement.",
     rule: {

@@ -29,7 +29,7 @@ export const closing = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 772,
     see: ["https://docs.oracle.com/javase/tutorial/essential/exceptions/tryResourceClose.html"],
-    title: "The file stays open when something goes wrong",
+    title: "Resource leak: file not closed on error",
     message:
       "Between here and `close` something may throw, and then nobody closes it. Use try-with-resources.",
     rule: {

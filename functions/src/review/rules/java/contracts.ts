@@ -6,6 +6,7 @@ import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../jdbc-index.ts";
 import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, methodOf, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 /** Neither arm is 0, and nothing before looked whether both are equal. */
 function neverSaysEqual(choice: SgNode): boolean {
@@ -68,7 +69,7 @@ export const contracts = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 697,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Comparator.html"],
-    title: "The order never says that two are equal",
+    title: "Comparator never returns 0",
     message:
       "Then each of two equal elements comes before the other, and sorting may throw or lose elements. Use `Integer.compare` or `Comparator.comparing`.",
     rule: {
@@ -94,7 +95,7 @@ export const contracts = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 628,
-    title: "A collection is handed to its own method",
+    title: titles.collectionSelf,
     message:
       "It so asks or changes itself, with an answer that is known before. Give the collection that was meant.",
     rule: javaCall({
@@ -121,7 +122,7 @@ export const contracts = defineRules(["java"], "bug", [
     see: [
       "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/atomic/package-summary.html",
     ],
-    title: "Counting a volatile field is not one step",
+    title: "Non-atomic update of a volatile field",
     message:
       "It is read and then written, and what another thread counts between is lost. Use AtomicInteger or AtomicLong, or a lock.",
     rule: {
@@ -151,7 +152,7 @@ export const contracts = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 684,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/text/SimpleDateFormat.html"],
-    title: "The format asks for the year of the week",
+    title: "Week year `YYYY` used for calendar year",
     message:
       "`YYYY` is the year to which the week belongs, so the last days of December are shown in the next year. Write `yyyy`.",
     rule: {
@@ -178,7 +179,7 @@ export const contracts = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 685,
     see: ["https://guava.dev/releases/snapshot/api/docs/com/google/common/base/Preconditions.html"],
-    title: "The message keeps its places unfilled",
+    title: "Wrong placeholder: message not filled in",
     message: "Preconditions know `%s` alone, so the value is put behind the text in brackets. Write `%s`.",
     rule: javaCall({
       names: "checkArgument|checkState|checkNotNull",
@@ -210,7 +211,7 @@ export const contracts = defineRules(["java"], "bug", [
     see: [
       "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/concurrent/locks/Condition.html",
     ],
-    title: "await is not in a loop",
+    title: "`await` called outside a loop",
     message:
       "A thread may wake without being signalled, and then goes on though what it waits for is not there. Write `while (!ready) condition.await();`.",
     rule: javaCall({

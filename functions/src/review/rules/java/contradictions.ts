@@ -6,6 +6,7 @@ import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
 import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
 import { callableOf, isDeclaredAs } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
   `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;
@@ -70,7 +71,7 @@ export const contradictions = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message: "Whatever the value is, it meets at least one of two parts. Join them with `&&`.",
     rule: joined(String.raw`\|\|`, String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?|equals\(`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
@@ -85,7 +86,7 @@ export const contradictions = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "This condition is never true",
+    title: titles.alwaysFalse,
     message:
       "No value meets all parts, so the code behind it never runs. Join them with `||`, or exchange the bounds.",
     rule: joined("&&", String.raw`[<>=]=?\s*['"\d-]|['"\d]\s*[<>=]=?|equals\(`),
@@ -98,7 +99,7 @@ export const contradictions = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 476,
-    title: "The null check comes too late",
+    title: titles.lateNullCheck,
     message:
       "The operand before already reads a member of the value and throws when it is null. Put the null check first.",
     rule: { any: [joined("&&", nullBefore), joined(String.raw`\|\|`, nullBefore)] },
@@ -112,7 +113,7 @@ export const contradictions = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The null check lets null through",
+    title: titles.nullGuard,
     message:
       "When the value is null the next operand is evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
     rule: { any: [joined("&&", nullBefore), joined(String.raw`\|\|`, nullBefore)] },
@@ -126,7 +127,7 @@ export const contradictions = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 835,
-    title: "Nothing in the loop changes its condition",
+    title: titles.infiniteLoop,
     message:
       "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
     rule: {

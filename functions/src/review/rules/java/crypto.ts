@@ -2,6 +2,7 @@
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { callableOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(HttpServletResponse response, String other) {\n    ${body}\n  }\n}`;
@@ -15,7 +16,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
@@ -32,7 +33,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: javaCall({
@@ -48,7 +49,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, RC4, Blowfish and the ECB mode, which plain `AES` means in Java, show patterns of the plain text or can be searched through. Use `AES/GCM/NoPadding` with a random nonce.",
     rule: javaCall({ names: "getInstance", on: anyOf("Cipher"), as: "NAME" }),
@@ -88,7 +89,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher is used where nothing else is set",
+    title: titles.weakCipher,
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Let the default be `AES/GCM/NoPadding`.",
     rule: javaCall({
@@ -105,7 +106,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A key is made for a broken cipher",
+    title: titles.weakCipher,
     message: "DES, RC2, RC4 and Blowfish can be broken with ordinary hardware. Make an AES key of 256 bits.",
     rule: javaCall({ names: "getInstance", on: anyOf("KeyGenerator|SecretKeyFactory"), as: "NAME" }),
     flow: { NAME: { is: ["DES", "DESede", "RC2", "RC4", "ARCFOUR", "Blowfish", "PBEWithMD5*", "HmacMD5"] } },
@@ -118,7 +119,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
+    title: titles.oldTls,
     message:
       "SSL and the first versions of TLS have known breaks that let others read the traffic. Ask for TLSv1.3 or TLSv1.2.",
     rule: javaCall({ names: "getInstance", on: anyOf("SSLContext"), as: "NAME" }),
@@ -132,7 +133,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "The key is too short",
+    title: titles.shortKey,
     message:
       "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
     rule: {
@@ -162,7 +163,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 330,
     see: ["Cryptographic_Storage"],
-    title: "Random numbers here can be predicted",
+    title: titles.weakRandom,
     message:
       "This code deals with sessions, cookies or keys, and `java.util.Random` can be computed from a few of its values. Use SecureRandom.",
     rule: {
@@ -194,7 +195,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 614,
     see: ["Session_Management"],
-    title: "The cookie may travel without TLS",
+    title: "Insecure cookie: missing Secure",
     message:
       "Without the Secure flag the browser also sends the cookie over plain HTTP, where others can read it. Call `setSecure(true)` before it is added.",
     rule: javaCall({
@@ -221,7 +222,7 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/File.html"],
-    title: "Every user of the machine may read or change this file",
+    title: titles.worldWritable,
     message:
       "The second argument `false` gives the right to all users, not to the owner alone. Leave it out, or set owner permissions only.",
     rule: {

@@ -4,6 +4,7 @@ import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { callableOf, methodOf, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response, String password) {\n    ${body}\n  }\n}`;
@@ -35,7 +36,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is written to the log",
+    title: titles.secretLogged,
     message:
       "Logs are kept long and read by many, and so is the secret then. Leave it out, or log only that it was given.",
     rule: {
@@ -78,7 +79,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "An exception's text is sent to the caller",
+    title: titles.errorDetails,
     message:
       "It tells of tables, paths and versions that help the next attack. Log it, and answer with a plain sentence.",
     rule: {
@@ -115,7 +116,7 @@ export const exposure = defineRules(["java"], "security", [
     severity: "low",
     confidence: "medium",
     cwe: 526,
-    title: "The server's environment is shown to callers",
+    title: "Information exposure: environment sent to the client",
     message:
       "Environment variables and properties hold paths and often secrets. Do not send them; log what is needed.",
     rule: javaCall({
@@ -133,7 +134,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 384,
     see: ["Session_Management"],
-    title: "The session stays the same when a person signs in",
+    title: titles.sessionFixation,
     message:
       "Whoever gave the visitor a session id before is then signed in, too. Call `request.changeSessionId()`, or invalidate the session and begin a new one.",
     rule: {
@@ -165,7 +166,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 613,
     see: ["Session_Management"],
-    title: "The session never ends",
+    title: "Session without timeout",
     message:
       "A number of 0 or less switches the time limit off, so a stolen session id works for ever. Set some minutes.",
     rule: javaCall({
@@ -181,7 +182,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 539,
     see: ["Session_Management"],
-    title: "A cookie is kept for years",
+    title: "Persistent cookie with a very long lifetime",
     message:
       "It stays on the disk of whatever machine was used, long after the visit. Keep it for the session, or for some days.",
     rule: javaCall({
@@ -198,7 +199,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 434,
     see: ["File_Upload"],
-    title: "An upload keeps the kind of file that the sender chose",
+    title: titles.upload,
     message:
       "A page or script among the uploads then runs for others, or on the server. Accept a fixed list of endings, and name the file yourself.",
     rule: {
@@ -229,7 +230,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A whole request becomes a stored record",
+    title: titles.massAssignment,
     message:
       "Spring fills every property that the request names, so a caller can also set an id, an owner or a role. Bind a form class with the accepted fields, and copy them.",
     rule: {
@@ -281,7 +282,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "A change is made by any method of request",
+    title: "CSRF: state change allowed by GET",
     message:
       "Also a plain link or image on another site then triggers it, and the protection against forgery does not cover GET. Name the method: `@PostMapping`.",
     rule: {
@@ -306,7 +307,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "low",
     cwe: 378,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
-    title: "Other users of the machine may read this temporary file",
+    title: "Insecure temporary file: readable by other users",
     message:
       "`File.createTempFile` leaves its rights to the process's mask, which mostly lets everybody read. Use `Files.createTempFile`, which lets the owner alone.",
     rule: javaCall({
@@ -324,7 +325,7 @@ export const exposure = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 315,
     see: ["Session_Management"],
-    title: "A password is stored in a cookie",
+    title: "Cleartext storage of a password in a cookie",
     message:
       "It lies on the disk of the browser and travels with every request. Store a random token that means nothing elsewhere.",
     rule: javaNew({

@@ -2,6 +2,7 @@
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const fixedKeys = defineRules(["java"], "security", [
   {
@@ -10,7 +11,7 @@ export const fixedKeys = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 321,
     see: ["Key_Management"],
-    title: "The encryption key is in the source code",
+    title: titles.hardCodedKey,
     message:
       "Everybody who can read the code or the class file can decrypt the data, and the key cannot be changed. Read it from a key store or the environment.",
     rule: {
@@ -38,7 +39,7 @@ export const fixedKeys = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is always the same",
+    title: titles.fixedNonce,
     message:
       "Equal beginnings of messages then look equal when encrypted, and in GCM a repeated nonce gives the key away. Fill it from SecureRandom for every message.",
     rule: javaNew({ names: "IvParameterSpec|GCMParameterSpec", asAll: "IV" }),
@@ -52,7 +53,7 @@ export const fixedKeys = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 259,
     see: ["Secrets_Management"],
-    title: "A password is in the source code",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who can read the code or the class file can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
     rule: {

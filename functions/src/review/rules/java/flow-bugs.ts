@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { callableOf, isDeclaredAs, leaves, methodOf, named, standsOnce } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const blocking =
   /\b(?:accept|take|poll|read\w*|next\w*|wait|sleep|select|await|recv|receive|park|get|join|acquire|lock|dispatch\w*|process\w*|run|exit)\s*\(/;
@@ -96,7 +97,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The loop runs one past the end",
+    title: titles.loopPastEnd,
     message: "The last index is the length minus one, so the last round throws. Compare with `<`.",
     rule: {
       kind: "for_statement",
@@ -121,7 +122,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The index is one past the end",
+    title: titles.offByOne,
     message: "The last element stands at the length minus one, so this always throws. Subtract one.",
     rule: { kind: "array_access", has: { field: "index", regex: "^[\\w.]+\\.length$" } },
     check: (node) => node.field("index")?.text() === `${node.field("array")?.text() ?? ""}.length`,
@@ -133,7 +134,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 190,
-    title: "The product is cut to an int before it becomes a long",
+    title: titles.intProduct,
     message:
       "Both factors are ints, so the multiplication overflows at two billion, and only its wrong result is widened. Make one factor a long: `(long) a * b`.",
     rule: {
@@ -166,7 +167,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 835,
-    title: "This loop never ends",
+    title: titles.endlessLoop,
     message:
       "Its condition is always true, and nothing in it leaves or waits, so it occupies its thread for good. Give it a condition, or a `break`.",
     rule: { any: [{ kind: "while_statement" }, { kind: "for_statement" }, { kind: "do_statement" }] },
@@ -183,7 +184,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 674,
-    title: "The method always calls itself",
+    title: titles.infiniteRecursion,
     message:
       "Nothing decides when it stops, so every call ends in a StackOverflowError. Add the case that ends it.",
     rule: { kind: "method_declaration" },
@@ -214,7 +215,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 664,
-    title: "The collection changes while it is iterated",
+    title: titles.changedWhileIterated,
     message:
       "The next round throws a ConcurrentModificationException. Use `removeIf`, or an Iterator and its `remove`.",
     rule: {
@@ -236,7 +237,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The value is used where it is null",
+    title: titles.nullBranch,
     message: "The condition has just found it to be null, so this throws. Use it in the other branch.",
     rule: {
       kind: "if_statement",
@@ -255,7 +256,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 563,
-    title: "The variable is never used",
+    title: titles.unusedVariable,
     message: "Its value is computed for nothing, or another name was meant below. Remove it, or use it.",
     rule: {
       kind: "variable_declarator",

@@ -4,6 +4,7 @@ import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { isDeclaredAs, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(String who, byte[] buffer, InputStream in, Lock lock) {\n    ${body}\n  }\n}`;
@@ -45,7 +46,7 @@ export const formats = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 685,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Formatter.html"],
-    title: "The format has more places than values",
+    title: titles.formatMismatch,
     message:
       "This throws a MissingFormatArgumentException when it is reached. Give one value for each place.",
     rule: javaCall({
@@ -71,7 +72,7 @@ export const formats = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 685,
     see: ["https://www.slf4j.org/faq.html#paramException"],
-    title: "The places of the log message do not fit its values",
+    title: titles.formatMismatch,
     message: "A value is missing from the log, or a place stays empty. Write `{}` once for each value.",
     rule: javaCall({
       names: "trace|debug|info|warn|error",
@@ -88,7 +89,7 @@ export const formats = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 252,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/InputStream.html"],
-    title: "Nobody looks how much was read",
+    title: "Return value ignored: number of bytes read",
     message:
       "A stream may answer with fewer bytes than the buffer holds, and the rest of it stays as it was. Use `readNBytes` or `readFully`, or look at the count.",
     rule: {
@@ -105,7 +106,7 @@ export const formats = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 252,
-    title: "Nobody looks whether this worked",
+    title: "Return value ignored: failure not checked",
     message:
       "The answer is false where it did not work, and the code goes on as if it had. Look at the answer.",
     rule: {

@@ -4,6 +4,7 @@ import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf, textOf } from "../node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string, name = "f"): string =>
   `class C {\n  Object ${name}(String text, byte[] body) {\n    ${body}\n  }\n}`;
@@ -33,7 +34,7 @@ export const guessing = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A method makes secrets with Random",
+    title: titles.weakRandom,
     message:
       "The values of `java.util.Random` and `Math.random` can be computed from earlier ones, so what this method makes can be guessed. Use SecureRandom.",
     rule: {
@@ -70,7 +71,7 @@ export const guessing = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A user's password is in the source code",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who can read the code or the class file can sign in with it. Keep users in a store, with their passwords hashed.",
     rule: javaCall({
@@ -89,7 +90,7 @@ export const guessing = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is read and not verified",
+    title: titles.jwtUnverified,
     message:
       "This does not demand a signature, so anybody can write a token with any name and role in it. Verify with the key and the one algorithm you sign with.",
     rule: {
@@ -121,7 +122,7 @@ export const guessing = defineRules(["java"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 208,
-    title: "A signature is compared byte by byte",
+    title: titles.timing,
     message:
       "The comparison ends at the first wrong byte, and its time tells a caller how much of the signature was right. Use `MessageDigest.isEqual`.",
     rule: {
@@ -170,7 +171,7 @@ export const guessing = defineRules(["java"], "security", [
     confidence: "medium",
     category: "bug",
     cwe: 772,
-    title: "The connection is never closed",
+    title: "Resource leak: connection not closed",
     message:
       "It stays open when the method ends, and many calls use up the pool. Open it in a try-with-resources statement.",
     rule: {
@@ -233,7 +234,7 @@ export const guessing = defineRules(["java"], "security", [
     confidence: "medium",
     category: "bug",
     cwe: 476,
-    title: "The null check comes after a call on the value",
+    title: titles.lateNullCheck,
     message:
       "The call above already throws when the value is null, so the check is never of use. Move the check before the call.",
     rule: {

@@ -4,6 +4,7 @@ import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { leaves, named, typeOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [3] });
@@ -21,7 +22,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "low",
     cwe: 396,
     see: ["Error_Handling"],
-    title: "Every exception is caught alike",
+    title: titles.catchAll,
     message:
       "Mistakes of the program, such as a null reference, are treated like the failure that was expected. Catch the exceptions that the code above can throw.",
     rule: {
@@ -43,7 +44,7 @@ export const habits = defineRules(["java"], "maintainability", [
     severity: "medium",
     confidence: "medium",
     cwe: 395,
-    title: "A NullPointerException is caught",
+    title: "`NullPointerException` caught",
     message:
       "It hides which value was null, and mistakes elsewhere in the block, too. Test the value before it is used.",
     rule: {
@@ -58,7 +59,7 @@ export const habits = defineRules(["java"], "maintainability", [
     severity: "low",
     confidence: "low",
     cwe: 397,
-    title: "The method may throw anything",
+    title: "Generic exception thrown",
     message:
       "Callers cannot tell failures that they can handle from mistakes. Declare the exceptions that it throws.",
     rule: {
@@ -77,7 +78,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "medium",
     cwe: 477,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Thread.html"],
-    title: "An unsafe method that was withdrawn is called",
+    title: "Deprecated unsafe thread method",
     message:
       "It stops or resumes threads wherever they are and leaves locks and data half done; newer Java refuses it. Interrupt the thread, and let it end by itself.",
     rule: {
@@ -100,7 +101,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "high",
     category: "bug",
     cwe: 585,
-    title: "A synchronized block is empty",
+    title: "Empty `synchronized` block",
     message:
       "It protects nothing; most often code was meant to stand in it. Move the code in, or remove the block.",
     rule: { kind: "synchronized_statement", has: { field: "body", regex: "^\\{\\s*\\}$" } },
@@ -112,7 +113,7 @@ export const habits = defineRules(["java"], "maintainability", [
     severity: "low",
     confidence: "high",
     cwe: 398,
-    title: "A branch does nothing",
+    title: "Empty branch",
     message:
       "Nothing follows from the condition, so code was forgotten or the condition is left over. Fill the block or remove it.",
     rule: { kind: "if_statement", has: { field: "consequence", kind: "block", regex: "^\\{\\s*\\}$" } },
@@ -126,7 +127,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "high",
     category: "bug",
     cwe: 570,
-    title: "The condition is a constant",
+    title: titles.constantCondition,
     message: "One of the two ways is never taken. Remove it, or write the condition that was meant.",
     rule: {
       kind: "if_statement",
@@ -140,7 +141,7 @@ export const habits = defineRules(["java"], "maintainability", [
     severity: "low",
     confidence: "low",
     cwe: 478,
-    title: "A switch has no default",
+    title: "Missing `default` in a switch",
     message: "A value that is none of the cases passes without a trace. Add a default that reports it.",
     rule: { kind: "switch_expression" },
     check: (node) =>
@@ -158,7 +159,7 @@ export const habits = defineRules(["java"], "maintainability", [
     severity: "medium",
     confidence: "high",
     cwe: 382,
-    title: "A request stops the whole server",
+    title: "`System.exit` in server code",
     message:
       "Every other request and application in this process ends with it. Throw an exception, or answer with an error.",
     rule: {
@@ -177,7 +178,7 @@ export const habits = defineRules(["java"], "maintainability", [
     severity: "low",
     confidence: "high",
     cwe: 383,
-    title: "A servlet starts a thread of its own",
+    title: "Unmanaged thread in a servlet",
     message:
       "The server does not know it: it runs on when the application is taken down, and as many as there are requests. Give the work to an executor of the container.",
     rule: javaNew({ names: "Thread" }),
@@ -191,7 +192,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "medium",
     category: "bug",
     cwe: 698,
-    title: "The method goes on after the redirect",
+    title: "Missing return after a redirect",
     message:
       "A redirect does not end the method, so what follows still runs, perhaps for somebody who was just sent away. Put `return` after it.",
     rule: { ...javaCall({ names: "sendRedirect|sendError" }), inside: { kind: "expression_statement" } },
@@ -222,7 +223,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "medium",
     category: "bug",
     cwe: 690,
-    title: "An answer that may be null is used at once",
+    title: titles.nullUse,
     message: "When the property or parameter is missing, this throws. Test the answer, or give a default.",
     rule: {
       kind: "method_invocation",
@@ -249,7 +250,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "medium",
     category: "bug",
     cwe: 690,
-    title: "An answer that may be null is used without a test",
+    title: titles.nullUse,
     message: "When the property or variable is missing, this throws. Test the answer, or give a default.",
     rule: {
       kind: "local_variable_declaration",

@@ -6,6 +6,7 @@ import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const boxed = /^(?:Integer|Long|Short|Byte|Double|Float|Character|BigDecimal|BigInteger)$/;
 
@@ -51,7 +52,7 @@ export const identities = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 595,
-    title: "Boxed numbers are compared by identity",
+    title: "Boxed numbers compared with `==` (reference equality)",
     message:
       "`==` asks whether both are the same object, which holds for small numbers only. Use `equals`, or compare primitive values.",
     rule: {
@@ -82,7 +83,7 @@ export const identities = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 486,
-    title: "Classes are compared by their names",
+    title: "Classes compared by name",
     message:
       "Another class loader may hold another class of the same name, which then passes the test. Compare the classes themselves, or use `instanceof`.",
     rule: javaCall({
@@ -106,7 +107,7 @@ export const identities = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "A value is compared with itself",
+    title: titles.selfComparison,
     message:
       "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
     rule: {
@@ -125,7 +126,7 @@ export const identities = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "A value is compared with itself",
+    title: titles.selfComparison,
     message:
       "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
     rule: {
@@ -153,7 +154,7 @@ export const identities = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 595,
-    title: "Arrays are compared by identity",
+    title: titles.arrayIdentity,
     message: "`equals` of an array asks whether both are the same array. Use `Arrays.equals`.",
     rule: {
       ...javaCall({ names: "equals", args: { has: { nthChild: 1, regex: "^(?:this\\.)?\\w+$" } } }),
@@ -180,7 +181,7 @@ export const identities = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 595,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Arrays.html"],
-    title: "This asks the array itself, and not what it holds",
+    title: titles.arrayIdentity,
     message:
       "An array has the hash code and the text of its identity, such as `[I@1b6d3586`, whatever it holds. Use `Arrays.hashCode` or `Arrays.toString`.",
     rule: {

@@ -4,6 +4,7 @@ import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { holdsNamesOnly } from "../sql-holes.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(String name, int n, HttpServletRequest request) {\n    ${body}\n  }\n}`;
@@ -48,7 +49,7 @@ export const injection = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Use a PreparedStatement or named parameters with a constant text.",
     rule: javaCall({
@@ -84,7 +85,7 @@ export const injection = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A command line is built from a value",
+    title: titles.commandInjection,
     message:
       "Spaces and shell signs in the value add arguments or whole commands. Use ProcessBuilder with the program and each argument on its own, and no shell.",
     rule: {
@@ -129,7 +130,7 @@ export const injection = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request decides the environment of a command",
+    title: "Command injection: environment set from request",
     message:
       "Variables such as PATH or LD_PRELOAD make an ordinary program run other code. Give the command a fixed environment, and pass the value as a checked argument.",
     rule: javaCall({ names: "exec", as: "ENVIRONMENT", nth: 2 }),
@@ -144,7 +145,7 @@ export const injection = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 917,
     see: ["Injection_Prevention"],
-    title: "An expression is built from a value and evaluated",
+    title: "Expression injection: expression built from input",
     message:
       "Expression and script languages can call any Java method, so the value runs code here. Keep expressions constant and pass values as variables.",
     rule: {
@@ -185,7 +186,7 @@ export const injection = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
-    title: "An LDAP filter is built from a value",
+    title: titles.ldapInjection,
     message:
       "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Use the form of `search` with filter arguments, or encode the value.",
     rule: {
@@ -214,7 +215,7 @@ export const injection = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 643,
     see: ["Injection_Prevention"],
-    title: "An XPath expression is built from a value",
+    title: titles.xpathInjection,
     message: "A quote in the value changes which nodes match. Bind the value with an XPathVariableResolver.",
     rule: javaCall({
       names: "evaluate|compile|selectNodes|selectSingleNode|evaluateExpression|createXPath|selectXpath",

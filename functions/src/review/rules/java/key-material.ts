@@ -2,6 +2,7 @@
 import { javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const keyMaterial = defineRules(["java"], "security", [
   {
@@ -10,7 +11,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "The key is derived with few iterations",
+    title: titles.fewIterations,
     message:
       "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 210,000 rounds with SHA-512, or argon2.",
     rule: javaNew({
@@ -26,7 +27,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is never filled",
+    title: titles.emptyNonce,
     message:
       "It is all zeros, so equal beginnings of messages look equal when encrypted. Fill it from SecureRandom for every message.",
     rule: {
@@ -71,7 +72,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is always the same",
+    title: titles.fixedNonce,
     message:
       "Equal beginnings of messages then look equal when encrypted. Fill it from SecureRandom for every message.",
     rule: javaNew({
@@ -92,7 +93,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 760,
     see: ["Password_Storage"],
-    title: "All passwords share one salt",
+    title: titles.fixedSalt,
     message:
       "One table made for this salt then cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
     rule: {

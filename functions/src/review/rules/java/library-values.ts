@@ -2,6 +2,7 @@
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [3] });
@@ -22,7 +23,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 252,
-    title: "The changed value is thrown away",
+    title: titles.ignoredPure,
     message: "Strings and numbers never change in place, so this call has no effect. Assign what it answers.",
     rule: {
       kind: "expression_statement",
@@ -56,7 +57,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 682,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Math.html#abs(int)"],
-    title: "Math.abs can still be negative here",
+    title: "`Math.abs` of a hash code can be negative",
     message:
       "The smallest int has no positive counterpart, so an index made of it is out of bounds once in four billion. Use `Math.floorMod`, or mask the sign with `& 0x7fffffff`.",
     rule: javaCall({
@@ -79,7 +80,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 682,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/math/BigDecimal.html"],
-    title: "BigDecimal takes over the error of the double",
+    title: "`BigDecimal` built from an inexact double",
     message:
       "`new BigDecimal(0.1)` is 0.1000000000000000055…, because the literal is rounded before. Pass a string, or use `BigDecimal.valueOf`.",
     rule: {

@@ -4,6 +4,7 @@ import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { callableOf, typeOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [3] });
@@ -40,7 +41,7 @@ export const locks = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 667,
-    title: "The lock stays shut when something throws",
+    title: titles.unguardedLock,
     message:
       "`unlock` is not in a finally block, so an exception in between leaves every other thread waiting for ever. Write `lock.lock(); try { ... } finally { lock.unlock(); }`.",
     rule: {
@@ -69,7 +70,7 @@ export const locks = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 609,
-    title: "Double-checked locking on a field that is not volatile",
+    title: "Double-checked locking without `volatile`",
     message:
       "Another thread may see the reference before the object behind it is finished. Declare the field volatile, or use a holder class.",
     rule: {
@@ -95,7 +96,7 @@ export const locks = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "high",
     cwe: 833,
-    title: "The thread sleeps while it holds a lock",
+    title: "Sleep while holding a lock",
     message:
       "All threads that need the lock wait as long. Use `wait` with a timeout, or sleep outside of the block.",
     rule: {
@@ -119,7 +120,7 @@ export const locks = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 667,
-    title: "wait is not in a loop",
+    title: "`wait` called outside a loop",
     message:
       "A thread may wake without being notified, and then goes on though its condition does not hold. Write `while (!condition) wait();`.",
     rule: {
@@ -148,7 +149,7 @@ export const locks = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 362,
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-12.html#jls-12.4"],
-    title: "Two threads may each make the one instance",
+    title: "Race condition: lazy singleton without a lock",
     message:
       "Both can find it null and make one, so that there are two. Make it where the field is declared, or synchronize the method.",
     rule: {

@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { named, typeOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inClass = (body: string, head = "class C"): string => `${head} {\n  ${body}\n}`;
 const found = (body: string, head = "class C") => ({ code: inClass(body, head), lines: [2] });
@@ -16,7 +17,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 581,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Object.html#hashCode()"],
-    title: "equals is defined and hashCode is not",
+    title: "`equals` without `hashCode`",
     message:
       "Equal objects then have different hash codes, so sets and maps do not find them. Define `hashCode` over the same fields.",
     rule: {
@@ -52,7 +53,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 581,
-    title: "hashCode is defined and equals is not",
+    title: "`hashCode` without `equals`",
     message:
       "Objects with the same hash code are still different, so the method does nothing for sets and maps. Define `equals` over the same fields.",
     rule: {
@@ -81,7 +82,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 568,
-    title: "finalize does not call super.finalize",
+    title: "`finalize` without `super.finalize`",
     message:
       "What the superclass cleans up is left open. Use `AutoCloseable` instead of a finalizer, or call `super.finalize()` in a finally block.",
     rule: {
@@ -102,7 +103,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 586,
-    title: "finalize is called by hand",
+    title: "`finalize` called explicitly",
     message:
       "The garbage collector calls it again later, on an object that is cleaned up already. Give the class a `close` method and call that.",
     rule: javaCall({ names: "finalize", on: ".", args: { not: { has: { nthChild: 1 } } } }),
@@ -115,7 +116,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 580,
-    title: "clone does not call super.clone",
+    title: "`clone` without `super.clone`",
     message:
       "A subclass then gets an object of the wrong class. Begin with `super.clone()`, or offer a copy constructor instead.",
     rule: {
@@ -138,7 +139,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 582,
-    title: "Everybody can change what this constant holds",
+    title: "Mutable public constant",
     message:
       "`final` fixes the reference and not the elements, so any class may write into it. Make it private, and hand out copies or an unmodifiable list.",
     rule: {
@@ -175,7 +176,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 500,
-    title: "Any class may change this static field",
+    title: "Mutable public static field",
     message:
       "It is public and not final, so every part of the program, and every thread, can set it at any time. Make it final, or private with a method that checks.",
     rule: { kind: "field_declaration", has: { kind: "modifiers", regex: "\\bpublic\\b" } },
@@ -189,7 +190,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 563,
-    title: "A variable is assigned to itself",
+    title: titles.selfAssignment,
     message: "This has no effect; most often the field was meant. Write `this.name = name`.",
     rule: {
       kind: "assignment_expression",

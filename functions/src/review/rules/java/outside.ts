@@ -5,6 +5,7 @@ import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 /** What the code names as the type of its answers, up to what is no constant. */
 const answerType = /\bsetContentType\(\s*("[^"]*)?/g;
@@ -65,7 +66,7 @@ export const outside = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: {
@@ -114,7 +115,7 @@ export const outside = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
@@ -164,7 +165,7 @@ export const outside = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Markup in the value runs as script in the reader's browser. Encode it with `Encode.forHtml`, or render a template that escapes.",
     rule: javaCall({
@@ -202,7 +203,7 @@ export const outside = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request sets whatever properties it names",
+    title: titles.massProperty,
     message:
       "A caller can so set an owner, a role or the class loader as well. Copy the accepted fields one by one.",
     rule: javaCall({

@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 /** Nothing in the file says that what is read comes from somebody else. */
 function isFarFromOutside(_: SgNode, { text }: { readonly text: string }): boolean {
@@ -51,7 +52,7 @@ export const parsers = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
-    title: "Java objects are read from a stream of bytes",
+    title: titles.unsafeDeserialization,
     message:
       "Reading creates whatever classes the bytes name, and known chains of them run commands. Use JSON, or set an ObjectInputFilter that lists the classes.",
     rule: {
@@ -101,7 +102,7 @@ export const parsers = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser follows external entities",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
     rule: {
@@ -160,7 +161,7 @@ export const parsers = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
-    title: "A document decides which classes are built",
+    title: titles.anyObject,
     message:
       "The library creates whatever classes the text names, and known chains of them run commands. Allow a list of classes, or use a format without types.",
     rule: {
@@ -206,7 +207,7 @@ export const parsers = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 91,
     see: ["Injection_Prevention"],
-    title: "A request decides the style sheet of a transformation",
+    title: "XSLT injection: style sheet from request",
     message:
       "Style sheets can call Java methods and read files, so the value runs code here. Load style sheets of the application only.",
     rule: javaCall({ names: "newTransformer|newTemplates", as: "SHEET" }),

@@ -6,6 +6,7 @@ import type { Matcher } from "../rule.ts";
 import { fieldOf, fieldTextOf } from "../node-memo.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf, named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 /** A path may be made of anything when it is compared with its folder before it is used. */
 function unchecked(making: Matcher): Matcher {
@@ -47,7 +48,7 @@ export const paths = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides a file's path",
+    title: titles.pathTraversal,
     message:
       "With `../` in the value, this reaches files outside the folder that was meant. Normalize the path, and refuse it unless it still starts with that folder.",
     rule: {
@@ -104,7 +105,7 @@ export const paths = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides which resource of the application is read",
+    title: "Path traversal: resource name from request",
     message:
       "The container keeps the path within the application, but its configuration, classes and pages behind a login lie there, too. Look the name up in a fixed list.",
     rule: javaCall({
@@ -121,7 +122,7 @@ export const paths = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "An archive decides where its files are written",
+    title: titles.zipSlip,
     message:
       "An entry named `../../x` is written outside of the folder. Normalize the path, and refuse entries that do not stay within the target.",
     rule: {
@@ -155,7 +156,7 @@ export const paths = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 23,
     see: ["Input_Validation"],
-    title: "A folder is compared without its separator",
+    title: "Path traversal: prefix check without separator",
     message:
       "A path in `/srv/data-of-others` begins with `/srv/data`, too, so folders next to the right one pass. Compare as `Path`, or add `File.separator`.",
     rule: javaCall({

@@ -5,6 +5,7 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 function numbersBeyond(operator: string, number: string): Matcher {
   return {
@@ -86,7 +87,7 @@ export const ranges = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 570,
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-4.html#jls-4.2.1"],
-    title: "The type cannot hold this number",
+    title: "Comparison out of the type's range",
     message:
       "A `byte` goes from -128 to 127 and a `char` is never negative, so the answer is always the same. Mask with `& 0xFF`, or keep the `int` that was read.",
     rule: numbersBeyond("[!=]=", "^(?:-\\d{1,4}|\\d{3,6}|0[xX][89a-fA-F][\\da-fA-F])$"),
@@ -110,7 +111,7 @@ export const ranges = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 1335,
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-15.html#jls-15.19"],
-    title: "The shift goes around",
+    title: titles.wideShift,
     message:
       "Of an `int` only the last five bits of the distance count, so shifting by 32 shifts by 0. Make the left side a `long` first.",
     rule: numbersBeyond("<<|>>>?", "^(?:3[2-9]|[4-9]\\d|\\d{3})$"),
@@ -132,7 +133,7 @@ export const ranges = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 190,
-    title: "The counter cannot reach its bound",
+    title: "Infinite loop: counter overflows before its bound",
     message:
       "Beyond the greatest value of its type it goes on with negative numbers, and the loop never ends. Give it the type of the bound.",
     rule: {
@@ -160,7 +161,7 @@ export const ranges = defineRules(["java"], "bug", [
     see: [
       "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Math.html#addExact(int,int)",
     ],
-    title: "The greatest number of its type is exceeded",
+    title: "Integer overflow: maximum value incremented",
     message:
       "The variable holds the last number of its type here, so the sum begins again at the other end. Use a wider type, or `Math.addExact`.",
     rule: {

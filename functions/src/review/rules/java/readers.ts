@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
 import { named } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f(String text) {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
@@ -25,7 +26,7 @@ export const readers = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser is told to follow external entities",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses. Set `disallow-doctype-decl` to true, and external entities to false.",
     rule: {
@@ -65,7 +66,7 @@ export const readers = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
-    title: "A document decides which classes are built",
+    title: titles.anyObject,
     message:
       "The reader creates whatever classes the text names, and known chains of them run commands. Use JSON with a fixed class, or allow a list of classes.",
     rule: {
@@ -101,7 +102,7 @@ export const readers = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
-    title: "YAML may build any class",
+    title: titles.anyObject,
     message:
       "Before version 2 of SnakeYAML, a tag in the document creates whatever class it names. Pass a `SafeConstructor`.",
     rule: javaNew({ names: "Yaml", args: { not: { has: { nthChild: 1 } } } }),
@@ -118,7 +119,7 @@ export const readers = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser follows external entities",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
     rule: {
@@ -160,7 +161,7 @@ export const readers = defineRules(["java"], "security", [
     confidence: "low",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A value is run as code",
+    title: titles.dynamicCode,
     message:
       "Script and expression languages can call any Java method, so whoever writes the value runs code here. Keep scripts constant and pass values as variables.",
     rule: {
@@ -196,7 +197,7 @@ export const readers = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A regular expression repeats a repetition",
+    title: titles.redos,
     message:
       "On a text that almost matches, this pattern tries exponentially many ways and occupies the thread. Remove the inner or the outer repetition.",
     rule: {

@@ -1,6 +1,7 @@
 /** Java: values of a request that reach the session, headers, logs, class loading or a pattern. */
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
@@ -13,7 +14,7 @@ export const session = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
-    title: "An unchecked request value is kept in the session",
+    title: titles.trustBoundary,
     message:
       "Code that reads the session takes its values for checked, and this one comes straight from the request. Check it against what is expected before it is stored.",
     rule: javaCall({
@@ -39,7 +40,7 @@ export const session = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 113,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request value becomes part of a response header",
+    title: titles.headerInjection,
     message:
       "A line end in the value can begin a header, or a whole answer, of the attacker's own. Remove line ends, or accept only known values.",
     rule: {
@@ -70,7 +71,7 @@ export const session = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 117,
     see: ["Logging"],
-    title: "A request value is written to the log as it is",
+    title: titles.logInjection,
     message:
       "With a line end in the value anybody can write log lines that look genuine. Replace line ends, or log in a structured format.",
     rule: javaCall({
@@ -94,7 +95,7 @@ export const session = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 470,
     see: ["Injection_Prevention"],
-    title: "A request decides which class is loaded",
+    title: titles.unsafeReflection,
     message:
       "Loading runs the static code of whatever class is named, and calling it does the rest. Choose the class from a fixed map of allowed names.",
     rule: javaCall({ names: "forName|loadClass", as: "NAME" }),
@@ -108,7 +109,7 @@ export const session = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 1333,
     see: ["Input_Validation"],
-    title: "A request decides the regular expression",
+    title: titles.regexInjection,
     message:
       "Some expressions take years to fail on a short text, so one request can occupy a thread for good. Quote the value with `Pattern.quote`, or search for plain text.",
     rule: {
@@ -131,7 +132,7 @@ export const session = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 1336,
     see: ["Injection_Prevention"],
-    title: "A template is made from a request value",
+    title: titles.templateInjection,
     message:
       "Template languages can call methods, so whoever writes the template runs code on the server. Keep templates in files and pass values as variables.",
     rule: {

@@ -1,6 +1,7 @@
 /** Java: weak cryptography and protections that are switched off. */
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  void f() {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [3] });
@@ -12,7 +13,7 @@ export const settings = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with Random",
+    title: titles.weakRandom,
     message:
       "The values of `java.util.Random` and `Math.random` can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
     rule: {
@@ -43,7 +44,7 @@ export const settings = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "TLS certificates or host names are not checked",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the default checks on, and put a private authority into a trust store.",
     rule: {
@@ -110,7 +111,7 @@ export const settings = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Cross-site request forgery protection is switched off",
+    title: titles.csrfOff,
     message:
       "Any page a signed-in person opens can send requests in their name when the session is a cookie. Leave it on, or disable it only for paths that authenticate by a header.",
     rule: {
@@ -141,7 +142,7 @@ export const settings = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
     rule: {
@@ -167,7 +168,7 @@ export const settings = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may call this API with the visitor's cookies",
+    title: titles.corsCredentials,
     message:
       "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
     rule: {
@@ -212,7 +213,7 @@ export const settings = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is accepted without a signature",
+    title: titles.jwtUnverified,
     message:
       "Anybody can write a token with any name and role in it. Verify with the key and the one algorithm you sign with.",
     rule: {
@@ -233,7 +234,7 @@ export const settings = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 297,
     see: ["Transport_Layer_Security"],
-    title: "The mail server's name is not checked",
+    title: titles.tlsHostOff,
     message:
       "Any server with a valid certificate of its own can pose as this one and read the password. Call `setSSLCheckServerIdentity(true)`.",
     rule: {

@@ -2,6 +2,7 @@
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { found, inMethod } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const secretName = "(?i)^(?:\\w+\\.)*\\w*(?:pass(?:word|wd|phrase)?|pwd|pw|secret|passcode|pin)$";
 const secretText = '^"[^"\\s]{4,}"$';
@@ -25,7 +26,7 @@ export const signIn = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A password is compared with a text in the source code",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who can read the code or the class file can sign in with it. Store a hash made by argon2 or bcrypt, and compare with that.",
     rule: {
@@ -58,7 +59,7 @@ export const signIn = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 807,
     see: ["Authorization"],
-    title: "The request itself says what its sender may do",
+    title: titles.privilegeFromClient,
     message: "Anybody can send this value. Ask the session, or `isUserInRole`.",
     rule: {
       any: [

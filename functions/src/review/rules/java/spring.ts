@@ -1,6 +1,7 @@
 /** Java: protections of Spring, servers and directories that are switched off, and values that shape templates, lookups and settings. */
 import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(HttpServletRequest request) {\n    ${body}\n  }\n}`;
@@ -16,7 +17,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 862,
     see: ["Authorization"],
-    title: "Every request is allowed without signing in",
+    title: "Missing authentication: all requests permitted",
     message:
       "`anyRequest().permitAll()` opens all paths that no earlier rule names. Name the public paths, and end with `anyRequest().authenticated()`.",
     rule: javaCall({ names: "permitAll", on: "\\.anyRequest\\(\\)$" }),
@@ -30,7 +31,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 1021,
     see: ["Clickjacking_Defense"],
-    title: "Other sites may show this one in a frame",
+    title: titles.clickjacking,
     message:
       "A page can lay invisible buttons of this site under its own, and people press them. Use `sameOrigin()` where frames are needed.",
     rule: {
@@ -53,7 +54,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 384,
     see: ["Session_Management"],
-    title: "The session id stays the same when a person signs in",
+    title: titles.sessionFixation,
     message:
       "Whoever gave the visitor a session id before is then signed in, too. Leave the default, which changes it.",
     rule: javaCall({ names: "none", on: "sessionFixation\\(\\)$" }),
@@ -66,7 +67,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may read the answers",
+    title: titles.corsAny,
     message:
       "Pages of any site can read what this application answers to their visitors. List the origins that may.",
     rule: {
@@ -103,7 +104,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 256,
     see: ["Password_Storage"],
-    title: "Passwords are kept as they are or hashed fast",
+    title: titles.plainPassword,
     message:
       "A stolen table gives every password away at once. Use BCryptPasswordEncoder or Argon2PasswordEncoder.",
     rule: {
@@ -124,7 +125,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 287,
     see: ["LDAP_Injection_Prevention"],
-    title: "The directory is opened without signing in",
+    title: "LDAP bind without a password",
     message:
       "An anonymous bind proves nothing about who asks, and a check by it lets everybody in. Bind with `simple` over TLS, with a name and a password.",
     rule: javaCall({
@@ -150,7 +151,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 74,
     see: ["Injection_Prevention"],
-    title: "A request decides what is looked up by JNDI",
+    title: "JNDI injection: lookup name from request",
     message:
       "A name such as `ldap://host/x` makes the lookup load and run classes of that host. Look up only fixed names.",
     rule: {
@@ -170,7 +171,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A request decides which view is shown",
+    title: "View name from request: template expression injection",
     message:
       "Thymeleaf evaluates `__${...}__` in a view's name, which runs code on the server, and other engines open other files. Choose the view from a fixed list.",
     rule: {
@@ -210,7 +211,7 @@ export const spring = defineRules(["java"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 15,
-    title: "A request decides a setting of the system",
+    title: "System setting from request",
     message:
       "The caller so chooses the database, the path or the property that later code relies on. Choose it from a fixed list.",
     rule: {
@@ -229,7 +230,7 @@ export const spring = defineRules(["java"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 134,
-    title: "A request decides the format of a text",
+    title: titles.formatInput,
     message:
       "A format that does not fit its values throws, and one such as `%2$s` shows values that were not meant. Keep the format constant.",
     rule: {
@@ -252,7 +253,7 @@ export const spring = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 336,
     see: ["Cryptographic_Storage"],
-    title: "The generator begins with a fixed seed",
+    title: "Insecure random: fixed seed",
     message: "It gives the same numbers at every start, so they can be foretold. Leave the seed out.",
     rule: {
       any: [

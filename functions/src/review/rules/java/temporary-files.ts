@@ -4,6 +4,7 @@ import { javaCall, javaNew } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf, textOf } from "../node-memo.ts";
 import { callableOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(String text, byte[] body) {\n    ${body}\n  }\n}`;
@@ -25,7 +26,7 @@ export const temporaryFiles = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 377,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
-    title: "Another user may take the name of this temporary file",
+    title: titles.temporaryFile,
     message:
       "Between choosing the name and using it, another user of the machine can put a link or folder there. Use `Files.createTempFile` or `Files.createTempDirectory`.",
     rule: {
@@ -63,7 +64,7 @@ export const temporaryFiles = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 377,
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
-    title: "A file of a known name lies in the folder for all users",
+    title: titles.fixedTemporaryFile,
     message:
       "Another user of the machine can read it, or put a link of that name there first. Use `Files.createTempFile`.",
     rule: javaNew({

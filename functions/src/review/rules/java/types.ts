@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
+import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  boolean f(String a, String b, long n, boolean c) {\n    ${body}\n  }\n}`;
@@ -32,7 +33,7 @@ export const types = defineRules(["java"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 597,
-    title: "Two texts are compared by identity",
+    title: titles.stringIdentity,
     message: "This is false for equal texts that were made at different places. Use `equals`.",
     rule: { kind: "binary_expression", regex: "^\\w+\\s*[!=]=\\s*\\w+$" },
     fileHas: ["String "],
@@ -49,7 +50,7 @@ export const types = defineRules(["java"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 190,
-    title: "The sum is cut to the smaller type",
+    title: "Integer truncation: implicit cast in `+=`",
     message:
       "`+=` casts in silence, so large values overflow and fractions are lost. Give the variable the larger type.",
     rule: { kind: "assignment_expression", regex: "^\\w+\\s*[+*-]=\\s*\\w+$" },

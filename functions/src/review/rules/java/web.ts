@@ -1,6 +1,7 @@
 /** Java: what controllers send back, what they show in errors, and origins, cookies and filters that a caller decides. */
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
@@ -20,7 +21,7 @@ export const web = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Markup in the value runs as script in the reader's browser. Encode it with `HtmlUtils.htmlEscape`, or render a template that escapes.",
     rule: {
@@ -62,7 +63,7 @@ export const web = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may read the answers",
+    title: titles.corsReflected,
     message:
       "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
     rule: javaCall({
@@ -89,7 +90,7 @@ export const web = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "A stack trace is sent to the caller",
+    title: titles.stackTrace,
     message:
       "It shows classes, versions and values that help the next attack. Log it, and answer with a plain sentence.",
     rule: javaCall({
@@ -106,7 +107,7 @@ export const web = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 1004,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
     rule: javaCall({
@@ -123,7 +124,7 @@ export const web = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "A mapper puts a value into SQL as text",
+    title: titles.sqlInjection,
     message:
       "`${...}` of MyBatis is replaced before the statement is prepared, so whoever controls the value can change what it does. Write `#{...}`.",
     rule: {
@@ -147,7 +148,7 @@ export const web = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A MongoDB filter is built as text from a value",
+    title: titles.nosqlInjection,
     message:
       "Quotes and braces in the value add operators of their own, such as `$ne` or `$where`. Build the filter with `Filters.eq` or a Document of keys and values.",
     rule: {
@@ -179,7 +180,7 @@ export const web = defineRules(["java"], "security", [
     confidence: "high",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "The stack of calls is sent to the reader",
+    title: titles.stackTrace,
     message:
       "It names classes, versions and files, which helps whoever attacks. Log it, and answer with a plain text.",
     rule: {

@@ -5,6 +5,7 @@ import { jsCall, jsMemberSet } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, functionAround, isFunction, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const guardName =
   /auth|login|logged|signed|session|guard|protect|require|ensure|admin|role|permission|acl|can[A-Z]|allow|verify|jwt|token|passport|secure|restrict|owner|member/i;
@@ -16,7 +17,7 @@ export const access = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 862,
     see: ["Authorization"],
-    title: "This route lacks the check that its neighbours have",
+    title: titles.missingAuthz,
     message:
       "Other routes of this router pass a guard first, and this one, which changes data, does not, so anybody may call it. Add the same middleware.",
     rule: jsCall({
@@ -41,7 +42,7 @@ export const access = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 862,
     see: ["https://firebase.google.com/docs/functions/callable"],
-    title: "A callable function does not ask who calls it",
+    title: titles.missingAuth,
     message:
       "Anybody who knows the project's name can call it, signed in or not. Refuse calls without `request.auth`, and check what this user may do.",
     rule: jsCall({ names: "onCall", bare: "also", on: "." }),
@@ -62,7 +63,7 @@ export const access = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 384,
     see: ["Session_Management"],
-    title: "The session's id stays the same when somebody signs in",
+    title: titles.sessionFixation,
     message:
       "Whoever planted the id before the login is signed in as that person afterwards. Call `req.session.regenerate` first, and set the user in its callback.",
     rule: jsMemberSet(
@@ -85,7 +86,7 @@ export const access = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 807,
     see: ["Authorization"],
-    title: "The caller says by itself that it is privileged",
+    title: titles.privilegeFromClient,
     message:
       "Headers, cookies, query and body are written by the caller, so anybody can claim to be an administrator. Take the role from the verified session.",
     rule: {
@@ -117,7 +118,7 @@ export const access = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 256,
     see: ["Password_Storage"],
-    title: "A password is kept as it was typed",
+    title: titles.plainPassword,
     message:
       "The stored value is compared with the input directly, so whoever reads the table has everybody's password. Store a hash of argon2id, scrypt or bcrypt, and compare with its own function.",
     rule: {

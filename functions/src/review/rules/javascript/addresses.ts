@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../node-memo.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, bare, nameCalled, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const addressPart =
   "\\.(?:host|hostname|href|origin)$|^(?:url|uri|origin|host|hostname|href|link|redirect\\w*|referer|referrer|target\\w*Url)$";
@@ -18,7 +19,7 @@ export const addresses = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 20,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A host is recognised by a part of its name",
+    title: titles.hostBypass,
     message:
       "`example.com.evil.net` and `evil-example.com` pass this test as well. Parse the address, and compare the whole host, or its end with the dot before it.",
     rule: {
@@ -63,7 +64,7 @@ export const addresses = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 20,
     see: ["https://codeql.github.com/codeql-query-help/javascript/js-incomplete-hostname-regexp/"],
-    title: "An expression for a host fits other hosts as well",
+    title: titles.hostBypass,
     message:
       "A dot without a backslash stands for any letter, and without `^` and `$` the host may stand anywhere in the address. Escape the dots and anchor both ends.",
     rule: {
@@ -99,7 +100,7 @@ export const addresses = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 640,
     see: ["Forgot_Password"],
-    title: "A link with a secret names the host that the sender chose",
+    title: titles.hostHeader,
     message:
       "The header `Host` is written by whoever sends the request, so the link in somebody else's mail can lead to their server and hand over the token. Take the host from the configuration.",
     rule: {

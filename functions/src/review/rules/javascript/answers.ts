@@ -6,6 +6,7 @@ import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [2] });
@@ -17,7 +18,7 @@ export const answers = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Markup in the value runs as script in the reader's browser. Answer with `Response.json`, or escape the value.",
     rule: jsNew({ names: "Response|NextResponse", as: "HTML" }),
@@ -40,7 +41,7 @@ export const answers = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 73,
     see: ["Input_Validation"],
-    title: "A request decides all that a view is given",
+    title: "View options taken from request",
     message:
       "Options of the template engine stand beside the view's values, such as `layout` and `settings`, so a caller can name files of this server or run code in older engines. Hand over the wanted values one by one.",
     rule: {
@@ -80,7 +81,7 @@ export const answers = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 943,
     see: ["GraphQL"],
-    title: "A request is written into a query of GraphQL",
+    title: "GraphQL injection: query built from input",
     message:
       "A quote or brace in the value adds fields and arguments to the query. Write `$name` into the query, and give the value under `variables`.",
     rule: {
@@ -126,7 +127,7 @@ export const answers = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: jsCall({

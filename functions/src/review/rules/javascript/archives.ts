@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, functionAround, nameCalled } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const entryName = String.raw`\b\w*(?:[eE]ntry|[hH]eader|[fF]ile|item)\w*\.(?:entryName|path|fileName|filename|name)\b`;
 const onlyEntryName = new RegExp(`^${entryName}$`);
@@ -18,7 +19,7 @@ export const archives = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "An archive decides where its files are written",
+    title: titles.zipSlip,
     message:
       "An entry named `../x` is written outside of the folder. Resolve the path, and refuse it unless it still begins with that folder.",
     rule: {

@@ -23,7 +23,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 662,
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/forEach"],
-    title: "forEach does not wait for async callbacks",
+    title: "Missing `await`: `forEach` ignores async callbacks",
     message:
       "The code after it runs before the callbacks are done, and their errors become unhandled rejections. Use `for (const x of list)` with await, or `await Promise.all(list.map(...))`.",
     rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
@@ -38,7 +38,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 571,
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/filter"],
-    title: "An async predicate is always true",
+    title: "Async predicate is always true",
     message:
       "The callback answers a promise, which counts as true, so nothing is filtered. Await the answers first, then filter by them.",
     rule: jsCall({
@@ -57,7 +57,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 755,
     see: ["https://eslint.org/docs/latest/rules/no-async-promise-executor"],
-    title: "Errors of an async executor are lost",
+    title: "Async promise executor loses errors",
     message:
       "What the async function throws does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
     rule: jsNew({
@@ -76,7 +76,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 662,
     see: ["https://react.dev/reference/react/useEffect"],
-    title: "An effect must not be async",
+    title: "Async effect: `useEffect` callback returns a promise",
     message:
       "React takes what the effect returns for its cleanup, and a promise is none, so cleanup never runs and errors go unhandled. Define an async function inside and call it.",
     rule: jsCall({
@@ -95,7 +95,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     cwe: 662,
     category: "tests",
     see: ["https://vitest.dev/api/expect.html#rejects"],
-    title: "The test does not wait for this expectation",
+    title: "Missing `await` before an expectation",
     message:
       "The test ends before the promise settles, so it passes whatever happens. Put `await` before it.",
     rule: {
@@ -123,7 +123,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 705,
     see: ["https://expressjs.com/en/guide/error-handling.html"],
-    title: "The handler goes on after it answered",
+    title: "Missing return: response sent twice",
     message:
       "Without `return`, the code below still runs after this branch answered, and answers a second time. Put `return` before the call.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { childrenOf, everyInside, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
 import { leaves, nameCalled, oncePerNode, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const branches = defineRules(ecmascript, "bug", [
   {
@@ -11,7 +12,7 @@ export const branches = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 484,
     see: ["https://eslint.org/docs/latest/rules/no-fallthrough"],
-    title: "A case runs on into the next one",
+    title: titles.fallThrough,
     message:
       "Without `break` the statements of the next case run as well, and so overwrite what this one did. End the case with `break` or `return`, or say in a comment that it falls through.",
     rule: { kind: "switch_case", has: { field: "body", regex: "." } },
@@ -38,7 +39,7 @@ export const branches = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     see: ["https://eslint.org/docs/latest/rules/no-duplicate-case"],
-    title: "This case was there before",
+    title: "Duplicate `case` label",
     message:
       "A switch takes the first case that fits, so the second one with the same value never runs. Write the value that was meant, or remove it.",
     rule: { kind: "switch_case", has: { field: "value", regex: "." } },
@@ -52,7 +53,7 @@ export const branches = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     see: ["https://eslint.org/docs/latest/rules/no-dupe-else-if"],
-    title: "An earlier branch of this chain has the same condition",
+    title: titles.duplicateCondition,
     message:
       "The branch is never taken, because the earlier one takes every such case. Write the condition that was meant, or remove the branch.",
     rule: { kind: "if_statement", inside: { kind: "else_clause" } },

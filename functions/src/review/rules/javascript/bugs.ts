@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "number" }] };
 
@@ -38,7 +39,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 697,
-    title: "Nothing equals NaN, not even NaN",
+    title: titles.nan,
     message:
       "This comparison gives the same answer for every value, so the branch is never, or always, taken. Use `Number.isNaN(value)`.",
     rule: {
@@ -59,7 +60,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 481,
-    title: "A condition assigns instead of comparing",
+    title: titles.assignmentInCondition,
     message:
       "A single `=` overwrites the variable, and the branch follows the new value. Compare with `===`; if the assignment is meant, put it on a line of its own.",
     rule: {
@@ -99,7 +100,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "typeof never answers this word",
+    title: "`typeof` compared with an invalid type name",
     message:
       "The comparison is never true, so the check does nothing. `typeof` answers undefined, object, boolean, number, bigint, string, symbol or function.",
     rule: {
@@ -127,7 +128,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message:
       "Whatever the value is, it differs from at least one of the two constants. Join the two comparisons with `&&`.",
     rule: { any: [{ pattern: "$X !== $A || $X !== $B" }, { pattern: "$X != $A || $X != $B" }] },
@@ -144,7 +145,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "This condition is never true",
+    title: titles.alwaysFalse,
     message: "One value cannot equal two different constants at once. Join the two comparisons with `||`.",
     rule: { any: [{ pattern: "$X === $A && $X === $B" }, { pattern: "$X == $A && $X == $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
@@ -156,7 +157,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 1025,
-    title: "Both sides are the same",
+    title: "Identical operands on both sides",
     message:
       "The second operand adds nothing, so very likely another one was meant. Write the intended name, or remove the repetition.",
     rule: {
@@ -192,7 +193,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 561,
-    title: "This branch has the same condition as the one before",
+    title: titles.duplicateCondition,
     message:
       "The branch is never taken, because the first one takes every such case. Write the condition that was meant, or remove the branch.",
     rule: {

@@ -19,7 +19,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 391,
     see: ["https://nodejs.org/api/errors.html"],
-    title: "The callback does not look at its error",
+    title: "Callback error ignored",
     message:
       "When the call fails, the result is undefined and the code below fails in a way that hides the cause. Handle the first parameter before the result is used.",
     rule: {
@@ -44,7 +44,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 675,
     see: ["https://github.com/eslint-community/eslint-plugin-n/blob/master/docs/rules/callback-return.md"],
-    title: "The callback is called a second time after an error",
+    title: "Callback called twice",
     message:
       "Without `return` the code goes on after it reported the error, works on a missing result, and calls back again. Put `return` before the call.",
     rule: {

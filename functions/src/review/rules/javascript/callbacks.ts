@@ -24,7 +24,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://eslint.org/docs/latest/rules/array-callback-return"],
-    title: "The callback answers nothing",
+    title: "Missing return: callback returns undefined",
     message:
       "A body in braces needs `return`, so every element becomes undefined or counts as false. Return the value, or use `forEach` where none is meant.",
     rule: jsCall({
@@ -47,7 +47,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 628,
     see: [`${mdn}/Global_Objects/parseInt`],
-    title: "parseInt takes the index for the radix",
+    title: "`parseInt` as a `map` callback takes the index as radix",
     message:
       "`map` gives the index as the second argument, so the second element is read in base 1 and becomes NaN. Write `(x) => Number.parseInt(x, 10)`, or `Number`.",
     rule: jsCall({ names: "map|flatMap", args: { has: { nthChild: 1, regex: "^(?:Number\\.)?parseInt$" } } }),
@@ -60,7 +60,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 665,
     see: [`${mdn}/Operators/this`],
-    title: "`this` is not the object inside of this function",
+    title: "Wrong `this` inside a callback function",
     message:
       "A `function` has its own `this`, which is undefined or something else when it is called back. Write an arrow function.",
     rule: { kind: "function_expression", inside: { kind: "arguments" } },
@@ -82,7 +82,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 665,
     see: [`${mdn}/Global_Objects/RegExp/lastIndex`],
-    title: "An expression with the g flag remembers where it stopped",
+    title: "Stateful regular expression: `g` flag keeps `lastIndex`",
     message:
       "`test` begins where the last match ended, so the same text is found at one call and not at the next. Leave the g flag out.",
     rule: jsCall({ names: "test" }),

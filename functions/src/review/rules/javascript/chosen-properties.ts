@@ -3,6 +3,7 @@ import { jsCall, jsNew } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { functionAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const chosenProperties = defineRules(ecmascript, "security", [
   {
@@ -11,7 +12,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A request decides which property is set",
+    title: titles.pollutionKey,
     message:
       "With the key `__proto__`, and a second key from the request, this changes every object of the process. Use a `Map`, or check the key against a list.",
     rule: {
@@ -43,7 +44,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A deep merge copies __proto__ as well",
+    title: titles.pollutionMerge,
     message:
       "This recursion also walks into a `__proto__` key of parsed JSON and so writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`, or copy only own keys into an object without prototype.",
     rule: {
@@ -113,7 +114,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A whole request body becomes a record",
+    title: titles.massAssignment,
     message:
       "A caller can add fields such as `role` or `isAdmin` to the body, and they are saved with the rest. Name the accepted fields, or parse the body with a strict schema.",
     rule: {

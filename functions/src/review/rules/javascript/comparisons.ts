@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { bare, leaves, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -15,7 +16,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 597,
     see: [`${mdn}/Operators/Strict_equality`],
-    title: "A new object equals nothing",
+    title: "Comparison with a new object is always false",
     message:
       "Objects and arrays are compared by identity, and this one was just made, so the answer is always the same. Compare a length, the elements, or the fields.",
     rule: {
@@ -44,7 +45,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 697,
     see: [`${mdn}/Global_Objects/Array/indexOf`],
-    title: "A position is taken for yes or no",
+    title: "Index used as a boolean: -1 is true and 0 is false",
     message:
       "What is not found has the position -1, which counts as true, and what comes first has 0, which counts as false. Compare with -1, or use `includes`.",
     rule: {
@@ -78,7 +79,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 193,
     see: [`${mdn}/Global_Objects/Array/indexOf`],
-    title: "The first place is left out",
+    title: "Off-by-one: index 0 is ignored",
     message:
       "Positions begin at 0, so `> 0` does not see what stands first. Compare with `-1`, or use `includes`.",
     rule: {
@@ -116,7 +117,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 1339,
     see: [`${mdn}/Global_Objects/Number/EPSILON`],
-    title: "A calculated fraction is compared exactly",
+    title: titles.floatEquality,
     message:
       "Most decimal fractions have no exact binary form, so `0.1 + 0.2 === 0.3` is false. Compare the difference with a small bound, or calculate in whole cents.",
     rule: {
@@ -150,7 +151,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 573,
     see: [`${mdn}/Global_Objects/Array/sort`],
-    title: "A comparator answers true or false",
+    title: "Comparator returns a boolean",
     message:
       "`sort` needs a negative number, zero or a positive one; true and false never say that the first comes before. Answer `a - b`, or `a.localeCompare(b)`.",
     rule: jsCall({
@@ -185,7 +186,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 570,
     see: ["https://eslint.org/docs/latest/rules/no-constant-condition"],
-    title: "No number is in this range",
+    title: "Impossible range: condition is always false",
     message:
       "The lower bound lies above the upper one, so the condition is never true. Join the comparisons with `||`, or exchange the bounds.",
     rule: {
@@ -206,7 +207,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 697,
     see: [`${mdn}/Operators/Less_than`],
-    title: "A comparison is compared with a number",
+    title: "Chained comparison",
     message:
       "`a < b < c` compares the true or false of the first comparison with the last number. Write `a < b && b < c`.",
     rule: {

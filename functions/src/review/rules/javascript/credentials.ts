@@ -5,6 +5,7 @@ import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, kindOf, textOf } from "../node-memo.ts";
 import { valueAt } from "./names.ts";
+import { titles } from "../titles.ts";
 
 const see = ["Secrets_Management"];
 
@@ -15,7 +16,7 @@ export const credentials = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 321,
     see: ["Key_Management"],
-    title: "The key that signs tokens is in the source code",
+    title: titles.hardCodedKey,
     message:
       "Everybody who can read the code can make valid tokens for any user. Read the key from the environment or a secret store.",
     rule: {
@@ -59,7 +60,7 @@ export const credentials = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 321,
     see: ["Key_Management"],
-    title: "The encryption key is in the source code",
+    title: titles.hardCodedKey,
     message:
       "Everybody who can read the code can decrypt the data, and the key cannot be changed. Read it from the environment or a secret store.",
     rule: {
@@ -92,7 +93,7 @@ export const credentials = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 259,
     see: ["Secrets_Management"],
-    title: "A password is in the source code",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who can read the code can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
     rule: {
@@ -127,7 +128,7 @@ export const credentials = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 798,
     see,
-    title: "What signs in to a service is in the source code",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the code can use the service as this program, and a new key needs a release. Read it from the environment or a secret store.",
     rule: {

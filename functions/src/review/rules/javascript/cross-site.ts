@@ -2,6 +2,7 @@
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { found, inHandler } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const sessionName =
   "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*|connect\\.sid)[\"'`]$";
@@ -13,7 +14,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may read the answers",
+    title: titles.corsReflected,
     message:
       "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
     rule: {
@@ -46,7 +47,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
@@ -97,7 +98,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 1004,
     see: ["Session_Management"],
-    title: "A session cookie is set without httpOnly",
+    title: titles.httpOnlyCookie,
     message:
       "Express does not set it by itself, so scripts can read this cookie. Add `httpOnly: true, secure: true` to its options.",
     rule: jsCall({
@@ -119,7 +120,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Requests that change something are not checked for forgery",
+    title: "CSRF protection skips state-changing methods",
     message:
       "Any page a signed-in person opens can send them in their name. Leave only GET, HEAD and OPTIONS in this list.",
     rule: { ...jsPair("ignoreMethods|ignoredMethods", { kind: "array", regex: "POST|PUT|PATCH|DELETE" }) },

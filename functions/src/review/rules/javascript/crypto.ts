@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldTextOf, kindOf, nearestOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const functionKinds = ["function_declaration", "function_expression", "arrow_function", "method_definition"];
 
@@ -14,7 +15,7 @@ export const crypto = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2id, scrypt or bcrypt with a salt for each password.",
     rule: {
@@ -60,7 +61,7 @@ export const crypto = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
     rule: jsCall({
@@ -78,7 +79,7 @@ export const crypto = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through, and `createCipher` derives its key without a salt. Use aes-256-gcm with a random nonce through `createCipheriv`.",
     rule: {
@@ -115,7 +116,7 @@ export const crypto = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with Math.random",
+    title: titles.weakRandom,
     message:
       "The values of `Math.random` can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
     rule: {
@@ -160,7 +161,7 @@ export const crypto = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is accepted without a signature",
+    title: titles.jwtUnverified,
     message:
       "With the algorithm `none`, or without a key, anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with.",
     rule: {
@@ -193,7 +194,7 @@ export const crypto = defineRules(ecmascript, "security", [
     severity: "medium",
     confidence: "high",
     cwe: 208,
-    title: "A signature is compared with ===",
+    title: titles.timing,
     message:
       "The comparison ends at the first wrong character, and its time tells a caller how much of the signature was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
     rule: {

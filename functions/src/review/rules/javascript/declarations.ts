@@ -17,6 +17,7 @@ import {
   partsOf,
   receiverOf,
 } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const eslint = "https://eslint.org/docs/latest/rules";
 
@@ -27,7 +28,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 665,
     see: [`${eslint}/no-const-assign`],
-    title: "A constant is assigned",
+    title: "Assignment to a constant",
     message: "At run time this throws a TypeError. Declare the variable with `let`, or assign another one.",
     rule: {
       any: [
@@ -51,7 +52,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 563,
     see: [`${eslint}/no-shadow`],
-    title: "A new variable takes the value that the outer one was meant to get",
+    title: "Shadowed variable: outer variable stays unchanged",
     message:
       "It has the name of a variable around it, is never read, and is gone at the end of the block, so the outer one stays as it was. Leave out `const` or `let`.",
     rule: {
@@ -87,7 +88,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array"],
-    title: "A call that changes nothing has its result thrown away",
+    title: titles.ignoredPure,
     message:
       "This method answers a new text or list and leaves the old one as it is, so the statement has no effect. Assign what it answers.",
     rule: {
@@ -116,7 +117,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 665,
     see: ["https://typescript-eslint.io/rules/no-array-delete"],
-    title: "delete leaves a hole in the list",
+    title: "`delete` leaves a hole in the array",
     message: "The length stays, and the place reads undefined. Use `splice(index, 1)`, or `filter`.",
     rule: {
       kind: "unary_expression",
@@ -139,7 +140,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     cwe: 397,
     category: "maintainability",
     see: [`${eslint}/no-throw-literal`],
-    title: "Something is thrown that is no error",
+    title: "Non-error value thrown",
     message: "It has no stack, and handlers that read `message` see undefined. Throw `new Error(...)`.",
     rule: {
       kind: "throw_statement",

@@ -7,6 +7,7 @@ import { kindOf, textOf } from "../node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, nameCalled } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const documentFilters = defineRules(ecmascript, "security", [
   {
@@ -15,7 +16,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A request value goes unchecked into a MongoDB filter",
+    title: titles.nosqlInjection,
     message:
       'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
     rule: jsCall({
@@ -58,7 +59,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A request is the whole MongoDB filter",
+    title: "NoSQL injection: request used as the whole filter",
     message:
       "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields, each checked.",
     rule: {
@@ -112,7 +113,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A MongoDB $where expression is built from a value",
+    title: "NoSQL injection: `$where` built from input",
     message:
       "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary query operator with the value as its operand.",
     rule: {
@@ -147,7 +148,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A request value goes unchecked into a MongoDB filter",
+    title: titles.nosqlInjection,
     message:
       'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
     rule: jsCall({

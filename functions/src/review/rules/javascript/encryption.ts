@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
 import { argumentsOf, bare, nameCalled, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const encryption = defineRules(ecmascript, "security", [
   {
@@ -14,7 +15,7 @@ export const encryption = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use aes-256-gcm with a random nonce.",
     rule: jsCall({
@@ -36,7 +37,7 @@ export const encryption = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "Every message is encrypted with the same nonce",
+    title: titles.fixedNonce,
     message:
       "Equal beginnings then show as equal, and with GCM or CTR two messages give away both. Make it with `randomBytes` for each message, and send it along.",
     rule: jsCall({
@@ -65,7 +66,7 @@ export const encryption = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A salt stops ready-made tables, but MD5, SHA-1 and SHA-2 are still guessed at billions of tries a second. Use argon2id, scrypt or bcrypt.",
     rule: jsCall({ names: "update", on: "createH(?:ash|mac)\\(" }),
@@ -93,7 +94,7 @@ export const encryption = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is derived with too few rounds",
+    title: titles.fewIterations,
     message:
       "Each round that is left out makes guessing cheaper for whoever steals the table. Use 600,000 rounds of PBKDF2 with SHA-256, or a bcrypt cost of at least 10.",
     rule: {
@@ -125,7 +126,7 @@ export const encryption = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 208,
     see: ["https://nodejs.org/api/crypto.html#cryptotimingsafeequala-b"],
-    title: "A signature is compared letter by letter",
+    title: titles.timing,
     message:
       "The comparison ends at the first letter that differs, so by measuring time a valid signature can be found letter by letter. Use `crypto.timingSafeEqual` on buffers of equal length.",
     rule: {
@@ -155,7 +156,7 @@ export const encryption = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 757,
     see: ["Transport_Layer_Security"],
-    title: "Old versions of TLS are accepted",
+    title: titles.oldTls,
     message:
       "TLS 1.0, 1.1 and SSL have known attacks that read the traffic. Leave the default, or set `TLSv1.2` as the least.",
     rule: {

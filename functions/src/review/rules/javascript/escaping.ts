@@ -4,6 +4,7 @@ import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../node-memo.ts";
 import { argumentsOf, functionAround, nameCalled, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const see = ["Cross_Site_Scripting_Prevention"];
 const sign = String.raw`<|>|&|'|"|\\'|\\"|\\\\`;
@@ -15,7 +16,7 @@ export const escaping = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 116,
     see,
-    title: "Only the first occurrence is escaped",
+    title: titles.incompleteEscape,
     message:
       "`replace` with a string changes the first occurrence only, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the g flag.",
     rule: jsCall({
@@ -50,7 +51,7 @@ export const escaping = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 116,
     see,
-    title: "Only the first of the characters is taken out",
+    title: titles.incompleteEscape,
     message:
       "`replace` with a string, or an expression without the g flag, changes the first occurrence only, and what comes behind passes. Use `replaceAll`, or the g flag.",
     rule: jsCall({
@@ -101,7 +102,7 @@ export const escaping = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 116,
     see,
-    title: "A quote is escaped, and the backslash before it is not",
+    title: titles.backslashEscape,
     message: String.raw`A value that ends in a backslash makes of the added one an escaped backslash, and its quote ends the text. Escape backslashes first, or use JSON.stringify.`,
     rule: jsCall({
       names: "replace|replaceAll",

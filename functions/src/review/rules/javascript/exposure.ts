@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { argumentsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const exposure = defineRules(ecmascript, "security", [
   {
@@ -13,7 +14,7 @@ export const exposure = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "The stack of an error is sent to the caller",
+    title: titles.stackTrace,
     message:
       "Paths, versions and the inner workings of the server help whoever looks for a way in. Log the error, and answer with a general message.",
     rule: jsCall({
@@ -39,7 +40,7 @@ export const exposure = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 668,
     see: ["https://expressjs.com/en/starter/static-files.html"],
-    title: "The server hands out its own source code",
+    title: "Information exposure: source folder served",
     message:
       "The folder of the program holds its code, its configuration and perhaps keys, and all of it can be fetched. Serve a folder of its own, such as `public`.",
     rule: jsCall({
@@ -68,7 +69,7 @@ export const exposure = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "Credentials travel unencrypted",
+    title: titles.cleartext,
     message:
       "Everybody on the way can read the token or password, and use it. Call the address with `https:`.",
     rule: {
@@ -102,7 +103,7 @@ export const exposure = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 489,
     see: ["https://nodejs.org/en/learn/getting-started/debugging"],
-    title: "Everybody may attach a debugger",
+    title: "Debug port exposed: any host can attach",
     message:
       "Whoever reaches the debug port runs code in this process. Bind it to 127.0.0.1, and leave it off in production.",
     rule: { kind: "string", regex: "--inspect(?:-brk)?=0\\.0\\.0\\.0" },
@@ -115,7 +116,7 @@ export const exposure = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 489,
     see: ["https://expressjs.com/en/resources/middleware/errorhandler.html", "GraphQL"],
-    title: "A tool for development is always on",
+    title: titles.debugMode,
     message:
       "It shows visitors the stack of errors or the whole schema. Switch it on only where NODE_ENV says development.",
     rule: {
@@ -173,7 +174,7 @@ export const exposure = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html"],
-    title: "Everybody may read or change what is stored",
+    title: titles.publicStorage,
     message:
       "The access list opens the object to the whole internet. Leave it private, and hand out signed addresses.",
     rule: jsPair("ACL|acl|accessControl|predefinedAcl", {

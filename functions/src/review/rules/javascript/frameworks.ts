@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf } from "./names.ts";
 import { argumentsOf, bare, functionAround, isFunction, nameCalled, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const frameworks = defineRules(ecmascript, "security", [
   {
@@ -14,7 +15,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1188,
     see: ["https://www.electronjs.org/docs/latest/tutorial/context-isolation"],
-    title: "The page gets the whole of an Electron module",
+    title: "Electron preload exposes a whole module",
     message:
       "Any script in the page can then send every message or call Node. Expose single functions with fixed channels.",
     rule: jsCall({
@@ -40,7 +41,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A body without a declared shape becomes a record",
+    title: titles.massAssignment,
     message:
       "A caller can add fields such as `role` to the body, and they are saved with the rest. Declare a DTO, and let the validation pipe drop what it does not name.",
     rule: jsCall({ names: "save|create|insert|update|upsert|updateOne|insertOne" }),
@@ -59,7 +60,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 862,
     see: ["https://nextjs.org/docs/app/guides/authentication"],
-    title: "A server action changes data without asking who calls it",
+    title: titles.missingAuth,
     message:
       "Every exported action is an address that anybody can call, whatever page uses it. Read the session first, and check what this user may do.",
     rule: { kind: "function_declaration", inside: { kind: "export_statement" } },
@@ -78,7 +79,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is read and not verified",
+    title: titles.jwtUnverified,
     message:
       "`decode` does not look at the signature, so anybody can write a token with any name and role in it. Call `jwtVerify` with the key.",
     rule: jsCall({ names: "decodeJwt|jwtDecode|jwt_decode|decodeJWT", bare: "also", on: "^(?:jose|jwt)$" }),
@@ -97,7 +98,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 613,
     see: ["JSON_Web_Token_for_Java"],
-    title: "Expired tokens are accepted",
+    title: titles.jwtExpiryUnchecked,
     message: "A stolen token then works for ever. Leave `ignoreExpiration` out.",
     rule: { ...jsPair("ignoreExpiration", { kind: "true" }), inside: { kind: "object" } },
     valid: ["jwt.verify(t, k, { ignoreExpiration: false })"],
@@ -109,7 +110,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A request decides a regular expression of the database",
+    title: titles.regexInjection,
     message:
       "Nested repetitions keep the database busy, and `.*` matches everything. Escape the value first.",
     rule: jsPair("\\$regex", { pattern: "$PATTERN" }),
@@ -126,7 +127,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 22,
     see: ["File_Upload"],
-    title: "An uploaded file is stored under the name it came with",
+    title: titles.uploadName,
     message:
       "With `../` or an ending such as `.html` in the name, the caller decides where it lies and what it is. Make a name of your own.",
     rule: jsCall({ names: "mv", as: "PATH" }),
@@ -140,7 +141,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "A driven browser accepts every certificate",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can then read and change what the browser loads. Add the private authority instead.",
     rule: {
@@ -158,7 +159,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, Triple DES, RC4 and Rabbit are too weak or broken. Use AES-GCM through the Web Crypto API.",
     rule: jsCall({ names: "encrypt|decrypt", on: "(?i)^crypto_?js\\.(?:DES|TripleDES|RC4\\w*|Rabbit\\w*)$" }),
@@ -174,7 +175,7 @@ export const frameworkBugs = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 772,
     see: ["https://angular.dev/ecosystem/rxjs-interop"],
-    title: "A subscription outlives its component",
+    title: "Memory leak: subscription never ended",
     message:
       "The stream never ends by itself, so the callback and the component stay in memory after it is gone. End it with `takeUntilDestroyed` or in `ngOnDestroy`.",
     rule: jsCall({
@@ -196,7 +197,7 @@ export const frameworkBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://vuejs.org/guide/essentials/lifecycle"],
-    title: "A listener or timer outlives its component",
+    title: "Memory leak: listener or timer never removed",
     message:
       "Every time the component is mounted another one is added, and none is removed. Remove it in `onUnmounted`.",
     rule: jsCall({ names: "onMounted|mounted|created", bare: "only" }),
@@ -219,7 +220,7 @@ export const frameworkBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 672,
     see: ["https://vuejs.org/guide/essentials/reactivity-fundamentals"],
-    title: "Values taken out of a reactive object do not follow it",
+    title: "Lost reactivity: reactive object destructured",
     message:
       "The variable keeps the value of this moment, and the page does not change with the object. Use `toRefs`, or read the member where it is needed.",
     rule: {

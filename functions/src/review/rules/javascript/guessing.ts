@@ -6,6 +6,7 @@ import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts
 import { valueAt } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|get|session|api|send|verification)?_?\\w*?(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -18,7 +19,7 @@ export const guessing = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A function makes secrets with Math.random",
+    title: titles.weakRandom,
     message:
       "The values of `Math.random` can be computed from a few earlier ones, so what this function makes can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
     rule: {
@@ -61,7 +62,7 @@ export const guessing = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with Math.random",
+    title: titles.weakRandom,
     message:
       "The values of `Math.random` can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
     rule: {
@@ -85,7 +86,7 @@ export const guessing = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "The key is too short",
+    title: titles.shortKey,
     message:
       "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
     rule: {
@@ -104,7 +105,7 @@ export const guessing = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: {
@@ -123,7 +124,7 @@ export const guessing = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 377,
     see: ["https://nodejs.org/api/fs.html#fsmkdtempsyncprefix-options"],
-    title: "A file in /tmp has a fixed name",
+    title: titles.fixedTemporaryFile,
     message:
       "Another user of the machine can put a link there first, and so have this program overwrite another file. Make a folder with `fs.mkdtemp`.",
     rule: jsCall({

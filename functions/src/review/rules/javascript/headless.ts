@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
+import { titles } from "../titles.ts";
 
 const inHandler = (body: string): string => `async function f(req, res) {\n  ${body}\n}`;
 const browsers = [
@@ -22,7 +23,7 @@ export const headless = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides what page the server opens",
+    title: titles.ssrf,
     message:
       "The page is opened within the server's network, and markup in it can read internal addresses and files. Choose the host from a fixed list, and render only what was sanitized.",
     rule: {
@@ -71,7 +72,7 @@ export const headless = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A request becomes code in a page that the server opens",
+    title: titles.codeInjection,
     message:
       "The code runs within the server's network, with all that the page is signed in to. Give a function, and what was sent as its argument: `page.evaluate(fn, value)`.",
     rule: jsCall({
@@ -98,7 +99,7 @@ export const headless = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request is rendered by a program that follows addresses",
+    title: titles.ssrf,
     message:
       "What renders the document also loads what its markup names, among that internal addresses and `file:` paths. Render a template of your own, with values escaped.",
     rule: {

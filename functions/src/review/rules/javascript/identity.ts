@@ -1,6 +1,7 @@
 /** JavaScript and TypeScript: signatures, certificates and keys that are not checked, or in a way that tells them. */
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 export const identity = defineRules(ecmascript, "security", [
   {
@@ -9,7 +10,7 @@ export const identity = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is read and not verified",
+    title: titles.jwtUnverified,
     message:
       "`decode` does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
     rule: {
@@ -53,7 +54,7 @@ export const identity = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is read and not verified",
+    title: titles.jwtUnverified,
     message:
       "`decode` of jsonwebtoken does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
     rule: jsCall({ names: "decode", bare: "only", args: { not: { has: { nthChild: 2 } } } }),
@@ -67,7 +68,7 @@ export const identity = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 297,
     see: ["Transport_Layer_Security"],
-    title: "The name in the certificate is not checked",
+    title: titles.tlsHostOff,
     message:
       "A valid certificate of any other site is then accepted, so anybody on the way can read the traffic. Leave this check to Node.",
     rule: {
@@ -91,7 +92,7 @@ export const identity = defineRules(ecmascript, "security", [
     severity: "low",
     confidence: "medium",
     cwe: 208,
-    title: "A key of a request is compared with ===",
+    title: titles.timing,
     message:
       "The comparison ends at the first wrong character, and its time tells a caller how much of the key was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
     rule: {

@@ -6,6 +6,7 @@ import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const injectionOther = defineRules(ecmascript, "security", [
   {
@@ -14,7 +15,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell is started with a text built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads the text after `-c`, so a value with `;` or `$(...)` in it runs a command of its own. Start the program itself, with each argument on its own.",
     rule: jsCall({
@@ -50,7 +51,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A request is run as code by another program",
+    title: titles.codeInjection,
     message:
       "What follows `-e` or `-c` is a program, and here a request writes it. Keep the program in a file, and give the value as an argument of its own.",
     rule: jsCall({
@@ -84,7 +85,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
-    title: "An LDAP filter is built from a value",
+    title: titles.ldapInjection,
     message:
       "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape the value, or build the filter from filter objects.",
     rule: {
@@ -105,7 +106,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 643,
     see: ["Injection_Prevention"],
-    title: "An XPath expression is built from a value",
+    title: titles.xpathInjection,
     message:
       "A quote in the value changes which nodes match. Pass the value as a variable of the expression.",
     rule: jsCall({ names: "select|select1|evaluate|parse", on: "(?i)xpath|^document$", as: "PATH" }),
@@ -121,7 +122,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 113,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request value becomes a response header",
+    title: titles.headerInjection,
     message:
       "Headers steer caches and browsers, so the caller now does. Accept only known values, and never line ends.",
     rule: {
@@ -154,7 +155,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 117,
     see: ["Logging"],
-    title: "A request value is written to the log as it is",
+    title: titles.logInjection,
     message:
       "With a line end in the value anybody can write log lines that look genuine. Log it as a field of a structured entry, or replace line ends.",
     rule: jsCall({
@@ -180,7 +181,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 98,
     see: ["Injection_Prevention"],
-    title: "A request decides which module is loaded",
+    title: "Code injection: module path from request",
     message:
       "Loading a module runs it, and a path of the caller's choice may hold what they uploaded. Choose from a fixed list of modules.",
     rule: {
@@ -210,7 +211,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request decides which property is set",
+    title: titles.massProperty,
     message:
       "The caller chooses the name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
     rule: {

@@ -7,6 +7,7 @@ import { fieldTextOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const injection = defineRules(ecmascript, "security", [
   {
@@ -15,7 +16,7 @@ export const injection = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
     rule: {
@@ -63,7 +64,7 @@ export const injection = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `execFile` or `spawn` with the program and an array of arguments, without a shell.",
     rule: {
@@ -123,7 +124,7 @@ export const injection = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "Code is built from a value and run",
+    title: titles.codeInjection,
     message:
       "A value becomes part of JavaScript that runs with all the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
     rule: {

@@ -5,6 +5,7 @@ import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, isFunction, nameCalled, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const guardsKeys =
   /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|[rR]eserved|[sS]pecial[A-Z]|[dD]angerous|isPrototype|Object\.create\(null\)|new Map\b/;
@@ -16,7 +17,7 @@ export const keyWalks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A deep merge copies __proto__ as well",
+    title: titles.pollutionMerge,
     message:
       "Parsed JSON can have a key `__proto__` of its own, and this recursion walks into it and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
     rule: jsCall({
@@ -41,7 +42,7 @@ export const keyWalks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A path of keys may lead to the prototype",
+    title: titles.pollutionPath,
     message:
       "With `__proto__` among the keys, the walk ends at the prototype of all objects, and the value is written there. Refuse `__proto__`, `constructor` and `prototype`.",
     rule: {

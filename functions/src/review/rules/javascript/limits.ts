@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { kindOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { argumentsOf, functionAround, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const limits = defineRules(ecmascript, "security", [
   {
@@ -13,7 +14,7 @@ export const limits = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 834,
     see: ["Denial_of_Service"],
-    title: "A request decides how often a loop runs",
+    title: titles.loopBound,
     message:
       "An object such as `{ length: 1e9 }` passes for a list here, and the loop holds the process for minutes. Ask `Array.isArray` first, and set an upper bound.",
     rule: {
@@ -59,7 +60,7 @@ export const limits = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 776,
     see: ["XML_External_Entity_Prevention"],
-    title: "XML of a request is read by a parser that expands entities",
+    title: titles.xmlEntityExpansion,
     message:
       "A few lines of nested entities become gigabytes of text here, and end the process. Use a parser that refuses a document type, such as `fast-xml-parser` without entities.",
     rule: jsCall({ names: "parse|write|parseString", onAs: "ON", as: "XML" }),
@@ -79,7 +80,7 @@ export const limits = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 770,
     see: ["Denial_of_Service"],
-    title: "A request decides how much memory is taken",
+    title: titles.allocation,
     message:
       "A large number makes the process run out of memory. Set an upper bound with `Math.min` before it is used.",
     rule: {

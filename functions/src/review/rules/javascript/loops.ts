@@ -5,6 +5,7 @@ import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.
 import type { Matcher } from "../rule.ts";
 import { declarationOf, initialOf, type Declaration } from "./names.ts";
 import { bare, isFunction, nameCalled, partsOf, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const loops = defineRules(ecmascript, "bug", [
   {
@@ -13,7 +14,7 @@ export const loops = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 193,
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Statements/for...of"],
-    title: "The loop goes one past the end",
+    title: titles.loopPastEnd,
     message:
       "The last index of a list is its length minus one, so the last round reads undefined. Write `<`, or loop with `for (const x of list)`.",
     rule: {
@@ -42,7 +43,7 @@ export const loops = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 835,
     see: ["https://eslint.org/docs/latest/rules/no-unmodified-loop-condition"],
-    title: "Nothing in the loop changes its condition",
+    title: titles.infiniteLoop,
     message:
       "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
     rule: { kind: "while_statement", has: { field: "condition", has: { kind: "binary_expression" } } },
@@ -62,7 +63,7 @@ export const loops = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 670,
     see: ["https://eslint.org/docs/latest/rules/no-unreachable-loop"],
-    title: "The loop ends in its first round",
+    title: "Loop runs at most once",
     message:
       "The body always leaves, whatever the first element is, so the others are never looked at. Move the last statement behind the loop.",
     rule: {
@@ -85,7 +86,7 @@ export const loops = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 704,
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Statements/for...in"],
-    title: "for...in over a list gives its indexes as text",
+    title: "`for...in` over an array yields index strings",
     message:
       'The variable holds `"0"`, `"1"` and so on instead of the elements, so calculations join text. Use `for (const x of list)`.',
     rule: {

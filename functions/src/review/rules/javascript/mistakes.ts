@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -15,7 +16,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 665,
     see: [`${mdn}/Global_Objects/Array/fill`],
-    title: "Every place of the list holds the same object",
+    title: "Shared reference: `fill` repeats one object",
     message:
       "`fill` puts one object everywhere, so a change at one place shows at all. Write `Array.from({ length: n }, () => [])`.",
     rule: jsCall({
@@ -35,7 +36,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 835,
     see: [`${mdn}/Global_Objects/RegExp/exec`],
-    title: "The loop finds the same match for ever",
+    title: "Infinite loop: `exec` without the `g` flag",
     message:
       "Without the g flag `exec` begins at the start each time, so the loop never ends once something matches. Add the g flag, or use `matchAll`.",
     rule: { kind: "while_statement", has: { field: "condition", regex: "\\.exec\\(" } },
@@ -53,7 +54,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 665,
     see: [`${mdn}/Operators/super`],
-    title: "The constructor of a derived class does not call super",
+    title: "Missing `super` call in a derived constructor",
     message:
       "`this` does not exist before `super(...)`, so every `new` throws a ReferenceError. Call `super` first.",
     rule: { kind: "method_definition", has: { field: "name", regex: "^constructor$" } },
@@ -71,7 +72,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 252,
     see: ["https://eslint.org/docs/latest/rules/getter-return"],
-    title: "A getter answers nothing",
+    title: "Missing return in a getter",
     message: "Without `return` the property is always undefined. Return the value.",
     rule: { kind: "method_definition", has: { field: "body", kind: "statement_block" } },
     check: (node) =>
@@ -93,7 +94,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 684,
     see: ["https://eslint.org/docs/latest/rules/no-template-curly-in-string"],
-    title: "A placeholder stands in a text with plain quotes",
+    title: "Template placeholder in a plain string",
     message: "Only backquotes fill in `${...}`, so the text shows the placeholder itself. Use backquotes.",
     rule: { kind: "string", regex: "\\$\\{[A-Za-z_][\\w.]*\\}" },
     check: namesKnownValue,
@@ -110,7 +111,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 482,
     see: ["https://eslint.org/docs/latest/rules/no-unused-expressions"],
-    title: "A comparison stands where an assignment was meant",
+    title: titles.comparisonStatement,
     message: "The answer is thrown away, and nothing is assigned. Write a single `=`.",
     rule: {
       kind: "expression_statement",
@@ -128,7 +129,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 471,
     see: [`${mdn}/Global_Objects/Object/assign`],
-    title: "Object.assign writes into the shared defaults",
+    title: "Shared defaults mutated by `Object.assign`",
     message:
       "The first argument is changed, so the values of one call are the defaults of the next. Write `Object.assign({}, defaults, options)`, or spread both.",
     rule: jsCall({
@@ -156,7 +157,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 476,
     see: [`${mdn}/Operators/typeof`],
-    title: "null passes a test for objects",
+    title: '`typeof null` is "object": null passes the check',
     message:
       '`typeof null` is "object", so the member access after it throws for null. Test `value !== null` as well.',
     rule: {

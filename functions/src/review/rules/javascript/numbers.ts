@@ -14,7 +14,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 1339,
     see: ["https://eslint.org/docs/latest/rules/no-loss-of-precision"],
-    title: "The number has more digits than a number keeps",
+    title: "Number literal loses precision",
     message:
       "Beyond 2^53 neighbouring integers become the same number, so this id or amount is another one at run time. Write it as text, or as a BigInt with `n` at its end.",
     rule: { kind: "number", regex: "^\\d{16,}$" },
@@ -37,7 +37,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 193,
     see: [`${mdn}/Global_Objects/Date/Date`],
-    title: "Months are counted from zero",
+    title: "Off-by-one: months are zero-based",
     message: "Month 12 is January of the next year. Write 11 for December.",
     rule: jsNew({ names: "Date", args: { has: { nthChild: 2, kind: "number", regex: "^12$" } } }),
     valid: ["new Date(2020, 11, 31)", "new Date(12, 1, 12)"],
@@ -49,7 +49,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 477,
     see: [`${mdn}/Global_Objects/Date/getYear`],
-    title: "getYear answers the years since 1900",
+    title: "Deprecated `getYear` returns years since 1900",
     message: "The year 2026 comes out as 126. Use `getFullYear`.",
     rule: { ...jsCall({ names: "getYear" }), has: { field: "arguments", regex: "^\\(\\)$" } },
     valid: ["d.getFullYear()", "calendar.getYear(date)"],
@@ -61,7 +61,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 628,
     see: [`${mdn}/Global_Objects/Date/getDay`],
-    title: "The weekday is taken for the day of the month",
+    title: "`getDay` used for the day of the month",
     message:
       "`getDay` answers 0 to 6, Sunday first, and here it stands beside month and year. Use `getDate`.",
     rule: jsCall({ names: "getDay" }),
@@ -81,7 +81,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 193,
     see: [`${mdn}/Global_Objects/Date/getMonth`],
-    title: "The month is shown one too low",
+    title: "Off-by-one: `getMonth` shown without adding 1",
     message: "`getMonth` answers 0 for January, and here it is put into text as it is. Add one.",
     rule: jsCall({ names: "getMonth|getUTCMonth" }),
     check: isShownMonth,
@@ -101,7 +101,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 754,
     see: [`${mdn}/Global_Objects/Array/reduce`],
-    title: "reduce of an empty list throws",
+    title: "`reduce` of an empty array without initial value",
     message:
       "Without an initial value `reduce` throws a TypeError when nothing is left in the list. Give the value to begin with as the second argument.",
     rule: {
@@ -130,7 +130,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 704,
     see: [`${mdn}/Operators/Addition`],
-    title: "A number is joined to a text of the request",
+    title: "Type confusion: number added to a request string",
     message:
       'Values of query and path are texts, so `"1" + 1` becomes "11". Convert with `Number(...)` and check for NaN first.',
     rule: {
@@ -166,7 +166,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     confidence: "low",
     cwe: 116,
     see: [`${mdn}/Global_Objects/String/replaceAll`],
-    title: "Only the first separator is replaced",
+    title: "Incomplete replacement: only first match replaced",
     message:
       "`replace` with a text changes its first occurrence only. Use `replaceAll`, or an expression with the g flag, if all are meant.",
     rule: jsCall({

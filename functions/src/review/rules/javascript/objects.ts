@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { kindOf, textOf } from "../node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const wholeBody = { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
 const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orbidden|isPrototype";
@@ -17,7 +18,7 @@ export const objects = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which host the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
     rule: {
@@ -64,7 +65,7 @@ export const objects = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A path of keys may lead to the prototype",
+    title: titles.pollutionPath,
     message:
       "With `__proto__` among the keys, the walk ends at the prototype of all objects, and the value is written there. Refuse `__proto__`, `constructor` and `prototype`.",
     rule: {
@@ -140,7 +141,7 @@ export const objects = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A deep merge copies __proto__ as well",
+    title: titles.pollutionMerge,
     message:
       "This recursion also walks into a `__proto__` key of parsed JSON and so writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
     rule: {
@@ -206,7 +207,7 @@ export const objects = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A whole request body becomes a record",
+    title: titles.massAssignment,
     message:
       "A caller can add fields such as `role` or `isAdmin` to the body, and they are saved with the rest. Name the accepted fields, or parse the body with a strict schema.",
     rule: jsCall({
@@ -233,7 +234,7 @@ export const objects = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "YAML is read with types that run code",
+    title: titles.anyObject,
     message:
       "The full schema of js-yaml makes functions of texts in the document. Leave the schema out, and values stay plain.",
     rule: jsCall({

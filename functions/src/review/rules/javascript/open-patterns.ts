@@ -4,6 +4,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { isExponential } from "../slow-pattern.ts";
+import { titles } from "../titles.ts";
 
 const isNested = new RegExp(nestedRepetition);
 
@@ -19,7 +20,7 @@ export const openPatterns = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A request decides a regular expression",
+    title: titles.regexInjection,
     message:
       "A pattern with nested repetition makes the engine try exponentially many ways and stops the whole process. Escape the value, or search for it as plain text.",
     rule: {
@@ -38,7 +39,7 @@ export const openPatterns = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A regular expression repeats a repetition",
+    title: titles.redos,
     message:
       "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
     rule: {

@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldKindOf, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { kindsOfFunctions } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -15,7 +16,7 @@ export const operators = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 783,
     see: [`${mdn}/Operators/Operator_precedence`],
-    title: "The negation binds to the left operand only",
+    title: "Operator precedence: `!` applies to the left operand only",
     message:
       "`!key in object` asks for a key named `true` or `false`, and `!x instanceof C` is never true. Write brackets around the whole test: `!(key in object)`.",
     rule: {
@@ -34,7 +35,7 @@ export const operators = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 783,
     see: [`${mdn}/Operators/Operator_precedence`],
-    title: "The comparison belongs to the fallback, not to the value",
+    title: "Operator precedence: comparison binds before `??` or `||`",
     message:
       "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put brackets around the value and its fallback.",
     rule: {
@@ -70,7 +71,7 @@ export const operators = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 480,
     see: [`${mdn}/Operators/Bitwise_AND`],
-    title: "`&` or `|` stands where conditions are joined",
+    title: "Bitwise operator used for a logical condition",
     message:
       "The bitwise operator evaluates both sides always and turns them into numbers, so a missing object fails and a truthy value counts as 0. Write `&&` or `||`.",
     rule: {
@@ -102,7 +103,7 @@ export const operators = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 665,
     see: ["https://eslint.org/docs/latest/rules/no-self-assign"],
-    title: "A variable is assigned to itself",
+    title: titles.selfAssignment,
     message:
       "The statement does nothing, so very likely another name was meant on one side. Assign the parameter or the new value.",
     rule: {
@@ -146,7 +147,7 @@ export const operators = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 476,
     see: ["https://typescript-eslint.io/rules/no-non-null-asserted-optional-chain"],
-    title: "An optional chain is declared to be never undefined",
+    title: "Non-null assertion on an optional chain",
     message:
       "`?.` says that the object may be missing, and `!` tells the compiler that the answer never is; at run time it is undefined. Handle the missing case instead of `!`.",
     rule: {

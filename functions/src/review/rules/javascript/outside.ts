@@ -7,6 +7,7 @@ import { isOfModule } from "./modules.ts";
 import { declarationOf } from "./names.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
+import { titles } from "../titles.ts";
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";
@@ -32,7 +33,7 @@ export const outside = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides a file's path",
+    title: titles.pathTraversal,
     message:
       "With `../` in the value, this reaches files outside the folder that was meant. Resolve the path, and refuse it unless it still begins with that folder.",
     rule: {
@@ -93,7 +94,7 @@ export const outside = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: {
@@ -133,7 +134,7 @@ export const outside = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which host the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
     rule: jsPair("host|hostname", { pattern: "$HOST" }),
@@ -153,7 +154,7 @@ export const outside = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
@@ -195,7 +196,7 @@ export const outside = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Express sends a string as HTML, so markup in the value runs as script in the reader's browser. Answer with `res.json`, a template that escapes, or escape the value.",
     rule: jsCall({
@@ -232,7 +233,7 @@ export const outside = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "node-serialize runs functions hidden in its input",
+    title: titles.unsafeDeserialization,
     message:
       "`unserialize` of node-serialize evaluates functions found in the text, so its input is code. Use `JSON.parse` with a schema check.",
     rule: jsCall({ names: "unserialize|deserialize|parse|revive", as: "INPUT", onAs: "ON" }),

@@ -3,6 +3,7 @@ import { jsCall, jsPair } from "../call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 export const pageMarkup = defineRules(ecmascript, "security", [
   {
@@ -11,7 +12,7 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 79,
     see: ["DOM_based_XSS_Prevention"],
-    title: "HTML is built from a value",
+    title: titles.rawHtml,
     message:
       "A value is put into HTML as it is, so markup in it becomes part of the page and can run script. Use `textContent`, build elements, or sanitize with DOMPurify.",
     rule: {
@@ -62,7 +63,7 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "React is given HTML that was not sanitized",
+    title: titles.rawHtml,
     message:
       "`dangerouslySetInnerHTML` puts this text into the page as it is, so markup in it can run script. Render it as text, or pass it through DOMPurify first.",
     rule: {
@@ -92,7 +93,7 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1336,
     see: ["Injection_Prevention"],
-    title: "A template's source comes from a request",
+    title: titles.templateInjection,
     message:
       "The text of a template is code for the template engine, and here a request decides it. Keep templates in files and pass request values only as their variables.",
     rule: {

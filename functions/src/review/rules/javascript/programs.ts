@@ -6,6 +6,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { argumentsOf, functionAround, partsOf, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const starters =
   /^(?:child_process|cross-spawn(?:-async)?|execa|node-pty|foreground-child|zx|tinyexec|spawn-async)$/;
@@ -19,7 +20,7 @@ export const programs = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request decides which program is started",
+    title: titles.programInjection,
     message:
       "Whoever sends the request can start any program of this machine. Look the wanted program up in a fixed list, and give what was sent as an argument only.",
     rule: {
@@ -70,7 +71,7 @@ export const programs = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 88,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request becomes an option of a program",
+    title: titles.argumentInjection,
     message:
       "A value such as `--upload-pack=...` is read as an option, and options of this program run commands or write files. Put `--` before it, or refuse values that begin with a hyphen.",
     rule: jsCall({
@@ -111,7 +112,7 @@ export const programs = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request becomes a command on another machine",
+    title: "Command injection: remote command built from input",
     message:
       "The shell on the other side reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Accept only values from a list, or quote each one for the shell.",
     rule: jsCall({ names: "exec|execCommand|execute", onAs: "ON", asAll: "CMD" }),

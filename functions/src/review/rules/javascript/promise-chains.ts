@@ -23,7 +23,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 252,
     see: ["https://github.com/eslint-community/eslint-plugin-promise/blob/main/docs/rules/always-return.md"],
-    title: "The next step of the chain waits for nothing and gets undefined",
+    title: "Missing return in a `then` callback",
     message:
       "The callback does not return what it calls, so the next `then` runs at once and its parameter is undefined. Put `return` before the last call.",
     rule: jsCall({ names: "then" }),
@@ -41,7 +41,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 755,
     see: ["https://typescript-eslint.io/rules/return-await"],
-    title: "The catch does not see what is returned here",
+    title: "Missing `await`: rejection escapes the `catch`",
     message:
       "Without `await` the promise leaves the `try` before it settles, so its rejection passes the `catch` by. Write `return await`.",
     rule: {
@@ -66,7 +66,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 362,
     see: ["https://eslint.org/docs/latest/rules/require-atomic-updates"],
-    title: "The value is read before the wait and written after it",
+    title: "Race condition: value read before `await`, written after",
     message:
       "What others add in the meantime is overwritten, because the left side was read before `await`. Await into a variable first, then add.",
     rule: {
@@ -92,7 +92,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 662,
     see: [`${mdn}/Global_Objects/Promise/all`],
-    title: "await does not wait for the promises in a list",
+    title: "Missing `Promise.all`: `await` on an array",
     message:
       "The list itself is no promise, so the code goes on at once. Write `await Promise.all(list.map(...))`.",
     rule: {

@@ -33,7 +33,7 @@ export const promises = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 571,
     see: ["https://typescript-eslint.io/rules/no-misused-promises"],
-    title: "A promise is taken for its answer",
+    title: "Missing `await`: promise used as a condition",
     message:
       "The function is async, so the condition sees a promise, which always counts as true. Put `await` before the call.",
     rule: {
@@ -65,7 +65,7 @@ export const promises = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 662,
     see: ["https://typescript-eslint.io/rules/no-floating-promises"],
-    title: "Nobody waits for this async function",
+    title: "Floating promise: missing `await`",
     message:
       "The function around it goes on before this is done, and an error in it is an unhandled rejection, which ends a Node process. Put `await` before it, or `void` and a `catch` if it is meant to run on its own.",
     rule: { kind: "expression_statement", has: { kind: "call_expression", has: ownCallee } },
@@ -89,7 +89,7 @@ export const promises = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 704,
     see: [`${mdn}/Global_Objects/Promise/all`],
-    title: "A list of promises is taken for a list of values",
+    title: "Missing `Promise.all`: array of promises used as values",
     message:
       "An async callback answers a promise for each element, so what follows looks at promises. Write `await Promise.all(list.map(...))` first.",
     rule: {

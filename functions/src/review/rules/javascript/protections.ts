@@ -4,6 +4,7 @@ import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, nameCalled, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const protections = defineRules(ecmascript, "security", [
   {
@@ -12,7 +13,7 @@ export const protections = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 613,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is valid for ever",
+    title: titles.jwtNoExpiry,
     message:
       "Whoever gets hold of it keeps the access, also after the account is closed. Give `expiresIn`, such as 15 minutes, and renew it.",
     rule: jsCall({ names: "sign", on: "(?i)^(?:jwt|jsonwebtoken|\\w*[jJ]wt)$" }),
@@ -30,7 +31,7 @@ export const protections = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 693,
     see: ["HTTP_Headers"],
-    title: "helmet is told to leave a protection off",
+    title: "Security header disabled",
     message:
       "Without this header browsers allow what it would refuse: foreign scripts, frames around the page, guessing of types, or a fall back to http. Configure it instead of switching it off.",
     rule: {
@@ -64,7 +65,7 @@ export const protections = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1021,
     see: ["Clickjacking_Defense"],
-    title: "Other sites may put this page into a frame",
+    title: titles.clickjacking,
     message:
       "A page laid over it makes visitors click what they do not see. Leave helmet's frameguard on, or send `frame-ancestors`.",
     rule: {
@@ -97,7 +98,7 @@ export const protections = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 521,
     see: ["Authentication"],
-    title: "Passwords of less than eight characters are accepted",
+    title: titles.weakPolicy,
     message:
       "Short passwords are guessed in no time. Demand at least eight characters, better twelve, and allow long ones.",
     rule: {

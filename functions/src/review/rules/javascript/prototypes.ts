@@ -7,6 +7,7 @@ import { fieldOf, textOf } from "../node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { valueAt } from "./names.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [2] });
@@ -22,7 +23,7 @@ export const prototypes = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A request chooses the object of which a field is set",
+    title: titles.pollutionKey,
     message:
       "With the key `__proto__` the field is set for every object of the process. Keep the objects in a `Map`, or test the key with `Object.hasOwn` first.",
     rule: {
@@ -48,7 +49,7 @@ export const prototypes = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1321,
     see: ["Prototype_Pollution_Prevention"],
-    title: "A request is merged deeply into an object",
+    title: titles.pollutionMerge,
     message:
       "Parsed JSON can have keys `__proto__` and `constructor` of its own, and a deep merge that walks into them writes to the prototype of all objects. Merge only fields that a schema names.",
     rule: {
@@ -86,7 +87,7 @@ export const prototypes = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request decides which property is set",
+    title: titles.massProperty,
     message:
       "The caller chooses the name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
     rule: {

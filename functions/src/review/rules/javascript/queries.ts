@@ -8,6 +8,7 @@ import { found } from "./examples.ts";
 import { isOfModule } from "./modules.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const queries = defineRules(ecmascript, "security", [
   {
@@ -16,7 +17,7 @@ export const queries = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "A part of an SQL statement is built from a value",
+    title: titles.sqlInjection,
     message:
       "The text becomes part of the statement as it is, so whoever controls the value can change what it does. Name a parameter in the text, and pass the value beside it.",
     rule: {
@@ -78,7 +79,7 @@ export const queries = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
     rule: {
@@ -124,7 +125,7 @@ export const queries = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Promisify `execFile`, and give it the program and an array of arguments.",
     rule: jsCall({
@@ -157,7 +158,7 @@ export const queries = defineRules(ecmascript, "security", [
     confidence: "low",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "A value is run as code",
+    title: titles.dynamicCode,
     message:
       "Where the text can be influenced from outside, it runs any code it likes. Use `JSON.parse` for data, or a table of functions.",
     rule: jsCall({
@@ -181,7 +182,7 @@ export const queries = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 94,
     see: ["Injection_Prevention"],
-    title: "A request is run as code",
+    title: titles.codeInjection,
     message:
       "Sandboxes of Node have been left again and again, and the code then has the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
     rule: jsCall({

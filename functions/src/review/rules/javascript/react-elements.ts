@@ -13,7 +13,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     confidence: "medium",
     cwe: 694,
     see: [`${react}/learn/rendering-lists`],
-    title: "The index is the key of a list element",
+    title: "Array index used as React key",
     message:
       "When elements are added, removed or sorted, React keeps the state of a place instead of that of the element. Use an id of the element.",
     rule: {
@@ -37,7 +37,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     confidence: "high",
     cwe: 480,
     see: [`${react}/learn/conditional-rendering`],
-    title: "With an empty list a 0 appears in the page",
+    title: "React renders 0: number used as a condition",
     message: "`0 && ...` is 0, and React shows numbers. Write `list.length > 0 && ...`.",
     rule: {
       kind: "binary_expression",
@@ -81,7 +81,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     confidence: "medium",
     cwe: 670,
     see: [`${react}/learn/responding-to-events`],
-    title: "The handler is called while rendering",
+    title: "Event handler called during render",
     message:
       "The call runs in every render, and its answer becomes the handler. Write an arrow function: `onClick={() => remove(id)}`.",
     rule: {

@@ -37,7 +37,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 670,
     see: [`${react}/reference/rules/rules-of-hooks`],
-    title: "A hook is not called in every render",
+    title: "React hook called conditionally",
     message:
       "React tells hooks apart by their order, so a hook in a branch, a loop, a callback or behind an early return mixes up their state. Call it at the top of the component, before any return.",
     rule: jsCall({ names: hooks, bare: "also", on: "^React$" }),
@@ -62,7 +62,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 672,
     see: [`${react}/reference/eslint-plugin-react-hooks/lints/exhaustive-deps`],
-    title: "A hook uses a value that its dependencies leave out",
+    title: "Missing dependency in a React hook",
     message:
       "The function keeps the value of the render in which it was made, so it goes on with an old prop or state. Add the value to the list, or use the updating form of the setter.",
     rule: jsCall({
@@ -92,7 +92,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 772,
     see: [`${react}/reference/react/useEffect`],
-    title: "An effect never takes back what it set up",
+    title: "Missing cleanup in a React effect",
     message:
       "Each time the component is mounted, or a dependency changes, another listener or timer is added and none is removed. Return a function that removes it.",
     rule: jsCall({ names: "useEffect|useLayoutEffect", bare: "also", on: "^React$" }),
@@ -114,7 +114,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 1176,
     see: [`${react}/reference/react/useMemo`],
-    title: "Without dependencies nothing is remembered",
+    title: "React hook without dependency list",
     message: "The value is made anew in every render, as without the hook. Give the list of dependencies.",
     rule: jsCall({
       names: "useMemo|useCallback",

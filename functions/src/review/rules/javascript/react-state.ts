@@ -22,7 +22,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 835,
     see: [`${react}/reference/react/useEffect`],
-    title: "An effect without dependencies sets state",
+    title: "Infinite loop: effect sets state without dependencies",
     message:
       "It runs after every render, and setting state renders again, so it never ends. Give the list of dependencies.",
     rule: jsCall({
@@ -48,7 +48,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 835,
     see: [`${react}/reference/react/useState`],
-    title: "State is set while the component renders",
+    title: "Infinite loop: state set during render",
     message:
       "Setting state renders again, which sets it again, until React gives up with too many renders. Compute the value during the render, or set it in an event or effect.",
     rule: {
@@ -74,7 +74,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 471,
     see: [`${react}/learn/updating-arrays-in-state`],
-    title: "State is changed in place",
+    title: "State mutated in place",
     message:
       "React compares the object with the one before, which is the same, and may not draw the change. Make a new list or object and set that.",
     rule: {

@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const off = { kind: "false" } as const;
 const on = { kind: "true" } as const;
@@ -33,7 +34,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "TLS certificates are not checked",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add the private authority through `ca` or NODE_EXTRA_CA_CERTS.",
     rule: {
@@ -83,7 +84,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without `httpOnly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to true for cookies that sign a person in.",
     rule: {
@@ -115,7 +116,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 1004,
     see: ["Session_Management"],
-    title: "A session cookie is set without httpOnly and secure",
+    title: titles.insecureCookie,
     message:
       'Express sets neither by itself, so scripts can read this cookie and it travels unencrypted. Pass `{ httpOnly: true, secure: true, sameSite: "lax" }`.',
     rule: jsCall({
@@ -144,7 +145,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may call this API with the visitor's cookies",
+    title: titles.corsCredentials,
     message:
       "Any page a signed-in person opens can read their data here, because the caller's origin is echoed and credentials are allowed. List the origins that may.",
     rule: {
@@ -182,7 +183,7 @@ export const settings = defineRules(ecmascript, "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Every user of the machine may change this file",
+    title: titles.worldWritable,
     message:
       "The mode lets any account write here, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
     rule: {
@@ -213,7 +214,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser follows external entities",
+    title: titles.xxe,
     message: "A document can then include local files or call internal addresses. Leave `noent` off.",
     rule: {
       ...jsPair("noent|replaceEntities|expandEntities", on),
@@ -229,7 +230,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 1188,
     see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
-    title: "A window lets its page reach the machine",
+    title: "Insecure Electron window: page can reach Node or files",
     message:
       "A script in the page, also one injected into it, then gets Node's powers or may read any site. Keep contextIsolation and webSecurity on and nodeIntegration off, and offer single functions through a preload script.",
     rule: {
@@ -248,7 +249,7 @@ export const settings = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 346,
     see: ["HTML5_Security"],
-    title: "A message is sent to whatever page is there",
+    title: "`postMessage` to any origin",
     message:
       "If another site sits in that window or frame by now, it receives the data. Name the origin that should receive it.",
     rule: jsCall({

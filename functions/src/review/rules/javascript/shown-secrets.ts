@@ -5,6 +5,7 @@ import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, nameCalled, partsOf, receiverOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const secretName =
   "(?i)(?:^|[._])(?:pass(?:word|wd|phrase|code)?|pwd|(?:\\w*[a-z_])?(?:Password|_password|Passwd|Secret|_secret|PrivateKey|private_key|ApiKey|api_key|accessToken|access_token|refreshToken|refresh_token|AuthToken|auth_token|ResetToken|reset_token)|secret|apiKey|cvv|cvc|ssn|cardNumber|creditCard\\w*|pin)$";
@@ -18,7 +19,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is written to the log",
+    title: titles.secretLogged,
     message:
       "Logs are kept, copied and read by many, and whoever reads this one has the password or token. Leave it out, or log that it was present.",
     rule: jsCall({
@@ -51,7 +52,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 532,
     see: ["Logging"],
-    title: "The whole environment is written to the log",
+    title: "Secret written to log: whole environment",
     message:
       "The environment holds keys and passwords, which then stand in every copy of the log. Log the variables that matter by name.",
     rule: jsCall({
@@ -78,7 +79,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 312,
     see: ["HTML5_Security"],
-    title: "A secret is kept in the browser's storage",
+    title: "Cleartext storage of a secret in the browser",
     message:
       "Every script of the page can read it, and it stays after the visit. Keep passwords and card numbers nowhere in the browser, and sessions in an httpOnly cookie.",
     rule: {
@@ -122,7 +123,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 598,
     see: ["REST_Security"],
-    title: "A secret is part of an address",
+    title: "Secret in a URL",
     message:
       "Addresses stand in logs, histories and referrers of everything on the way. Send the secret in a header or in the body.",
     rule: {

@@ -4,6 +4,7 @@ import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { argumentsOf, functionAround, isFunction } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const sinks = defineRules(ecmascript, "security", [
   {
@@ -12,7 +13,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell reads arguments of a request",
+    title: "Command injection: request arguments reach a shell",
     message:
       "With `shell: true` program and arguments become one line for the shell, so `;` or `$(...)` in an argument runs a command of its own. Leave `shell` out.",
     rule: jsCall({
@@ -35,7 +36,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 79,
     see: ["DOM_based_XSS_Prevention"],
-    title: "An address from outside becomes a link or a source",
+    title: titles.linkXss,
     message:
       "An address that begins with `javascript:` runs as script when it is followed or loaded. Parse it with `new URL`, and accept `https:` only.",
     rule: {
@@ -103,7 +104,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 470,
     see: ["Input_Validation"],
-    title: "A request chooses the function that is called",
+    title: "Unsafe dispatch: method name from request",
     message:
       "Inherited names such as `constructor` and `toString` are callable as well, and unknown ones throw. Look the name up in a `Map`, or test it with `Object.hasOwn` first.",
     rule: {
@@ -124,7 +125,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 601,
     see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
-    title: "The system opens whatever address it is given",
+    title: "Unvalidated URL opened by the system",
     message:
       "`file:` and other schemes start programs on this machine. Parse the address, and open only `https:`.",
     rule: jsCall({ names: "openExternal", on: "(?:^|\\.)shell$", as: "URL" }),
@@ -145,7 +146,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 377,
     see: ["https://nodejs.org/api/fs.html#fsmkdtempprefix-options-callback"],
-    title: "The name of a temporary file can be guessed",
+    title: titles.temporaryFile,
     message:
       "Other users of the machine can put a link there first, which the program then writes through. Make a folder of its own with `mkdtemp`.",
     rule: jsCall({
@@ -172,7 +173,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A template engine is told not to escape a value",
+    title: titles.safeHtml,
     message:
       "Markup in the value becomes part of the page and can run script. Escape the value before it is put into the markup.",
     rule: {
@@ -198,7 +199,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 79,
     see: ["https://vuejs.org/guide/best-practices/security"],
-    title: "An element is made with HTML that was not sanitized",
+    title: titles.rawHtml,
     message:
       "`innerHTML` puts the text into the page as it is, so markup in it can run script. Give the text as a child, or pass it through DOMPurify.",
     rule: {
@@ -219,7 +220,7 @@ export const sinks = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 91,
     see: ["Injection_Prevention"],
-    title: "XML is built from a request",
+    title: titles.xmlInjection,
     message:
       "A `<` in the value adds elements of the caller's choice to the document. Build it with an XML library, or escape the value.",
     rule: {

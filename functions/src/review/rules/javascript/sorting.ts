@@ -13,7 +13,7 @@ export const sorting = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 704,
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/sort"],
-    title: "Numbers are sorted as text",
+    title: "Numbers sorted as strings",
     message:
       "Without a comparator `sort` compares texts, so 10 comes before 9. Write `sort((a, b) => a - b)`.",
     rule: { ...jsCall({ names: "sort|toSorted" }), has: { field: "arguments", regex: "^\\(\\s*\\)$" } },

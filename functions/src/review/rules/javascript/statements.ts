@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 export const statements = defineRules(ecmascript, "bug", [
   {
@@ -10,7 +11,7 @@ export const statements = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 390,
-    title: "An error is made and not thrown",
+    title: titles.neverThrown,
     message:
       "`new Error` alone does nothing, and the code goes on as if all were well. Put `throw` before it.",
     rule: {
@@ -25,7 +26,7 @@ export const statements = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 252,
-    title: "The changed text is thrown away",
+    title: titles.ignoredPure,
     message: "Strings never change in place, so this call has no effect. Assign what it answers.",
     rule: {
       any: [
@@ -47,7 +48,7 @@ export const statements = defineRules(ecmascript, "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "This code is never reached",
+    title: titles.unreachable,
     message: "The statement before it always leaves the block. Remove this code, or move it before.",
     rule: {
       all: [
@@ -80,7 +81,7 @@ export const statements = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 584,
-    title: "return in finally hides the error",
+    title: titles.finallyReturn,
     message:
       "It replaces whatever `try` or `catch` returned or threw, so failures vanish. Move the return after the whole statement.",
     rule: {
@@ -98,7 +99,7 @@ export const statements = defineRules(ecmascript, "bug", [
     cwe: 390,
     category: "maintainability",
     see: ["Error_Handling"],
-    title: "An error is swallowed",
+    title: titles.swallowed,
     message:
       "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
@@ -119,7 +120,7 @@ export const statements = defineRules(ecmascript, "bug", [
     severity: "high",
     confidence: "high",
     cwe: 366,
-    title: "Every callback sees the last value of the loop variable",
+    title: titles.capturedLoopVariable,
     message:
       "`var` is one variable for the whole loop, and these callbacks run after it ended. Declare it with `let`.",
     rule: {

@@ -4,6 +4,7 @@ import { jsCall, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, isFunction, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const strength = defineRules(ecmascript, "security", [
   {
@@ -12,7 +13,7 @@ export const strength = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 116,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "Script is taken out of markup with an expression",
+    title: "Incomplete sanitization: HTML filtered by a pattern",
     message:
       "Nested, unclosed and odd spellings such as `<scr<script>ipt>` or `</script >` get through, and attributes run script too. Use DOMPurify or sanitize-html.",
     rule: jsCall({
@@ -37,7 +38,7 @@ export const strength = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 346,
     see: ["HTML5_Security"],
-    title: "Messages of every page are trusted",
+    title: "`postMessage` origin not checked",
     message:
       "Any page that holds this one in a frame or opened it can send such a message. Compare `event.origin` with the expected one before the data is used.",
     rule: jsCall({
@@ -64,7 +65,7 @@ export const strength = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 434,
     see: ["File_Upload"],
-    title: "Any file of any size may be uploaded",
+    title: titles.upload,
     message:
       "Without a filter a page or script can be put where it is served, and without limits the disk fills. Give `fileFilter` and `limits`.",
     rule: jsCall({ names: "multer", bare: "only" }),
@@ -81,7 +82,7 @@ export const strength = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 770,
     see: ["Denial_of_Service"],
-    title: "Bodies of a hundred megabytes or more are read into memory",
+    title: "Denial of service: request body limit too high",
     message: "A few such requests at once end the process. Accept what the route needs, and stream files.",
     rule: {
       ...jsPair("limit|bodyLimit|maxFileSize|jsonLimit|formLimit", {
@@ -113,7 +114,7 @@ export const strength = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 367,
     see: ["https://nodejs.org/api/fs.html#fsexistspath-callback"],
-    title: "Somebody may make the file between the look and the writing",
+    title: titles.toctou,
     message:
       "What is asked and what is written are two moments, and a link put there in between leads the writing elsewhere. Open with the flag `wx`, and handle EEXIST.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "!\\s*(?:fs\\.)?existsSync\\(" } },

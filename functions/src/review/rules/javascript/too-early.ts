@@ -17,7 +17,7 @@ export const tooEarly = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 628,
     see: ["https://developer.mozilla.org/en-US/docs/Web/API/Window/setTimeout"],
-    title: "The function is called now, not later",
+    title: "Function called instead of passed to the timer",
     message:
       "The call runs at once, and its answer is given to the timer. Give a function: `() => job.run()`.",
     rule: jsCall({
@@ -41,7 +41,7 @@ export const tooEarly = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 704,
     see: [`${mdn}/Operators/await`],
-    title: "A promise is used as if it were its value",
+    title: "Missing `await`: promise used as its value",
     message:
       "The call answers a promise, which has no such member, so this is undefined or throws. Put `await` before the call.",
     rule: {

@@ -5,6 +5,7 @@ import { fieldKindOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo
 import { declaredIn } from "./names.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { hasToken, oncePerNode, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const eslint = "https://eslint.org/docs/latest/rules";
 
@@ -15,7 +16,7 @@ export const twice = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     see: [`${eslint}/no-dupe-keys`],
-    title: "A key stands in the object twice",
+    title: titles.duplicateKey,
     message:
       "The later value silently replaces the earlier one. Remove one of them, or write the key that was meant.",
     rule: { kind: "pair", inside: { kind: "object" } },
@@ -30,7 +31,7 @@ export const twice = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     see: [`${eslint}/no-dupe-class-members`],
-    title: "A class has two members of this name",
+    title: "Duplicate class member",
     message:
       "The later one silently replaces the earlier one, which is never called. Give one of them another name, or remove it.",
     rule: { kind: "method_definition", inside: { kind: "class_body" } },
@@ -48,7 +49,7 @@ export const twice = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     see: [`${eslint}/no-redeclare`],
-    title: "A function is declared twice",
+    title: "Duplicate function declaration",
     message:
       "The later declaration replaces the earlier one everywhere, also above it. Give one of them another name.",
     rule: { kind: "function_declaration", has: { field: "body", regex: "." } },

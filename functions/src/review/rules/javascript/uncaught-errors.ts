@@ -15,7 +15,7 @@ export const uncaughtErrors = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 772,
     see: ["https://node-postgres.com/apis/pool"],
-    title: "An error keeps the connection from being given back",
+    title: "Resource leak: connection not released on error",
     message:
       "What throws before `release` leaves the connection taken, and soon the pool has none left. Release it in `finally`.",
     rule: {
@@ -43,7 +43,7 @@ export const uncaughtErrors = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 248,
     see: ["https://nodejs.org/api/errors.html"],
-    title: "The catch around does not see what a callback throws",
+    title: "Uncaught exception: thrown in a callback",
     message:
       "The callback runs after the `try` has ended, so the error ends the process. Hand it on through the callback, or use promises and `await`.",
     rule: { kind: "throw_statement", inside: { stopBy: "end", kind: "arguments" } },
@@ -61,7 +61,7 @@ export const uncaughtErrors = defineRules(ecmascript, "bug", [
     confidence: "medium",
     cwe: 248,
     see: [`${mdn}/Global_Objects/JSON/parse`],
-    title: "A body that is no JSON ends the process",
+    title: "Uncaught exception: `JSON.parse` of a request body",
     message:
       "`JSON.parse` throws in the handler of an event, where nobody catches it. Put it in a `try`, and answer 400.",
     rule: jsCall({ names: "parse", on: "^JSON$" }),

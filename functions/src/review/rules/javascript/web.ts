@@ -4,6 +4,7 @@ import { jsCall, jsMemberSet, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldKindOf } from "../node-memo.ts";
 import { found, inHandler } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const web = defineRules(ecmascript, "security", [
   {
@@ -12,7 +13,7 @@ export const web = defineRules(ecmascript, "security", [
     confidence: "low",
     cwe: 79,
     see: ["DOM_based_XSS_Prevention"],
-    title: "A value is put into the page as HTML",
+    title: titles.rawHtml,
     message:
       "Markup in the value becomes part of the page and can run script. Use `textContent`, or sanitize the value with DOMPurify first.",
     rule: {
@@ -48,7 +49,7 @@ export const web = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 79,
     see: ["https://angular.dev/best-practices/security"],
-    title: "Angular is told to trust a value",
+    title: "Angular sanitization bypassed",
     message:
       "It is then put into the page without cleaning, so markup in it can run script. Bind the value as it is, and Angular cleans it.",
     rule: jsCall({
@@ -66,7 +67,7 @@ export const web = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 79,
     see: ["DOM_based_XSS_Prevention"],
-    title: "jQuery is given HTML built from a value",
+    title: titles.rawHtml,
     message:
       "Markup in the value becomes part of the page and can run script. Use `text`, or sanitize the value with DOMPurify first.",
     rule: {
@@ -135,7 +136,7 @@ export const web = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 79,
     see: ["DOM_based_XSS_Prevention"],
-    title: "What was typed into a field is put into the page as HTML",
+    title: "DOM cross-site scripting (XSS): field text used as HTML",
     message:
       "Text of a field is no markup yet, and becomes so here, so that a prepared form or link can run script. Use `text`.",
     rule: jsCall({
@@ -158,7 +159,7 @@ export const web = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Markup in the value runs as script in the reader's browser. Render a template that escapes, or escape the value.",
     rule: {
@@ -190,7 +191,7 @@ export const web = defineRules(ecmascript, "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "An address from outside becomes a link",
+    title: titles.linkXss,
     message:
       "React does not refuse `javascript:` in all attributes, so a click can run script. Accept only addresses that begin with `https:` or a single slash.",
     rule: {

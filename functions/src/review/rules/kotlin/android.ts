@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { addressText, plainStorageText } from "../other-languages/texts.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 const inActivity = (body: string): string =>
   `class A : Activity() { fun f() { val x = intent.getStringExtra("x"); ${body} } }`;
@@ -13,7 +14,7 @@ export const android = defineRules(["kotlin"], "security", [
     confidence: "high",
     cwe: 749,
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-webview-file-inclusion"],
-    title: "Pages in the app may read its files",
+    title: titles.webViewFiles,
     message:
       "A page that gets into this view sends the app's private files away. Use WebViewAssetLoader and leave the setting off.",
     rule: {
@@ -34,7 +35,7 @@ export const android = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 749,
     see: ["https://developer.android.com/privacy-and-security/risks/insecure-webview-native-bridges"],
-    title: "Pages in the app may call its code",
+    title: titles.webViewBridge,
     message:
       "Every page and frame that gets into this view can call the object. Load only your own pages there, or use message channels that check the origin.",
     rule: kotlinCall({ names: "addJavascriptInterface" }),
@@ -46,7 +47,7 @@ export const android = defineRules(["kotlin"], "security", [
     ...addressText,
     cwe: 939,
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
-    title: "Another app decides which page this view shows",
+    title: titles.webViewUrl,
     message:
       "A link or intent so opens any page inside the app, with the bridges and cookies of the view. Check scheme and host against a list before loading.",
     rule: kotlinCall({ names: "loadUrl", on: "(?i)web|view", as: "URL" }),
@@ -63,7 +64,7 @@ export const android = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["https://developer.android.com/reference/android/webkit/WebView"],
-    title: "Pages of the app can be debugged by everybody",
+    title: titles.webViewDebug,
     message:
       "Whoever has the device on a cable reads and changes what the pages hold. Switch it on only where BuildConfig.DEBUG holds.",
     rule: {
@@ -79,7 +80,7 @@ export const android = defineRules(["kotlin"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["https://developer.android.com/reference/android/webkit/WebSettings"],
-    title: "Pages may load parts unencrypted",
+    title: "Mixed content allowed",
     message:
       "A machine on the way can put scripts into the page. Leave the mode at MIXED_CONTENT_NEVER_ALLOW.",
     rule: {
@@ -97,7 +98,7 @@ export const android = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 926,
     see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
-    title: "Another app decides what this app starts",
+    title: titles.intentRedirection,
     message:
       "The intent is sent with the rights of this app, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
     rule: {
@@ -128,7 +129,7 @@ export const android = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 927,
     see: ["https://developer.android.com/privacy-and-security/risks/pending-intent"],
-    title: "Another app can change what this intent does",
+    title: "Mutable pending intent",
     message:
       "Whoever gets a mutable pending intent without a component can point it anywhere with the rights of this app. Use FLAG_IMMUTABLE, or name the component.",
     rule: {
@@ -153,7 +154,7 @@ export const android = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 925,
     see: ["https://developer.android.com/privacy-and-security/risks/insecure-broadcast-receiver"],
-    title: "Every app may send to this receiver",
+    title: titles.exportedReceiver,
     message:
       "What it does can be set off by any app on the device. Register it with RECEIVER_NOT_EXPORTED, or ask for a permission.",
     rule: kotlinCall({ names: "registerReceiver", bare: "also", args: "RECEIVER_EXPORTED\\s*,?\\s*\\)$" }),
@@ -187,7 +188,7 @@ export const android = defineRules(["kotlin"], "security", [
     ...plainStorageText,
     severity: "low",
     cwe: 921,
-    title: "A file is written where other apps can read it",
+    title: "File on shared storage",
     message:
       "What lies on the shared storage can be read, and on older systems replaced, by other apps. Use filesDir, or check what is read from there.",
     rule: kotlinCall({

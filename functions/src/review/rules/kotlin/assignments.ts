@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { kindOf, nearestOf, textOf } from "../node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 const functions = new Set([
   "function_declaration",
@@ -54,7 +55,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 563,
-    title: "A variable is assigned to itself",
+    title: titles.selfAssignment,
     message: "This has no effect; another variable or the property was meant. Correct one of the sides.",
     rule: { kind: "assignment" },
     check: (node) => /^((?:this\.)?\w+)\s*=\s*\1$/.test(textOf(node)),
@@ -66,7 +67,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 480,
-    title: "The signs of this assignment stand the wrong way round",
+    title: titles.signSwapped,
     message:
       "It assigns and changes the sign, where a sum, a difference or a comparison was meant. Write `+=`, `-=` or `!=`, or put the space before the sign.",
     rule: { kind: "assignment" },
@@ -85,7 +86,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 682,
-    title: "The increment is lost",
+    title: titles.lostIncrement,
     message:
       "The sign behind the name answers with the old value, and the new one is never used. Put it before the name, or remove it.",
     rule: {
@@ -108,7 +109,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 628,
-    title: "A collection is handed to its own method",
+    title: titles.collectionSelf,
     message:
       "It so asks or changes itself, with an answer that is known before. Give the collection that was meant.",
     rule: kotlinCall({
@@ -126,7 +127,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     confidence: "medium",
     cwe: 252,
     see: ["https://kotlinlang.org/docs/sequences.html"],
-    title: "Nobody asks this pipeline for its elements",
+    title: "Lazy sequence never consumed",
     message:
       "Sequences, streams and flows do nothing until they are collected, counted or run through. Use the answer, or end with `forEach` or `collect`.",
     rule: kotlinCall({ names: lazy }),

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { childrenOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
 import { inFunction } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 function namedOf(node: SgNode, kind: string): SgNode[] {
   return namedChildrenOf(node).filter((child) => kindOf(child) === kind);
@@ -82,7 +83,7 @@ export const branches = defineRules(["kotlin"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 561,
-    title: "An earlier branch asks the same",
+    title: titles.duplicateCondition,
     message: "So this branch is never taken; another condition was meant. Correct it, or remove the branch.",
     rule: { kind: "if_expression", inside: { kind: "control_structure_body" } },
     check: repeatsCondition,
@@ -101,7 +102,7 @@ export const branches = defineRules(["kotlin"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 561,
-    title: "An earlier entry stands for the same",
+    title: "Duplicate `case` label",
     message: "Only the first one is ever run; another value was meant. Correct it, or remove the entry.",
     rule: { kind: "when_condition" },
     check: repeatsLabel,
@@ -121,7 +122,7 @@ export const branches = defineRules(["kotlin"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "All branches do the same",
+    title: titles.sameBranches,
     message:
       "So nothing is decided here; one of them was meant to differ. Change it, or remove the condition.",
     rule: { any: [{ kind: "if_expression" }, { kind: "when_expression" }] },

@@ -38,7 +38,7 @@ export const bugs = defineRules(["kotlin"], "bug", [
     see: [
       "https://kotlinlang.org/api/kotlinx.coroutines/kotlinx-coroutines-core/kotlinx.coroutines/-global-scope/",
     ],
-    title: "Nobody owns this coroutine",
+    title: "Unstructured concurrency: `GlobalScope`",
     message:
       "It goes on when the screen or request it belongs to is gone, and its failure is lost. Launch it in a scope that ends, such as viewModelScope or coroutineScope.",
     rule: kotlinCall({ names: "launch|async|produce|actor", on: "^GlobalScope$" }),
@@ -59,7 +59,7 @@ export const bugs = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 404,
     see: ["https://kotlinlang.org/docs/coroutine-context-and-dispatchers.html"],
-    title: "The coroutine is cut off from its scope",
+    title: "Unstructured concurrency: job without parent",
     message:
       "A new job takes the place of the scope's, so the coroutine goes on when the scope is cancelled, and its failure is lost. Leave the job out, or use supervisorScope.",
     rule: kotlinCall({

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 function named(node: SgNode): SgNode[] {
   return node.children().filter((child) => child.isNamed());
@@ -32,7 +33,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "A value is compared with itself",
+    title: titles.selfComparison,
     message:
       "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
     rule: {
@@ -52,7 +53,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 571,
-    title: "A size is never negative",
+    title: titles.sizeNegative,
     message:
       "So this is always true, or never, and an empty collection is not noticed. Ask `isEmpty()` or `isNotEmpty()`.",
     rule: {
@@ -72,7 +73,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 595,
     see: ["https://kotlinlang.org/api/core/kotlin-stdlib/kotlin.collections/content-to-string.html"],
-    title: "This asks the array itself, and not what it holds",
+    title: titles.arrayIdentity,
     message:
       "An array has the hash code and the text of its identity, whatever it holds. Use `contentHashCode()` or `contentToString()`.",
     rule: kotlinCall({ names: "hashCode|toString", on: String.raw`^(?:this\.)?\w+$` }),
@@ -88,7 +89,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 584,
-    title: "A way out of finally swallows the exception",
+    title: titles.finallyReturn,
     message:
       "Whatever was thrown before is lost, and the caller goes on as if all were well. Leave after the block.",
     rule: {

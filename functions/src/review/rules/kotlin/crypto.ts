@@ -10,6 +10,7 @@ import {
   weakRandom,
 } from "../other-languages/texts.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 export const crypto = defineRules(["kotlin"], "security", [
   {
@@ -130,7 +131,7 @@ export const crypto = defineRules(["kotlin"], "security", [
     id: "kotlin-short-key",
     ...cipherText,
     cwe: 326,
-    title: "A key is too short",
+    title: titles.shortKey,
     message: "RSA keys below 2048 bits can be factored. Use 3072 bits, or elliptic curves.",
     rule: kotlinCall({ names: "initialize", args: "^\\(\\s*(?:512|768|1024)\\s*[,)]" }),
     fileHas: ["KeyPairGenerator"],

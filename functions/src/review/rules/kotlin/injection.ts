@@ -19,6 +19,7 @@ import {
 } from "../other-languages/texts.ts";
 import type { Matcher } from "../rule.ts";
 import { inFunction, inRoute, keptInside, kotlinCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 const opening =
   "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|ZipFile|PrintWriter|FileSystemResource|UrlResource";
@@ -236,6 +237,7 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-script-from-value",
     ...evalText,
+    title: titles.dynamicCode,
     severity: "medium",
     rule: {
       any: [
@@ -252,7 +254,7 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-script-from-request",
     ...evalText,
-    title: "A request's text is run as code",
+    title: titles.codeInjection,
     rule: {
       any: [
         kotlinCall({ names: "eval", on: "(?i)engine|script|shell|js", as: "CODE" }),
@@ -266,6 +268,7 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-class-from-request",
     ...evalText,
+    title: titles.unsafeReflection,
     cwe: 470,
     rule: kotlinCall({ names: "forName|loadClass", as: "NAME" }),
     flow: { NAME: "outside" },
@@ -336,6 +339,7 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-slow-regex",
     ...regexText,
+    title: titles.redos,
     rule: {
       any: [
         kotlinCall({ names: "Regex", bare: "only", args: "[+*}]" }),

@@ -105,7 +105,7 @@ export const otherApps = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 287,
     see: ["https://developer.android.com/identity/sign-in/biometric-auth"],
-    title: "Nothing is unlocked by the fingerprint",
+    title: "Biometric check not bound to a key",
     message:
       "Only a callback says that the user was recognized, and a tool on the device can call it. Hand in a CryptoObject, and use its key for what is protected.",
     rule: kotlinCall({

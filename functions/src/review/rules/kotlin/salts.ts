@@ -3,13 +3,14 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 const saltText = {
   severity: "medium",
   confidence: "high",
   cwe: 760,
   see: ["Password_Storage"],
-  title: "All passwords share one salt",
+  title: titles.fixedSalt,
   message:
     "One table made for this salt then cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
 } as const;
@@ -46,7 +47,7 @@ export const salts = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-empty-salt",
     ...saltText,
-    title: "The salt is empty",
+    title: "Weak password hash: empty salt",
     rule: {
       any: [
         kotlinCall({ names: "PBEKeySpec", bare: "only", args: "," }),
@@ -67,7 +68,7 @@ export const salts = defineRules(["kotlin"], "security", [
     id: "kotlin-no-salt",
     ...saltText,
     cwe: 759,
-    title: "The password is hashed without a salt",
+    title: "Weak password hash: no salt",
     rule: kotlinCall({ names: "PBEKeySpec", bare: "only", args: String.raw`^\(\s*[\w.]+(?:\(\))?\s*\)$` }),
     // The cipher that is asked gets the salt beside it.
     check: (node) => !/PBEParameterSpec|PBEWith/.test(functionText(node)),
@@ -80,7 +81,7 @@ export const salts = defineRules(["kotlin"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
+    title: titles.oldTls,
     message:
       "SSL and the first versions of TLS have known breaks that let others read the traffic. Ask for TLSv1.3 or TLSv1.2.",
     rule: kotlinCall({ names: "getInstance", on: String.raw`^(?:\w+\.)*SSLContext$`, as: "NAME" }),
@@ -94,7 +95,7 @@ export const salts = defineRules(["kotlin"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
+    title: titles.oldTls,
     message:
       "SSL and the first versions of TLS have known breaks that let others read the traffic. Allow TLSv1.3 and TLSv1.2 alone.",
     rule: {
@@ -122,7 +123,7 @@ export const salts = defineRules(["kotlin"], "security", [
     category: "bug",
     cwe: 704,
     see: ["https://kotlinlang.org/api/core/kotlin-stdlib/kotlin.text/to-hex-string.html"],
-    title: "Bytes below 16 lose a digit",
+    title: titles.hexDigit,
     message:
       "This writes no leading zero, so different bytes give the same text. Use `toHexString()` of the array, or the format `%02x`.",
     rule: {

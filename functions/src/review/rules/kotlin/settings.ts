@@ -14,6 +14,7 @@ import {
   tokenText,
 } from "../other-languages/texts.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 export const settings = defineRules(["kotlin"], "security", [
   {
@@ -122,6 +123,7 @@ export const settings = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-any-host-name",
     ...tlsOff,
+    title: titles.tlsHostOff,
     rule: {
       any: [
         {
@@ -172,7 +174,7 @@ export const settings = defineRules(["kotlin"], "security", [
     confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Protection against forged requests is off",
+    title: titles.csrfOff,
     message:
       "Other websites can then send forms in the name of a logged-in user. Leave it on, unless no request is authenticated by a cookie.",
     rule: {

@@ -1,6 +1,7 @@
 /** Kubernetes: parts of the cluster that answer anybody, and what is fetched or written down where it must not be. */
 import { defineRules } from "../define-rules.ts";
 import { beside, inDocumentSaying, item, pair, scalar, under } from "../yaml-matchers.ts";
+import { titles } from "../titles.ts";
 
 const server = (option: string): string =>
   `apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - command:\n        - kube-apiserver\n        - ${option}\n`;
@@ -18,7 +19,7 @@ export const access = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 306,
     see: ["Kubernetes_Security"],
-    title: "A part of the cluster's control answers anybody",
+    title: "Control plane component without authentication",
     message: "With this option, callers are neither asked who they are nor what they may do. Remove it.",
     rule: {
       kind: "block_sequence_item",
@@ -34,7 +35,7 @@ export const access = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "The server's certificate is not checked",
+    title: titles.tlsOff,
     message:
       "A machine on the way can pose as the server, read what is sent and change the answers. Remove the setting, and give the certificate of the authority.",
     rule: {
@@ -59,7 +60,7 @@ export const access = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 494,
     see: ["Kubernetes_Security"],
-    title: "A download is run without being checked",
+    title: titles.unverifiedDownload,
     message:
       "Whoever controls that address, or the way to it, runs commands in the cluster each time the pod starts. Put the program into the image.",
     rule: item(
@@ -81,7 +82,7 @@ export const access = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management", "https://kubernetes.io/docs/concepts/configuration/secret/"],
-    title: "A password is written into the manifest",
+    title: titles.secretInFile,
     message:
       "Everybody who reads the repository or may look at pods has it. Put it into a secret, and give the container its name.",
     rule: {
@@ -111,7 +112,7 @@ export const access = defineRules(["kubernetes"], "security", [
       "https://tekton.dev/docs/pipelines/tasks/#using-variable-substitution",
       "OS_Command_Injection_Defense",
     ],
-    title: "A parameter becomes part of a script",
+    title: titles.paramInScript,
     message:
       "The value is put into the script before the shell reads it, so quotes and `$()` in it become commands, with the rights of the workflow. Give it to the step under `env` and use the variable in quotes.",
     rule: {

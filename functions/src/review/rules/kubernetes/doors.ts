@@ -12,7 +12,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 284,
     see: ["https://kubernetes.io/docs/concepts/services-networking/network-policies/"],
-    title: "The network policy lets everything in",
+    title: "Network policy allows all traffic",
     message:
       "An empty rule matches every sender and every port, so the policy protects nothing. Name who may call which port.",
     rule: {
@@ -38,7 +38,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 668,
     see: ["Kubernetes_Security"],
-    title: "The service answers the whole internet",
+    title: "Service open to the internet",
     message:
       "The list of networks that may call it holds every address, so it protects nothing. Name the networks, or use an internal load balancer.",
     rule: {
@@ -60,7 +60,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "Callers are not led to HTTPS",
+    title: "HTTPS not enforced",
     message:
       "Who calls over HTTP stays there, and sessions and passwords travel readable. Remove the annotation, so that such calls are redirected.",
     rule: pair("[\\w.-]+/(?:force-)?ssl-redirect", scalar("false")),
@@ -80,7 +80,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 94,
     see: ["https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations-risk/"],
-    title: "Configuration is put into the proxy as it is",
+    title: "Ingress snippet annotation",
     message:
       "Whoever may write an Ingress runs code in the proxy this way and reads the certificates and secrets of the whole cluster. Use the annotation that is made for the purpose, and keep snippets switched off.",
     rule: pair("nginx\\.ingress\\.kubernetes\\.io/(?:[\\w-]+-)?snippet"),
@@ -100,7 +100,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 668,
     see: ["https://kubernetes.io/docs/concepts/security/pod-security-standards/"],
-    title: "The pod takes a port of its node",
+    title: "Host port used by a pod",
     message:
       "It is reached past services and network policies at the node's address, and only one such pod fits on a node. Use a Service.",
     rule: { all: [pair("hostPort", "^[1-9]"), under("ports")] },
@@ -118,7 +118,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["https://kubernetes.io/docs/concepts/services-networking/ingress/#tls"],
-    title: "The ingress has no certificate",
+    title: "Ingress without TLS",
     message:
       "Without `tls`, callers come over HTTP, and sessions and passwords travel readable, unless something before it encrypts. Name the hosts and the secret with the certificate.",
     rule: {

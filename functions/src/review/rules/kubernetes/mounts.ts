@@ -12,7 +12,7 @@ export const mounts = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://kubernetes.io/docs/concepts/configuration/secret/"],
-    title: "Every process in the container may change these files",
+    title: "World-writable volume files",
     message: "A program without rights of its own then replaces what the others trust. Use 0400 or 0440.",
     rule: {
       all: [
@@ -34,7 +34,7 @@ export const mounts = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["Kubernetes_Security"],
-    title: "Programs in the container may change its files",
+    title: "Writable root file system",
     message:
       "Who breaks in can replace the program and stay. Set `readOnlyRootFilesystem` to true, and mount an emptyDir where it writes.",
     rule: { all: [pair("readOnlyRootFilesystem", scalar("false|no|off")), under("securityContext")] },
@@ -52,7 +52,7 @@ export const mounts = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 522,
     see: ["https://kubernetes.io/docs/tasks/configure-pod-container/configure-service-account/"],
-    title: "The pod carries a token of the cluster",
+    title: "Service account token mounted",
     message:
       "Who breaks in can use it to ask the cluster's server. Set it to false where the program does not talk to the cluster.",
     rule: {

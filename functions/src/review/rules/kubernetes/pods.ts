@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { beside, inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
+import { titles } from "../titles.ts";
 
 const standards = "https://kubernetes.io/docs/concepts/security/pod-security-standards/";
 const ownsNode =
@@ -41,7 +42,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
-    title: "The container is privileged",
+    title: titles.privileged,
     message:
       "Root in this container is root on the node, with all its devices. Give the single capability that is needed.",
     rule: { all: [pair("privileged", on), under("securityContext")] },
@@ -54,7 +55,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
-    title: "Programs in the container may gain rights",
+    title: "Privilege escalation allowed in the container",
     message:
       "A program with the set-user-ID bit makes its caller root in the container. Set `allowPrivilegeEscalation` to false.",
     rule: { all: [pair("allowPrivilegeEscalation", on), { not: policy }] },
@@ -67,7 +68,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
-    title: "The container runs as root",
+    title: titles.runsAsRoot,
     message:
       "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the node. Set `runAsNonRoot: true` and a user other than 0.",
     rule: {
@@ -88,7 +89,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
-    title: "Nothing keeps the containers from running as root",
+    title: "Container may run as root",
     message:
       "Without `runAsNonRoot`, the image alone decides, and many images run as root. Set `securityContext.runAsNonRoot: true` for the pod.",
     rule: {
@@ -112,7 +113,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 653,
     see: ["Kubernetes_Security", standards],
-    title: "The pod shares a namespace with the node",
+    title: titles.hostNamespace,
     message:
       "Its programs see the node's processes, network or memory, and reach services that listen for the node alone. Remove the setting.",
     rule: { all: [pair("hostNetwork|hostPID|hostIPC", on), inPodSpec, { not: policy }] },
@@ -125,7 +126,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 668,
     see: ["Kubernetes_Security", standards],
-    title: "A directory of the node is mounted",
+    title: "Host directory mounted",
     message:
       "What is written there is seen by the node and by other pods, and some of its directories are as good as root. Use a volume of the cluster.",
     rule: { all: [pair("hostPath"), under("volumes"), { not: mountOf(ownsNode) }] },
@@ -138,7 +139,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
-    title: "A directory that owns the node is mounted",
+    title: "Host directory mounted: equivalent to root",
     message:
       "Who can write there, or talk to that socket, is root on the node. Leave it out, or use an interface of the cluster that gives only what is needed.",
     rule: { all: [pair("hostPath"), under("volumes"), mountOf(ownsNode)] },
@@ -159,7 +160,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Kubernetes_Security", standards],
-    title: "A capability that is nearly root is added",
+    title: titles.capability,
     message:
       "With it, a program breaks out of its container. Drop ALL and add only what is harmless, such as NET_BIND_SERVICE.",
     rule: {
@@ -185,7 +186,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 693,
     see: [standards],
-    title: "A protection of the container is switched off",
+    title: titles.protectionOff,
     message:
       "Without the filter, a hole in the kernel can be reached from the container. Use RuntimeDefault, and the default mount of /proc.",
     rule: {
@@ -207,7 +208,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 1357,
     see: ["https://kubernetes.io/docs/concepts/containers/images/"],
-    title: "The image can change at any time",
+    title: titles.imageNotPinned,
     message:
       "`latest`, or no tag at all, means whatever was pushed last, so two pods of one deployment may run different code. Name a version, and best its digest.",
     rule: {
@@ -229,7 +230,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 770,
     see: ["https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/"],
-    title: "Nothing limits what this container uses",
+    title: "Missing resource limits",
     message:
       "A leak or a flood of requests takes the memory of every pod on the node. Set requests and a memory limit.",
     rule: {
@@ -261,7 +262,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["Error_Handling"],
-    title: "The program runs as if it were being developed",
+    title: titles.debugMode,
     message:
       "Errors then show code, settings and often a console to whoever causes one. Take the setting out of what is deployed.",
     rule: {
@@ -292,7 +293,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["https://kubernetes.io/docs/concepts/configuration/secret/", "Secrets_Management"],
-    title: "A secret is written into the manifest",
+    title: titles.secretInFile,
     message:
       "Everybody who reads the repository, or may list pods, has it. Keep it in a Secret, refer to it with `secretKeyRef`, and change it.",
     rule: {

@@ -17,7 +17,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
-    title: "The role allows everything",
+    title: "Overly permissive role: all resources or verbs",
     message:
       "Whoever has this role, or takes over a pod that has it, owns the namespace or the cluster, with what is added later too. Name the resources and the verbs.",
     rule: { all: [pair("verbs", star), beside(pair("resources", star)), under("rules")] },
@@ -36,7 +36,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
-    title: "The role reads the secrets of every namespace",
+    title: "Overly permissive role: all secrets readable",
     message:
       "Among them are tokens of accounts with more rights than this one. Use a Role in one namespace, and name the secrets.",
     rule: {
@@ -65,7 +65,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
-    title: "An account becomes administrator of the cluster",
+    title: "Overly permissive role: cluster-admin",
     message:
       "Whoever takes over one pod of this account owns the cluster. Bind a role that allows only what it does.",
     rule: { all: [pair("name", scalar("cluster-admin")), under("roleRef")] },
@@ -78,7 +78,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 306,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
-    title: "A role is given to callers who did not sign in",
+    title: "Role granted to unauthenticated users",
     message: "Everybody who reaches the API server has it. Name the accounts that need it.",
     rule: {
       all: [pair("name", scalar("system:(?:anonymous|unauthenticated)")), under("subjects")],
@@ -94,7 +94,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     confidence: "high",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
-    title: "Whoever has this role can take any right",
+    title: "Privilege escalation: role can grant itself rights",
     message:
       "`escalate` and `bind` allow roles with more rights than the caller has, and `impersonate` lets it act as anybody. Leave the verb out.",
     rule: {
@@ -121,7 +121,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
-    title: "The role may run commands in every pod",
+    title: "Overly permissive role: exec into every pod",
     message:
       "Whoever has it reads the secrets and takes the rights of each pod. Name the pods, or give the right only while somebody needs it.",
     rule: {
@@ -144,7 +144,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     confidence: "medium",
     cwe: 269,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
-    title: "The role allows more than can be named",
+    title: "Overly permissive role: wildcard",
     message:
       "A star also stands for what is added later, such as `escalate` or the secrets. Name the resources and the verbs.",
     rule: {

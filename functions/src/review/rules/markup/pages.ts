@@ -1,6 +1,7 @@
 /** HTML, Vue and Svelte: what lets scripts of others into a page. */
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 /** One expression for the whole attribute: pages have thousands of them, and every look inside costs. */
 const attribute = (names: string, value = ""): Matcher => ({
@@ -15,7 +16,7 @@ export const pages = defineRules(["html"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "A script is loaded unencrypted",
+    title: "Script loaded over HTTP",
     message:
       "Whoever is on the way puts other code into it, and it runs with the rights of this page. Load it over https.",
     rule: {
@@ -39,7 +40,7 @@ export const pages = defineRules(["html"], "security", [
     confidence: "medium",
     cwe: 353,
     see: ["https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity"],
-    title: "A script of a CDN is not checked",
+    title: "Missing subresource integrity",
     message:
       "Whoever takes over that server runs code in this page. Name the exact version and give its hash in `integrity`.",
     rule: {
@@ -64,7 +65,7 @@ export const pages = defineRules(["html"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "A form is sent unencrypted",
+    title: "Form sent over HTTP",
     message: "Everybody on the way reads what people type here. Send it over https.",
     rule: {
       all: [
@@ -81,7 +82,7 @@ export const pages = defineRules(["html"], "security", [
     confidence: "high",
     cwe: 1021,
     see: ["https://developer.mozilla.org/en-US/docs/Web/HTML/Element/iframe#sandbox"],
-    title: "The sandbox of a frame can be left",
+    title: "Sandbox escape: `allow-scripts` with same origin",
     message:
       "With both permissions, a page of this origin removes the sandbox from its own frame. Leave out one of the two.",
     rule: {
@@ -100,7 +101,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "An address runs script",
+    title: "Script in a `javascript:` URL",
     message:
       "`javascript:` addresses cannot be used under a content security policy, and invite values into code. Use a button and an event handler.",
     rule: {
@@ -119,7 +120,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["https://vuejs.org/guide/best-practices/security.html", "Cross_Site_Scripting_Prevention"],
-    title: "A value is written into the page unescaped",
+    title: titles.rawHtml,
     message:
       "Scripts in the value run in the browser of whoever reads the page. Write it as text, or clean it with an HTML sanitizer first.",
     rule: { all: [attribute("v-html"), { not: { regex: "(?i)sanitiz|purif|\\$t\\(|escape" } }] },
@@ -133,7 +134,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     confidence: "low",
     cwe: 79,
     see: ["https://vuejs.org/guide/best-practices/security.html"],
-    title: "An address comes from the page's query",
+    title: titles.linkXss,
     message: "An address that begins with `javascript:` runs when it is followed. Check its protocol first.",
     rule: attribute(":href|v-bind:href", "(?:\\$route|route)\\.query\\b"),
     valid: ['<template><a :href="url">a</a></template>'],
@@ -146,7 +147,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["https://svelte.dev/docs/svelte/@html", "Cross_Site_Scripting_Prevention"],
-    title: "A value is written into the page unescaped",
+    title: titles.rawHtml,
     message:
       "Scripts in the value run in the browser of whoever reads the page. Write it as text, or clean it with an HTML sanitizer first.",
     rule: { kind: "html_tag", not: { regex: "(?i)sanitiz|purif|escape|^\\{@html\\s+[\"'`][^$]*\\}$" } },

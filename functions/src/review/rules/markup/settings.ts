@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { pair, scalar } from "../yaml-matchers.ts";
+import { titles } from "../titles.ts";
 
 const xmlAttribute = (name: string, value: string): Matcher => ({
   kind: "Attribute",
@@ -27,7 +28,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 489,
     see: [android],
-    title: "The app can be debugged by anybody",
+    title: "App is debuggable",
     message:
       "Whoever holds the phone reads and changes the app's memory and files. Remove the attribute; the build sets it.",
     rule: xmlAttribute("android:debuggable", "true"),
@@ -40,7 +41,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["https://developer.android.com/privacy-and-security/security-config"],
-    title: "The app may talk unencrypted",
+    title: titles.cleartext,
     message:
       "Everybody on the way reads and changes what is sent. Remove the attribute, or allow single domains.",
     rule: xmlAttribute("android:usesCleartextTraffic|cleartextTrafficPermitted", "true"),
@@ -56,7 +57,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 829,
     see: ["https://maven.apache.org/docs/3.8.1/release-notes.html"],
-    title: "Dependencies are fetched unencrypted",
+    title: "Dependencies fetched over HTTP",
     message: "Whoever is on the way puts other code into the build. Use https.",
     rule: {
       kind: "element",
@@ -80,7 +81,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 209,
     see: ["https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.customerrorssection"],
-    title: "Visitors see stack traces",
+    title: titles.errorDetails,
     message:
       "They show paths, versions and code to whoever provokes an error. Use RemoteOnly or On, and switch debug off.",
     rule: {
@@ -96,7 +97,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 20,
     see: ["https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.pagessection"],
-    title: "A protection of the pages is switched off",
+    title: "Request validation disabled",
     message: "Scripts and forged state of a page then reach the code unchecked. Remove the attribute.",
     rule: xmlAttribute(
       "validateRequest|enableViewStateMac|enableEventValidation|requireSSL|httpOnlyCookies",
@@ -112,7 +113,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 269,
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
-    title: "The policy allows every action on everything",
+    title: titles.policyAll,
     message:
       "Whoever takes over one holder of it owns the account. Name the actions and the resources that are needed.",
     rule: {
@@ -135,7 +136,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 284,
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
-    title: "The policy gives rights to every account in the world",
+    title: titles.policyEverybody,
     message:
       "A principal of `*` means callers of other companies and callers who did not sign in. Name the accounts.",
     rule: {
@@ -155,7 +156,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "The server's certificate is not checked",
+    title: titles.tlsOff,
     message: "A machine on the way can pose as the server and read or change everything. Remove the setting.",
     rule: {
       any: [
@@ -177,7 +178,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "The server's certificate is not checked",
+    title: titles.tlsOff,
     message:
       "A machine on the way can pose as the server and read or change everything. Set it to true, or remove it.",
     rule: {
@@ -196,7 +197,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 829,
     see: ["https://pipenv.pypa.io/en/latest/specifiers.html"],
-    title: "Packages are fetched unencrypted",
+    title: "Dependencies fetched over HTTP",
     message: "Whoever is on the way puts other code into the build. Use https.",
     rule: {
       ...tomlPair("url|registry|index|index-url", "^[\"']http://"),
@@ -216,7 +217,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "The server's certificate is not checked",
+    title: titles.tlsOff,
     message: "A machine on the way can pose as the server and read or change everything. Remove the setting.",
     rule: {
       any: [
@@ -237,7 +238,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://docs.ansible.com/ansible/latest/collections/ansible/builtin/file_module.html"],
-    title: "Every user of the machine may change this file",
+    title: titles.worldWritable,
     message:
       "Any account can replace what is run or read from here later. Give the right only to the owner or group.",
     rule: pair("mode", scalar("0?[0-7][0-7][2367]|[ugo=rwx,]*o=[rx]*w[rx]*|a=rwx|[ugo=rwx,]*ugo\\+rwx")),
@@ -251,7 +252,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["https://docs.spring.io/spring-boot/reference/actuator/endpoints.html"],
-    title: "Every endpoint of the management interface is open",
+    title: "Management endpoints exposed",
     message:
       "Among them are the environment with its secrets and a dump of the memory. List the endpoints that are needed, such as health.",
     rule: {
@@ -269,7 +270,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "A style sheet or font is loaded unencrypted",
+    title: "Style sheet or font loaded over HTTP",
     message:
       "Whoever is on the way changes what the page shows, and browsers refuse it on https pages. Use https.",
     rule: {
@@ -292,7 +293,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A style runs script",
+    title: "Script in a style sheet",
     message: "Old browsers run what stands here, and no other reads it. Remove it.",
     rule: { kind: "call_expression", regex: "(?i)^(?:expression\\(|url\\(\\s*[\"']?javascript:)" },
     valid: [".a { width: calc(1px + 2px); }"],
@@ -305,7 +306,7 @@ export const settings = defineRules(["xml"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "The page runs script where it is shown",
+    title: "Script in Markdown",
     message:
       "Where the text is turned into a page without cleaning, this runs for every reader. Link to a page or show the code in a block.",
     rule: {
@@ -325,7 +326,7 @@ export const settings = defineRules(["xml"], "security", [
     category: "docs",
     cwe: 1111,
     see: ["https://spec.commonmark.org/0.31.2/#links"],
-    title: "A link leads nowhere",
+    title: "Empty link target",
     message: "Its address is empty, so readers stay on the same page. Write the address, or remove the link.",
     rule: { kind: "inline", regex: "(?:^|[^\\\\`\\]])\\[[^\\]`\\[]+\\]\\(\\s*\\)", not: { regex: "`" } },
     valid: ["[a](b.md)", "call `f[a]()`"],

@@ -5,6 +5,7 @@ import { textOf } from "../node-memo.ts";
 import { dartArguments, dartReading, isCallOf } from "./dart-calls.ts";
 import { isFromRequest, spelledOut } from "./spelled-out.ts";
 import { commandText, pageText, pathText, redirectText, sqlText } from "./texts.ts";
+import { titles } from "../titles.ts";
 
 const statements =
   /\.(?:rawQuery|rawInsert|rawUpdate|rawDelete|execute|query|customSelect|customStatement|delete|update)$/;
@@ -83,7 +84,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of such hashes is guessed at billions of tries a second. Use bcrypt or argon2, on the server.",
     rule: dartArguments,
@@ -100,7 +101,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     confidence: "medium",
     cwe: 312,
     see: ["https://docs.flutter.dev/security/credential-hygiene"],
-    title: "A secret is kept in plain preferences",
+    title: titles.plainSecretStorage,
     message:
       "Preferences are a plain file, which backups and other programs on an open device can read. Keep it with flutter_secure_storage.",
     rule: dartArguments,
@@ -119,7 +120,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     confidence: "high",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is written to the log",
+    title: titles.secretLogged,
     message: "Logs are kept, copied and read by many, and the secret with them. Leave it out.",
     rule: dartArguments,
     fileHas: ["print(", "log(", "logger.", "debugPrint("],
@@ -140,7 +141,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A password or key is fixed in the code",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who has the app can read it out of it. Keep it on a server, or give it at build time with `--dart-define`.",
     rule: {
@@ -165,7 +166,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with a random number that can be guessed",
+    title: titles.weakRandom,
     message:
       "The values of this generator can be computed from earlier ones, so this secret can be guessed. Use `Random.secure()`.",
     rule: {

@@ -5,6 +5,7 @@ import { childrenOf, kindOf, textOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
 import { isFromRequest, type Reading, spelledOut } from "./spelled-out.ts";
 import { addressText, pageText, pathText, redirectText, sqlText, weakRandom } from "./texts.ts";
+import { titles } from "../titles.ts";
 
 const call = (target: string): Matcher => ({
   kind: "call",
@@ -100,7 +101,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     confidence: "high",
     cwe: 400,
     see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
-    title: "A request makes an atom",
+    title: "Atom exhaustion: atoms created from input",
     message:
       "Atoms are never freed, so enough different values stop the whole machine. Use `String.to_existing_atom`.",
     rule: call("String\\.to_atom|List\\.to_atom|:erlang\\.binary_to_atom"),
@@ -115,7 +116,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     confidence: "high",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Other sites can send this application's forms",
+    title: titles.csrfOff,
     message:
       "The pipeline reads the session and takes pages, but asks for no token, so another site can act for whoever is signed in. Add `plug :protect_from_forgery`.",
     rule: {
@@ -137,7 +138,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     confidence: "high",
     cwe: 1385,
     see: ["https://hexdocs.pm/phoenix/Phoenix.Endpoint.html"],
-    title: "Pages of any site may open this socket",
+    title: "Cross-site WebSocket hijacking: origin not checked",
     message:
       "The browser sends the session along, so another site talks through the socket as whoever is signed in. List the hosts in `check_origin`.",
     rule: { kind: "pair", regex: "^check_origin:\\s*false$" },
@@ -165,7 +166,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of such hashes is guessed at billions of tries a second. Use Bcrypt, Argon2 or Pbkdf2 from the comeonin libraries.",
     rule: {
@@ -180,7 +181,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A key or password is fixed in the code",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it with `System.fetch_env!` in runtime.exs.",
     rule: {

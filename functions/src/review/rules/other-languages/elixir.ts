@@ -3,6 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { isRequested } from "./elixir-web.ts";
 import { commandText, deserialized, evalText, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
+import { titles } from "../titles.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({
   kind: "call",
@@ -69,7 +70,7 @@ export const elixir = defineRules(["elixir"], "security", [
     confidence: "medium",
     cwe: 400,
     see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
-    title: "An atom is made from a value of a request",
+    title: "Atom exhaustion: atoms created from input",
     message:
       "Atoms are never freed, so enough different values stop the whole machine. Use `String.to_existing_atom`.",
     rule: call("String\\.to_atom", first({ regex: "^(?:params|conn|socket|payload|body|query)\\b" })),
@@ -82,7 +83,7 @@ export const elixir = defineRules(["elixir"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A value is written into the page unescaped",
+    title: titles.rawHtml,
     message:
       "Scripts in the value run in the browser of whoever reads the page. Leave `raw` out, or clean the value with an HTML sanitizer.",
     rule: call(

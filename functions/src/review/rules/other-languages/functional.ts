@@ -43,7 +43,7 @@ export const haskell = defineRules(["haskell"], "security", [
     category: "bug",
     cwe: 758,
     see: ["https://hackage.haskell.org/package/base/docs/System-IO-Unsafe.html"],
-    title: "An effect is hidden in a pure value",
+    title: "`unsafePerformIO` hides a side effect",
     message:
       "It may happen once, many times or never, as the compiler likes. Stay in IO and pass the result on.",
     rule: apply("unsafePerformIO|unsafeDupablePerformIO|unsafeCoerce", {
@@ -99,7 +99,7 @@ export const ocaml = defineRules(["ocaml"], "security", [
     category: "bug",
     cwe: 843,
     see: ["https://ocaml.org/manual/latest/api/Obj.html"],
-    title: "The types are bypassed",
+    title: "Type safety bypassed with `Obj.magic`",
     message:
       "A value that is taken for another type corrupts memory without a message. Change the types so that the compiler can check it.",
     rule: ocamlCall("Obj\\.magic"),

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { commandText, evalText, sqlText, tlsOff, weakHash } from "./texts.ts";
+import { titles } from "../titles.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({
   kind: "function_call",
@@ -77,7 +78,7 @@ export const lua = defineRules(["lua"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A password or key is fixed in the code",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a vault.",
     rule: {
@@ -101,7 +102,7 @@ export const lua = defineRules(["lua"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message: "A stolen table of such hashes is guessed at billions of tries a second. Use bcrypt or argon2.",
     rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum|sha2?\\.sha\\d+", {
       regex: "(?i)\\b(?:\\w+_)?(?:password|passwd|pwd)\\b",

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { commandText, deserialized, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
+import { titles } from "../titles.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({
   kind: "call_expression",
@@ -36,7 +37,7 @@ export const objc = defineRules(["objc"], "security", [
     confidence: "medium",
     cwe: 134,
     see: ["https://developer.apple.com/library/archive/documentation/Security/Conceptual/SecureCodingGuide/"],
-    title: "A value is used as a format",
+    title: titles.formatString,
     message:
       'Signs such as `%@` and `%n` in the value read and write memory that was not given. Write `@"%@"` and pass the value after it.',
     rule: {
@@ -59,7 +60,7 @@ export const objc = defineRules(["objc"], "security", [
     see: [
       "https://wiki.sei.cmu.edu/confluence/display/c/STR31-C.+Guarantee+that+storage+for+strings+has+sufficient+space+for+character+data+and+the+null+terminator",
     ],
-    title: "Memory is written without a limit",
+    title: "Buffer overflow: unbounded copy",
     message:
       "A text that is longer than the buffer overwrites what follows it. Use the function that takes the buffer's size.",
     rule: call("strcpy|strcat|sprintf|vsprintf|gets", {

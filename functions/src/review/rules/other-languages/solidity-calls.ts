@@ -14,7 +14,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 841,
     see: [swc(107)],
-    title: "The contract pays before it keeps its books",
+    title: "Reentrancy: external call before state update",
     message:
       "Whoever is paid can call this function again before the balance changes, and is paid again. Change the balance first, or use ReentrancyGuard.",
     rule: {
@@ -49,7 +49,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 862,
     see: [swc(105)],
-    title: "Anybody can call a function that is the owner's",
+    title: "Missing access control",
     message:
       "Nothing in this public function asks who calls it. Add a modifier such as `onlyOwner`, or compare `msg.sender`.",
     rule: {
@@ -74,7 +74,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 665,
     see: ["https://docs.openzeppelin.com/upgrades-plugins/writing-upgradeable"],
-    title: "Anybody can initialize the contract again",
+    title: "Unprotected initializer",
     message:
       "Whoever calls this last becomes the owner. Use the `initializer` modifier, or refuse when it has run before.",
     rule: {
@@ -97,7 +97,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 862,
     see: ["https://eips.ethereum.org/EIPS/eip-20"],
-    title: "Tokens are taken from whomever the caller names",
+    title: "Arbitrary `transferFrom` source",
     message: "Everybody who approved this contract can be robbed by any caller. Take them from `msg.sender`.",
     rule: {
       kind: "call_expression",
@@ -118,7 +118,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 347,
     see: [swc(117)],
-    title: "A signature that is none recovers the address zero",
+    title: "Signature check: `ecrecover` may return address zero",
     message:
       "ecrecover answers address zero for what is no signature, so an unset signer accepts anything. Demand that the answer is not zero, or use ECDSA.recover.",
     rule: { kind: "call_expression", has: { field: "function", regex: "^ecrecover$" } },
@@ -147,7 +147,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 294,
     see: [swc(133)],
-    title: "Different texts have the same hash",
+    title: "Hash collision: `encodePacked` of dynamic values",
     message:
       'encodePacked puts texts side by side, so ("a", "bc") and ("ab", "c") are one hash. Use abi.encode.',
     rule: { kind: "call_expression", has: { field: "function", regex: "^abi\\.encodePacked$" } },
@@ -171,7 +171,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     category: "bug",
     cwe: 682,
     see: ["https://github.com/crytic/slither/wiki/Detector-Documentation#divide-before-multiply"],
-    title: "What is lost in the division is multiplied",
+    title: "Precision loss: division before multiplication",
     message: "Division drops the remainder, and the product is too small, often zero. Multiply first.",
     rule: { kind: "binary_expression", regex: "(?s)^[^*]*[^/*]/\\s*[\\w.()\\[\\]]+\\)?\\s*\\*[^*]" },
     check: (node) =>

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, endOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { functionAround, headOf } from "./solidity-tree.ts";
+import { titles } from "../titles.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { ${body} }`;
@@ -64,7 +65,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     confidence: "high",
     cwe: 697,
     see: [swc(105)],
-    title: "The condition lets through who has less than is taken",
+    title: "Reversed balance check",
     message:
       "It demands that the amount is at least the balance, so everybody can take more than they have. Turn the comparison round.",
     rule: {
@@ -84,7 +85,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 703,
     see: [swc(113)],
-    title: "Whoever came before can stop everybody after them",
+    title: "Denial of service: payment to an earlier caller",
     message:
       "When that receiver refuses the money, this function fails for ever and nobody can take the place. Book what is owed, and let each withdraw on their own.",
     rule: {
@@ -118,7 +119,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     category: "bug",
     cwe: 190,
     see: [swc(101)],
-    title: "A product of the caller's number may wrap around",
+    title: titles.integerOverflow,
     message:
       "Before 0.8 a product beyond the type's bounds becomes a small number, so a huge amount costs nothing. Use SafeMath, or bound the number first.",
     rule: { kind: "binary_expression", regex: "^[\\w.]+\\s*\\*\\s*[\\w.]+$" },
@@ -139,7 +140,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     confidence: "high",
     cwe: 123,
     see: [swc(124)],
-    title: "The caller chooses how long a list is",
+    title: "Arbitrary storage write: array length from the caller",
     message:
       "A list that is long enough covers all storage, so writing to it changes the owner as well. Use push and pop, or a mapping.",
     rule: {
@@ -159,7 +160,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 330,
     see: [swc(120)],
-    title: "Chance is made from what everybody can know",
+    title: "Weak randomness from block values",
     message:
       "The hash of a block of an earlier or chosen number is known before it is used here, and is zero for blocks that are long past. Use an oracle.",
     rule: {

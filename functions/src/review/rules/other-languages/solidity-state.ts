@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { functionAround, headOf } from "./solidity-tree.ts";
+import { titles } from "../titles.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { ${body} }`;
@@ -106,7 +107,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 862,
     see: [swc(105)],
-    title: "Anybody can become the owner",
+    title: "Unprotected ownership change",
     message:
       "Nothing in this public function asks who calls it, and it decides who owns the contract. Add `onlyOwner`, or make it the constructor that it was meant to be.",
     rule: {
@@ -138,7 +139,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 190,
     see: [swc(101)],
-    title: "The caller's number can make this wrap around",
+    title: titles.integerOverflow,
     message:
       "Before 0.8 a sum or difference beyond the type's bounds becomes a small or a huge number without an error. Use SafeMath, or compare first.",
     rule: {
@@ -164,7 +165,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 703,
     see: [swc(113)],
-    title: "One receiver can stop the payment of all",
+    title: "Denial of service: payments in a loop",
     message:
       "When a single one of them refuses, or the list grows too long for a block, nobody is paid any more. Let each withdraw on their own.",
     rule: {
@@ -185,7 +186,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     category: "bug",
     cwe: 710,
     see: [swc(119)],
-    title: "The variable hides one of the contract above",
+    title: "State variable shadowing",
     message:
       "Functions of the one above go on with theirs, so two values of one name differ. Remove this declaration, and set the inherited one in the constructor.",
     rule: { kind: "state_variable_declaration" },
@@ -201,7 +202,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     category: "bug",
     cwe: 330,
     see: [swc(120)],
-    title: "The hash of this block is always zero",
+    title: "`blockhash` of the current block is always zero",
     message:
       "Only the 256 blocks before this one have a hash, so everybody knows this value. Use an oracle for chance.",
     rule: {
@@ -217,7 +218,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 294,
     see: [swc(133)],
-    title: "Different lists have the same hash",
+    title: "Hash collision: `encodePacked` of dynamic values",
     message:
       "encodePacked puts them side by side without their lengths, so an element can move from one to the other. Use abi.encode.",
     rule: { kind: "call_expression", has: { field: "function", regex: "^abi\\.encodePacked$" } },
@@ -241,7 +242,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     category: "maintainability",
     cwe: 477,
     see: [swc(111)],
-    title: "Compilers of today do not know this word",
+    title: "Deprecated Solidity keyword",
     message:
       "It was taken out because something safer exists. Use `revert`, `keccak256`, `selfdestruct`, `delegatecall`, `gasleft()` or `block.timestamp`.",
     rule: {

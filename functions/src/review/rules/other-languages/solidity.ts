@@ -19,7 +19,7 @@ export const solidity = defineRules(["solidity"], "security", [
     confidence: "high",
     cwe: 477,
     see: [swc(115)],
-    title: "The first sender decides who is allowed",
+    title: "Authorization through `tx.origin`",
     message:
       "A contract that the owner is led to call can call this one, and `tx.origin` is still the owner. Compare `msg.sender`.",
     rule: {
@@ -37,7 +37,7 @@ export const solidity = defineRules(["solidity"], "security", [
     confidence: "high",
     cwe: 252,
     see: [swc(104)],
-    title: "Nobody looks whether the call failed",
+    title: "Return value ignored: failed call not checked",
     message:
       "Such a call answers false instead of stopping, so the contract goes on as if the money had been sent. Check the answer with `require`.",
     rule: {
@@ -55,7 +55,7 @@ export const solidity = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 829,
     see: [swc(112)],
-    title: "Code of any contract runs with this contract's storage",
+    title: "Untrusted `delegatecall`",
     message:
       "Whoever chooses the address overwrites the owner or takes the money. Call only addresses that the contract fixed before.",
     rule: {
@@ -82,7 +82,7 @@ export const solidity = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 330,
     see: [swc(120)],
-    title: "Chance is made from what miners choose",
+    title: "Weak randomness from block values",
     message:
       "Who makes the block, and every contract in it, knows this number before it is used. Use a commitment in two steps or an oracle.",
     rule: {
@@ -118,7 +118,7 @@ export const solidity = defineRules(["solidity"], "security", [
     confidence: "medium",
     cwe: 284,
     see: [swc(106)],
-    title: "Anybody can destroy the contract",
+    title: "Unprotected `selfdestruct`",
     message:
       "Nothing in this public function asks who calls it, and what the contract holds goes to the address given. Ask for the owner, or remove it.",
     rule: {
@@ -150,7 +150,7 @@ export const solidity = defineRules(["solidity"], "security", [
     confidence: "high",
     cwe: 1104,
     see: [swc(102)],
-    title: "The compiler may be one that does not notice overflow",
+    title: "Outdated compiler: overflow not checked",
     message:
       "Before 0.8, sums wrap around silently, and known faults of the compiler stay. Demand 0.8.20 or later.",
     rule: { kind: "pragma_directive", regex: "solidity\\s*[\\^>=~]*\\s*0\\.[4-7]\\." },

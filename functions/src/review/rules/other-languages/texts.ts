@@ -1,11 +1,12 @@
 /** What rules for the same class of defect say in every language. */
+import { titles } from "../titles.ts";
 
 export const commandText = {
   severity: "high",
   confidence: "medium",
   cwe: 78,
   see: ["OS_Command_Injection_Defense"],
-  title: "A command line is built from a value",
+  title: titles.commandInjection,
   message:
     "Quotes, semicolons and `$()` in the value become commands of the shell. Start the program without a shell and pass the value as an argument of its own.",
 } as const;
@@ -15,7 +16,7 @@ export const sqlText = {
   confidence: "medium",
   cwe: 89,
   see: ["SQL_Injection_Prevention"],
-  title: "SQL is built from a value",
+  title: titles.sqlInjection,
   message:
     "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
 } as const;
@@ -25,7 +26,7 @@ export const evalText = {
   confidence: "medium",
   cwe: 95,
   see: ["Injection_Prevention"],
-  title: "Text is run as code",
+  title: titles.codeInjection,
   message:
     "Whoever controls the text runs code with the rights of this program. Read the text as data, or choose among functions that are written here.",
 } as const;
@@ -35,7 +36,7 @@ export const weakHash = {
   confidence: "medium",
   cwe: 328,
   see: ["Cryptographic_Storage"],
-  title: "MD5 or SHA-1 is used",
+  title: titles.weakHash,
   message:
     "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
 } as const;
@@ -45,7 +46,7 @@ export const tlsOff = {
   confidence: "high",
   cwe: 295,
   see: ["Transport_Layer_Security"],
-  title: "The server's certificate is not checked",
+  title: titles.tlsOff,
   message:
     "A machine on the way can pose as the server and read or change everything. Remove the setting, and give the certificate of your own authority if there is one.",
 } as const;
@@ -55,7 +56,7 @@ export const swallowed = {
   confidence: "high",
   cwe: 390,
   see: ["Error_Handling"],
-  title: "An error is swallowed",
+  title: titles.swallowed,
   message:
     "The failure leaves no trace and the code goes on as if all were well. Handle it, pass it on, or say in a comment why it may be ignored.",
 } as const;
@@ -65,7 +66,7 @@ export const deserialized = {
   confidence: "medium",
   cwe: 502,
   see: ["Deserialization"],
-  title: "Data is turned into objects without a check",
+  title: titles.unsafeDeserialization,
   message:
     "Whoever controls the data chooses what is built, which can crash the program or run code. Use a format for data such as JSON and check its shape.",
 } as const;
@@ -75,7 +76,7 @@ export const weakRandom = {
   confidence: "medium",
   cwe: 338,
   see: ["Cryptographic_Storage"],
-  title: "A secret is made with a random number that can be guessed",
+  title: titles.weakRandom,
   message:
     "The values of this generator can be computed from earlier ones, so this secret can be guessed. Use the generator for cryptography.",
 } as const;
@@ -85,7 +86,7 @@ export const pathText = {
   confidence: "medium",
   cwe: 22,
   see: ["https://owasp.org/www-community/attacks/Path_Traversal"],
-  title: "A request decides which file is opened",
+  title: titles.pathTraversal,
   message:
     "With `../` in the value any file the program may reach is opened. Take only the last part of the name, or resolve the path and check that it stays in its folder.",
 } as const;
@@ -95,7 +96,7 @@ export const unpackText = {
   confidence: "medium",
   cwe: 22,
   see: ["https://security.snyk.io/research/zip-slip-vulnerability"],
-  title: "An archive decides where its files go",
+  title: titles.zipSlip,
   message:
     "An entry named `../../x` is written outside of the folder. Resolve the path of each entry and refuse those that leave it.",
 } as const;
@@ -105,7 +106,7 @@ export const addressText = {
   confidence: "medium",
   cwe: 918,
   see: ["Server_Side_Request_Forgery_Prevention"],
-  title: "A request decides which address is called",
+  title: titles.ssrf,
   message:
     "The server can be sent to machines inside the network and to the cloud's metadata. Choose host and scheme from a list, and take only parts of the path from the request.",
 } as const;
@@ -115,7 +116,7 @@ export const redirectText = {
   confidence: "medium",
   cwe: 601,
   see: ["Unvalidated_Redirects_and_Forwards"],
-  title: "A request decides where the browser goes next",
+  title: titles.openRedirect,
   message:
     "A link to this site then leads to any other, which makes phishing believable. Redirect to fixed paths, or check the value against a list.",
 } as const;
@@ -125,7 +126,7 @@ export const pageText = {
   confidence: "medium",
   cwe: 79,
   see: ["Cross_Site_Scripting_Prevention"],
-  title: "A value from a request is written into the page unescaped",
+  title: titles.reflectedXss,
   message:
     "Scripts in the value run in the browser of whoever opens the link. Escape the value for HTML, or use a template that does.",
 } as const;
@@ -135,7 +136,7 @@ export const logText = {
   confidence: "medium",
   cwe: 117,
   see: ["Logging"],
-  title: "A value from a request is written into the log as it is",
+  title: titles.logInjection,
   message:
     "Line breaks in the value make entries that never happened. Replace line breaks, or log it as a field of its own.",
 } as const;
@@ -145,7 +146,7 @@ export const headerText = {
   confidence: "medium",
   cwe: 113,
   see: ["https://owasp.org/www-community/attacks/HTTP_Response_Splitting"],
-  title: "A value from a request becomes part of a header",
+  title: titles.headerInjection,
   message:
     "Line breaks in the value begin new headers or a new answer. Refuse values with line breaks, or choose among fixed values.",
 } as const;
@@ -155,7 +156,7 @@ export const directoryText = {
   confidence: "medium",
   cwe: 90,
   see: ["LDAP_Injection_Prevention"],
-  title: "A directory filter is built from a value",
+  title: titles.ldapInjection,
   message:
     "Parentheses and stars in the value change whom the filter finds. Escape the value for filters, or pass it as an argument of the search.",
 } as const;
@@ -165,7 +166,7 @@ export const xpathText = {
   confidence: "medium",
   cwe: 643,
   see: ["XML_Security"],
-  title: "An XPath expression is built from a value",
+  title: titles.xpathInjection,
   message:
     "Quotes in the value change what the expression finds. Keep the expression constant and pass the value as a variable.",
 } as const;
@@ -175,7 +176,7 @@ export const regexText = {
   confidence: "medium",
   cwe: 1333,
   see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-  title: "A regular expression can take for ever",
+  title: titles.regexInjection,
   message:
     "Its repetitions can be split in countless ways, so a short text keeps a processor busy for hours. Write it without nested repetitions, and do not take expressions from requests.",
 } as const;
@@ -185,7 +186,7 @@ export const cipherText = {
   confidence: "high",
   cwe: 327,
   see: ["Cryptographic_Storage"],
-  title: "A broken cipher encrypts this",
+  title: titles.weakCipher,
   message:
     "DES and RC4 can be searched through, and ECB shows which blocks are equal. Use AES-GCM or ChaCha20-Poly1305 with a fresh nonce.",
 } as const;
@@ -195,7 +196,7 @@ export const credentialText = {
   confidence: "medium",
   cwe: 798,
   see: ["Secrets_Management"],
-  title: "A password or key is written in the code",
+  title: titles.hardCodedCredentials,
   message:
     "Whoever reads the code or the program can use it, and it cannot be changed without a release. Read it from the environment or a secret store.",
 } as const;
@@ -205,7 +206,7 @@ export const cookieText = {
   confidence: "high",
   cwe: 614,
   see: ["Session_Management"],
-  title: "A cookie is sent without protection",
+  title: titles.insecureCookie,
   message:
     "Without Secure it travels in the clear, and without HttpOnly any script reads it. Set both for cookies of sessions.",
 } as const;
@@ -215,7 +216,7 @@ export const tokenText = {
   confidence: "high",
   cwe: 347,
   see: ["JSON_Web_Token_for_Java"],
-  title: "A token is read without checking its signature",
+  title: titles.jwtUnverified,
   message:
     "Anybody can write such a token and be whom they like. Verify it with a fixed algorithm and key before its claims are used.",
 } as const;
@@ -225,7 +226,7 @@ export const originText = {
   confidence: "high",
   cwe: 942,
   see: ["https://developer.mozilla.org/en-US/docs/Web/HTTP/CORS"],
-  title: "Any website may read the answers",
+  title: titles.corsAny,
   message: "Pages of strangers can call this from the browsers of your users. Name the origins that need it.",
 } as const;
 
@@ -234,7 +235,7 @@ export const rightsText = {
   confidence: "high",
   cwe: 732,
   see: ["https://owasp.org/www-community/controls/Least_Privilege_Principle"],
-  title: "Everybody on the machine may use this file",
+  title: titles.worldWritable,
   message: "Other users and programs can read or replace what is in it. Give rights to the owner alone.",
 } as const;
 
@@ -243,7 +244,7 @@ export const temporaryText = {
   confidence: "medium",
   cwe: 377,
   see: ["https://owasp.org/www-community/vulnerabilities/Insecure_Temporary_File"],
-  title: "A temporary file has a name that can be guessed",
+  title: titles.temporaryFile,
   message:
     "Another user can put a link of that name there first. Let the library make the file, with a name nobody knows.",
 } as const;
@@ -253,7 +254,7 @@ export const timingText = {
   confidence: "medium",
   cwe: 208,
   see: ["Cryptographic_Storage"],
-  title: "A secret is compared in a time that tells how much of it is right",
+  title: titles.timing,
   message:
     "The comparison ends at the first difference, so the secret can be found piece by piece. Compare in constant time.",
 } as const;
@@ -263,7 +264,7 @@ export const nonceText = {
   confidence: "medium",
   cwe: 329,
   see: ["Cryptographic_Storage"],
-  title: "A nonce is the same every time",
+  title: titles.fixedNonce,
   message:
     "Equal texts then encrypt to equal bytes, and with GCM the key can be found. Make a random nonce for each message and store it with it.",
 } as const;
@@ -273,7 +274,7 @@ export const documentText = {
   confidence: "medium",
   cwe: 611,
   see: ["XML_External_Entity_Prevention"],
-  title: "XML is read with external entities",
+  title: titles.xxe,
   message:
     "A document can then fetch files and addresses of this machine. Forbid document types before parsing.",
 } as const;
@@ -283,7 +284,7 @@ export const sensitiveLogText = {
   confidence: "medium",
   cwe: 532,
   see: ["Logging"],
-  title: "A secret is written into the log",
+  title: titles.secretLogged,
   message: "Logs are read by many and kept for long. Leave the value out, or log only whether it is there.",
 } as const;
 
@@ -292,7 +293,7 @@ export const passwordHashText = {
   confidence: "medium",
   cwe: 916,
   see: ["Password_Storage"],
-  title: "A password is hashed too fast",
+  title: titles.fastPasswordHash,
   message:
     "A general hash, or few rounds of a slow one, lets whoever has the table try billions of passwords. Use Argon2, scrypt, bcrypt, or PBKDF2 with 600,000 rounds.",
 } as const;
@@ -302,7 +303,7 @@ export const cleartextText = {
   confidence: "medium",
   cwe: 319,
   see: ["Transport_Layer_Security"],
-  title: "A request travels unencrypted",
+  title: titles.cleartextHttp,
   message:
     "Everybody on the way can read and change what is sent and answered. Use https for every address outside of the machine.",
 } as const;
@@ -312,7 +313,7 @@ export const leftOpenText = {
   confidence: "medium",
   cwe: 772,
   see: ["https://cwe.mitre.org/data/definitions/404.html"],
-  title: "A file or connection stays open",
+  title: titles.resourceLeak,
   message:
     "Nothing in this function closes it, and many calls use up what the system has. Close it also where an error leaves the function.",
 } as const;
@@ -322,7 +323,7 @@ export const missingValueText = {
   confidence: "medium",
   cwe: 476,
   see: ["Error_Handling"],
-  title: "A value that may be missing ends the program",
+  title: titles.nullInput,
   message:
     "What comes from outside can be absent or malformed, and the program then fails here. Handle that case and answer with an error.",
 } as const;
@@ -332,7 +333,7 @@ export const blockingText = {
   confidence: "medium",
   cwe: 1322,
   see: ["https://cwe.mitre.org/data/definitions/833.html"],
-  title: "Code that must not wait is made to wait",
+  title: titles.blockingAsync,
   message:
     "The thread is held while others need it, which slows everything down and can block it for good. Suspend or await instead, or move the work to threads that may wait.",
 } as const;
@@ -342,7 +343,7 @@ export const plainStorageText = {
   confidence: "medium",
   cwe: 312,
   see: ["https://mas.owasp.org/MASTG/"],
-  title: "A secret is kept where others can read it",
+  title: titles.plainSecretStorage,
   message:
     "Backups, other apps or whoever holds the device can read it there. Keep it in the key store, or encrypt it with a key from there.",
 } as const;

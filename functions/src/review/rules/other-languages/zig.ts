@@ -19,7 +19,7 @@ export const zig = defineRules(["zig"], "bug", [
     confidence: "medium",
     cwe: 248,
     see: [`${reference}#catch`],
-    title: "A failure that can happen is declared impossible",
+    title: "Possible error marked `unreachable`",
     message:
       "When reading, opening or allocating fails after all, the release build does anything at all. Return the error, or panic with a message.",
     rule: {
@@ -41,7 +41,7 @@ export const zig = defineRules(["zig"], "bug", [
     category: "security",
     cwe: 119,
     see: [`${reference}#setRuntimeSafety`],
-    title: "The checks at run time are switched off",
+    title: "Runtime safety checks disabled",
     message:
       "Indexes and sums are no longer checked here, so a wrong one reads or writes other memory. Measure first, and keep the checks where input is read.",
     rule: { kind: "builtin_function", regex: "^@setRuntimeSafety\\(\\s*false\\s*\\)$" },

@@ -3,6 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { phpCall } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 
@@ -12,7 +13,7 @@ export const bugs = defineRules(["php"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 481,
-    title: "A condition assigns instead of comparing",
+    title: titles.assignmentInCondition,
     message:
       "A single `=` overwrites the variable, and a constant on its right makes the branch always the same. Compare with `===`.",
     rule: {
@@ -35,7 +36,7 @@ export const bugs = defineRules(["php"], "bug", [
     cwe: 390,
     category: "maintainability",
     see: ["Error_Handling"],
-    title: "An exception is swallowed",
+    title: titles.swallowed,
     message:
       "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
     rule: { kind: "catch_clause", has: { field: "body", regex: "^\\{\\s*\\}$" } },
@@ -50,7 +51,7 @@ export const bugs = defineRules(["php"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message:
       "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `&&`.",
     rule: {
@@ -89,7 +90,7 @@ export const bugs = defineRules(["php"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 252,
-    title: "The changed text is thrown away",
+    title: titles.ignoredPure,
     message:
       "The function answers a new text and leaves its argument as it is, so this call has no effect. Assign the answer.",
     rule: {
@@ -110,7 +111,7 @@ export const bugs = defineRules(["php"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "The code after this is never reached",
+    title: titles.unreachable,
     message:
       "This statement always leaves the block, so what follows it does nothing. Remove that code, or move it before.",
     rule: {
@@ -140,7 +141,7 @@ export const bugs = defineRules(["php"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 584,
-    title: "return in finally hides the exception",
+    title: titles.finallyReturn,
     message:
       "It replaces whatever was returned or thrown before, so failures vanish. Move the return after the whole block.",
     rule: {
@@ -158,7 +159,7 @@ export const bugs = defineRules(["php"], "bug", [
     confidence: "medium",
     cwe: 697,
     see: ["https://www.php.net/manual/en/function.in-array.php"],
-    title: "strcmp or strpos is tested loosely",
+    title: "Loose comparison of `strcmp` or `strpos` result",
     message:
       "An array makes strcmp answer null, which equals 0, and a match at the start makes strpos answer 0, which equals false. Compare with `===`.",
     rule: {

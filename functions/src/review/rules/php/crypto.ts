@@ -6,6 +6,7 @@ import { phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-matche
 import { found, php } from "./examples.ts";
 import { wholeFile } from "./tree.ts";
 import { passwordText } from "./passwords.ts";
+import { titles } from "../titles.ts";
 
 export const crypto = defineRules(["php"], "security", [
   {
@@ -14,7 +15,7 @@ export const crypto = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use `hash('sha256', ...)`.",
     rule: {
@@ -51,7 +52,7 @@ export const crypto = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use `aes-256-gcm` with a random nonce, or sodium_crypto_secretbox.",
     rule: {
@@ -88,7 +89,7 @@ export const crypto = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "mcrypt and PHP's old crypt functions are used",
+    title: titles.weakCipher,
     message:
       "The library has been without care since 2007, and its ciphers and padding have known attacks. Use `openssl_encrypt` with aes-256-gcm, or sodium.",
     rule: phpCall({
@@ -104,7 +105,7 @@ export const crypto = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is fixed",
+    title: titles.fixedNonce,
     message:
       "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Make it with random_bytes for each message, and store it beside the text.",
     rule: phpCall({ names: "openssl_encrypt", as: "IV", nth: 5 }),
@@ -118,7 +119,7 @@ export const crypto = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A key or password is fixed in the code",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
     rule: {
@@ -154,7 +155,7 @@ export const crypto = defineRules(["php"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 208,
-    title: "A secret is compared in varying time",
+    title: titles.timing,
     message:
       "The comparison ends at the first wrong byte, and with `==` texts such as `0e1` and `0e2` are even equal. Use hash_equals or password_verify.",
     rule: {
@@ -218,7 +219,7 @@ export const crypto = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "The RSA key is too short",
+    title: titles.shortKey,
     message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
     rule: phpElement("private_key_bits", "^(?:384|512|768|1024|1536)$"),
     valid: [php("openssl_pkey_new(['private_key_bits' => 3072]);")],

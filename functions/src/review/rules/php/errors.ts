@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { phpCall, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const errors = defineRules(["php"], "security", [
   {
@@ -10,7 +11,7 @@ export const errors = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 489,
     see: ["Error_Handling"],
-    title: "Inner workings are shown to visitors",
+    title: titles.debugMode,
     message:
       "Error texts, settings and paths help whoever looks for a way in. Switch it off outside of development, and write to a log instead.",
     rule: {
@@ -58,7 +59,7 @@ export const errors = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "The database's error is shown to visitors",
+    title: titles.errorDetails,
     message:
       "It tells table names and parts of the statement, which helps an injection along. Log it, and show a plain sentence.",
     rule: {

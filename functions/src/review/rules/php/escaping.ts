@@ -15,7 +15,7 @@ export const escaping = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 116,
     see,
-    title: "Only some markup is taken out of the text",
+    title: "Incomplete sanitization: HTML filtered by a pattern",
     message:
       "`<scr<script>ipt>`, capital letters and other elements with handlers pass, and still run. Escape the text with htmlspecialchars, or clean it with an HTML purifier.",
     rule: {
@@ -58,7 +58,7 @@ export const escaping = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "`../` is taken out once",
+    title: "Path traversal: `../` removed only once",
     message:
       "Of `....//` just `../` is left, so other folders are reached all the same. Take basename of the value, or compare realpath with the folder.",
     rule: phpCall({
@@ -85,7 +85,7 @@ export const escaping = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 79,
     see,
-    title: "A value in a script is escaped for markup alone",
+    title: "Cross-site scripting (XSS): HTML escaping inside script",
     message:
       "Between the tags of a script no `<` is needed to run code, so what htmlspecialchars does is no protection there. Write it with json_encode and JSON_HEX_TAG.",
     rule: {

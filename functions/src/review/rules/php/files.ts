@@ -5,6 +5,7 @@ import { textOf } from "../node-memo.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { argumentsOf, functionAround, isOfClient, spelledOut } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const files = defineRules(["php"], "security", [
   {
@@ -13,7 +14,7 @@ export const files = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides a file's path",
+    title: titles.pathTraversal,
     message:
       "With `../` in the value, this reaches files outside the folder that was meant. Take basename() of it, or compare realpath() with the folder.",
     rule: {
@@ -81,7 +82,7 @@ export const files = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["https://www.php.net/manual/en/ziparchive.extractto.php"],
-    title: "A name from an archive decides a file's path",
+    title: titles.zipSlip,
     message:
       "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names that hold `..` or begin with a slash.",
     rule: {
@@ -122,7 +123,7 @@ export const files = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 434,
     see: ["File_Upload"],
-    title: "An uploaded file keeps the name its sender gave it",
+    title: titles.upload,
     message:
       "A file named `x.php` in a folder that the web server serves runs as code. Make the name and its extension here, from a fixed list of types.",
     rule: {
@@ -160,7 +161,7 @@ export const files = defineRules(["php"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Every user of the machine may change this file",
+    title: titles.worldWritable,
     message:
       "The mode lets any account write here, and so replace what this application reads or runs later. Use 0644 or 0600, and 0755 for folders.",
     rule: {
@@ -182,7 +183,7 @@ export const files = defineRules(["php"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 377,
-    title: "A temporary file has a name that can be guessed",
+    title: titles.temporaryFile,
     message:
       "Another account of the machine can put a link there first, and so choose what is overwritten or read. Use tempnam or tmpfile.",
     rule: phpCall({
@@ -206,7 +207,7 @@ export const files = defineRules(["php"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 98,
-    title: "PHP files may be included from other servers",
+    title: "Remote file inclusion enabled",
     message:
       "One path that a request can change is then enough to run foreign code. Leave allow_url_include off.",
     rule: phpCall({

@@ -6,6 +6,7 @@ import { phpCall } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
 import { functionAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const secretName =
   "(?i)(?:token|secret|password|passwd|passcode|otp|nonce|session_?id|salt|api_?key|csrf|reset_?(?:code|key)|verification_?code|activation\\w*|pin|iv|secretKey|hash_?key|captcha)$";
@@ -88,7 +89,7 @@ export const guessing = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with a predictable generator",
+    title: titles.weakRandom,
     message:
       "The values of rand, mt_rand and uniqid can be computed from earlier ones or from the time, so this secret can be guessed. Use random_bytes or random_int.",
     rule: {

@@ -6,6 +6,7 @@ import { phpCall, phpNew, phpStatic } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
 import { functionAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const nameChosen: Matcher = {
   any: [
@@ -44,7 +45,7 @@ export const injection = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Pass each value through escapeshellarg, or give proc_open a list of arguments.",
     rule: {
@@ -85,7 +86,7 @@ export const injection = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 88,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request adds options to a command",
+    title: titles.argumentInjection,
     message:
       "The fifth parameter of mail() becomes part of sendmail's command line, by which files can be written and read. Leave it out, or choose it from a fixed list.",
     rule: phpCall({ names: "mail|mb_send_mail", as: "OPTIONS", nth: 5 }),
@@ -99,7 +100,7 @@ export const injection = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "Code is built from a value and run",
+    title: titles.codeInjection,
     message:
       "A value becomes part of PHP code that runs with all the rights of this application. Parse data as JSON, or look the wanted function up in a fixed list.",
     rule: {
@@ -141,7 +142,7 @@ export const injection = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 470,
     see: ["Injection_Prevention"],
-    title: "A request chooses which function or class is used",
+    title: titles.unsafeReflection,
     message:
       "The caller can reach functions that were never meant to be called, up to running commands. Look the name up in a fixed list first.",
     rule: nameChosen,
@@ -168,7 +169,7 @@ export const injection = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 470,
     see: ["Injection_Prevention"],
-    title: "A request chooses which method of an object is called",
+    title: titles.unsafeReflection,
     message:
       "That the method exists says nothing of whether it was meant to be called from outside: public helpers and inherited methods are reached, too. Look the name up in a fixed list first.",
     rule: nameChosen,
@@ -188,7 +189,7 @@ export const injection = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 98,
     see: ["https://owasp.org/www-project-web-security-testing-guide/"],
-    title: "A request decides which file is run as PHP",
+    title: "Remote or local file inclusion: path from request",
     message:
       "With `../`, a `php://` address or an uploaded file, the caller has other code run here. Look the page up in a fixed list of files.",
     rule: {

@@ -3,6 +3,7 @@ import { defineRules, whereGuessed } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const interpreters = defineRules(["php"], "security", [
   {
@@ -11,7 +12,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
-    title: "An LDAP query is built from a value",
+    title: titles.ldapInjection,
     message:
       "A value with `*` or parentheses changes what is searched for, up to signing in as anybody. Pass it through ldap_escape with LDAP_ESCAPE_FILTER.",
     rule: {
@@ -41,7 +42,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 643,
     see: ["Injection_Prevention"],
-    title: "An XPath query is built from a value",
+    title: titles.xpathInjection,
     message:
       "A value with a quote in it changes which nodes are selected, up to reading the whole document. Refuse quotes in the value, or compare it in PHP after the query.",
     rule: {
@@ -68,7 +69,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 943,
     see: ["Injection_Prevention"],
-    title: "A request value is used as a MongoDB query",
+    title: titles.nosqlInjection,
     message:
       "PHP turns `name[$ne]=x` into an array, which MongoDB reads as an operator that matches everything. Cast the value to string first.",
     rule: {
@@ -100,7 +101,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 113,
     see: ["Injection_Prevention"],
-    title: "A request value becomes part of a header",
+    title: titles.headerInjection,
     message:
       "With a line break in it the value adds headers of its own, such as another receiver of a mail. Take line breaks out, or choose the value from a fixed list.",
     rule: {
@@ -132,7 +133,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 117,
     see: ["Logging"],
-    title: "A request value is written to the log as it is",
+    title: titles.logInjection,
     message:
       "With a line break in it the value forges further entries and misleads whoever reads the log. Take line breaks out, or log it as a JSON value.",
     rule: {
@@ -163,7 +164,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 1336,
     see: ["Injection_Prevention"],
-    title: "A request value is compiled as a template",
+    title: titles.templateInjection,
     message:
       "Template code in the value runs on the server and can read files or run commands. Keep the template fixed and pass the value as a variable.",
     rule: {
@@ -192,7 +193,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 1333,
     see: ["Input_Validation"],
-    title: "A request decides a regular expression",
+    title: titles.regexInjection,
     message:
       "An expression that backtracks keeps the process busy for minutes, and old versions run its result with the `e` flag. Pass the value through preg_quote.",
     rule: phpCall({
@@ -213,7 +214,7 @@ export const interpreters = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A pattern may take for ever",
+    title: titles.redos,
     message:
       "A repetition is itself repeated, so a text that almost matches is split in exponentially many ways. Take one of the two repetitions out.",
     rule: phpCall({

@@ -5,6 +5,7 @@ import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { phpCall } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const position = "^\\\\?(?:mb_)?(?:strpos|stripos|strrpos|strripos|array_search)\\(";
 
@@ -22,7 +23,7 @@ export const mistakes = defineRules(["php"], "bug", [
     confidence: "high",
     cwe: 697,
     see: ["https://www.php.net/manual/en/function.strpos.php"],
-    title: "A match at the start counts as no match",
+    title: "Index used as a boolean: position 0 is false",
     message:
       "The function answers 0 for the first place, which is false in a condition. Compare with `!== false`, or use str_contains.",
     rule: {
@@ -69,7 +70,7 @@ export const mistakes = defineRules(["php"], "bug", [
     category: "security",
     cwe: 697,
     see: ["https://www.php.net/manual/en/language.operators.comparison.php"],
-    title: "A hash is compared as a number",
+    title: "Loose comparison of a hash (`0e` strings are equal)",
     message:
       "With `==`, all texts such as `0e46` are equal, because they are read as numbers. Use hash_equals.",
     rule: {
@@ -97,7 +98,7 @@ export const mistakes = defineRules(["php"], "bug", [
     confidence: "medium",
     cwe: 697,
     see: ["https://www.php.net/manual/en/function.in-array.php"],
-    title: "The list is searched loosely",
+    title: "Loose comparison in `in_array`",
     message:
       "Numbers and true in the list equal many texts before PHP 8, so values that are not listed are found. Give true as third argument.",
     rule: phpCall({
@@ -129,7 +130,7 @@ export const mistakes = defineRules(["php"], "bug", [
     confidence: "high",
     cwe: 665,
     see: ["https://www.php.net/manual/en/control-structures.foreach.php"],
-    title: "The loop's reference is still alive",
+    title: "Dangling reference left by `foreach`",
     message:
       "The variable still points at the last element, so using it again changes that element. `unset` it after the loop.",
     rule: { kind: "foreach_statement", has: { kind: "by_ref" } },
@@ -147,7 +148,7 @@ export const mistakes = defineRules(["php"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 484,
-    title: "The case runs on into the next one",
+    title: titles.fallThrough,
     message:
       "Without `break` the next case overwrites what this one did. Add it, or say in a comment that it falls through on purpose.",
     rule: { kind: "case_statement", has: { kind: "expression_statement" } },
@@ -170,7 +171,7 @@ export const mistakes = defineRules(["php"], "bug", [
     confidence: "medium",
     category: "security",
     cwe: 698,
-    title: "The page goes on after it refused",
+    title: "Missing exit after a redirect",
     message:
       "header() only adds a line to the answer: what follows still runs, also for people who were sent away. Write `exit` after it.",
     rule: {
@@ -195,7 +196,7 @@ export const mistakes = defineRules(["php"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 369,
-    title: "A request decides the divisor",
+    title: titles.divisionByZero,
     message: "A zero ends the request with an error. Refuse zero first.",
     rule: {
       kind: "binary_expression",

@@ -6,6 +6,7 @@ import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import type { Matcher } from "../rule.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const request =
   "^\\$_(?:GET|POST|REQUEST|COOKIE)$|^(?:\\$this->|\\$)?request(?:\\(\\))?->(?:all|input|post|query|request->all|json\\(\\)->all)\\(\\)$|^Input::all\\(\\)$|^request\\(\\)->all\\(\\)$|^Request::all\\(\\)$";
@@ -18,7 +19,7 @@ export const objects = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "A request is deserialized into objects",
+    title: titles.unsafeDeserialization,
     message:
       "Reading creates whatever objects the text names, and known chains of them run commands. Use json_decode, or pass `['allowed_classes' => false]`.",
     rule: {
@@ -51,7 +52,7 @@ export const objects = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
-    title: "Objects are read from serialized text",
+    title: titles.unsafeDeserialization,
     message:
       "Whoever can change this text chooses the classes that are created, and known chains of them run commands. Use JSON, or pass `['allowed_classes' => false]`.",
     rule: phpCall({
@@ -73,7 +74,7 @@ export const objects = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser resolves external entities",
+    title: titles.xxe,
     message:
       "A document can so read files of this server or call internal addresses. Leave LIBXML_NOENT and LIBXML_DTDLOAD out.",
     rule: {
@@ -134,7 +135,7 @@ export const objects = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "Every field of the request is stored",
+    title: titles.massAssignment,
     message:
       "A caller can add fields such as `is_admin`, and they are saved with the rest. Pass the accepted fields by name, with `validated()` or `only()`.",
     rule: {
@@ -183,7 +184,7 @@ export const objects = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request sets any variable",
+    title: "Variable overwrite: variables set from request",
     message:
       "The caller overwrites whatever variables the code relies on, such as a flag that says who is signed in. Read each wanted field by its name.",
     rule: {
@@ -211,7 +212,7 @@ export const objects = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "A request decides which phar archive is opened",
+    title: "Unsafe deserialization: phar path from request",
     message:
       "Opening a `phar://` path reads the objects stored in the archive, and known chains of them run commands. Do not let a request decide such a path.",
     rule: phpCall({

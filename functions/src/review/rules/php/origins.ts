@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { off, phpCall, phpElement, phpMethod } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const origins = defineRules(["php"], "security", [
   {
@@ -10,7 +11,7 @@ export const origins = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may read the answers of this page",
+    title: titles.corsAny,
     message:
       "Any page a person opens can read what is answered here. List the origins that may, and send theirs back only when it is in the list.",
     rule: {
@@ -40,7 +41,7 @@ export const origins = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "The sender's origin is allowed, whatever it is",
+    title: titles.corsReflected,
     message:
       "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
     rule: {
@@ -72,7 +73,7 @@ export const origins = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Cross-site request forgery protection is switched off",
+    title: titles.csrfOff,
     message:
       "Any page a signed-in person opens can send these requests in their name. Leave it on; for an API, authenticate by a header.",
     rule: {

@@ -4,6 +4,7 @@ import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
 import { textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
 import { isOfClient } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const outside = defineRules(["php"], "security", [
   {
@@ -12,7 +13,7 @@ export const outside = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
     rule: {
@@ -90,7 +91,7 @@ export const outside = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
@@ -135,7 +136,7 @@ export const outside = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 501,
     see: ["Session_Management"],
-    title: "A request decides which entry of the session is written",
+    title: titles.sessionKey,
     message:
       "The sender so overwrites entries such as the user's id or role. Choose the key in the code, or keep these entries in an array of their own.",
     rule: {
@@ -180,7 +181,7 @@ export const outside = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 501,
     see: ["Session_Management"],
-    title: "A request value is stored in the session unchecked",
+    title: titles.trustBoundary,
     message:
       "Later code takes what is in the session for checked, so the caller decides what it believes. Check or convert the value first.",
     rule: {

@@ -8,6 +8,7 @@ import { found, php } from "./examples.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { functionAround, partsOf, spelledOut } from "./tree.ts";
 import { Facts } from "../../syntax/facts.ts";
+import { titles } from "../titles.ts";
 
 export const pages = defineRules(["php"], "security", [
   {
@@ -16,7 +17,7 @@ export const pages = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "Markup in the value runs as script in the reader's browser, with their session. Pass it through htmlspecialchars, or let the template engine escape it.",
     rule: {
@@ -80,7 +81,7 @@ export const pages = defineRules(["php"], "security", [
     confidence: "low",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A stored text is written into the page unescaped",
+    title: titles.storedXss,
     message:
       "Whoever could store it has markup and script of theirs run in the reader's browser. Pass it through htmlspecialchars.",
     rule: { any: [{ kind: "echo_statement" }, { kind: "print_intrinsic" }] },
@@ -102,7 +103,7 @@ export const pages = defineRules(["php"], "security", [
     confidence: "low",
     cwe: 79,
     see: ["https://laravel.com/docs/blade#displaying-unescaped-data"],
-    title: "A record's text is written into the page unescaped",
+    title: titles.storedXss,
     message:
       "Whoever could store it has markup and script of theirs run in the reader's browser. Write it with `{{ }}`, or clean it with an HTML purifier.",
     rule: {

@@ -5,6 +5,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { argumentsOf, everyInside, functionAround, spelledOut, wholeFile } from "./tree.ts";
 import { found, php } from "./examples.ts";
+import { titles } from "../titles.ts";
 
 export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
 
@@ -15,7 +16,7 @@ export const passwords = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of such hashes is guessed at billions of tries a second. Use password_hash and password_verify.",
     rule: {
@@ -58,7 +59,7 @@ export const passwords = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A fast hash is kept as the password",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of such hashes is guessed at billions of tries a second. Use password_hash and password_verify.",
     rule: phpMethod({ names: "set_?(?:plain_?|encoded_?|hashed_?)?[pP]assword(?:_?[hH]ash)?", as: "HASH" }),
@@ -78,7 +79,7 @@ export const passwords = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "The password's hash takes too little work",
+    title: titles.fewIterations,
     message:
       "With so few rounds a stolen table is guessed quickly. Leave the cost out, or set at least 10; give PBKDF2 600,000 rounds of SHA-256.",
     rule: {
@@ -105,7 +106,7 @@ export const passwords = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 760,
     see: ["Password_Storage"],
-    title: "The salt is fixed",
+    title: titles.fixedSalt,
     message:
       "Equal passwords so have equal hashes, and one table serves for all accounts. Use password_hash, which makes a salt for each password.",
     rule: {

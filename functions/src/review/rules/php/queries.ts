@@ -7,6 +7,7 @@ import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
 import { found, php } from "./examples.ts";
 import { piecesOf } from "./pieces.ts";
 import { argumentsOf, wholeFile } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const queries = defineRules(["php"], "security", [
   {
@@ -15,7 +16,7 @@ export const queries = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Prepare the statement with placeholders and bind the value.",
     rule: {
@@ -71,7 +72,7 @@ export const queries = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "Part of an SQL statement is built from a value",
+    title: titles.sqlInjection,
     message:
       "The query builder takes this text as it is, so whoever controls the value can change what the statement does. Use `?` placeholders and pass the values beside them.",
     rule: {

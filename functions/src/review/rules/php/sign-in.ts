@@ -5,6 +5,7 @@ import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { phpCall, phpElement, phpMethod, phpStatic } from "../php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const changes =
   /\b(?:update|delete|add)_(?:option|site_option|post_meta|user_meta|term_meta|metadata)\(|\bwp_(?:insert|update|delete|trash)_(?:post|user|term|comment|attachment)\(|\$wpdb->(?:insert|update|delete|replace|query)\(|\bwp_set_password\(|\bset_role\(/;
@@ -16,7 +17,7 @@ export const signIn = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 384,
     see: ["Session_Management"],
-    title: "The session keeps its id after signing in",
+    title: titles.sessionFixation,
     message:
       "Whoever planted the id before now shares the signed-in session. Call `session_regenerate_id(true)` before storing who signed in.",
     rule: {
@@ -42,7 +43,7 @@ export const signIn = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 352,
     see: ["https://developer.wordpress.org/apis/security/nonces/"],
-    title: "Any page can send this request in a visitor's name",
+    title: "CSRF: WordPress nonce not checked",
     message:
       "The handler changes what is stored and never checks a nonce. Call `check_ajax_referer` or `check_admin_referer` first.",
     rule: {
@@ -82,7 +83,7 @@ export const signIn = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 862,
     see: ["https://developer.wordpress.org/apis/security/user-roles-and-capabilities/"],
-    title: "Anybody who is signed in may change this",
+    title: "Missing authorization: capability not checked",
     message:
       "The handler changes what is stored, and never asks what the sender may do. Ask `current_user_can` first.",
     rule: {
@@ -121,7 +122,7 @@ export const signIn = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 862,
     see: ["https://developer.wordpress.org/rest-api/extending-the-rest-api/adding-custom-endpoints/"],
-    title: "Everybody may call a route that changes things",
+    title: "Missing authorization: route open to everyone",
     message:
       "The permission callback always answers yes, also to people who are not signed in. Ask `current_user_can` in it.",
     rule: phpElement("permission_callback", "^['\"]__return_true['\"]$"),
@@ -144,7 +145,7 @@ export const signIn = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is written to the log",
+    title: titles.secretLogged,
     message:
       "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
     rule: {
@@ -198,7 +199,7 @@ export const signIn = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["https://developer.wordpress.org/apis/security/escaping/"],
-    title: "An attribute of a shortcode is written unescaped",
+    title: titles.storedXss,
     message:
       "Every author writes these attributes into a post, and markup in them runs as script for its readers. Pass it through `esc_attr`, `esc_html` or `esc_url`.",
     rule: {

@@ -5,6 +5,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const web = defineRules(["php"], "security", [
   {
@@ -13,7 +14,7 @@ export const web = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "TLS certificates are not checked",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority by CURLOPT_CAINFO.",
     rule: {
@@ -55,7 +56,7 @@ export const web = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both for cookies that sign a person in.",
     rule: {
@@ -126,7 +127,7 @@ export const web = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 384,
     see: ["Session_Management"],
-    title: "A request chooses the session's id",
+    title: "Session fixation: session ID from request",
     message:
       "Whoever sends a link with an id of their own shares the session of everyone who signs in with it. Let PHP make the id, and renew it at sign-in.",
     rule: phpCall({
@@ -149,7 +150,7 @@ export const web = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "FTP sends the password unencrypted",
+    title: titles.cleartext,
     message: "Everybody on the way can read the password and change the files. Use ftp_ssl_connect or SFTP.",
     rule: phpCall({ names: "ftp_connect" }),
     valid: [php("$c = ftp_ssl_connect('ftp.example.com');")],
@@ -161,7 +162,7 @@ export const web = defineRules(["php"], "security", [
     confidence: "medium",
     cwe: 287,
     see: ["Authentication"],
-    title: "The directory is asked without a password",
+    title: "LDAP bind without a password",
     message:
       "A bind without a password succeeds for any name, so it signs nobody in. Pass the password, and refuse an empty one first.",
     rule: phpCall({
@@ -180,7 +181,7 @@ export const web = defineRules(["php"], "security", [
     confidence: "high",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is accepted without a signature",
+    title: titles.jwtUnverified,
     message:
       "Anybody can write a token with any name and role in it. Pass the key and the one algorithm you sign with.",
     rule: {

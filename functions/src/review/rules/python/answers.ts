@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -38,7 +39,7 @@ export const answers = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is written into a page",
+    title: titles.reflectedXss,
     message:
       "Django sends what is written here as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
     rule: pyCall({ names: "write", on: "(?i)^(?:resp|response|res|page)$", as: "HTML" }),
@@ -62,7 +63,7 @@ export const answers = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
@@ -83,7 +84,7 @@ export const answers = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A path that begins with // leads to another site",
+    title: titles.redirectBypass,
     message:
       "`//evil.example` begins with a slash, and browsers take what follows for a host. Refuse a second slash or backslash, or use `url_has_allowed_host_and_scheme`.",
     rule: pyCall({ names: "startswith", args: { has: { nthChild: 1, regex: "^[\"']/[\"']$" } } }),
@@ -101,7 +102,7 @@ export const answers = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Sessions are used without a check of where forms come from",
+    title: titles.csrfOff,
     message:
       "Any page a signed-in person opens can send requests in their name. Put `django.middleware.csrf.CsrfViewMiddleware` back into the list.",
     rule: {
@@ -121,7 +122,7 @@ export const answers = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 617,
     see: ["Authorization"],
-    title: "Only an assertion stands before what not all may do",
+    title: "Assertion used as an access check",
     message:
       "Python leaves assertions out when it runs with `-O`, and then everybody passes. Raise an error with `if not ...:`.",
     rule: {

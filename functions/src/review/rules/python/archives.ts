@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** Named so, or opened as one in the file. */
 function isTar(call: SgNode, { text }: { readonly text: string }): boolean {
@@ -75,7 +76,7 @@ export const archives = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["https://docs.python.org/3/library/tarfile.html#extraction-filters"],
-    title: "An archive may write outside the target folder",
+    title: titles.zipSlip,
     message:
       'Members named `../x`, or links, are written wherever they point, when the archive comes from somebody else. Pass `filter="data"`.',
     rule: {

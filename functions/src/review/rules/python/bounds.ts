@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldOf, fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -75,7 +76,7 @@ export const bounds = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The last round reads past the end",
+    title: titles.loopPastEnd,
     message:
       "The last element stands at the length minus one, so the last round raises an IndexError. Stop one earlier, or run over the elements themselves.",
     rule: {
@@ -101,7 +102,7 @@ export const bounds = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 664,
-    title: "The collection changes while it is iterated",
+    title: titles.changedWhileIterated,
     message:
       "A list skips or repeats elements then, and a set or dictionary raises a RuntimeError. Iterate over a copy: `list(items)`.",
     rule: {
@@ -133,7 +134,7 @@ export const bounds = defineRules(["python"], "bug", [
     confidence: "medium",
     cwe: 662,
     see: ["https://docs.python.org/3/library/asyncio-task.html#asyncio.create_task"],
-    title: "Nobody keeps the task",
+    title: "Task may be garbage collected: reference not kept",
     message:
       "The event loop holds it weakly, so it may vanish before it is done, and its error with it. Keep it, or use a TaskGroup.",
     rule: {
@@ -153,7 +154,7 @@ export const bounds = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 185,
     see: ["https://docs.python.org/3/library/re.html#regular-expression-syntax"],
-    title: "The group has no name",
+    title: "Named group syntax: `?` missing before `P<name>`",
     message: "Without `?` before it, `P<name>` is searched for as it stands. Write `(?P<name>...)`.",
     rule: pyCall({
       names: "compile|match|fullmatch|search|findall|finditer|sub|split",

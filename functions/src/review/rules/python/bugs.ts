@@ -11,6 +11,7 @@ import {
   namedChildrenOf,
   textOf,
 } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const mutable = {
   any: [
@@ -51,7 +52,7 @@ export const bugs = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 1188,
     see: ["https://docs.python.org/3/reference/compound_stmts.html#function-definitions"],
-    title: "All calls share one default value",
+    title: "Mutable default argument",
     message:
       "The default is made once, so what one call adds to it is there in the next. Use None, and make the value inside the function.",
     rule: {
@@ -67,7 +68,7 @@ export const bugs = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 252,
-    title: "The changed text is thrown away",
+    title: titles.ignoredPure,
     message: "Strings never change in place, so this call has no effect. Assign what it answers.",
     rule: {
       kind: "expression_statement",
@@ -85,7 +86,7 @@ export const bugs = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "This code is never reached",
+    title: titles.unreachable,
     message: "The statement before it always leaves the block. Remove this code, or move it before.",
     rule: {
       any: [
@@ -114,7 +115,7 @@ export const bugs = defineRules(["python"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 772,
-    title: "The file is never closed",
+    title: titles.fileLeak,
     message:
       "On an exception, or in an interpreter without reference counting, it stays open and unwritten data may be lost. Open it in a `with` statement.",
     rule: {

@@ -4,6 +4,7 @@ import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const session = "session|self\\.session|client|self\\.client|http_client|s|http|self\\.http|async_client";
 
@@ -65,7 +66,7 @@ export const clients = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
     rule: {

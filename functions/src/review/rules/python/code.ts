@@ -1,6 +1,7 @@
 /** Python: code and templates that are built from values and run. */
 import { pyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 export const code = defineRules(["python"], "security", [
   {
@@ -9,7 +10,7 @@ export const code = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "A request is compiled as code",
+    title: titles.codeInjection,
     message:
       "What is compiled is there to be run, and then does whatever the caller wrote. Read data with `ast.literal_eval` or `json.loads`.",
     rule: pyCall({ names: "compile", bare: "only", as: "CODE" }),
@@ -25,7 +26,7 @@ export const code = defineRules(["python"], "security", [
     cwe: 95,
     see: ["Injection_Prevention"],
     milder: whereGuessed,
-    title: "Code is built from a value and run",
+    title: titles.codeInjection,
     message:
       "A value becomes part of Python code that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",
     rule: {
@@ -51,7 +52,7 @@ export const code = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "A value is run as code",
+    title: titles.dynamicCode,
     message:
       "Where the text can be influenced from outside, it runs any code it likes. Use `ast.literal_eval` or `json.loads` for data, or a dictionary of functions.",
     rule: {
@@ -79,7 +80,7 @@ export const code = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 1336,
     see: ["Injection_Prevention"],
-    title: "A template's source is built from a value",
+    title: titles.templateInjection,
     message:
       "The text of a template is code for Jinja, and `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
     rule: {

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const literal = {
   any: [{ kind: "string" }, { kind: "integer" }, { kind: "tuple" }, { kind: "list" }, { kind: "dictionary" }],
@@ -73,7 +74,7 @@ export const conditions = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 597,
     see: ["https://docs.python.org/3/reference/expressions.html#is-not"],
-    title: "`is` compares identity, not value",
+    title: "Identity comparison with a literal",
     message:
       "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `==` or `!=`.",
     rule: withLiteral("^is$"),
@@ -87,7 +88,7 @@ export const conditions = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 597,
     see: ["https://docs.python.org/3/reference/expressions.html#is-not"],
-    title: "`is not` compares identity, not value",
+    title: "Identity comparison with a literal",
     message:
       "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `!=`.",
     rule: withLiteral("^is\\s+not$"),
@@ -100,7 +101,7 @@ export const conditions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "A constant alone is always true",
+    title: titles.alwaysTrue,
     message:
       '`x == "a" or "b"` asks only about the first; the second is a text, which counts as true. Write `x in ("a", "b")`.',
     rule: {
@@ -127,7 +128,7 @@ export const conditions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 697,
-    title: "Nothing equals NaN, not even NaN",
+    title: titles.nan,
     message: "This comparison gives the same answer for every value. Use `math.isnan(value)`.",
     rule: {
       kind: "comparison_operator",
@@ -145,7 +146,7 @@ export const conditions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This assertion never fails",
+    title: "Assertion on a tuple is always true",
     message:
       "The parentheses make a tuple, and a tuple with elements is true. Remove them: `assert condition, message`.",
     rule: { kind: "assert_statement", has: { nthChild: 1, kind: "tuple", regex: "," } },
@@ -157,7 +158,7 @@ export const conditions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 561,
-    title: "This branch is never taken",
+    title: titles.duplicateCondition,
     message:
       "An earlier branch has the same condition, so this one cannot run. Correct the condition, or remove the branch.",
     rule: { kind: "elif_clause" },
@@ -170,7 +171,7 @@ export const conditions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The value is used where it is None",
+    title: titles.nullBranch,
     message:
       "The condition has just found it to be None, so this raises an AttributeError. Use it in the other branch.",
     rule: {
@@ -193,7 +194,7 @@ export const conditions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "A value is compared with itself",
+    title: titles.selfComparison,
     message:
       "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
     rule: { kind: "comparison_operator", regex: "^[\\w.]+\\s*(?:==|<|>|<=|>=|is)\\s*[\\w.]+$" },
@@ -210,7 +211,7 @@ export const conditions = defineRules(["python"], "bug", [
     severity: "low",
     confidence: "medium",
     cwe: 1077,
-    title: "A fraction is compared exactly",
+    title: titles.floatEquality,
     message:
       "Rounding makes computed values differ in the last digit, so this is rarely true. Use `math.isclose`.",
     rule: {

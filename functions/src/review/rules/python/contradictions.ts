@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
 import { fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
+import { titles } from "../titles.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
 
@@ -46,7 +47,7 @@ export const contradictions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message:
       "Whatever the value is, it meets at least one of two parts. Join them with `and`, or use `not in`.",
     rule: joined("or", String.raw`[<>!]=?\s*["'\d-]`),
@@ -59,7 +60,7 @@ export const contradictions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 570,
-    title: "This condition is never true",
+    title: titles.alwaysFalse,
     message:
       "No value meets all parts, so the code behind it never runs. Join them with `or`, or exchange the bounds.",
     rule: joined("and", String.raw`[<>=]=?\s*["'\d-]`),
@@ -72,7 +73,7 @@ export const contradictions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 476,
-    title: "The test lets None through",
+    title: titles.nullGuard,
     message:
       "Where the value is None the next operand reads a member of it and fails. Use `and` with `is not`, or `or` with `is`.",
     rule: { any: [joined("and", String.raw`(?:is|==) None and `), joined("or", "(?:is not|!=) None or ")] },
@@ -85,7 +86,7 @@ export const contradictions = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 835,
-    title: "Nothing in the loop changes its condition",
+    title: titles.infiniteLoop,
     message:
       "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
     rule: { kind: "while_statement", has: { field: "condition", kind: "comparison_operator" } },
@@ -104,7 +105,7 @@ export const contradictions = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 628,
     see: ["https://docs.python.org/3/library/functions.html#super"],
-    title: "super leaves out the base class",
+    title: "`super` names the wrong class",
     message: "It looks behind the class that is named, so this base is never set up. Write `super()`.",
     rule: { kind: "call", regex: "^super\\(\\w+," },
     check: isOfAnother,
@@ -117,7 +118,7 @@ export const contradictions = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 570,
     see: ["https://docs.python.org/3/library/functions.html#type"],
-    title: "A type never equals a text",
+    title: "Type compared with a string",
     message: "The answer is always the same. Compare with the type itself, or use `isinstance`.",
     rule: { kind: "comparison_operator", regex: "^type\\([^()]*\\)\\s*[!=]=\\s*[\"']" },
     valid: ["ok = type(x) == str", "ok = type(x).__name__ == 'str'"],
@@ -130,7 +131,7 @@ export const contradictions = defineRules(["python"], "bug", [
     category: "bug",
     cwe: 400,
     see: ["https://requests.readthedocs.io/en/latest/user/advanced/#timeouts"],
-    title: "The request may wait for ever",
+    title: "Missing timeout: request may block indefinitely",
     message:
       "`requests` has no limit of its own, so a server that does not answer holds this thread. Give a `timeout`.",
     rule: {

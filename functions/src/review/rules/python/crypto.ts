@@ -4,6 +4,7 @@ import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { becomesSecret, isSeededRandom } from "./random-source.ts";
+import { titles } from "../titles.ts";
 
 /** A protocol of old fixes the cipher, and whoever speaks it has no choice. */
 function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boolean {
@@ -34,7 +35,7 @@ export const crypto = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2, scrypt or bcrypt with a salt for each password.",
     rule: pyCall({
@@ -62,7 +63,7 @@ export const crypto = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or pass `usedforsecurity=False` where no attacker matters.",
     rule: {
@@ -109,7 +110,7 @@ export const crypto = defineRules(["python"], "security", [
     cwe: 327,
     see: ["Cryptographic_Storage"],
     milder: servesProtocol,
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use AES-GCM with a random nonce.",
     rule: {
@@ -133,7 +134,7 @@ export const crypto = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with the random module",
+    title: titles.weakRandom,
     message:
       "The values of `random` can be computed from earlier ones, so this secret can be guessed. Use the `secrets` module.",
     rule: {
@@ -188,7 +189,7 @@ export const crypto = defineRules(["python"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 208,
-    title: "A signature is compared with ==",
+    title: titles.timing,
     message:
       "The comparison ends at the first wrong character, and its time tells a caller how much of the signature was right. Use `hmac.compare_digest`.",
     rule: {

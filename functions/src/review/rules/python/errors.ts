@@ -1,6 +1,7 @@
 /** Python: errors that are lost, hidden or never reach their handler. */
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -10,7 +11,7 @@ export const errors = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 390,
-    title: "An exception is made and not raised",
+    title: titles.neverThrown,
     message: "Making it does nothing, and the code goes on as if all were well. Put `raise` before it.",
     rule: {
       kind: "expression_statement",
@@ -36,7 +37,7 @@ export const errors = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 397,
-    title: "NotImplemented is no exception",
+    title: "`NotImplemented` raised instead of `NotImplementedError`",
     message: "Raising it fails with a TypeError that hides the reason. Raise `NotImplementedError`.",
     rule: {
       kind: "raise_statement",
@@ -63,7 +64,7 @@ export const errors = defineRules(["python"], "bug", [
     cwe: 390,
     category: "maintainability",
     see: ["Error_Handling"],
-    title: "Every error is swallowed",
+    title: titles.swallowed,
     message:
       "Also typing errors and interrupts vanish here without a trace. Name the exception that is expected, or log it.",
     rule: {
@@ -82,7 +83,7 @@ export const errors = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 561,
     see: ["https://docs.python.org/3/tutorial/errors.html#handling-exceptions"],
-    title: "An earlier handler takes every error that this one names",
+    title: "Unreachable exception handler",
     message:
       "Handlers are tried in order, and `except Exception` before takes them all. Put the narrower one first.",
     rule: {
@@ -108,7 +109,7 @@ export const errors = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 584,
-    title: "return in finally hides the error",
+    title: titles.finallyReturn,
     message:
       "It replaces whatever was returned or raised before, so failures vanish. Move the return after the whole statement.",
     rule: {
@@ -125,7 +126,7 @@ export const errors = defineRules(["python"], "bug", [
     category: "maintainability",
     cwe: 396,
     see: ["Error_Handling"],
-    title: "Every exception is caught alike",
+    title: titles.catchAll,
     message:
       "Also typing errors, exits and interrupts are treated like the failure that was expected. Name the exception.",
     rule: { kind: "except_clause", regex: "^except\\s*:" },

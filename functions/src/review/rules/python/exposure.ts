@@ -1,6 +1,7 @@
 /** Python: what reaches logs, tables, networks and other users that should not, and limits that are missing. */
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -15,7 +16,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is written to the log",
+    title: titles.secretLogged,
     message:
       "Logs are kept long and read by many, and so is the secret then. Leave it out, or log only that it was given.",
     rule: {
@@ -51,7 +52,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 1236,
     see: ["https://owasp.org/www-community/attacks/CSV_Injection"],
-    title: "A request value becomes a cell of a sheet",
+    title: "CSV injection: cell value from request",
     message:
       "A value that begins with `=` or `@` runs as a formula where the file is opened. Put an apostrophe before such values.",
     rule: pyCall({ names: "writerow|writerows", asAll: "ROW" }),
@@ -68,7 +69,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 613,
     see: ["Session_Management"],
-    title: "A token never expires",
+    title: titles.jwtNoExpiry,
     message: "Whoever gets hold of it can use it for ever. Put `exp` into its claims.",
     rule: pyCall({
       names: "encode",
@@ -84,7 +85,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 258,
     see: ["Secrets_Management"],
-    title: "The database is opened without a password",
+    title: "Database without a password",
     message:
       "Everybody who reaches the port has these rights then. Set a password, and read it from the environment.",
     rule: pyCall({
@@ -101,7 +102,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "The password of the mail account travels without encryption",
+    title: titles.cleartext,
     message: "Anybody on the way can read it. Call `starttls()` before `login`, or use SMTP_SSL.",
     rule: pyCall({
       names: "login",
@@ -124,7 +125,7 @@ export const exposure = defineRules(["python"], "security", [
     severity: "low",
     confidence: "low",
     cwe: 605,
-    title: "The server listens on every address of the machine",
+    title: titles.permissiveBind,
     message: "It so also answers on networks that were not meant. Bind to the one address that is needed.",
     rule: pyCall({
       names: "bind",
@@ -139,7 +140,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html"],
-    title: "Everybody may read or change what is stored",
+    title: titles.publicStorage,
     message:
       "The object or bucket is open to the whole internet. Leave the ACL out, and hand out signed addresses.",
     rule: pyCall({
@@ -163,7 +164,7 @@ export const exposure = defineRules(["python"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 284,
-    title: "The whole internet may connect",
+    title: titles.openToInternet,
     message: "`0.0.0.0/0` lets every address reach this port. Name the networks that need it.",
     rule: pyCall({
       names: "authorize_ingress|authorize_security_group_ingress",
@@ -179,7 +180,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 16,
     see: ["https://docs.djangoproject.com/en/stable/ref/settings/#allowed-hosts"],
-    title: "Any host name is accepted",
+    title: "Host header not validated",
     message:
       "A forged Host header then ends up in links and mails, such as those that reset a password. List the names of this site.",
     rule: {
@@ -198,7 +199,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "Django hashes passwords fast",
+    title: titles.fastPasswordHash,
     message: "A stolen table is guessed at billions of tries a second. Put Argon2 or PBKDF2 first.",
     rule: {
       kind: "assignment",
@@ -222,7 +223,7 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "The framework sends this text as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
     rule: {

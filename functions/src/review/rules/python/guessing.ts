@@ -2,6 +2,7 @@
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { isSeededRandom } from "./random-source.ts";
+import { titles } from "../titles.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";
@@ -17,7 +18,7 @@ export const guessing = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A function makes secrets with the random module",
+    title: titles.weakRandom,
     message:
       "The values of `random` can be computed from earlier ones, so what this function makes can be guessed. Use the `secrets` module.",
     rule: {
@@ -59,7 +60,7 @@ export const guessing = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "The key is too short",
+    title: titles.shortKey,
     message:
       "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
     rule: {
@@ -96,7 +97,7 @@ export const guessing = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is always the same",
+    title: titles.fixedNonce,
     message:
       "Equal beginnings of messages then look equal when encrypted, and in GCM a repeated nonce gives the key away. Make a random one for every message.",
     rule: {
@@ -115,7 +116,7 @@ export const guessing = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
+    title: titles.oldTls,
     message:
       "SSL and the first versions of TLS have known breaks that let others read the traffic. Use `PROTOCOL_TLS_CLIENT`, which chooses the newest.",
     rule: {
@@ -154,7 +155,7 @@ export const guessing = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "Passwords travel without encryption",
+    title: titles.cleartext,
     message:
       "Telnet and FTP send everything, the password included, as plain text that anybody on the way can read. Use SSH, SFTP or `FTP_TLS`.",
     rule: pyCall({ names: "Telnet|FTP", bare: "also", on: "^(?:telnetlib|ftplib)$" }),
@@ -172,7 +173,7 @@ export const guessing = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "Claims are read from a token nobody verified",
+    title: titles.jwtUnverified,
     message:
       "Anybody can write a token with any name and role in it. Call `decode` with the key and the one algorithm you sign with.",
     rule: pyCall({ names: "get_unverified_claims", bare: "also", on: "^(?:jwt|jws|jose\\.jwt)$" }),
@@ -184,7 +185,7 @@ export const guessing = defineRules(["python"], "security", [
     severity: "low",
     confidence: "medium",
     cwe: 208,
-    title: "A key of a request is compared with ==",
+    title: titles.timing,
     message:
       "The comparison ends at the first wrong character, and its time tells a caller how much of the key was right. Use `hmac.compare_digest`.",
     rule: {
@@ -223,7 +224,7 @@ export const guessing = defineRules(["python"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Files are made for everybody to change",
+    title: "World-writable files: permissive umask",
     message:
       "Without a mask every file that follows may be writable by any account of the machine. Use `0o077`, or `0o027` with the right group.",
     rule: {
@@ -242,7 +243,7 @@ export const guessing = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 377,
     see: ["https://docs.python.org/3/library/tempfile.html"],
-    title: "A file in /tmp has a fixed name",
+    title: titles.fixedTemporaryFile,
     message:
       "Another user of the machine can put a link there first, and so have this program overwrite another file. Use `tempfile.NamedTemporaryFile`.",
     rule: pyCall({

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -31,7 +32,7 @@ export const headers = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 113,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request value becomes a response header",
+    title: titles.headerInjection,
     message:
       "A line end in the value can begin a header of the attacker's own where the server does not refuse it. Accept only known values, or remove line ends.",
     rule: {

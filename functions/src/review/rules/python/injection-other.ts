@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -21,7 +22,7 @@ export const injectionOther = defineRules(["python"], "security", [
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
     milder: whereGuessed,
-    title: "An LDAP filter is built from a value",
+    title: titles.ldapInjection,
     message:
       "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape it with `escape_filter_chars`.",
     rule: {
@@ -51,7 +52,7 @@ export const injectionOther = defineRules(["python"], "security", [
     cwe: 643,
     see: ["Injection_Prevention"],
     milder: whereGuessed,
-    title: "An XPath expression is built from a value",
+    title: titles.xpathInjection,
     message:
       "A quote in the value changes which nodes match. Pass the value as a variable of the expression.",
     rule: {
@@ -80,7 +81,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 643,
     see: ["Injection_Prevention"],
-    title: "A request is put into an element path",
+    title: titles.xpathInjection,
     message:
       "A quote in the value changes which elements are found. Compare the element's text or attribute with the value in the code instead.",
     rule: pyCall({ names: "findall|find|iterfind|findtext|xpath", as: "PATH" }),
@@ -103,7 +104,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
-    title: "An unchecked request value is kept in the session",
+    title: titles.trustBoundary,
     message:
       "Code that reads the session takes its values for checked, and this one comes straight from the request. Check it against what is expected before it is stored.",
     rule: {
@@ -135,7 +136,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 501,
     see: ["Session_Management"],
-    title: "A request decides which session value is set",
+    title: titles.sessionKey,
     message:
       "The caller can overwrite any value that the session holds, such as who is signed in. Choose the key in the code.",
     rule: {
@@ -159,7 +160,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 117,
     see: ["Logging"],
-    title: "A request value is written to the log as it is",
+    title: titles.logInjection,
     message:
       "With a line end in the value anybody can write log lines that look genuine. Replace line ends, or log in a structured format.",
     rule: pyCall({
@@ -183,7 +184,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 1333,
     see: ["Input_Validation"],
-    title: "A request decides the regular expression",
+    title: titles.regexInjection,
     message:
       "Some expressions take years to fail on a short text, so one request can occupy a worker for good. Escape the value with `re.escape`, or search for plain text.",
     rule: pyCall({
@@ -204,7 +205,7 @@ export const injectionOther = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 470,
     see: ["Injection_Prevention"],
-    title: "A request decides which module or attribute is used",
+    title: titles.unsafeReflection,
     message:
       "Importing runs the module's code, and an attribute may be any function of the object. Choose from a fixed dictionary of allowed names.",
     rule: {

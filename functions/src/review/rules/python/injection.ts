@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { processModule } from "./process-module.ts";
 import { fieldTextOf } from "../node-memo.ts";
 import { isAboutStructure, quotesNames } from "../sql-holes.ts";
+import { titles } from "../titles.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
 
@@ -77,7 +78,7 @@ export const injection = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as the second argument.",
     rule: pyCall({
@@ -119,7 +120,7 @@ export const injection = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `subprocess.run` with a list of arguments and without `shell=True`.",
     rule: {

@@ -4,6 +4,7 @@ import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf, parentOf } from "../node-memo.ts";
 import type { Relation } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 /** `while xs:` around the loop comes back to what it skipped. */
 function isEmptied(loop: SgNode): boolean {
@@ -101,7 +102,7 @@ export const loops = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 366,
-    title: "Every lambda sees the last value of the loop variable",
+    title: titles.capturedLoopVariable,
     message:
       "The lambda reads the variable when it runs, which is after the loop. Bind it now with a default: `lambda x=x: ...`.",
     rule: {
@@ -144,7 +145,7 @@ export const loops = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 664,
-    title: "The collection changes while it is iterated",
+    title: titles.changedWhileIterated,
     message:
       "A list skips elements and a dictionary raises an error when one is removed during the loop. Iterate over a copy: `list(items)`.",
     rule: {
@@ -181,7 +182,7 @@ export const loops = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 664,
-    title: "The dictionary changes while it is iterated",
+    title: titles.changedWhileIterated,
     message: "The next round raises a RuntimeError. Iterate over a copy: `list(d)`.",
     rule: {
       any: [{ kind: "delete_statement" }, pyCall({ names: "pop|popitem|clear" })],
@@ -209,7 +210,7 @@ export const loops = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 758,
-    title: "Every lambda sees the last value of the loop variable",
+    title: titles.capturedLoopVariable,
     message:
       "The lambda reads the variable when it runs, which is after the loop. Bind it now with a default: `lambda x=x: ...`.",
     rule: { kind: "lambda", inside: { kind: "list_comprehension" } },

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { parentOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const inView = (body: string): string => `def f(request):\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string, line: number) => ({ code: inView(body), lines: [line + 1] });
@@ -42,7 +43,7 @@ export const mails = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A mail is written in HTML by a request",
+    title: "Cross-site scripting (XSS): HTML mail built from input",
     message:
       "Markup in the value shows the reader links and forms that seem to come from you. Render a template, which escapes, or send plain text.",
     milder: whereGuessed,
@@ -73,7 +74,7 @@ export const mails = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A mail is written in HTML by a request",
+    title: "Cross-site scripting (XSS): HTML mail built from input",
     message:
       "Markup in the value shows the reader links and forms that seem to come from you. Render a template, which escapes, or send plain text.",
     rule: pyCall({ names: "EmailMessage", bare: "also", on: "mail$", as: "HTML", nth: 2 }),
@@ -91,7 +92,7 @@ export const mails = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 640,
     see: ["Forgot_Password"],
-    title: "A mailed link leads to the host that a request names",
+    title: titles.hostHeader,
     message:
       "Anybody can ask for the mail with another `Host` header, and the secret in the link is then sent to their server. Use an address of your settings.",
     rule: { any: [{ kind: "binary_operator" }, { kind: "string", has: { kind: "interpolation" } }] },

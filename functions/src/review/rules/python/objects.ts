@@ -5,6 +5,7 @@ import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { childrenOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
 import { Facts } from "../../syntax/facts.ts";
+import { titles } from "../titles.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -106,7 +107,7 @@ export const objects = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "A key stands twice in the dictionary",
+    title: titles.duplicateKey,
     message:
       "Only the last value stays, and the first is lost without notice. Remove one of the two, or correct the key.",
     rule: { kind: "pair", inside: { kind: "dictionary" } },
@@ -119,7 +120,7 @@ export const objects = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 685,
-    title: "The format has more or fewer places than values",
+    title: titles.formatMismatch,
     message: "This raises a TypeError when it runs. Give one value for each place.",
     rule: {
       kind: "binary_operator",
@@ -145,7 +146,7 @@ export const objects = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 685,
-    title: "The format has more places than values",
+    title: titles.formatMismatch,
     message: "This raises an IndexError when it runs. Give one value for each place.",
     rule: pyCall({ names: "format", on: "^[\"']" }),
     check: lacksValues,
@@ -164,7 +165,7 @@ export const objects = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 628,
-    title: "A method has no self",
+    title: "Missing `self` parameter",
     message:
       "Called on an object, it gets the object as its first argument, whatever that is named. Add `self`, or `@staticmethod`.",
     rule: { kind: "function_definition", inside: { kind: "block", inside: { kind: "class_definition" } } },
@@ -181,7 +182,7 @@ export const objects = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "The index is one past the end",
+    title: titles.offByOne,
     message:
       "The last element stands at the length minus one, so this always raises an IndexError. Subtract one, or write `[-1]`.",
     rule: { kind: "subscript", has: { field: "subscript", kind: "call", regex: "^len\\([\\w.]+\\)$" } },
@@ -196,7 +197,7 @@ export const objects = defineRules(["python"], "bug", [
     confidence: "low",
     category: "security",
     cwe: 367,
-    title: "A file is tested and then used",
+    title: titles.toctou,
     message:
       "Between the two another process can put something else there, such as a link. Just use it, and handle the error.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { endOf, fieldOf, fieldTextOf, nearestOf, parentOf, startOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const scopes = new Set(["function_definition", "module"]);
 
@@ -95,7 +96,7 @@ export const openFiles = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 665,
     see: ["https://docs.python.org/3/library/functions.html#open"],
-    title: "The file was opened for reading",
+    title: "Write to a file opened for reading",
     message: "Writing raises `io.UnsupportedOperation`. Open it with `w`, `a` or `r+`.",
     rule: {
       kind: "call",
@@ -127,7 +128,7 @@ export const openFiles = defineRules(["python"], "bug", [
     confidence: "medium",
     cwe: 665,
     see: ["https://docs.python.org/3/library/tempfile.html"],
-    title: "The file is given away before it is written",
+    title: "Unflushed temporary file passed on",
     message:
       "What was written may still be in memory, so whoever opens the file by its name reads too little. Call `flush()` first.",
     rule: {
@@ -152,7 +153,7 @@ export const openFiles = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 772,
-    title: "The first file is never closed",
+    title: titles.fileLeak,
     message:
       "The name is given to another file, and nothing can close this one any more. Open each in a `with` statement.",
     rule: {

@@ -1,6 +1,7 @@
 /** Python: values of a request that reach a path, a filter or a record unchecked. */
 import { pyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 export const outside = defineRules(["python"], "security", [
   {
@@ -9,7 +10,7 @@ export const outside = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides a file's path",
+    title: titles.pathTraversal,
     message:
       "With `../` in the value, or an absolute path, this reaches files outside the folder that was meant. Use `send_from_directory` or `safe_join`, or resolve the path and check that it is below the folder.",
     rule: {
@@ -79,7 +80,7 @@ export const outside = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or check with `url_has_allowed_host_and_scheme`.",
     rule: pyCall({
@@ -112,7 +113,7 @@ export const outside = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A JSON value goes unchecked into a MongoDB filter",
+    title: titles.nosqlInjection,
     message:
       'The body can hold an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
     rule: pyCall({
@@ -136,7 +137,7 @@ export const outside = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A whole request becomes a record",
+    title: titles.massAssignment,
     message:
       "A caller can add fields such as `is_admin`, and they are saved with the rest. Name the accepted fields, or parse the request with a schema.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldTextOf, parentOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** What a function within a route answers goes to the route. */
 function isOfRoute(node: SgNode): boolean {
@@ -47,7 +48,7 @@ export const pages = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "HTML built from a value is declared safe",
+    title: titles.safeHtml,
     message:
       'The template engine no longer escapes it, so markup in the value becomes part of the page and can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
     rule: pyCall({ names: "mark_safe|Markup|SafeString", bare: "also", on: ".", as: "HTML" }),
@@ -71,7 +72,7 @@ export const pages = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "The framework sends this string as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
     rule: {

@@ -4,6 +4,7 @@ import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** A name that holds the text of a pattern is given to a search of the file. */
 function isUsedAsPattern(node: SgNode, { text }: { readonly text: string }): boolean {
@@ -19,7 +20,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 776,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML of a request is parsed with entities",
+    title: titles.xmlEntityExpansion,
     message:
       "A few lines of nested entities grow to gigabytes, and some parsers also read the files that a document names. Parse it with defusedxml.",
     rule: {
@@ -48,7 +49,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser fetches what a document names",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses. Leave `load_dtd` off and `no_network` on.",
     rule: pyCall({
@@ -72,7 +73,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 502,
     see: ["Deserialization"],
-    title: "Reading this file may run code from it",
+    title: "Unsafe deserialization: file format can run code",
     message:
       "A pickle runs whatever its bytes say, so whoever can change the file runs code in this process. Use JSON, or a format of numbers only such as safetensors.",
     rule: {
@@ -109,7 +110,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "An archive decides where its files are written",
+    title: titles.zipSlip,
     message:
       "A member named `../x` is written outside of the folder. Take the base name, or resolve the path and check that it is below the folder.",
     rule: {
@@ -153,7 +154,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["File_Upload"],
-    title: "An upload decides where it is saved",
+    title: titles.uploadName,
     message:
       "The name comes from the sender and may hold `../` or an absolute path. Choose a new name, or pass it through `secure_filename`.",
     rule: pyCall({ names: "save", as: "PATH", args: { has: { regex: "(?i)(?:file_?)?name|path|dest" } } }),
@@ -167,7 +168,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A regular expression repeats a repetition",
+    title: titles.redos,
     message:
       "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
     rule: {
@@ -200,7 +201,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 1336,
     see: ["Injection_Prevention"],
-    title: "A template's source comes from a request",
+    title: titles.templateInjection,
     message:
       "The text of a template is code for its engine, and `{{ ... }}` in it runs on the server. Keep the template constant and pass the value as a variable.",
     rule: pyCall({
@@ -220,7 +221,7 @@ export const parsers = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 79,
     see: ["https://jinja.palletsprojects.com/en/stable/api/#autoescaping"],
-    title: "Jinja does not escape by itself",
+    title: "Cross-site scripting (XSS): autoescaping disabled",
     message:
       "Without `autoescape`, markup in a value becomes part of the page. Pass `autoescape=select_autoescape()` when the templates are HTML.",
     rule: pyCall({

@@ -1,6 +1,7 @@
 /** Python: keys and hashes that are made of passwords, and keys that stand in the code. */
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 export const passwords = defineRules(["python"], "security", [
   {
@@ -9,7 +10,7 @@ export const passwords = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "The key is derived with few iterations",
+    title: titles.fewIterations,
     message:
       "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 600,000 rounds with SHA-256, or argon2.",
     rule: {
@@ -37,7 +38,7 @@ export const passwords = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 760,
     see: ["Password_Storage"],
-    title: "Every password has the same salt",
+    title: titles.fixedSalt,
     message:
       "Equal passwords then have equal hashes, and one table of guesses serves for all of them. Make a random salt for each with `os.urandom(16)`, and keep it beside the hash.",
     rule: {
@@ -74,7 +75,7 @@ export const passwords = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "The key of tokens stands in the code",
+    title: titles.hardCodedKey,
     message:
       "Whoever reads the code can write a token with any name and role in it. Read the key from the environment, and change it now that it is known.",
     rule: pyCall({ names: "encode", on: "^(?:jwt|jose\\.jwt|pyjwt|jws)$", as: "KEY", nth: 2 }),

@@ -2,6 +2,7 @@
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { processModule } from "./process-module.ts";
+import { titles } from "../titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -21,7 +22,7 @@ export const programs = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request decides which program runs",
+    title: titles.programInjection,
     message:
       "No shell is needed to do harm where the first word of the list is the caller's. Choose the program from a fixed list.",
     rule: {
@@ -52,7 +53,7 @@ export const programs = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell reads what a request sent",
+    title: titles.commandInjection,
     message:
       "With `-c`, or `shell=True`, this text is a command like any other, also within a list. Call the program itself, with the value as an argument of its own.",
     rule: {
@@ -95,7 +96,7 @@ export const programs = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 95,
     see: ["https://docs.python.org/3/library/logging.config.html#logging.config.listen"],
-    title: "Settings of the log are taken from the network",
+    title: "Code injection: logging configuration from network",
     message:
       "Parts of what is sent are evaluated as code, and any account of the machine may connect. Pass a `verify` function that checks a signature.",
     rule: pyCall({

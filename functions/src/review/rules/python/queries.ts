@@ -1,6 +1,7 @@
 /** Python: parts of queries that a caller can shape. */
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
@@ -15,7 +16,7 @@ export const queries = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "A part of an SQL statement is built from a value",
+    title: titles.sqlInjection,
     message:
       "Django puts this text into the statement as it is, so whoever controls the value can change what it does. Use `filter`, or pass the value in `params`.",
     rule: pyCall({
@@ -43,7 +44,7 @@ export const queries = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "A part of an SQL statement is built from a value",
+    title: titles.sqlInjection,
     message:
       "SQLAlchemy puts this text into the statement as it is, so whoever controls the value can change what it does. Write `:name` in the text, and bind the value.",
     rule: pyCall({
@@ -63,7 +64,7 @@ export const queries = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A JSON value goes unchecked into a MongoDB filter",
+    title: titles.nosqlInjection,
     message:
       'The body can hold an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
     rule: pyCall({
@@ -92,7 +93,7 @@ export const queries = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A request is the whole MongoDB filter",
+    title: "NoSQL injection: request used as the whole filter",
     message:
       "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields.",
     rule: {
@@ -131,7 +132,7 @@ export const queries = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 943,
     see: ["NoSQL_Security"],
-    title: "A MongoDB $where expression is built from a value",
+    title: "NoSQL injection: `$where` built from input",
     message:
       "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary operator with the value as its operand.",
     rule: {
@@ -152,7 +153,7 @@ export const queries = defineRules(["python"], "security", [
     cwe: 943,
     see: ["NoSQL_Security"],
     milder: whereGuessed,
-    title: "A request decides the filter of a table",
+    title: titles.nosqlInjection,
     message:
       "The caller chooses names, operators and values, and so which rows are answered. Build the filter here, and take single values alone from the request.",
     rule: pyCall({

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldTextOf, namedChildrenOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const builtInTypes = /^(?:object|dict|list|set|tuple|str|bytes|int|float|bool)?$/;
 
@@ -80,7 +81,7 @@ export const raised = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 703,
-    title: "A value is raised that is no exception",
+    title: "Non-exception raised",
     message: "Raising it fails with a TypeError that hides the reason. Raise an exception with this text.",
     rule: {
       kind: "raise_statement",
@@ -107,7 +108,7 @@ export const raised = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 703,
-    title: "The class that is raised is no exception",
+    title: "Non-exception raised",
     message: "Raising it fails with a TypeError that hides the reason. Derive the class from `Exception`.",
     rule: { kind: "raise_statement", regex: "^raise\\s+[A-Z]\\w*(?:\\(|\\s*$)" },
     check: raisesPlainClass,
@@ -127,7 +128,7 @@ export const raised = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 703,
-    title: "The class that is caught is no exception",
+    title: "Non-exception caught",
     message:
       "The handler never runs; when an error comes, a TypeError takes its place. Derive the class from `Exception`.",
     rule: { kind: "except_clause", regex: "^except\\s+\\(?[A-Z]\\w*\\s*[,:) ]" },
@@ -140,7 +141,7 @@ export const raised = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 584,
-    title: "Leaving finally hides the error",
+    title: titles.finallyReturn,
     message:
       "An exception that is on its way is dropped here without a trace. Move the statement after the whole `try`.",
     rule: {
@@ -161,7 +162,7 @@ export const raised = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 628,
     see: ["https://docs.python.org/3/reference/datamodel.html#object.__init__"],
-    title: "A constructor returns a value",
+    title: "Constructor returns a value",
     message:
       "Making an object of this class raises a TypeError. Set attributes of `self` here, and write `__new__` to answer another object.",
     rule: {

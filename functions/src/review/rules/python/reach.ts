@@ -2,6 +2,7 @@
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { processModule } from "./process-module.ts";
+import { titles } from "../titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
@@ -14,7 +15,7 @@ export const reach = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "Every field of the model can be set",
+    title: "Mass assignment: all model fields accepted",
     message:
       "A field that is added later, such as a role, is then accepted from requests, too. List the fields.",
     rule: {
@@ -34,7 +35,7 @@ export const reach = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A whole request becomes a record",
+    title: titles.massAssignment,
     message:
       "A caller can add fields such as `is_admin`, and they are saved with the rest. Name the accepted fields, or parse the request with a schema.",
     rule: {
@@ -60,7 +61,7 @@ export const reach = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 88,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request value may be taken for an option of the program",
+    title: titles.argumentInjection,
     message:
       "A value such as `--upload-pack=...` or `-o...` makes this program run or write something else. Put `--` before it, or refuse values that begin with a dash.",
     rule: {
@@ -116,7 +117,7 @@ export const reach = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "A request is evaluated as an expression on a table",
+    title: titles.codeInjection,
     message:
       "pandas evaluates it as Python, and `@` in it reaches every variable of the program. Compare columns with the value in the code instead.",
     rule: pyCall({ names: "query|eval", on: "(?i)^(?:df\\w*|\\w*frame|data|table|pd|\\w+_df)$", as: "CODE" }),
@@ -130,7 +131,7 @@ export const reach = defineRules(["python"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 134,
-    title: "A request decides the format of a text",
+    title: titles.formatInput,
     message:
       "A format such as `{user.__init__.__globals__}` shows secrets of the program. Keep the format constant.",
     rule: pyCall({ names: "format|format_map", onAs: "FORMAT", args: { has: { nthChild: 1 } } }),
@@ -145,7 +146,7 @@ export const reach = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 770,
     see: ["Denial_of_Service"],
-    title: "A request decides how much memory is taken",
+    title: titles.allocation,
     message:
       "A large number makes the server build a text or list of gigabytes. Refuse numbers above what is needed.",
     rule: {
@@ -167,7 +168,7 @@ export const reach = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 434,
     see: ["File_Upload"],
-    title: "An upload keeps the kind of file that the sender chose",
+    title: titles.upload,
     message:
       "A page or script among the uploads then runs for others, or on the server. Accept a fixed list of endings, and name the file yourself.",
     rule: pyCall({ names: "save", args: { has: { nthChild: 1, regex: "\\.|join|/|name|path" } } }),

@@ -1,6 +1,7 @@
 /** Python: protections that are switched off. */
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const on = { kind: "true" } as const;
 const off = { kind: "false" } as const;
@@ -15,7 +16,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 489,
     see: ["https://flask.palletsprojects.com/en/stable/debugging/"],
-    title: "Flask runs with its debugger",
+    title: titles.debugMode,
     message:
       "The debugger's console runs any code for whoever reaches the port. Switch it on by an environment variable on developers' machines only.",
     rule: pyCall({
@@ -32,7 +33,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Cross-site request forgery protection is switched off",
+    title: titles.csrfOff,
     message:
       "Any page a signed-in person opens can send this request in their name. Leave the protection on; for an API, authenticate by a header instead of a cookie.",
     rule: {
@@ -73,7 +74,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without `httponly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to True for cookies that sign a person in.",
     rule: {
@@ -99,7 +100,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may call this API with the visitor's cookies",
+    title: titles.corsCredentials,
     message:
       "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
     rule: pyCall({
@@ -136,7 +137,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "Jinja does not escape values",
+    title: "Cross-site scripting (XSS): autoescaping disabled",
     message:
       "Values go into the page as they are, so markup in them can run script. Use `autoescape=True` or `select_autoescape()`.",
     rule: pyCall({ names: "Environment", bare: "also", on: "^jinja2$", args: pyKeyword("autoescape", off) }),
@@ -148,7 +149,7 @@ export const settings = defineRules(["python"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Every user of the machine may change this file",
+    title: titles.worldWritable,
     message:
       "The mode lets any account write here, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
     rule: {
@@ -177,7 +178,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 377,
     see: ["https://docs.python.org/3/library/tempfile.html#tempfile.mktemp"],
-    title: "mktemp leaves time to take the name",
+    title: titles.toctou,
     message:
       "Between choosing the name and opening the file another user can put a link there. Use `mkstemp` or `NamedTemporaryFile`.",
     rule: pyCall({ names: "mktemp", bare: "also", on: "^tempfile$" }),
@@ -189,7 +190,7 @@ export const settings = defineRules(["python"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 295,
-    title: "SSH accepts any host key",
+    title: titles.sshHostKey,
     message:
       "A machine on the way can pose as the server and read what is sent, passwords included. Load known host keys and use `RejectPolicy`.",
     rule: pyCall({

@@ -24,7 +24,7 @@ export const slips = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 783,
-    title: "The choice is between whole lists",
+    title: "Operator precedence: `+` binds before conditional",
     message:
       "`+` binds more than `if`, so where the condition fails all that stands before is left out too. Put brackets around the choice.",
     rule: {
@@ -53,7 +53,7 @@ export const slips = defineRules(["python"], "bug", [
     severity: "medium",
     confidence: "medium",
     cwe: 665,
-    title: "A comma may be missing between two words",
+    title: "Implicit string concatenation: comma missing in list",
     message:
       "Texts that follow each other are joined, so the list holds one long word here. Put a comma between them.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** The object of ruamel is called as the module is, and builds plain data unless told otherwise. */
 const ownYaml = /^\s*yaml\s*=\s*(?:[\w.]+\.)?YAML\((?![^)\n]*unsafe)/m;
@@ -29,7 +30,7 @@ export const storedObjects = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "A request is unpickled",
+    title: titles.deserializationOfBytes,
     message:
       "Unpickling runs whatever the bytes say, so anybody who can send this request runs code here. Use JSON with a schema check.",
     rule: {
@@ -75,7 +76,7 @@ export const storedObjects = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 502,
     see: ["Deserialization"],
-    title: "Unpickling runs code from its input",
+    title: titles.unsafeDeserialization,
     message:
       "Whoever can change these bytes runs code in this process. Use JSON, or sign the bytes and check the signature before.",
     rule: pyCall({
@@ -99,7 +100,7 @@ export const storedObjects = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "yaml.load may build any object",
+    title: titles.anyObject,
     message: "A document with a `!!python/object` tag runs code while it is read. Use `yaml.safe_load`.",
     rule: {
       any: [
@@ -139,7 +140,7 @@ export const storedObjects = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser follows external entities",
+    title: titles.xxe,
     message:
       "A document can then include local files or call internal addresses. Leave `resolve_entities` off, or use defusedxml.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldTextOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** A server asks its clients for no name: `ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)`. */
 function isOfServer(assignment: SgNode, text: string): boolean {
@@ -58,7 +59,7 @@ export const transport = defineRules(["python"], "security", [
     see: ["Transport_Layer_Security"],
     check: isOfClient,
     milder: (node, { text }) => isAskedFor(node) || isChainChecked(node, text),
-    title: "TLS certificates are not checked",
+    title: titles.tlsOff,
     message:
       'Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and give a private authority by `verify="ca.pem"`.',
     rule: {
@@ -154,7 +155,7 @@ export const transport = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is accepted without a signature",
+    title: titles.jwtUnverified,
     message:
       "Anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with, and leave verification on.",
     rule: {

@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -30,7 +31,7 @@ export const waiting = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 662,
-    title: "The coroutine is never run",
+    title: titles.missingAwait,
     message: "Calling it only makes a coroutine object, so nothing happens here. Put `await` before it.",
     rule: {
       kind: "expression_statement",
@@ -45,7 +46,7 @@ export const waiting = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 833,
     see: ["https://docs.python.org/3/library/asyncio-dev.html#running-blocking-code"],
-    title: "A coroutine blocks the event loop",
+    title: titles.blockingAsync,
     message:
       "While this call waits, no other task of the program runs. Await the asynchronous version, or use `asyncio.to_thread`.",
     rule: {
@@ -72,7 +73,7 @@ export const waiting = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 662,
-    title: "The coroutine is never run",
+    title: titles.missingAwait,
     message: "Calling it only makes a coroutine object, so nothing happens here. Put `await` before it.",
     rule: {
       kind: "expression_statement",

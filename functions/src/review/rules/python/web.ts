@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { pyCall, pyKeyword } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*)[\"']$";
 const inRoute = (body: string): string =>
@@ -36,7 +37,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 1004,
     see: ["Session_Management"],
-    title: "A session cookie is set without httponly and secure",
+    title: titles.insecureCookie,
     message:
       'Neither is on by itself, so scripts can read this cookie and it also travels unencrypted. Pass `secure=True, httponly=True, samesite="Lax"`.',
     rule: pyCall({
@@ -63,7 +64,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may read the answers",
+    title: titles.corsReflected,
     message:
       "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
     rule: {
@@ -83,7 +84,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may call this API",
+    title: titles.corsAny,
     message:
       "Pages of any site can read what this application answers to their visitors. List the origins that may in `CORS_ALLOWED_ORIGINS`.",
     rule: {
@@ -102,7 +103,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["Error_Handling"],
-    title: "The application runs in debug mode",
+    title: titles.debugMode,
     message:
       "Errors then show source code, settings and values to whoever causes one. Read the switch from the environment, and leave it off by default.",
     rule: {
@@ -131,7 +132,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["https://docs.djangoproject.com/en/stable/ref/settings/#debug"],
-    title: "Django runs in debug mode",
+    title: titles.debugMode,
     message:
       "Errors then show source code, settings and values to whoever causes one. Read the switch from the environment, and leave it off by default.",
     rule: {
@@ -148,7 +149,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "A stack trace is sent to the caller",
+    title: titles.stackTrace,
     message:
       "It shows paths, versions and values that help the next attack. Log it, and answer with a plain sentence.",
     rule: {
@@ -200,7 +201,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "The text of any error is sent to the caller",
+    title: titles.errorDetails,
     message:
       "Errors of libraries and databases name paths, queries and hosts. Log the error, and answer with a plain sentence.",
     rule: {
@@ -234,7 +235,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
@@ -254,7 +255,7 @@ export const web = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request decides which attribute is set",
+    title: titles.massProperty,
     message:
       "A caller can set attributes such as `is_admin`, and they are saved with the rest. Set only attributes of a fixed list.",
     rule: pyCall({ names: "setattr", bare: "only", as: "NAME", nth: 2 }),

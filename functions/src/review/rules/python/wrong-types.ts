@@ -116,7 +116,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 628,
-    title: "A value is called that is no function",
+    title: "Call of a non-callable value",
     message: "This raises a TypeError. Often a comma is missing before the bracket.",
     rule: {
       kind: "call",
@@ -144,7 +144,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 628,
-    title: "The object cannot be called",
+    title: "Call of a non-callable object",
     message:
       "Its class defines no `__call__`, so this raises a TypeError. Call a method of the object, or define `__call__`.",
     rule: { kind: "call", has: { field: "function", kind: "identifier", regex: "^[a-z]\\w*$" } },
@@ -161,7 +161,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 628,
-    title: "A number has no members",
+    title: "Membership test on a number",
     message:
       "`in` needs a text or a collection on its right, so this raises a TypeError. Compare with `==`, or write a tuple.",
     rule: {
@@ -191,7 +191,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 628,
-    title: "A list cannot be a key",
+    title: "Unhashable dictionary key",
     message:
       "Lists, sets and dictionaries have no hash, so this raises a TypeError. Use a tuple or a frozenset.",
     rule: {
@@ -221,7 +221,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     confidence: "medium",
     cwe: 476,
     see: ["https://docs.python.org/3/library/re.html#match-objects"],
-    title: "What did not match has no groups",
+    title: "Null dereference: `match` may return None",
     message:
       "Where the text does not match, the answer is None, and this raises an AttributeError. Test the match first.",
     rule: {
@@ -253,7 +253,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     severity: "high",
     confidence: "medium",
     cwe: 571,
-    title: "The method is not called",
+    title: "Method not called: method object is always true",
     message: "A method itself is always true, so the condition says nothing. Write `()` behind it.",
     rule: {
       kind: "attribute",

@@ -1,6 +1,7 @@
 /** Ruby: values of a request in headers, logs and the session. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 export const answers = defineRules(["ruby"], "security", [
   {
@@ -9,7 +10,7 @@ export const answers = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 113,
     see: ["Injection_Prevention"],
-    title: "A request value becomes a header",
+    title: titles.headerInjection,
     message:
       "The value may add what the reader's browser or a cache takes for its own, such as an allowed origin. Choose the value from a fixed list.",
     rule: {
@@ -41,7 +42,7 @@ export const answers = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "The caller is shown where the error arose",
+    title: titles.stackTrace,
     message:
       "The stack names files, libraries and their versions, which helps whoever looks for a way in. Log it, and answer a plain sentence.",
     rule: {
@@ -57,7 +58,7 @@ export const answers = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "The sender's origin is allowed, whatever it is",
+    title: titles.corsReflected,
     message:
       "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
     rule: {
@@ -83,7 +84,7 @@ export const answers = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 117,
     see: ["Logging"],
-    title: "A request value is written to the log as it is",
+    title: titles.logInjection,
     message:
       "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `inspect`.",
     rule: rubyCall({
@@ -101,7 +102,7 @@ export const answers = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 501,
     see: ["Session_Management"],
-    title: "A request value is stored in the session unchecked",
+    title: titles.trustBoundary,
     message:
       "Later code takes what is in the session for checked, so the caller decides what it believes. Check or convert the value first.",
     rule: {

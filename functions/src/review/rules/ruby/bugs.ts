@@ -1,6 +1,7 @@
 /** Ruby: code that cannot mean what it says. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "integer" }, { kind: "simple_symbol" }] };
 
@@ -10,7 +11,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 481,
-    title: "A condition assigns instead of comparing",
+    title: titles.assignmentInCondition,
     message:
       "A single `=` overwrites the variable, and a constant on its right makes the branch always the same. Compare with `==`.",
     rule: {
@@ -36,7 +37,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     cwe: 390,
     category: "maintainability",
     see: ["Error_Handling"],
-    title: "An exception is swallowed",
+    title: titles.swallowed,
     message:
       "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
@@ -63,7 +64,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 396,
-    title: "rescue Exception also stops exits and interrupts",
+    title: "`rescue Exception` also catches exits and signals",
     message:
       "It catches SystemExit, Interrupt and NoMemoryError too, so the process cannot be ended. Rescue StandardError or the class that is expected.",
     rule: {
@@ -85,7 +86,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "This condition is always true",
+    title: titles.alwaysTrue,
     message:
       "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `&&`.",
     rule: { pattern: "$X != $A || $X != $B" },
@@ -98,7 +99,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 252,
-    title: "The changed text is thrown away",
+    title: titles.ignoredPure,
     message:
       "Without `!` the method answers a new string and leaves this one, so the call has no effect. Assign the answer, or call the method with `!`.",
     rule: {
@@ -117,7 +118,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 584,
-    title: "return in ensure hides the exception",
+    title: titles.finallyReturn,
     message:
       "It replaces whatever was returned or raised before, so failures vanish. Move the return after the whole block.",
     rule: { kind: "return", inside: { kind: "ensure" } },
@@ -129,7 +130,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 697,
-    title: "Nothing equals NaN, not even NaN",
+    title: titles.nan,
     message: "This comparison gives the same answer for every value. Use `value.nan?`.",
     rule: {
       kind: "binary",

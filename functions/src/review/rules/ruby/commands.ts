@@ -2,6 +2,7 @@
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const shellName = "^[\"'](?:/\\w+)*/?(?:sh|bash|zsh|dash|ksh)[\"']$";
 
@@ -17,7 +18,7 @@ export const commands = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A shell command is built from a value",
+    title: titles.commandInjection,
     message:
       "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `system` with the program and each argument on its own.",
     rule: {
@@ -111,7 +112,7 @@ export const commands = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "A request decides which program runs",
+    title: titles.programInjection,
     message:
       "Without a shell, too, whoever names the program runs any that is installed here. Look the name up in a fixed list of programs.",
     rule: {

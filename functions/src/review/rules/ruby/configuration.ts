@@ -2,6 +2,7 @@
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** `config.name = value` */
 function assigned(names: string, value: string) {
@@ -20,7 +21,7 @@ export const configuration = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["Error_Handling"],
-    title: "Inner workings are shown to visitors",
+    title: titles.debugMode,
     message:
       "Error pages with code, settings and paths help whoever looks for a way in. Switch them off outside of development.",
     rule: {
@@ -48,7 +49,7 @@ export const configuration = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 16,
     see: ["Ruby_on_Rails"],
-    title: "A protection of Rails is switched off",
+    title: "Rails protection disabled: unfiltered attributes",
     message:
       "A caller may set attributes that no form offers. Set it only where nobody else reaches the application.",
     rule: {
@@ -67,7 +68,7 @@ export const configuration = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Ruby_on_Rails"],
-    title: "Pages may be read unencrypted",
+    title: titles.cleartextHttp,
     message:
       "Everybody on the way can read and change them, and take the session's cookie. Set `force_ssl` to true in production.",
     rule: { kind: "assignment", ...assigned("force_ssl", "^false$") },
@@ -80,7 +81,7 @@ export const configuration = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "Cookies are read by Marshal",
+    title: "Unsafe deserialization: cookies read with Marshal",
     message:
       "Whoever learns the secret key runs code by a cookie, because reading it creates any object. Set the serializer to `:json`.",
     rule: { kind: "assignment", ...assigned("cookies_serializer", "^:(?:marshal|hybrid)$") },
@@ -93,7 +94,7 @@ export const configuration = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "JSON in pages keeps its markup",
+    title: "Cross-site scripting (XSS): JSON not escaped in HTML",
     message:
       "A text with `</script>` ends the script that holds it, and what follows runs as markup. Leave the escaping on.",
     rule: {
@@ -109,7 +110,7 @@ export const configuration = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 209,
     see: ["Error_Handling"],
-    title: "Error pages with code are shown to visitors",
+    title: titles.errorDetails,
     message:
       "They hold code, settings and paths, which helps whoever looks for a way in. Leave it false in production.",
     rule: { kind: "assignment", ...assigned("consider_all_requests_local", "^true$") },

@@ -4,6 +4,7 @@ import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { isToldApart, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const shortSize = "(?:512|768|1024|1536)";
 
@@ -27,7 +28,7 @@ export const crypto = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "MD5 or SHA-1 is used",
+    title: titles.weakHash,
     message:
       "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and bcrypt for passwords.",
     rule: rubyCall({
@@ -44,7 +45,7 @@ export const crypto = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "A broken cipher or mode encrypts this",
+    title: titles.weakCipher,
     message:
       "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use `aes-256-gcm` with a random nonce.",
     rule: {
@@ -67,7 +68,7 @@ export const crypto = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 329,
     see: ["Cryptographic_Storage"],
-    title: "The initialization vector is fixed",
+    title: titles.fixedNonce,
     message:
       "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Use `cipher.random_iv` for each message.",
     rule: {
@@ -87,7 +88,7 @@ export const crypto = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 338,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made with rand",
+    title: titles.weakRandom,
     message:
       "The values of `rand` can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
     rule: {
@@ -128,7 +129,7 @@ export const crypto = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "The RSA key is too short",
+    title: titles.shortKey,
     message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
     rule: rubyCall({
       names: "new|generate",

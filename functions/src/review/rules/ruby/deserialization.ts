@@ -4,6 +4,7 @@ import { rubyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { methodAround, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const plainMode = "^:?mode(?::|\\s*=>)\\s*:(?:strict|compat|null|rails|json|wab)$";
 
@@ -14,7 +15,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 502,
     see: ["Deserialization"],
-    title: "A request is deserialized into objects",
+    title: titles.unsafeDeserialization,
     message:
       "Reading creates whatever classes the bytes name, and known chains of them run commands. Use JSON, or `YAML.safe_load`.",
     rule: {
@@ -72,7 +73,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
-    title: "JSON.load makes objects of the classes that a text names",
+    title: "Unsafe deserialization: `JSON.load` creates classes",
     message:
       "`JSON.load` is for texts of the program's own: with `json_class` in it, a request chooses what is created. Use `JSON.parse`.",
     rule: rubyCall({
@@ -91,7 +92,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 502,
     see: ["Deserialization"],
-    title: "Objects are read from YAML or Marshal",
+    title: titles.anyObject,
     message:
       "Whoever can change this text chooses the classes that are created, and known chains of them run commands. Use `YAML.safe_load` or JSON.",
     rule: {

@@ -4,6 +4,7 @@ import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { methodAround, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const see = ["Cross_Site_Scripting_Prevention"];
 
@@ -14,7 +15,7 @@ export const escaping = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 116,
     see,
-    title: "Only the first of the characters is taken out",
+    title: titles.incompleteEscape,
     message: "`sub` changes the first occurrence only, and what comes behind passes. Use `gsub` or `delete`.",
     rule: rubyCall({
       names: "sub!?",
@@ -57,7 +58,7 @@ export const escaping = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 116,
     see,
-    title: "A quote is escaped, and the backslash before it is not",
+    title: titles.backslashEscape,
     message:
       "A value that ends in a backslash makes of the added one an escaped backslash, and its quote ends the text. Escape backslashes first, or use `to_json` or Shellwords.",
     rule: rubyCall({

@@ -3,6 +3,7 @@ import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { methodAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 export const files = defineRules(["ruby"], "security", [
   {
@@ -10,7 +11,7 @@ export const files = defineRules(["ruby"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Every user of the machine may change this file",
+    title: titles.worldWritable,
     message:
       "The mode lets any account write here, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
     rule: {
@@ -46,7 +47,7 @@ export const files = defineRules(["ruby"], "security", [
     severity: "medium",
     confidence: "medium",
     cwe: 377,
-    title: "A temporary file has a name that can be guessed",
+    title: titles.temporaryFile,
     message:
       "Another account of the machine can put a link there first, and so choose what is overwritten. Use Tempfile.",
     rule: rubyCall({
@@ -68,7 +69,7 @@ export const files = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 22,
     see: ["https://github.com/rubyzip/rubyzip#zip-slip"],
-    title: "A name from an archive decides a file's path",
+    title: titles.zipSlip,
     message:
       "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Expand the path and check that it starts with the folder.",
     rule: rubyCall({

@@ -7,6 +7,7 @@ import { piecesOf } from "./pieces.ts";
 import { isFileOrRecord, methodAround, partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 /** `User.all(:order => value)` and its kin, as Rails had them before version 4. */
 function optionOfFinder(value: Matcher): Matcher {
@@ -42,7 +43,7 @@ export const injection = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       'A value is put into the text of this SQL, so whoever controls the value can change what it does. Pass it as `where(name: value)` or `where("name = ?", value)`.',
     rule: {
@@ -132,7 +133,7 @@ export const injection = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "SQL is built from a value",
+    title: titles.sqlInjection,
     message:
       "A value is put into the text of this SQL statement, so whoever controls the value can change what it does. Use bind parameters, or `sanitize_sql_array`.",
     rule: {
@@ -170,7 +171,7 @@ export const injection = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "Code is built from a value and run",
+    title: titles.codeInjection,
     message:
       "A value becomes part of Ruby code that runs with all the rights of this process. Parse data as JSON, or look the wanted method up in a fixed list.",
     rule: rubyCall({ names: "eval", bare: "also", on: "^(?:Kernel|binding)$", as: "CODE" }),
@@ -186,7 +187,7 @@ export const injection = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 470,
     see: ["Injection_Prevention"],
-    title: "A request chooses which method or class is used",
+    title: titles.unsafeReflection,
     message:
       "The caller can reach methods that were never meant to be called, up to running code. Look the name up in a fixed list first.",
     rule: {

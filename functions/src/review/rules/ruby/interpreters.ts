@@ -2,6 +2,7 @@
 import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
+import { titles } from "../titles.ts";
 
 /** Small numbers of options, as those who know libxml write them, in which entities are among what is asked for. */
 const entityNumber = "(?:[2-9]|[12]\\d|3[01])";
@@ -13,7 +14,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 90,
     see: ["LDAP_Injection_Prevention"],
-    title: "An LDAP query is built from a value",
+    title: titles.ldapInjection,
     message:
       "A value with `*` or parentheses changes what is searched for, up to signing in as anybody. Use `Net::LDAP::Filter.equals`, which escapes it.",
     rule: {
@@ -49,7 +50,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 643,
     see: ["Injection_Prevention"],
-    title: "An XPath query is built from a value",
+    title: titles.xpathInjection,
     message:
       "A value with a quote in it changes which nodes are selected, up to reading the whole document. Pass it as a variable of the query.",
     rule: {
@@ -72,7 +73,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 943,
     see: ["Injection_Prevention"],
-    title: "A request value is used as a MongoDB query",
+    title: titles.nosqlInjection,
     message:
       "Rails turns `name[$ne]=x` into a hash, which MongoDB reads as an operator that matches everything. Convert the value with `to_s` first.",
     rule: {
@@ -105,7 +106,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
-    title: "The XML parser resolves external entities",
+    title: titles.xxe,
     message:
       "A document can so read files of this server or call internal addresses. Leave `noent` and `dtdload` out.",
     rule: {
@@ -158,7 +159,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 1333,
     see: ["Input_Validation"],
-    title: "A request decides a regular expression",
+    title: titles.regexInjection,
     message:
       "An expression that backtracks keeps the process busy for minutes. Pass the value through `Regexp.escape`, or search for the text itself.",
     rule: {
@@ -177,7 +178,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 1333,
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
-    title: "A pattern may take for ever",
+    title: titles.redos,
     message:
       "A repetition is itself repeated, so a text that almost matches is split in exponentially many ways. Take one of the two repetitions out.",
     rule: { kind: "regex", regex: nestedRepetition },

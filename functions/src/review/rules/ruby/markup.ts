@@ -2,6 +2,7 @@
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 /** A value that Rails writes into a page as it is. */
 export const declaredSafe: Matcher = {
@@ -47,7 +48,7 @@ export const markup = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "HTML built from a value is declared safe",
+    title: titles.safeHtml,
     message:
       "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
     rule: declaredSafe,

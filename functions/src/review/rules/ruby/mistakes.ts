@@ -4,6 +4,7 @@ import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { methodAround, partsOf } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 const jumps = "^(?:return|raise|next|break|redo|retry|exit|abort|throw)\\b";
 
@@ -13,7 +14,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 561,
-    title: "The code after this is never reached",
+    title: titles.unreachable,
     message:
       "This statement always leaves the block, so what follows it does nothing. Remove that code, or move it before.",
     rule: {
@@ -37,7 +38,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     severity: "high",
     confidence: "high",
     cwe: 571,
-    title: "Both sides of this are the same",
+    title: titles.selfComparison,
     message: "The answer never changes, so very likely another name was meant on one side. Write that name.",
     rule: {
       kind: "binary",
@@ -52,7 +53,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 563,
-    title: "A key stands twice in one hash",
+    title: titles.duplicateKey,
     message:
       "Only the last value counts, and the first is lost without a word. Rename one of the two or remove it.",
     rule: { kind: "pair", inside: { any: [{ kind: "hash" }, { kind: "argument_list" }] } },
@@ -66,7 +67,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     confidence: "medium",
     cwe: 476,
     see: ["https://api.rubyonrails.org/classes/ActiveRecord/FinderMethods.html"],
-    title: "find_by answers nil when there is no record",
+    title: "Nil dereference: `find_by` may return nil",
     message:
       "The next call then fails with NoMethodError instead of a clear answer. Use `find_by!`, or `&.` where nil is fine.",
     rule: {
@@ -103,7 +104,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     confidence: "medium",
     cwe: 772,
     see: ["https://docs.ruby-lang.org/en/master/File.html"],
-    title: "The file is never closed",
+    title: titles.fileLeak,
     message:
       "It stays open until the garbage collector finds it, and what was written may not be on disk. Give `File.open` a block, or use `File.read`.",
     rule: {
@@ -133,7 +134,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     severity: "medium",
     confidence: "high",
     cwe: 369,
-    title: "A request decides the divisor",
+    title: titles.divisionByZero,
     message: "Text that is no number becomes 0, and the division fails. Refuse zero first.",
     rule: {
       kind: "binary",

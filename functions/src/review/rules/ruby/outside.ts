@@ -4,6 +4,7 @@ import { rubyCall, rubyPair } from "../call-matchers.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { methodAround } from "./tree.ts";
+import { titles } from "../titles.ts";
 
 /** Classes of the library, and of an application's own that store nothing. */
 const notRecords =
@@ -20,7 +21,7 @@ export const outside = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["Input_Validation"],
-    title: "A request decides a file's path",
+    title: titles.pathTraversal,
     message:
       "With `../` in the value, this reaches files outside the folder that was meant. Take `File.basename` of it, or expand the path and check that it starts with the folder.",
     rule: {
@@ -61,7 +62,7 @@ export const outside = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
-    title: "A request decides which address the server calls",
+    title: titles.ssrf,
     message:
       "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
     rule: {
@@ -120,7 +121,7 @@ export const outside = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 601,
     see: ["Unvalidated_Redirects_and_Forwards"],
-    title: "A request decides where the browser is sent",
+    title: titles.openRedirect,
     message:
       "A link to this site can so lead anywhere, which makes phishing believable. Use `url_from`, or accept only paths of this site.",
     rule: {
@@ -159,7 +160,7 @@ export const outside = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "Every parameter is permitted",
+    title: "Mass assignment: all parameters permitted",
     message:
       "A caller can add attributes such as `admin`, and they are saved with the rest. Permit the accepted attributes by name.",
     rule: {
@@ -210,7 +211,7 @@ export const outside = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 915,
     see: ["Mass_Assignment"],
-    title: "A request may set who has rights",
+    title: "Mass assignment: privilege fields permitted",
     message:
       "The sender gives themself this role or account by adding the field to the form. Set it in the controller, after asking who may.",
     rule: rubyCall({

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { kindOf, textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const ofPassword = {
   regex: "(?i)(?:^|[._+#{@\\s])(?:password|passwd|pwd)(?:$|[\\s+}\"')])",
@@ -16,7 +17,7 @@ export const passwords = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use bcrypt through `has_secure_password`.",
     rule: {
@@ -57,7 +58,7 @@ export const passwords = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "The password's hash takes too little work",
+    title: titles.fewIterations,
     message:
       "With so few rounds a stolen table is guessed quickly. Leave the cost of bcrypt at 12, and give PBKDF2 600,000 rounds of SHA-256.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 export const secrets = defineRules(["ruby"], "security", [
   {
@@ -11,7 +12,7 @@ export const secrets = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A key or password is fixed in the code",
+    title: titles.hardCodedCredentials,
     message:
       "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the credentials or the environment.",
     rule: {
@@ -119,7 +120,7 @@ export const secrets = defineRules(["ruby"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 208,
-    title: "A signature is compared in varying time",
+    title: titles.timing,
     message:
       "`==` ends at the first wrong byte, and its time tells a caller how much was right. Use `ActiveSupport::SecurityUtils.secure_compare` or `Rack::Utils.secure_compare`.",
     rule: {
@@ -186,7 +187,7 @@ export const secrets = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is written to the log",
+    title: titles.secretLogged,
     message:
       "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 export const signIn = defineRules(["ruby"], "security", [
   {
@@ -11,7 +12,7 @@ export const signIn = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 306,
     see: ["https://guides.rubyonrails.org/security.html"],
-    title: "All actions but a few need no sign-in",
+    title: "Missing authentication: sign-in skipped by default",
     message:
       "An action that is added later is open to everybody, and nobody notices. Name the open actions by `only:`.",
     rule: rubyCall({
@@ -43,7 +44,7 @@ export const signIn = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 501,
     see: ["Session_Management"],
-    title: "A request decides which entry of the session is written",
+    title: titles.sessionKey,
     message:
       "The sender so overwrites entries such as the user's id or role. Choose the key in the code, or keep these entries in a hash of their own.",
     rule: {
@@ -72,7 +73,7 @@ export const signIn = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "An address is given to Kernel#open",
+    title: "Command injection: URL passed to `Kernel#open`",
     message:
       "A text that begins with `|` is run as a command by `open`. Use `URI.parse(url).open`, or a client for HTTP.",
     rule: rubyCall({

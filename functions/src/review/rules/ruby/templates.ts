@@ -6,6 +6,7 @@ import { textOf } from "../node-memo.ts";
 import type { Relation } from "../rule.ts";
 import { partsOf } from "./tree.ts";
 import { defineRules, whereGuessed } from "../define-rules.ts";
+import { titles } from "../titles.ts";
 
 /** `get "/a" do ... end` of Sinatra and its kin. */
 const routeBlock: Relation = {
@@ -26,7 +27,7 @@ export const templates = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 95,
     see: ["Injection_Prevention"],
-    title: "Code is built from a value and run",
+    title: titles.codeInjection,
     message:
       "A value becomes part of Ruby code that runs with all the rights of this process. Give a block instead of text, or look the wanted method up in a fixed list.",
     rule: {
@@ -54,7 +55,7 @@ export const templates = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 1336,
     see: ["Injection_Prevention"],
-    title: "A request value is compiled as a template",
+    title: titles.templateInjection,
     message:
       "Template code in the value is Ruby code that runs on the server. Keep the template in a file and pass the value as a variable.",
     rule: {
@@ -82,7 +83,7 @@ export const templates = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 22,
     see: ["https://guides.rubyonrails.org/security.html"],
-    title: "A request decides which file is rendered",
+    title: "Path traversal: template name from request",
     message:
       "The caller so reads other templates or files of the server, which has led to running code. Look the template up in a fixed list.",
     rule: {
@@ -103,7 +104,7 @@ export const templates = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "What a route answers is sent as HTML, so markup in the value runs as script in the reader's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
     rule: {
@@ -134,7 +135,7 @@ export const templates = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is sent back as HTML",
+    title: titles.reflectedXss,
     message:
       "What a route answers is sent as HTML, so markup in the value runs as script in the reader's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
     rule: {
@@ -197,7 +198,7 @@ export const templates = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["https://guides.rubyonrails.org/security.html"],
-    title: "A request decides where a link leads",
+    title: titles.linkXss,
     message:
       "An address that begins with `javascript:` runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
     rule: linkTarget,

@@ -4,6 +4,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { defineRules, whereGuessed } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
 import { declaredSafe, linkTarget } from "./markup.ts";
+import { titles } from "../titles.ts";
 
 export const views = defineRules(["erb"], "security", [
   {
@@ -12,7 +13,7 @@ export const views = defineRules(["erb"], "security", [
     confidence: "medium",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A value is declared safe and written into the page",
+    title: titles.safeHtml,
     message:
       "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Write the value itself, or pass it through `sanitize`.",
     rule: declaredSafe,
@@ -27,7 +28,7 @@ export const views = defineRules(["erb"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A request value is written into the page unescaped",
+    title: titles.reflectedXss,
     message:
       "`<%==` escapes nothing, so markup in the value runs as script in the reader's browser. Write it with `<%=`, or pass it through `sanitize`.",
     rule: {
@@ -47,7 +48,7 @@ export const views = defineRules(["erb"], "security", [
     confidence: "low",
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
-    title: "A record's text is written into the page unescaped",
+    title: titles.storedXss,
     message:
       "Whoever could store it has markup and script of theirs run in the reader's browser. Write it with `<%=`, or pass it through `sanitize`.",
     rule: {
@@ -73,7 +74,7 @@ export const views = defineRules(["erb"], "security", [
     confidence: "high",
     cwe: 79,
     see: ["https://guides.rubyonrails.org/security.html"],
-    title: "A request decides where a link leads",
+    title: titles.linkXss,
     message:
       "An address that begins with `javascript:` runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
     rule: linkTarget,

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** `key: value` among the arguments. */
 function pair(keys: string, value: string) {
@@ -19,7 +20,7 @@ export const web = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "TLS certificates are not checked",
+    title: titles.tlsOff,
     message:
       "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority by `ca_file`.",
     rule: {
@@ -43,7 +44,7 @@ export const web = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Cross-site request forgery protection is switched off",
+    title: titles.csrfOff,
     message:
       "Any page a signed-in person opens can send these requests in their name. Leave it on; for an API, authenticate by a header and inherit from ActionController::API.",
     rule: {
@@ -88,7 +89,7 @@ export const web = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 614,
     see: ["Session_Management"],
-    title: "A cookie is sent without its protection",
+    title: titles.insecureCookie,
     message:
       "Without `httponly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to true for cookies that sign a person in.",
     rule: {
@@ -131,7 +132,7 @@ export const web = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 347,
     see: ["JSON_Web_Token_for_Java"],
-    title: "A token is accepted without a signature",
+    title: titles.jwtUnverified,
     message:
       "Anybody can write a token with any name and role in it. Pass the key, true, and the one algorithm you sign with.",
     rule: {
@@ -167,7 +168,7 @@ export const web = defineRules(["ruby"], "security", [
     confidence: "high",
     cwe: 777,
     see: ["https://guides.rubyonrails.org/security.html#regular-expressions"],
-    title: "The format check passes on any one line",
+    title: "Regular expression anchored to lines, not the string",
     message:
       "`^` and `$` stand for line ends in Ruby, so a value with a second line passes with anything in it. Use `\\A` and `\\z`.",
     rule: {
@@ -191,7 +192,7 @@ export const web = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 942,
     see: ["HTML5_Security"],
-    title: "Every site may read the answers of this application",
+    title: titles.corsAny,
     message: "Any page a person opens can read what is answered here. List the origins that may.",
     rule: {
       any: [
@@ -218,7 +219,7 @@ export const web = defineRules(["ruby"], "security", [
     confidence: "medium",
     cwe: 650,
     see: ["https://guides.rubyonrails.org/security.html"],
-    title: "What is no GET is taken for a form",
+    title: "CSRF: HEAD request handled as a form submission",
     message:
       "Rails answers HEAD by the same route, and the check against forgery spares it, so a link can change things. Ask `request.post?`.",
     rule: {

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { outsideTests } from "./matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 const withAmount = (body: string): string =>
   `impl Bank { fn f(&mut self, account: &mut Account, amount: u64) -> R { ${body} } }`;
@@ -36,7 +37,7 @@ export const arithmetic = defineRules(
       confidence: "medium",
       cwe: 191,
       see: ["https://doc.rust-lang.org/std/primitive.u64.html#method.checked_sub"],
-      title: "More may be taken off than there is",
+      title: titles.integerUnderflow,
       message:
         "Without overflow checks, as in release builds, an unsigned number below zero becomes a huge one; with them the program ends. Use `checked_sub` and answer an error.",
       rule: {

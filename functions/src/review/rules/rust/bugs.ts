@@ -3,6 +3,7 @@ import { inFunction, inHandler, rustCall, outsideTests } from "./matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { blockingText, missingValueText, swallowed } from "../other-languages/texts.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const parsing: Matcher = {
   kind: "field_expression",
@@ -125,7 +126,7 @@ export const bugs = defineRules(
       cwe: 667,
       category: "bug",
       see: ["https://doc.rust-lang.org/std/cell/struct.RefCell.html"],
-      title: "This is borrowed or locked while it still is",
+      title: "Deadlock: lock or borrow taken twice",
       message:
         "The first guard lives to the end of the block, so a RefCell panics here and a Mutex waits for ever. Drop the first guard before, or use it again.",
       rule: {
@@ -165,7 +166,7 @@ export const bugs = defineRules(
       cwe: 197,
       category: "bug",
       see: ["https://rust-lang.github.io/rust-clippy/master/index.html#cast_possible_truncation"],
-      title: "A length is cut to fewer bits",
+      title: titles.truncation,
       message:
         "A longer value keeps only its low bits, so the length is wrong without an error. Use `try_from` and handle what does not fit.",
       rule: {

@@ -120,7 +120,7 @@ export const freed = defineRules(
       confidence: "medium",
       cwe: 416,
       see: ["https://doc.rust-lang.org/std/ptr/index.html#safety"],
-      title: "The memory is used after it was freed",
+      title: "Use after free",
       message:
         "What the pointer points to was given back above, so this reads or writes whatever lies there now. Free it after its last use, or keep an owner such as Box.",
       rule: used,
@@ -146,7 +146,7 @@ export const freed = defineRules(
       confidence: "medium",
       cwe: 415,
       see: ["https://doc.rust-lang.org/std/boxed/struct.Box.html#method.from_raw"],
-      title: "Memory is freed twice",
+      title: "Double free",
       message:
         "The same pointer becomes the property of two owners, and both free it. Make one owner of it, once.",
       rule: {
@@ -173,7 +173,7 @@ export const freed = defineRules(
       category: "bug",
       cwe: 476,
       see: ["https://doc.rust-lang.org/std/ptr/fn.null.html"],
-      title: "A pointer to nothing is followed",
+      title: "Null pointer dereference",
       message:
         "It was set to null or to an address that is none, and to nothing else since. The program stops here, or does anything at all. Set it first, or use Option.",
       rule: used,

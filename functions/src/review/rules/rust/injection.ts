@@ -16,6 +16,7 @@ import {
 } from "../other-languages/texts.ts";
 import type { Matcher } from "../rule.ts";
 import { inFunction, inHandler, keptInside, outsideTests, rustCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 /** A compiler takes `-c` as well. */
 const besideShell: Matcher = {
@@ -84,7 +85,7 @@ export const injection = defineRules(
     {
       id: "rust-command-from-request",
       ...commandText,
-      title: "A request decides which command runs",
+      title: titles.programInjection,
       rule: {
         any: [
           rustCall({ names: "new", on: "(?:^|::)Command$", as: "CMD" }),
@@ -305,7 +306,7 @@ export const injection = defineRules(
       ...regexText,
       cwe: 400,
       severity: "low",
-      title: "A request decides a regular expression",
+      title: titles.regexInjection,
       message: "A large expression takes much memory to compile. Escape the value, or set a size limit.",
       rule: rustCall({ names: "new", on: "(?:^|::)(?:Regex|RegexBuilder)$", as: "REGEX" }),
       flow: { REGEX: "outside" },

@@ -13,7 +13,7 @@ export const memory = defineRules(
       confidence: "medium",
       cwe: 843,
       see: ["https://doc.rust-lang.org/std/mem/fn.transmute.html"],
-      title: "Memory is read as another type without a check",
+      title: "Type confusion: unchecked `transmute`",
       message:
         "When size, alignment or validity differ the program does anything at all. Use `from_ne_bytes`, a pointer cast or a crate that checks the layout.",
       rule: {
@@ -35,7 +35,7 @@ export const memory = defineRules(
       confidence: "medium",
       cwe: 119,
       see: ["https://doc.rust-lang.org/std/primitive.slice.html#method.get_unchecked"],
-      title: "An index is not checked",
+      title: "Unchecked index access",
       message:
         "A wrong index reads or writes other memory. Use `get`, or show in a comment why the index is right.",
       rule: {
@@ -73,7 +73,7 @@ export const memory = defineRules(
       confidence: "medium",
       cwe: 119,
       see: ["https://doc.rust-lang.org/std/slice/fn.from_raw_parts.html"],
-      title: "Memory is used on the word of a pointer and a length",
+      title: "Unsafe slice from raw parts",
       message:
         "A wrong length reads or writes what lies behind it, and a pointer that two own is freed twice. Check the length against the allocation, or keep the owner.",
       rule: {
@@ -102,7 +102,7 @@ export const memory = defineRules(
       confidence: "medium",
       cwe: 908,
       see: ["https://doc.rust-lang.org/std/mem/union.MaybeUninit.html"],
-      title: "Memory is handed out before anything is in it",
+      title: "Use of uninitialized memory",
       message:
         "Reading it gives whatever lay there, and for many types that is undefined. Fill it first, with `resize`, `read_to_end` or `MaybeUninit::write`.",
       rule: {
@@ -138,7 +138,7 @@ export const memory = defineRules(
       confidence: "medium",
       cwe: 416,
       see: ["https://doc.rust-lang.org/std/primitive.pointer.html"],
-      title: "A pointer outlives what it points to",
+      title: "Dangling pointer: owner dropped",
       message:
         "What it points to is dropped at the end of the statement or by the call before, so it reads freed memory. Keep the owner in a variable as long as the pointer is used.",
       rule: {
@@ -156,7 +156,7 @@ export const memory = defineRules(
       id: "rust-destructor-skipped",
       ...leftOpenText,
       severity: "low",
-      title: "What this holds is never given back",
+      title: "Resource leak: destructor skipped with `forget`",
       message:
         "`forget` skips the destructor, so files, locks and memory stay taken. Drop the value, or use ManuallyDrop and say in a comment who frees it.",
       rule: {
@@ -174,7 +174,7 @@ export const memory = defineRules(
       confidence: "medium",
       cwe: 362,
       see: ["https://doc.rust-lang.org/edition-guide/rust-2024/static-mut-references.html"],
-      title: "Several threads may write this at once",
+      title: "Data race: mutable static",
       message:
         "Nothing orders the accesses to a mutable static, so values are torn or lost. Use an atomic, a Mutex or OnceLock.",
       rule: {

@@ -5,6 +5,7 @@ import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
 import { credentialText, nonceText, passwordHashText } from "../other-languages/texts.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const named = "(?i:\\b(?:\\w+_)?(?:password|passwd|passphrase|pwd))\\b";
 const password = `${named}\\s*(?:[),;\\]]|\\.(?:as_|to_|trim|bytes|clone|unwrap|expose|borrow))`;
@@ -81,7 +82,7 @@ export const passwords = defineRules(
       id: "rust-password-compared-plainly",
       ...credentialText,
       severity: "medium",
-      title: "A password is compared with one in the code",
+      title: titles.hardCodedPassword,
       rule: {
         kind: "binary_expression",
         regex:
@@ -100,7 +101,7 @@ export const passwords = defineRules(
     {
       id: "rust-fixed-bytes-for-cipher",
       ...nonceText,
-      title: "A key, nonce or salt is fixed in the code",
+      title: titles.fixedNonce,
       message:
         "Everybody who has the code has it, and what is encrypted twice with it can be read. Take keys from outside, and nonces and salts from OsRng.",
       rule: {

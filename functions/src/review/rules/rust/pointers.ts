@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { inHandler, outsideTests, rustCall } from "./matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
 
 /** The variable that is pointed to: `&x`, `&mut x.y`, `&raw const x`, `addr_of!(x)`, `x.as_ptr()`. */
 function pointedTo(node: SgNode): string {
@@ -106,7 +107,7 @@ export const pointers = defineRules(
       confidence: "medium",
       cwe: 825,
       see: ["https://doc.rust-lang.org/std/ptr/index.html#safety"],
-      title: "The pointer outlives the variable that it points to",
+      title: "Dangling pointer: address of a local variable",
       message:
         "The variable is dropped at the end of its block, and the pointer then reads whatever lies there. Return the value itself, or box it.",
       rule: {
@@ -137,7 +138,7 @@ export const pointers = defineRules(
       confidence: "medium",
       cwe: 770,
       see: ["Denial_of_Service"],
-      title: "A value from outside decides how much memory is taken",
+      title: titles.allocation,
       message:
         "A number of many digits takes all memory or ends the program. Compare it with the largest size that makes sense first.",
       rule: {

@@ -39,7 +39,7 @@ export const threads = defineRules(
       confidence: "medium",
       cwe: 362,
       see: ["https://doc.rust-lang.org/nomicon/send-and-sync.html"],
-      title: "Threads are promised what this type cannot keep",
+      title: "Data race: `Send` or `Sync` on a type without locking",
       message:
         "Cell, RefCell and Rc count and change without any order between threads. Hold an atomic, a Mutex or an Arc instead.",
       rule: { kind: "impl_item", regex: "^unsafe\\s+impl(?:<[^>]*>)?\\s+(?:Send|Sync)\\s+for\\s+\\w+" },
@@ -56,7 +56,7 @@ export const threads = defineRules(
       confidence: "medium",
       cwe: 833,
       see: ["https://docs.rs/tokio/latest/tokio/sync/struct.Mutex.html"],
-      title: "The lock is held while the function waits",
+      title: "Lock held across `await`",
       message:
         "Another task on this thread that wants the lock blocks the thread, and nothing goes on. End the guard's block first, or use the executor's own Mutex.",
       rule: {
@@ -92,7 +92,7 @@ export const threads = defineRules(
       confidence: "high",
       cwe: 667,
       see: ["https://doc.rust-lang.org/std/sync/struct.MutexGuard.html"],
-      title: "The lock is let go in the same line",
+      title: "Lock guard dropped at once: `let _`",
       message: "`_` keeps nothing, so what follows is not guarded. Give the guard a name, such as `_guard`.",
       rule: {
         kind: "let_declaration",

@@ -19,6 +19,7 @@ import {
   xpathText,
 } from "../other-languages/texts.ts";
 import { inAction, inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 /** `Ok(text).as("text/html")` */
 const answeredAsHtml: Matcher = {
@@ -235,6 +236,7 @@ export const injection = defineRules(["scala"], "security", [
   {
     id: "scala-class-from-request",
     ...evalText,
+    title: titles.unsafeReflection,
     cwe: 470,
     rule: scalaCall({ names: "forName|loadClass", as: "NAME" }),
     flow: { NAME: "outside" },
@@ -283,6 +285,7 @@ export const injection = defineRules(["scala"], "security", [
   {
     id: "scala-slow-regex",
     ...regexText,
+    title: titles.redos,
     rule: {
       any: [
         { kind: "field_expression", regex: '[+*}][^"]*"{1,3}\\.r$' },

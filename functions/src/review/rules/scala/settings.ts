@@ -13,6 +13,7 @@ import {
   tokenText,
 } from "../other-languages/texts.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 export const settings = defineRules(["scala"], "security", [
   {
@@ -183,7 +184,7 @@ export const settings = defineRules(["scala"], "security", [
     confidence: "medium",
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
-    title: "Protection against forged requests is off",
+    title: titles.csrfOff,
     message: "Other websites can then send forms in the name of a logged-in user. Leave the filter on.",
     rule: {
       any: [

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { command, expansion } from "../shell-matchers.ts";
 import type { Matcher } from "../rule.ts";
+import { titles } from "../titles.ts";
 
 const shells =
   "(?:sudo[ \\t]+(?:-\\S+[ \\t]+)*)?(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh|python3?|perl|ruby|node";
@@ -15,7 +16,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     confidence: "high",
     cwe: 494,
     see: ["https://owasp.org/www-project-top-10-ci-cd-security-risks/CICD-SEC-03-Dependency-Chain-Abuse"],
-    title: "A download is run without being checked",
+    title: titles.unverifiedDownload,
     message:
       "Whoever controls that address, or the way to it, runs commands here, and a cut connection runs half a script. Download it, compare its checksum or signature, then run it.",
     rule: {
@@ -72,7 +73,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 506,
-    title: "Disguised text is decoded and run",
+    title: "Obfuscated code: decoded and executed",
     message:
       "Nobody who reads this script can see what it does, which is how unwanted code is hidden. Write the commands out.",
     rule: {
@@ -88,7 +89,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "The server's certificate is not checked",
+    title: titles.tlsOff,
     message:
       "A machine on the way can pose as the server, read what is sent and change what is downloaded. Remove the option, and give the tool the certificate of your own authority if there is one.",
     rule: {
@@ -128,7 +129,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["https://man.openbsd.org/ssh_config#StrictHostKeyChecking"],
-    title: "SSH accepts any host key",
+    title: titles.sshHostKey,
     message:
       "A machine on the way can pose as the host and read what is sent. Put the host's key into `known_hosts` beforehand.",
     rule: command("ssh|scp|sftp|rsync|ssh-copy-id|git", [], 'StrictHostKeyChecking[ =]"?(?:no|off)\\b'),
@@ -141,7 +142,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "A password is written into the script",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who reads this file has it, and every account of the machine sees it in the list of processes. Read it from a secret store or a file that only this account may read, and change it.",
     rule: {
@@ -195,7 +196,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management"],
-    title: "An account gets a password that is written here",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who reads this file, or has the image, can sign in with it. Lock the account's password, or set it from a secret.",
     rule: {
@@ -214,7 +215,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Cryptographic_Storage"],
-    title: "A key is too short, or a cipher is broken",
+    title: "Weak cryptographic key or cipher",
     message:
       "Keys and ciphers of this kind can be computed or searched through. Use Ed25519 or RSA with 3072 bits, and AES-256.",
     rule: {
@@ -244,7 +245,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     severity: "critical",
     confidence: "high",
     cwe: 506,
-    title: "A shell is handed to a machine on the network",
+    title: "Reverse shell",
     message:
       "This is how break-ins keep their way in: whoever listens there types commands here. Remove it, and find out how it came.",
     rule: {

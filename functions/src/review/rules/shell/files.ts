@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { command } from "../shell-matchers.ts";
+import { titles } from "../titles.ts";
 
 const foreseeable = "^[\"']?/(?:var/)?tmp/[^\\s]*\\$(?:\\$|\\{?(?:RANDOM|BASHPID|PPID)\\}?)";
 /** A name without any variable, in no folder of its own. */
@@ -14,7 +15,7 @@ export const files = defineRules(["bash"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 377,
-    title: "The name of a temporary file can be guessed",
+    title: titles.temporaryFile,
     message:
       "Another account can put a link there first, and this script then overwrites what the link names. Use `mktemp`.",
     rule: {
@@ -37,7 +38,7 @@ export const files = defineRules(["bash"], "security", [
     severity: "low",
     confidence: "medium",
     cwe: 377,
-    title: "A file with a fixed name stands where everybody may write",
+    title: titles.fixedTemporaryFile,
     message:
       "Another account can put a link or a file of its own there first, which this script then overwrites or trusts. Use `mktemp`, or a folder that only this account may write to.",
     rule: {
@@ -91,7 +92,7 @@ export const files = defineRules(["bash"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 427,
-    title: "Programs are looked for in the current directory",
+    title: "Untrusted search path: current directory in `PATH`",
     message:
       "Whoever can write into a directory that is visited puts an `ls` of their own there. Remove the dot and the empty entry.",
     rule: {
@@ -110,7 +111,7 @@ export const files = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 88,
     see: ["https://www.shellcheck.net/wiki/SC2035"],
-    title: "Names of files may be taken for options",
+    title: "Argument injection: file name read as an option",
     message:
       "A file called `--checkpoint-action=exec=sh` or `--reference=x` changes what this command does. Write `./*`, or `--` before the names.",
     rule: {
@@ -125,7 +126,7 @@ export const files = defineRules(["bash"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "New files may be changed by everybody",
+    title: "World-writable files: permissive umask",
     message:
       "Any account of the machine can replace what is made from here on. Set the mask to 022, or 077 for what is secret.",
     rule: {
@@ -153,7 +154,7 @@ export const files = defineRules(["bash"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 250,
-    title: "A program runs as its owner, whoever calls it",
+    title: "Set-user-ID program",
     message:
       "One mistake in it gives every account of the machine the owner's rights, and few programs are written to stand that. Use sudo with a rule for the one command, or a capability.",
     rule: command("chmod|install", [

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { command, expansion, withArgument } from "../shell-matchers.ts";
+import { titles } from "../titles.ts";
 
 const shellcheck = (code: number): string => `https://www.shellcheck.net/wiki/SC${String(code)}`;
 const shells = "(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh|su|runuser";
@@ -17,7 +18,7 @@ export const injection = defineRules(["bash"], "security", [
     confidence: "high",
     cwe: 95,
     see: ["OS_Command_Injection_Defense", shellcheck(2294)],
-    title: "What the script was given is run as code",
+    title: titles.codeInjection,
     message:
       "Quotes, semicolons and `$()` in the value become commands. Call the program with an array of arguments instead of `eval`.",
     rule: {
@@ -56,7 +57,7 @@ export const injection = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 95,
     see: ["OS_Command_Injection_Defense", shellcheck(2294)],
-    title: "A variable is run as code",
+    title: titles.dynamicCode,
     message:
       "Quotes, semicolons and `$()` in its value become commands, also where it was meant as a name. Use an array for the arguments, or `case` for the choice.",
     rule: {
@@ -79,7 +80,7 @@ export const injection = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense"],
-    title: "An argument becomes part of a command's text",
+    title: titles.commandInjection,
     message:
       'Quotes, semicolons and `$()` in the argument become commands of the inner shell. Pass it as an argument of its own: `sh -c \'... "$1"\' sh "$1"`.',
     rule: {
@@ -112,7 +113,7 @@ export const injection = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 78,
     see: ["OS_Command_Injection_Defense", shellcheck(2029)],
-    title: "An argument becomes part of a command on another machine",
+    title: "Command injection: remote command built from input",
     message:
       "The shell there reads the text again, so quotes, blanks and `$()` in the argument become commands. Quote it for that shell with `printf %q` or `${x@Q}`.",
     rule: withArgument("ssh", {
@@ -130,7 +131,7 @@ export const injection = defineRules(["bash"], "security", [
     confidence: "high",
     cwe: 78,
     see: [shellcheck(2156)],
-    title: "The names of files become part of a script",
+    title: "Command injection: file name in an inner script",
     message:
       "A file whose name holds `$()` or a quote runs commands here. Pass the name as an argument: `sh -c '... \"$1\"' sh {}`.",
     rule: {
@@ -151,7 +152,7 @@ export const injection = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "An argument becomes part of an SQL statement",
+    title: titles.sqlInjection,
     message:
       "A quote in the value ends the text and what follows is run as SQL. Hand it over as a variable of the client, such as `psql -v name=\"$x\"` with `:'name'`.",
     rule: withArgument("psql|mysql|mariadb|sqlite3|sqlcmd|sqlplus|clickhouse-client|bq|cqlsh", {
@@ -173,7 +174,7 @@ export const injection = defineRules(["bash"], "security", [
     severity: "high",
     confidence: "medium",
     cwe: 22,
-    title: "A request decides which file is read or written",
+    title: titles.pathTraversal,
     message:
       "With `../` in the value, any file of the machine is reached. Take only the last part with `basename`, and check that the file stands in its folder.",
     rule: withArgument("cat|less|head|tail|tar|rm|cp|mv|source|unzip|sed|awk|grep", { regex: "/" }),

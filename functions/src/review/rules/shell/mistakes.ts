@@ -67,7 +67,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 456,
     see: [shellcheck(2115)],
-    title: "With an empty variable this removes from the root",
+    title: "`rm` with an empty variable removes from `/`",
     message:
       "When the variable is empty or misspelt, the path begins with `/`. Write `${NAME:?}`, which stops the script instead.",
     rule: {
@@ -109,7 +109,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "medium",
     cwe: 88,
     see: [shellcheck(2086)],
-    title: "Other files are removed when the value has a blank in it",
+    title: "Unquoted variable in `rm`",
     message:
       "The shell splits the value at blanks and expands its asterisks, so one name becomes several. Put it in double quotes.",
     rule: {
@@ -137,7 +137,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 252,
     see: [shellcheck(2164)],
-    title: "When the directory is missing, this works in the wrong one",
+    title: "Unchecked `cd` before deleting files",
     message:
       "A failed `cd` leaves the script where it was, and the next line removes files there. Write `cd ... || exit`.",
     rule: {
@@ -156,7 +156,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 116,
     see: [shellcheck(2045)],
-    title: "Names with blanks break this loop",
+    title: "Word splitting: loop over `ls` or `find` output",
     message:
       "The output of `ls` and `find` is split at every blank and newline of a name. Loop over a pattern such as `*.txt`, or read names that end in NUL.",
     rule: {
@@ -172,7 +172,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 571,
     see: [shellcheck(2078)],
-    title: "This test is always true",
+    title: "Test is always true: missing spaces",
     message:
       "Without blanks around the operator the shell sees one word that is not empty. Put a blank on both sides.",
     rule: {
@@ -188,7 +188,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 571,
     see: [shellcheck(2070)],
-    title: "Without quotes this test is true for an empty value",
+    title: "Test is always true: unquoted variable",
     message:
       "An empty value leaves `[ -n ]`, which asks whether `-n` is empty. Put the value in double quotes.",
     rule: {
@@ -205,7 +205,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "medium",
     cwe: 754,
     see: [shellcheck(2086)],
-    title: "The test fails when the value is empty or has a blank in it",
+    title: "Unquoted variable in a test",
     message:
       "The shell leaves nothing, or several words, where one word must stand, and the test ends with an error that counts as false. Put the value in double quotes.",
     rule: {
@@ -224,7 +224,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 665,
     see: [shellcheck(2064)],
-    title: "The trap is written with the value of now, which is none",
+    title: "Trap expanded too early",
     message:
       "Double quotes put the value in when the trap is set, and the variable gets its value only further down, so nothing is cleaned up. Use single quotes.",
     rule: {
@@ -259,7 +259,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 280,
     see: [shellcheck(2024)],
-    title: "The file is written without the rights of sudo",
+    title: "Redirection runs without `sudo`",
     message:
       "The calling shell opens the file before sudo runs, so this fails for everybody but root. Write `... | sudo tee FILE`.",
     rule: {
@@ -288,7 +288,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 1024,
     see: [shellcheck(2071)],
-    title: "Numbers are compared as text",
+    title: "Numbers compared as strings",
     message:
       "Within brackets `<` and `>` compare letters, so 9 is greater than 10. Write `-lt` and `-gt`, or use `(( ))`.",
     rule: { kind: "test_command", regex: "^\\[\\[?\\s(?:.*\\s)?\\\\?[<>]\\s+\\d+\\s+(?:.*\\s)?\\]\\]?$" },
@@ -301,7 +301,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     confidence: "high",
     cwe: 561,
     see: [shellcheck(2093)],
-    title: "What stands after this never runs",
+    title: "Unreachable code after `exec`",
     message:
       "`exec` replaces the shell with the program, and nothing comes back. Remove `exec`, or what stands after it.",
     rule: {

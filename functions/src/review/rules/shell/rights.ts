@@ -1,6 +1,7 @@
 /** Shell scripts and Dockerfiles: rights that everybody gets, and protections that are switched off. */
 import { defineRules } from "../define-rules.ts";
 import { command } from "../shell-matchers.ts";
+import { titles } from "../titles.ts";
 
 export const rights = defineRules(["bash", "dockerfile"], "security", [
   {
@@ -8,7 +9,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 732,
-    title: "Every user of the machine may change this",
+    title: titles.worldWritable,
     message:
       "Any account can replace what is run or read from here later. Give the right only to the owner or group that needs it.",
     rule: command("chmod", [
@@ -31,7 +32,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 693,
-    title: "A protection of the machine is switched off",
+    title: "System protection disabled",
     message:
       "Without it every later mistake in a program reaches further. Keep it on and allow what the program needs.",
     rule: {
@@ -54,7 +55,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 250,
-    title: "An account becomes root without a password",
+    title: "Passwordless `sudo` for all commands",
     message:
       "Whatever runs as this account owns the machine. Name the few commands that it needs instead of ALL.",
     rule: {
@@ -70,7 +71,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security"],
-    title: "A container is started with the rights of the host",
+    title: "Container started with host privileges",
     message:
       "What breaks out of the program in it is root on the host at once. Give the single capability or path that is needed.",
     rule: command(

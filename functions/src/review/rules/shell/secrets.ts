@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { command } from "../shell-matchers.ts";
+import { titles } from "../titles.ts";
 
 const secretName = "(?i)pass(?:word|wd|phrase)?$|passwd|secret|token$|api_?key|private_?key";
 const secretVariable = "(?i)\\$\\{?\\w*(?:password|passwd|passphrase|_pass\\b|secret|token|api_?key)\\w*\\}?";
@@ -14,7 +15,7 @@ export const secrets = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 214,
     see: ["Secrets_Management"],
-    title: "Every account of the machine sees this secret",
+    title: "Secret visible in the process list",
     message:
       "What stands on a command line is shown in the list of processes, and often in logs. Hand it over in a file that only this account may read, in the environment, or through a pipe.",
     rule: {
@@ -60,7 +61,7 @@ export const secrets = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 532,
     see: ["Logging"],
-    title: "A secret is printed",
+    title: titles.secretLogged,
     message:
       "Output of scripts is kept in logs, which more people read than may know the secret. Print that it is set, not what it is.",
     rule: {
@@ -111,7 +112,7 @@ export const secrets = defineRules(["bash"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen hash of this kind is guessed at billions of tries a second. Use `mkpasswd -m yescrypt`, `argon2` or `htpasswd -B`.",
     rule: {
@@ -156,7 +157,7 @@ export const secrets = defineRules(["bash"], "security", [
     confidence: "high",
     cwe: 330,
     see: ["Cryptographic_Storage"],
-    title: "A secret is made of what can be guessed",
+    title: titles.weakRandom,
     message:
       "`$RANDOM` has 32,768 values and the clock has fewer, so somebody tries them all. Use `openssl rand -hex 32` or /dev/urandom.",
     rule: {
@@ -181,7 +182,7 @@ export const secrets = defineRules(["bash"], "security", [
     confidence: "medium",
     cwe: 328,
     see: ["Cryptographic_Storage"],
-    title: "The checksum can be forged",
+    title: "Weak checksum: MD5 or SHA-1",
     message:
       "Two files with the same MD5 or SHA-1 are made at will, so this shows accidents only. Compare SHA-256, or check a signature.",
     rule: command("md5sum|sha1sum", [{ regex: "^(?:-\\w*c\\w*|--check)$" }]),
@@ -194,7 +195,7 @@ export const secrets = defineRules(["bash"], "security", [
     confidence: "high",
     cwe: 258,
     see: ["Authentication"],
-    title: "An account needs no password",
+    title: "Account without a password",
     message:
       "Whoever reaches a login of this machine signs in as it. Lock the password with `passwd -l` instead.",
     rule: command("passwd", [{ regex: "^(?:-d|--delete)$" }]),

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules } from "../define-rules.ts";
 import { statement } from "./statement.ts";
+import { titles } from "../titles.ts";
 
 const execute = "(?:\\bEXEC(?:UTE)?|^[/][*](?:C|CUTE|UTE)?)(?:\\s+IMMEDIATE)?\\s*\\(?\\s*";
 const runOfVariable =
@@ -17,7 +18,7 @@ export const builtStatements = defineRules(["sql"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "A statement is built from values and run",
+    title: titles.sqlInjection,
     message:
       "Whoever controls the value changes what the statement does, with the rights of this procedure. Pass values with USING or as parameters of sp_executesql, and names through QUOTENAME, quote_ident or format with %I.",
     rule: statement(
@@ -46,7 +47,7 @@ export const builtStatements = defineRules(["sql"], "security", [
       "SQL_Injection_Prevention",
       "https://www.postgresql.org/docs/current/functions-string.html#FUNCTIONS-STRING-FORMAT",
     ],
-    title: "A value is put into a statement as it is",
+    title: titles.sqlInjection,
     message:
       "Whoever controls the value changes what the statement does, with the rights of this procedure. Write %I for names and %L for values, or pass values with USING; in MySQL, write `?` and EXECUTE with USING.",
     rule: {
@@ -76,7 +77,7 @@ export const builtStatements = defineRules(["sql"], "security", [
     confidence: "medium",
     cwe: 89,
     see: ["SQL_Injection_Prevention"],
-    title: "A statement that was built from values is run",
+    title: titles.sqlInjection,
     message:
       "Whoever controls one of the values changes what the statement does, with the rights of this procedure. Pass values as parameters of sp_executesql or with USING, and names through QUOTENAME.",
     rule: statement(runOfVariable),

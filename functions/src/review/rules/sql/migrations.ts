@@ -13,7 +13,7 @@ export const migrations = defineRules(["sql"], "bug", [
     confidence: "medium",
     cwe: 672,
     see: ["https://www.postgresql.org/docs/current/sql-altertable.html"],
-    title: "The data of this column is lost",
+    title: "Destructive migration: column dropped",
     message:
       "There is no way back but a backup, and programs of the version before still read the column while the new one is rolled out. Stop using it first, and drop it in a later release.",
     rule: { kind: "drop_column" },
@@ -26,7 +26,7 @@ export const migrations = defineRules(["sql"], "bug", [
     confidence: "medium",
     cwe: 672,
     see: ["https://www.postgresql.org/docs/current/sql-droptable.html"],
-    title: "The data of this table is lost",
+    title: "Destructive migration: table dropped",
     message:
       "There is no way back but a backup, and programs of the version before still read the table while the new one is rolled out. Stop using it first, and drop it in a later release.",
     rule: {
@@ -47,7 +47,7 @@ export const migrations = defineRules(["sql"], "bug", [
     confidence: "medium",
     cwe: 754,
     see: ["https://www.postgresql.org/docs/current/sql-altertable.html"],
-    title: "The column cannot be added to a table with rows",
+    title: "Migration fails: required column without default",
     message:
       "Existing rows have no value for it, so the change fails, or the database makes one up. Give it a DEFAULT, or add it without NOT NULL, fill it, and demand it then.",
     rule: {
@@ -71,7 +71,7 @@ export const migrations = defineRules(["sql"], "bug", [
     confidence: "medium",
     cwe: 667,
     see: ["https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY"],
-    title: "Nothing can be written to the table while the index is built",
+    title: "Index creation blocks writes",
     message:
       "On a large table that takes minutes, in which every change of it waits. Write CREATE INDEX CONCURRENTLY, outside of a transaction.",
     rule: {
@@ -95,7 +95,7 @@ export const migrations = defineRules(["sql"], "bug", [
     confidence: "medium",
     cwe: 1047,
     see: ["https://www.postgresql.org/docs/current/sql-createview.html"],
-    title: "The view shows whatever columns the table has",
+    title: "`SELECT *` in a view",
     message:
       "A column that is added later is missing or shown without anybody deciding it, and a dropped one breaks the view. Name the columns.",
     rule: {

@@ -1,6 +1,7 @@
 /** SQL: rights for everybody, and passwords in scripts. */
 import { defineRules } from "../define-rules.ts";
 import { statement } from "./statement.ts";
+import { titles } from "../titles.ts";
 
 export const rights = defineRules(["sql"], "security", [
   {
@@ -9,7 +10,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["Database_Security", "https://www.postgresql.org/docs/current/sql-grant.html"],
-    title: "Every account of the database gets this right",
+    title: "Privilege granted to PUBLIC",
     message: "PUBLIC means all accounts, also those that are made later. Name the role that needs it.",
     rule: statement(
       "^[/][*]N?T\\s+(?:ALL|SELECT|INSERT|UPDATE|DELETE|EXECUTE|TRUNCATE|CREATE)\\b(?:.|\\n)*\\sTO\\s+PUBLIC\\b",
@@ -23,7 +24,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Database_Security"],
-    title: "The account gets every right on every database",
+    title: "Excessive database privileges",
     message:
       "A hole in the one program that uses it then opens all data. Grant what the program needs, on its own database.",
     rule: {
@@ -47,7 +48,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 284,
     see: ["Database_Security", "https://dev.mysql.com/doc/refman/8.4/en/account-names.html"],
-    title: "The account may sign in from any address",
+    title: "Database account allowed from any host",
     message: "Only its password then keeps the internet out. Name the host or the network it comes from.",
     rule: statement("^[/][*](?:A?TE|E?R|N?T)\\b(?:.|\\n)*['\"`]@['\"`]%['\"`]"),
     valid: ["CREATE USER 'app'@'10.0.0.%' IDENTIFIED BY '${APP_PASSWORD}';"],
@@ -59,7 +60,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 798,
     see: ["Secrets_Management", "Database_Security"],
-    title: "A password is written into the script",
+    title: titles.hardCodedPassword,
     message:
       "Everybody who reads the repository has it, and so has the log of the database. Set it outside of the scripts, and change it.",
     rule: statement(
@@ -83,7 +84,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 732,
     see: ["https://www.postgresql.org/docs/current/ddl-rowsecurity.html"],
-    title: "The policy lets every row pass",
+    title: "Row-level security policy allows every row",
     message:
       "With `true` as its condition, every role that it names reads or changes all rows. Compare a column with the current user, or name the one role that may do this.",
     rule: statement(
@@ -106,7 +107,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "medium",
     cwe: 256,
     see: ["Password_Storage"],
-    title: "Passwords are kept as they are, or with a weak hash",
+    title: titles.plainPassword,
     message:
       "No slow, salted hash fits into this column: bcrypt takes 60 signs and argon2 about 100. Hash in the program, and keep the result in a column called `password_hash` that is wide enough.",
     rule: {
@@ -127,7 +128,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 426,
     see: ["https://www.postgresql.org/docs/current/sql-createfunction.html#SQL-CREATEFUNCTION-SECURITY"],
-    title: "The function runs with its owner's rights on its caller's names",
+    title: "`SECURITY DEFINER` without `search_path`",
     message:
       "A caller puts a table or function of the same name in front, and it runs with the owner's rights. Add `SET search_path = ...`.",
     rule: statement("\\bSECURITY\\s+DEFINER", "\\bSET\\s+search_path\\b"),
@@ -143,7 +144,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 78,
     see: ["Database_Security"],
-    title: "The database runs programs of its machine",
+    title: "Command execution enabled in the database",
     message:
       "Whoever can send one statement then owns the machine of the database. Switch it off, and do the work outside.",
     rule: statement(
@@ -162,7 +163,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 862,
     see: ["Database_Security"],
-    title: "A protection of the database is switched off",
+    title: "Database protection disabled",
     message:
       "Rows, files or passwords that it kept apart are open from here on. Keep it on, and give the one role that needs it an exception.",
     rule: statement(
@@ -177,7 +178,7 @@ export const rights = defineRules(["sql"], "security", [
     confidence: "high",
     cwe: 916,
     see: ["Password_Storage"],
-    title: "A password is hashed with a fast hash",
+    title: titles.fastPasswordHash,
     message:
       "A stolen table of MD5 or SHA-1 hashes is guessed at billions of tries a second. Hash passwords in the program with argon2 or bcrypt.",
     rule: {

@@ -19,7 +19,7 @@ export const statements = defineRules(["sql"], "bug", [
     confidence: "high",
     cwe: 670,
     see: ["https://www.postgresql.org/docs/current/sql-delete.html"],
-    title: "Every row of the table is deleted",
+    title: "`DELETE` without `WHERE`",
     message:
       "There is no WHERE, so nothing is left in the table. Add the condition, or use TRUNCATE if that is what is meant.",
     rule: { kind: "statement", all: [{ has: { kind: "delete" } }, withoutWhere] },
@@ -32,7 +32,7 @@ export const statements = defineRules(["sql"], "bug", [
     confidence: "medium",
     cwe: 670,
     see: ["https://www.postgresql.org/docs/current/sql-update.html"],
-    title: "Every row of the table is changed",
+    title: "`UPDATE` without `WHERE`",
     message:
       "There is no WHERE, so every row gets this value. Add the condition, or say in a comment that all rows are meant.",
     rule: {
@@ -52,7 +52,7 @@ export const statements = defineRules(["sql"], "bug", [
     confidence: "high",
     cwe: 480,
     see: ["https://www.postgresql.org/docs/current/functions-comparison.html"],
-    title: "A comparison with NULL is never true",
+    title: "Comparison with NULL is never true",
     message: "The result is unknown for every row, so none is found. Write `IS NULL` or `IS NOT NULL`.",
     rule: {
       kind: "binary_expression",
@@ -69,7 +69,7 @@ export const statements = defineRules(["sql"], "bug", [
     confidence: "high",
     cwe: 1339,
     see: ["https://www.postgresql.org/docs/current/datatype-numeric.html"],
-    title: "Money is kept as a rounded number",
+    title: "Money stored as floating point",
     message:
       "Sums of such numbers are wrong in the last digits, and the errors add up. Use NUMERIC, or whole cents.",
     rule: {

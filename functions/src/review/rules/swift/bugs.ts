@@ -3,6 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import { isLeftOpen } from "../left-open.ts";
 import { leftOpenText, missingValueText, swallowed } from "../other-languages/texts.ts";
 import { inFunction, inHandler, swiftCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 export const bugs = defineRules(["swift"], "bug", [
   {
@@ -19,7 +20,7 @@ export const bugs = defineRules(["swift"], "bug", [
     confidence: "medium",
     cwe: 821,
     see: ["https://developer.apple.com/documentation/uikit/uiview"],
-    title: "A view is changed away from the main thread",
+    title: "UI updated off the main thread",
     message:
       "The answer arrives on another thread, and views changed there flicker or crash. Change them within DispatchQueue.main.async or on the main actor.",
     rule: {
@@ -70,7 +71,7 @@ export const bugs = defineRules(["swift"], "bug", [
     see: [
       "https://docs.swift.org/swift-book/documentation/the-swift-programming-language/automaticreferencecounting/",
     ],
-    title: "The object and its closure keep each other",
+    title: "Retain cycle: closure captures `self` strongly",
     message:
       "The object holds the closure and the closure holds the object, so neither is ever freed. Capture it as `[weak self]`.",
     rule: {
@@ -105,7 +106,7 @@ export const bugs = defineRules(["swift"], "bug", [
     id: "swift-memory-never-freed",
     ...leftOpenText,
     cwe: 401,
-    title: "Memory that was asked for is never given back",
+    title: "Memory leak: allocated memory not freed",
     message:
       "Nothing in this function frees it, so every call leaves it behind. Write `defer { pointer.deallocate() }` right after it.",
     rule: {
@@ -162,7 +163,7 @@ export const bugs = defineRules(["swift"], "bug", [
     cwe: 134,
     category: "security",
     see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
-    title: "A variable is used as a format",
+    title: titles.formatString,
     message:
       "Signs such as %@ in the value read memory that was never given. Use a constant format and pass the value as an argument.",
     rule: {

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { addressText, deserialized } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 const fromLink = (body: string): string =>
   `func application(_ app: UIApplication, open url: URL, options: [K: Any]) -> Bool { ${body} }`;
@@ -13,7 +14,7 @@ export const devices = defineRules(["swift"], "security", [
     confidence: "high",
     cwe: 312,
     see: ["https://developer.apple.com/documentation/security/keychain-services"],
-    title: "A secret is kept in a plain file",
+    title: titles.plainSecretStorage,
     message:
       "UserDefaults is readable in backups and by whoever has the unlocked device. Keep it in the keychain.",
     rule: {
@@ -41,7 +42,7 @@ export const devices = defineRules(["swift"], "security", [
     confidence: "high",
     cwe: 522,
     see: ["https://developer.apple.com/documentation/security/keychain-services"],
-    title: "A secret can be read while the device is locked",
+    title: "Secret readable while the device is locked",
     message:
       "Whoever holds the locked device gets at it. Use kSecAttrAccessibleWhenUnlockedThisDeviceOnly and complete file protection.",
     rule: {
@@ -66,7 +67,7 @@ export const devices = defineRules(["swift"], "security", [
     confidence: "high",
     cwe: 749,
     see: ["https://developer.apple.com/documentation/webkit/wkwebviewconfiguration"],
-    title: "Pages in the app may read its files",
+    title: titles.webViewFiles,
     message:
       "A page that gets into this view sends the app's private files away. Leave the setting off, and serve files with a WKURLSchemeHandler.",
     rule: swiftCall({
@@ -81,7 +82,7 @@ export const devices = defineRules(["swift"], "security", [
     ...addressText,
     cwe: 939,
     see: ["https://mas.owasp.org/MASTG/"],
-    title: "A link decides which page this view shows",
+    title: titles.webViewUrl,
     message:
       "Any app or site so opens a page of its own inside this app, with the bridges and cookies of the view. Check scheme and host against a list before loading.",
     rule: {
@@ -103,7 +104,7 @@ export const devices = defineRules(["swift"], "security", [
     confidence: "medium",
     cwe: 489,
     see: ["https://developer.apple.com/documentation/webkit/wkwebview/isinspectable"],
-    title: "Pages of the app can be debugged by everybody",
+    title: titles.webViewDebug,
     message:
       "Whoever has the device on a cable reads and changes what the pages hold. Switch it on only in debug builds.",
     rule: {

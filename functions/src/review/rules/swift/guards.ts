@@ -3,6 +3,7 @@ import { defineRules } from "../define-rules.ts";
 import { textOf } from "../node-memo.ts";
 import { documentText } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 /** What the name or function that is assigned stands for, where the file shows it. */
 function isOldVersion(assignment: string, file: string): boolean {
@@ -35,7 +36,7 @@ export const guards = defineRules(["swift"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
+    title: titles.oldTls,
     message: "TLS 1.0 and 1.1 and SSL can be broken by somebody on the way. Ask for TLS 1.2 or later.",
     rule: {
       any: [
@@ -75,7 +76,7 @@ export const guards = defineRules(["swift"], "security", [
     confidence: "high",
     cwe: 760,
     see: ["Password_Storage"],
-    title: "Every password gets the same salt",
+    title: titles.fixedSalt,
     message:
       "One table computed for that salt then serves for all passwords. Make a random salt for each and keep it beside the hash.",
     rule: {
@@ -99,7 +100,7 @@ export const guards = defineRules(["swift"], "security", [
     confidence: "high",
     cwe: 416,
     see: ["https://developer.apple.com/documentation/swift/array/withunsafebufferpointer(_:)"],
-    title: "The pointer is kept beyond the block that it is good for",
+    title: "Dangling pointer: used outside its closure",
     message:
       "The memory may be moved or freed as soon as the block ends. Do all work with the pointer inside of the block.",
     rule: {
@@ -123,7 +124,7 @@ export const guards = defineRules(["swift"], "security", [
     confidence: "high",
     cwe: 200,
     see: ["https://developer.apple.com/documentation/uikit/uipasteboard"],
-    title: "A secret is put where every app can read it",
+    title: "Secret on the general pasteboard",
     message:
       "The general pasteboard is shared with all apps, and with the person's other devices. Set `localOnly` and an expiration date, or leave it out.",
     rule: {
@@ -142,7 +143,7 @@ export const guards = defineRules(["swift"], "security", [
     see: [
       "https://developer.apple.com/documentation/localauthentication/accessing-keychain-items-with-face-id-or-touch-id",
     ],
-    title: "A yes of the fingerprint sensor is all that guards this",
+    title: "Biometric check not bound to a key",
     message:
       "On a device that was tampered with the answer can be changed in memory. Bind the secret to the keychain with SecAccessControl, which needs the fingerprint itself.",
     rule: {

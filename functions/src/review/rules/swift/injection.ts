@@ -13,6 +13,7 @@ import {
   unpackText,
 } from "../other-languages/texts.ts";
 import { inFunction, inHandler, keptInside, swiftCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 export const injection = defineRules(["swift"], "security", [
   {
@@ -47,7 +48,7 @@ export const injection = defineRules(["swift"], "security", [
   {
     id: "swift-statement-from-outside",
     ...sqlText,
-    title: "Text from outside is run as SQL",
+    title: titles.sqlInjection,
     rule: {
       any: [
         swiftCall({
@@ -67,7 +68,7 @@ export const injection = defineRules(["swift"], "security", [
     id: "swift-predicate-injection",
     ...sqlText,
     cwe: 943,
-    title: "A predicate is built from a value",
+    title: "Predicate injection: format built from input",
     message:
       "Quotes in the value change what the predicate finds. Use a constant format with %@ and pass the value as an argument.",
     rule: swiftCall({
@@ -108,7 +109,7 @@ export const injection = defineRules(["swift"], "security", [
   {
     id: "swift-command-from-request",
     ...commandText,
-    title: "A request decides which command runs",
+    title: titles.programInjection,
     rule: {
       any: [
         {
@@ -237,6 +238,7 @@ export const injection = defineRules(["swift"], "security", [
   {
     id: "swift-script-from-text",
     ...evalText,
+    title: titles.dynamicCode,
     severity: "medium",
     rule: swiftCall({
       names: "evaluateJavaScript|evaluateScript|WKUserScript|stringByEvaluatingJavaScript",
@@ -249,7 +251,7 @@ export const injection = defineRules(["swift"], "security", [
   {
     id: "swift-script-from-request",
     ...evalText,
-    title: "Text from outside is run as code",
+    title: titles.codeInjection,
     rule: swiftCall({
       names: "evaluateJavaScript|evaluateScript|WKUserScript|stringByEvaluatingJavaScript",
       as: "CODE",
@@ -270,7 +272,7 @@ export const injection = defineRules(["swift"], "security", [
     id: "swift-format-from-request",
     ...evalText,
     cwe: 134,
-    title: "A request decides a format",
+    title: titles.formatString,
     message:
       "Signs such as %@ in the value read memory that was never given. Use a constant format and pass the value as an argument.",
     rule: {

@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import { ancestorsOf, kindOf, startOf, textOf } from "../node-memo.ts";
 import { credentialText, nonceText } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
+import { titles } from "../titles.ts";
 
 const deepest = 3;
 const literal =
@@ -71,7 +72,7 @@ export const keys = defineRules(["swift"], "security", [
   {
     id: "swift-fixed-key-given",
     ...credentialText,
-    title: "The key of a cipher stands in the code",
+    title: titles.hardCodedKey,
     rule: {
       any: [
         swiftCall({ names: "CCCrypt|CCCryptorCreate|CCKeyDerivationPBKDF|CCHmac" }),
@@ -105,7 +106,7 @@ export const keys = defineRules(["swift"], "security", [
   {
     id: "swift-fixed-key-assigned",
     ...credentialText,
-    title: "The key of a cipher stands in the code",
+    title: titles.hardCodedKey,
     rule: { kind: "assignment", regex: "\\.(?:encryptionKey|hmacKey|passphrase)\\s*=[^=]" },
     check: (node) => isFixed(/=\s*([\s\S]+)$/.exec(textOf(node))?.[1] ?? "", node),
     valid: [inFunction("config.encryptionKey = keyFromKeychain()")],

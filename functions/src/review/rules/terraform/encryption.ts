@@ -12,7 +12,7 @@ export const encryption = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 311,
     see: ["Cryptographic_Storage"],
-    title: "What is stored is not encrypted",
+    title: "Encryption at rest disabled",
     message: "Whoever gets a copy, a backup or a disk reads it. Switch encryption on; it costs nothing here.",
     rule: {
       any: [
@@ -54,7 +54,7 @@ export const encryption = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 311,
     see: ["Cryptographic_Storage"],
-    title: "Encryption is not switched on",
+    title: "Encryption at rest not enabled",
     message:
       "It is off unless it is asked for, and cannot be switched on later without moving the data. Set `storage_encrypted` or `encrypted` to true.",
     rule: {
@@ -104,7 +104,7 @@ export const encryption = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 311,
     see: ["https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html"],
-    title: "The machine's disk may not be encrypted",
+    title: "Encryption at rest not enabled",
     message:
       "Unless the account encrypts every disk, whoever gets a copy of this one reads it. Set `encrypted = true`.",
     rule: {
@@ -128,7 +128,7 @@ export const encryption = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 311,
     see: ["Cryptographic_Storage"],
-    title: "Messages are kept without encryption of your own",
+    title: "Encryption at rest without a managed key",
     message:
       "Who reaches the stored messages can read them, and no key decides who may. Set a key for the topic, queue or stream.",
     rule: {
@@ -155,7 +155,7 @@ export const encryption = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 324,
     see: ["https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html"],
-    title: "The key is never exchanged",
+    title: "Key rotation disabled",
     message: "What is ever learned about it stays of use for all its data. Set `enable_key_rotation = true`.",
     rule: {
       any: [

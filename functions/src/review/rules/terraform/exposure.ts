@@ -1,6 +1,7 @@
 /** Terraform: vaults that more of the world reaches, and clusters that may be entered by more, than their task needs. */
 import { defineRules } from "../define-rules.ts";
 import { attribute, element, ofBlock, quoted, resource, within } from "./blocks.ts";
+import { titles } from "../titles.ts";
 
 export const exposure = defineRules(["hcl"], "security", [
   {
@@ -9,7 +10,7 @@ export const exposure = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 284,
     see: ["https://learn.microsoft.com/azure/key-vault/general/network-security"],
-    title: "Every network reaches this store",
+    title: titles.openToInternet,
     message:
       "A stolen key or token then works from anywhere. Set `default_action` to Deny and list the networks that may come.",
     rule: {
@@ -39,7 +40,7 @@ export const exposure = defineRules(["hcl"], "security", [
       "Kubernetes_Security",
       "https://cloud.google.com/kubernetes-engine/docs/how-to/hardening-your-cluster",
     ],
-    title: "The cluster can be entered in a way that was given up",
+    title: "Legacy cluster authentication",
     message:
       "Fixed passwords, certificates that cannot be withdrawn and the old dashboard were how clusters were taken over. Use accounts of the cloud.",
     rule: {
@@ -78,7 +79,7 @@ export const exposure = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 653,
     see: ["https://kubernetes.io/docs/concepts/services-networking/network-policies/"],
-    title: "Every pod of the cluster may talk to every other",
+    title: "Network policies disabled",
     message: "Without policies of the network, one pod that is taken over reaches all. Leave them on.",
     rule: {
       any: [
@@ -100,7 +101,7 @@ export const exposure = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 306,
     see: ["https://learn.microsoft.com/azure/app-service/overview-authentication-authorization"],
-    title: "The platform lets everybody through to the app",
+    title: "Platform authentication disabled",
     message:
       "Then the app alone keeps strangers out. Switch sign-in of the platform on, unless the app asks each caller itself.",
     rule: {

@@ -12,7 +12,7 @@ export const machines = defineRules(["hcl"], "security", [
       "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-instance-metadata-service.html",
       "Server_Side_Request_Forgery_Prevention",
     ],
-    title: "The machine gives its credentials to any request",
+    title: "Instance metadata without a token (IMDSv1)",
     message:
       'A program that can be made to fetch an address then hands out the machine\'s role. Demand tokens with `http_tokens = "required"`.',
     rule: { all: [attribute("http_tokens", quoted("optional")), within(block("metadata_options"))] },
@@ -33,7 +33,7 @@ export const machines = defineRules(["hcl"], "security", [
       "https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-instance-metadata-service.html",
       "Server_Side_Request_Forgery_Prevention",
     ],
-    title: "The machine may give its credentials to any request",
+    title: "Instance metadata without a token (IMDSv1)",
     message:
       'Unless the image or the account demands tokens, a program that can be made to fetch an address hands out the machine\'s role. Set `http_tokens = "required"`.',
     rule: lacking(
@@ -60,7 +60,7 @@ export const machines = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 1391,
     see: ["https://learn.microsoft.com/en-us/azure/virtual-machines/linux/create-ssh-keys-detailed"],
-    title: "The machine lets people sign in with a password",
+    title: "Password sign-in enabled",
     message: "Passwords of machines are guessed around the clock. Use SSH keys.",
     rule: attribute("disable_password_authentication", "^false$"),
     valid: ['resource "azurerm_linux_virtual_machine" "a" {\n  disable_password_authentication = true\n}\n'],
@@ -77,7 +77,7 @@ export const machines = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 269,
     see: ["https://cloud.google.com/compute/docs/access/service-accounts"],
-    title: "The machine may use every interface of the cloud",
+    title: "Overly broad access scopes for a machine",
     message:
       "Whoever gets onto the machine has the rights of its account everywhere. Name the scopes it needs, and give it an account of its own.",
     rule: {
@@ -109,7 +109,7 @@ export const machines = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 284,
     see: ["https://cloud.google.com/compute/docs/ip-addresses"],
-    title: "The machine has an address of the internet",
+    title: "Public IP address on a machine",
     message:
       "Every service on it is one rule of the firewall away from everybody. Put a load balancer or a gateway before it.",
     rule: {
@@ -139,7 +139,7 @@ export const machines = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 1191,
     see: ["https://cloud.google.com/compute/docs/troubleshooting/troubleshooting-using-serial-console"],
-    title: "The machine's serial console can be reached",
+    title: "Serial console enabled",
     message:
       "It has no list of addresses that may come, so a leaked key opens it from anywhere. Switch it on only while it is needed.",
     rule: {
@@ -164,7 +164,7 @@ export const machines = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 693,
     see: ["https://cloud.google.com/compute/docs/instances/adding-removing-ssh-keys"],
-    title: "A guard of the machine is switched off",
+    title: "Machine protection disabled",
     message:
       "With it, keys of the whole project do not open the machine, it starts only what was signed, and it passes on no packets of others. Leave it on.",
     rule: {
@@ -202,7 +202,7 @@ export const machines = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["https://cloud.google.com/compute/docs/access/service-accounts#default_service_account"],
-    title: "The machine runs as the project's default account",
+    title: "Default service account used",
     message:
       "That account may edit the whole project, and so may whoever gets onto the machine. Give it an account of its own.",
     rule: attribute(

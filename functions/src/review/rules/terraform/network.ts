@@ -1,6 +1,7 @@
 /** Terraform: doors that are open to the whole internet. */
 import { defineRules } from "../define-rules.ts";
 import { attribute, beside, block, having, lacking, quoted, resource, within } from "./blocks.ts";
+import { titles } from "../titles.ts";
 
 /** Every address, or a network so large that it holds public ones, such as 10.0.0.0/7. */
 const everybody = `"(?:::/0|0::/0|\\d+\\.\\d+\\.\\d+\\.\\d+/[0-7]|172\\.\\d+\\.\\d+\\.\\d+/(?:8|9|1[01])|192\\.\\d+\\.\\d+\\.\\d+/(?:8|9|1[0-5]))"`;
@@ -26,7 +27,7 @@ export const network = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 284,
     see: [aws],
-    title: "A port is open to the whole internet",
+    title: titles.openToInternet,
     message:
       "Everybody can reach it, and machines that search for such ports find it within minutes. Name the addresses that need it.",
     rule: {
@@ -153,7 +154,7 @@ export const network = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 284,
     see: ["https://docs.aws.amazon.com/vpc/latest/userguide/vpc-network-acls.html"],
-    title: "The network lets everybody in to a port for administrators",
+    title: "Administrative port open to the internet",
     message:
       "Then a single security group that is too wide opens the machine to the whole internet. Name the addresses that need it.",
     rule: {
@@ -188,7 +189,7 @@ export const network = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 284,
     see: ["Kubernetes_Security"],
-    title: "Nothing limits who reaches the cluster's API",
+    title: "Cluster API reachable from the internet",
     message:
       "Where nothing is said, the whole internet reaches it. Name the networks that need it, or keep it in the private network.",
     rule: {
@@ -229,7 +230,7 @@ export const network = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 284,
     see: ["https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_BestPractices.Security.html"],
-    title: "The database can be reached from the internet",
+    title: "Database reachable from the internet",
     message:
       "Only its password then keeps everybody out. Keep it in the private network and reach it through a tunnel.",
     rule: {
@@ -279,7 +280,7 @@ export const network = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 284,
     see: ["https://docs.aws.amazon.com/eks/latest/best-practices/identity-and-access-management.html"],
-    title: "The cluster's API answers the whole internet",
+    title: "Cluster API reachable from the internet",
     message:
       "A leaked token or a hole in the API server is then enough to take it over. Name the addresses that need it.",
     rule: {

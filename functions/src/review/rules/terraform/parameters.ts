@@ -23,7 +23,7 @@ export const parameters = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Database_Security"],
-    title: "The database takes connections that are not encrypted",
+    title: "Database accepts unencrypted connections",
     message:
       "Everybody on the way reads passwords and data. Demand TLS with this parameter, and give clients the certificate.",
     rule: {
@@ -50,7 +50,7 @@ export const parameters = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["https://cloud.google.com/sql/docs/sqlserver/flags"],
-    title: "An option lets queries reach files or other databases",
+    title: "Unsafe database option",
     message:
       "A query that was made to do so then reads files of clients or data of other databases. Remove the option.",
     rule: set(
@@ -69,7 +69,7 @@ export const parameters = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 778,
     see: ["Logging"],
-    title: "The database keeps no record of who came",
+    title: "Database audit log disabled",
     message: "After a break-in nobody can tell what was read or changed. Leave the record on.",
     rule: set(
       "log_(?:connections|disconnections|checkpoints|lock_waits|duration|temp_files|retention)|connection_throttling|audit_log_enabled|enable_user_activity_logging",

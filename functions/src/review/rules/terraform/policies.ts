@@ -4,6 +4,7 @@ import { defineRules } from "../define-rules.ts";
 import type { Matcher } from "../rule.ts";
 import { attribute, beside, block, element, lacking, quoted, resource, star, within } from "./blocks.ts";
 import { allowedBy, hasStar, isForEverybody, type Statement } from "./policy-text.ts";
+import { titles } from "../titles.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 /** A text of several lines that holds a policy with that word. */
@@ -41,7 +42,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 269,
     see: [iam],
-    title: "The policy allows every action on everything",
+    title: titles.policyAll,
     message:
       "Whoever takes over one holder of it owns the account. Name the actions and the resources that are needed.",
     rule: policyWith("Action"),
@@ -67,7 +68,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 284,
     see: [iam],
-    title: "The policy gives rights to every account in the world",
+    title: titles.policyEverybody,
     message:
       "A principal of `*` means callers of other companies and callers who did not sign in. Name the accounts, or add a condition that names the organization.",
     rule: policyWith("Principal"),
@@ -94,7 +95,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 269,
     see: [iam],
-    title: "The policy lets its holder take the rights of others",
+    title: titles.privilegeEscalation,
     message:
       "With these actions on every resource, whoever holds it becomes administrator in one step. Name the roles, keys and secrets that are meant.",
     rule: policyWith("Action"),
@@ -113,7 +114,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 269,
     see: [iam],
-    title: "The policy allows everything that a service can do",
+    title: "Overly permissive policy: whole service allowed",
     message:
       "Whoever takes over its holder reads, changes and deletes all that the account has in this service. Name the actions and the resources that are needed.",
     rule: {
@@ -168,7 +169,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 269,
     see: [iam],
-    title: "Others may do everything with this",
+    title: titles.policyAll,
     message:
       "Whoever is named may also delete it or change who else may use it. Name the actions that are needed.",
     rule: {
@@ -219,7 +220,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 441,
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/confused-deputy.html"],
-    title: "The service may call this function for anybody",
+    title: "Confused deputy: service principal without source",
     message:
       "The right is given to the service, which acts for every customer, so somebody else's topic, bucket or rule calls the function too. Name yours in `source_arn`.",
     rule: {
@@ -243,7 +244,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 269,
     see: ["https://learn.microsoft.com/azure/role-based-access-control/best-practices"],
-    title: "The role allows every action",
+    title: titles.policyAll,
     message: "Whoever takes over one holder of it owns the subscription. Name the actions that are needed.",
     rule: { all: [attribute("actions", star), within(resource("azurerm_role_definition"))] },
     valid: [
@@ -262,7 +263,7 @@ export const policies = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 521,
     see: [iam, "Authentication"],
-    title: "Accounts may have passwords that are guessed",
+    title: titles.weakPolicy,
     message: "Short and simple passwords are found by trying. Demand at least 14 characters.",
     rule: {
       any: [

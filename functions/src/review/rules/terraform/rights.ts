@@ -1,6 +1,7 @@
 /** Terraform: policies that allow everything, secrets in the files, and modules that can change. */
 import { defineRules } from "../define-rules.ts";
 import { attribute, beside, block, element, having, quoted, resource, star, within } from "./blocks.ts";
+import { titles } from "../titles.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 
@@ -18,7 +19,7 @@ export const rights = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 269,
     see: [iam],
-    title: "The policy allows every action on everything",
+    title: titles.policyAll,
     message:
       "Whoever takes over one holder of it owns the account. Name the actions and the resources that are needed.",
     rule: {
@@ -56,7 +57,7 @@ export const rights = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 284,
     see: [iam],
-    title: "The policy gives rights to every account in the world",
+    title: titles.policyEverybody,
     message:
       "A principal of `*` means callers of other companies and callers who did not sign in. Name the accounts, or add a condition that names the organization.",
     rule: {
@@ -119,7 +120,7 @@ export const rights = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 269,
     see: [iam],
-    title: "An account gets all rights",
+    title: "Overly permissive role: administrator",
     message: "Whoever takes it over owns everything. Give it a role for what it does.",
     rule: {
       any: [
@@ -156,7 +157,7 @@ export const rights = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 285,
     see: ["Kubernetes_Security"],
-    title: "The cluster does not ask what its accounts may do",
+    title: "Legacy authorization (ABAC) enabled",
     message: "Every pod's account can then change the whole cluster. Use roles, and remove the setting.",
     rule: {
       any: [
@@ -181,7 +182,7 @@ export const rights = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 798,
     see: ["Secrets_Management", "https://developer.hashicorp.com/terraform/language/manage-sensitive-data"],
-    title: "A secret is written into the file",
+    title: titles.secretInFile,
     message:
       "Everybody who reads the repository has it, also after it is deleted. Take it from a variable or a secret store, and change it.",
     rule: {
@@ -246,7 +247,7 @@ export const rights = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 532,
     see: ["https://developer.hashicorp.com/terraform/language/values/outputs"],
-    title: "A secret is printed after every run",
+    title: "Secret in an output",
     message:
       "Outputs stand in the log of the pipeline, where more people read them than may have the secret. Set `sensitive = true`, or leave the output out.",
     rule: {
@@ -271,7 +272,7 @@ export const rights = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 829,
     see: ["https://developer.hashicorp.com/terraform/language/modules/sources"],
-    title: "The module can change at any time",
+    title: "Unpinned module",
     message:
       "Without a version, whatever was pushed last is applied with your rights. Name a tag or a commit with `?ref=`, or a `version`.",
     rule: {

@@ -1,6 +1,7 @@
 /** Terraform: stores that everybody can read or change, and that keep no trace of it. */
 import { defineRules } from "../define-rules.ts";
 import { attribute, block, lacking, quoted, resource, within } from "./blocks.ts";
+import { titles } from "../titles.ts";
 
 const s3 = "https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html";
 const guardOfStores = "aws_s3_(?:bucket|account)_public_access_block";
@@ -14,7 +15,7 @@ export const storage = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 732,
     see: [s3],
-    title: "Everybody on the internet can read this store",
+    title: titles.publicStorage,
     message:
       "Such stores are searched for by machines, and what was read cannot be taken back. Make it private and hand out signed addresses.",
     rule: {
@@ -75,7 +76,7 @@ export const storage = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 732,
     see: [s3],
-    title: "The guard against public stores is switched off",
+    title: "Public access block disabled",
     message:
       "One careless policy or list of rights then opens the store to everybody. Leave all four settings on.",
     rule: {
@@ -111,7 +112,7 @@ export const storage = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 778,
     see: ["https://docs.aws.amazon.com/awscloudtrail/latest/userguide/best-practices-security.html"],
-    title: "The record of what happened is incomplete",
+    title: "Incomplete audit log",
     message:
       "After a break-in nobody can tell what was done, or whether the record was changed. Switch it on.",
     rule: {
@@ -163,7 +164,7 @@ export const storage = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 1357,
     see: ["https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html"],
-    title: "A tag of an image can be moved to other code",
+    title: "Mutable image tags",
     message:
       'Who may push can replace what runs under a tag that was reviewed. Set `image_tag_mutability = "IMMUTABLE"`.',
     rule: {
@@ -184,7 +185,7 @@ export const storage = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 1104,
     see: ["https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-scanning.html"],
-    title: "Images are not searched for known holes",
+    title: "Image scanning disabled",
     message: "Nobody is told when a program in an image has a hole that others know. Switch the search on.",
     rule: { all: [attribute("scan_on_push", "^false$"), within(resource("aws_ecr\\w*"))] },
     valid: [

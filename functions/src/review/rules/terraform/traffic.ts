@@ -1,6 +1,7 @@
 /** Terraform: connections that are not encrypted, or in a way that was broken long ago. */
 import { defineRules } from "../define-rules.ts";
 import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
+import { titles } from "../titles.ts";
 
 export const traffic = defineRules(["hcl"], "security", [
   {
@@ -9,7 +10,7 @@ export const traffic = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 319,
     see: ["Transport_Layer_Security"],
-    title: "Requests travel unencrypted",
+    title: titles.cleartextHttp,
     message:
       "Everybody on the way reads and changes them, sign-ins included. Use HTTPS, and redirect HTTP to it.",
     rule: {
@@ -80,7 +81,7 @@ export const traffic = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 326,
     see: ["Transport_Layer_Security"],
-    title: "An outdated version of TLS is allowed",
+    title: titles.oldTls,
     message: "SSL 3, TLS 1.0 and 1.1 have known attacks. Demand TLS 1.2 or later.",
     rule: {
       any: [
@@ -115,7 +116,7 @@ export const traffic = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 319,
     see: ["https://learn.microsoft.com/azure/app-service/overview-security"],
-    title: "Callers are not led to HTTPS",
+    title: "HTTPS not enforced",
     message:
       "Unless it is asked for, the app also answers over HTTP, where everybody on the way reads and changes what is sent. Set `https_only = true`.",
     rule: lacking(
@@ -131,7 +132,7 @@ export const traffic = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 326,
     see: ["Transport_Layer_Security"],
-    title: "The oldest versions of TLS are allowed, because none is named",
+    title: "Minimum TLS version not set",
     message:
       "Where no policy is named, TLS 1.0 is accepted, which has known attacks. Demand TLS 1.2 or later.",
     rule: {
@@ -158,7 +159,7 @@ export const traffic = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 942,
     see: ["https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS"],
-    title: "Pages of every site may call this",
+    title: titles.corsAny,
     message:
       "Scripts of any page that a user opens read the answers. Name the sites that need it, unless everything here is public.",
     rule: {

@@ -2,6 +2,7 @@
 import { defineRules } from "../define-rules.ts";
 import { attribute, beside, block, element, ofBlock, quoted, resource, star, within } from "./blocks.ts";
 import { rightsOfOthers } from "./policies.ts";
+import { titles } from "../titles.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 const actionOfOthers = `"${rightsOfOthers}"`;
@@ -13,7 +14,7 @@ export const workloads = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 269,
     see: [iam],
-    title: "The policy lets its holder take the rights of others",
+    title: titles.privilegeEscalation,
     message:
       "With these actions on every resource, whoever holds it becomes administrator in one step. Name the roles, keys and secrets that are meant.",
     rule: {
@@ -66,7 +67,7 @@ export const workloads = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 250,
     see: ["Docker_Security"],
-    title: "The container is privileged",
+    title: titles.privileged,
     message:
       "Root in this container is root on the machine that it runs on. Give the single capability that is needed.",
     rule: {
@@ -93,7 +94,7 @@ export const workloads = defineRules(["hcl"], "security", [
     confidence: "medium",
     cwe: 306,
     see: ["REST_Security"],
-    title: "Callers are not asked who they are",
+    title: titles.missingAuth,
     message:
       "Anybody on the internet may call this function. Demand AWS_IAM or an authorizer, or say in a comment why it is public.",
     rule: {
@@ -129,7 +130,7 @@ export const workloads = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 295,
     see: ["Transport_Layer_Security"],
-    title: "The server's certificate is not checked",
+    title: titles.tlsOff,
     message:
       "A machine on the way can pose as the server and read the credentials that Terraform sends. Remove the setting, and give the certificate of the authority.",
     rule: {
@@ -150,7 +151,7 @@ export const workloads = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 693,
     see: ["https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.html"],
-    title: "The database has no backups",
+    title: "Backups disabled",
     message: "What a mistake or an intruder deletes is gone for good. Keep backups for at least seven days.",
     rule: {
       any: [
@@ -186,7 +187,7 @@ export const workloads = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 494,
     see: ["https://developer.hashicorp.com/terraform/language/provisioners"],
-    title: "A download is run without being checked",
+    title: titles.unverifiedDownload,
     message:
       "Whoever controls that address runs commands on this machine, beside the credentials of Terraform. Keep the script in the repository, or compare its checksum first.",
     rule: {
