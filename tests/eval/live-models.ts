@@ -1,4 +1,4 @@
-/** The models of a live run, as EVAL_MODEL names them, such as `anthropic:claude-opus-4-5` or `vertex:gemini-2.5-pro`. */
+/** The models of a live run, as EVAL_MODEL names them, such as `anthropic:claude-opus-5-5` or `vertex:gemini-3.5-flash`. */
 import { openModels, type Provider, providers } from "../../functions/src/adapters/model/open-models.ts";
 import type { Models } from "../../functions/src/review/model/language-model.ts";
 

@@ -36,7 +36,7 @@ const help = `Measures a model's reading on cases with known defects and without
   --price <in,out>     US dollars for a million tokens of that model, for the cost
 
 EVAL_MODEL says who answers where there are no replies: scripted (a reader that knows each defect; the default), or a model
-such as anthropic:claude-opus-4-5, with its key in EVAL_KEY, or compatible:<name> with its address in EVAL_URL.
+such as anthropic:claude-opus-5-5, with its key in EVAL_KEY, or compatible:<name> with its address in EVAL_URL.
 `;
 
 const { values, positionals } = parseArgs({

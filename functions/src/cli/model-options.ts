@@ -15,7 +15,7 @@ export interface ModelOptions {
     | { readonly kind: "answer"; readonly fingerprint: string; readonly reply: string };
 }
 
-export const modelHelp = `  --model         a model that reads the change beside the rules, as provider:name, such as anthropic:claude-sonnet-4-5;
+export const modelHelp = `  --model         a model that reads the change beside the rules, as provider:name, such as anthropic:claude-sonnet-5-5;
                   providers are ${providers.join(", ")}. It is sent the changed files and those that they import,
                   with secrets masked. The key is read from MODEL_API_KEY; vertex uses this machine's Google account
   --model-url     where a compatible one answers, such as http://127.0.0.1:11434/v1; with others a proxy

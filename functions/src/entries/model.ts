@@ -16,12 +16,15 @@ import { chooseModel, type ChoosingDeps } from "./choose-model.ts";
 
 type Env = Environment<"reviewPullRequest">;
 
-/** What names are asked for where a deployment names none. */
+/**
+ * What names are asked for where a deployment names none: stable ones that their providers keep until May 2027 at least, as of
+ * November 2026. https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/model-versions and the providers' own lists
+ */
 const usual = {
-  vertex: { strong: ["gemini-2.5-pro"], cheap: ["gemini-2.5-flash"] },
-  google: { strong: ["gemini-2.5-pro"], cheap: ["gemini-2.5-flash"] },
-  anthropic: { strong: ["claude-sonnet-4-5"], cheap: ["claude-haiku-4-5"] },
-  openai: { strong: ["gpt-5"], cheap: ["gpt-5-mini"] },
+  vertex: { strong: ["gemini-3.5-flash"], cheap: ["gemini-3.5-flash-lite"] },
+  google: { strong: ["gemini-3.5-flash"], cheap: ["gemini-3.5-flash-lite"] },
+  anthropic: { strong: ["claude-sonnet-5-5"], cheap: ["claude-haiku-5-5"] },
+  openai: { strong: ["gpt-6.1-sol"], cheap: ["gpt-6-luna"] },
   compatible: { strong: [], cheap: [] },
 } as const;
 

@@ -109,9 +109,10 @@ const strengthOf: Readonly<Record<Task, Strength>> = {
   ...{ answer: "strong", explanation: "strong" },
 };
 
+/** With room to think: what a model thinks counts as output, and an answer that it leaves no room for is cut off. */
 const outputTokens: Readonly<Record<Task, number>> = {
-  ...{ findings: 6_000, score: 3_000, walkthrough: 3_000, proposal: 1_500 },
-  ...{ answer: 1_000, explanation: 2_000 },
+  ...{ findings: 16_000, score: 8_000, walkthrough: 8_000, proposal: 4_000 },
+  ...{ answer: 4_000, explanation: 6_000 },
 };
 
 /** The boundary is random; what is asked is known again without it. */
