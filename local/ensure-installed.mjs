@@ -29,12 +29,14 @@ function lockHash() {
 
 function install() {
   const began = Date.now();
-  console.log("Installing packages (the first time takes about a minute)…");
+  console.error("Installing packages (the first time takes about a minute)…");
   // npm tells where it is itself, which may not be on the PATH.
   const npm = process.env["npm_execpath"];
   const [program, ...before] = npm === undefined ? ["npm"] : [process.execPath, npm];
   const args = [...before, "ci", "--no-audit", "--no-fund", "--loglevel=error"];
-  const result = spawnSync(program, args, { cwd: root, stdio: "inherit", env: cleanEnvironment() });
+  // What follows may print JSON, so nothing of this goes to the standard output.
+  const stdio = ["inherit", process.stderr, process.stderr];
+  const result = spawnSync(program, args, { cwd: root, stdio, env: cleanEnvironment() });
   if (result.status !== 0) {
     fail(
       "The packages could not be installed; npm says why above.",
@@ -43,7 +45,7 @@ function install() {
   }
   checkInstall();
   writeFileSync(hashFile, lockHash());
-  console.log(`Installed in ${String(Math.round((Date.now() - began) / 1000))} s.`);
+  console.error(`Installed in ${String(Math.round((Date.now() - began) / 1000))} s.`);
 }
 
 /** Without what the running npm script set: npm would take the script's own settings for options of the install. */

@@ -55,7 +55,7 @@ function on(change: Change, github: MemoryRepository): { openRepository: OpenRep
   return { openRepository, lines };
 }
 
-const flaw = "  run(eval('(' + text + ')'));";
+const flaw = "  run(eval('(' + req.query.text + ')'));";
 
 function code(name: string, parts: { first?: string; second?: string } = {}): Files {
   const filler = (from: number): string[] =>

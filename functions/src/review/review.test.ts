@@ -18,7 +18,7 @@ async function review(change: Change, settings: Partial<ReviewSettings> = {}): P
   return result;
 }
 
-const flaw = "const value = eval('(' + text + ')');";
+const flaw = "const value = eval('(' + req.query.text + ')');";
 const filler = Array.from(
   { length: 20 },
   (_, line) => `export const number${String(line)} = ${String(line)};`,
@@ -38,7 +38,7 @@ describe("review", () => {
   it("finds a flaw on an added line, with its code and the lines around it", async () => {
     const result = await review(await changeBetween({ "a.ts": lines() }, { "a.ts": lines(flaw) }));
     expect(places(result.findings)).toEqual(["a.ts RIGHT 11 posted"]);
-    expect(result.findings[0]?.quote).toBe("eval('(' + text + ')')");
+    expect(result.findings[0]?.quote).toBe("eval('(' + req.query.text + ')')");
     expect(result.findings[0]?.excerpt).toEqual({
       startLine: 8,
       lines: lines(flaw).split("\n").slice(7, 14),

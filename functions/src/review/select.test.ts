@@ -64,6 +64,15 @@ describe("selectFindings", () => {
     expect(posted).toHaveLength(100);
   });
 
+  it("posts one comment on metrics, the others are listed; a breakpoint is none", () => {
+    const measure = (ruleId: string): Finding =>
+      finding({ ruleId, severity: "low", category: "maintainability" });
+    const breakpoint = finding({ ruleId: "metric-debug-code" });
+    expect(outcomes([measure("metric-nesting"), measure("metric-cognitive"), breakpoint])).toEqual({
+      ...{ "metric-nesting": "posted", "metric-cognitive": "listed", "metric-debug-code": "posted" },
+    });
+  });
+
   it("never posts what an earlier review posted", () => {
     const old = finding({ ruleId: "old" });
     expect(outcomes([old], { alreadyPosted: [old] })).toEqual({ old: "listed" });
@@ -173,8 +182,7 @@ describe("conclude", () => {
     coverage: FileCoverage[] = [read],
     settings = defaultSettings,
     switchedOff: SwitchedOff[] = [],
-  ): string =>
-    conclude(selectFindings(findings, settings), { coverage, unlistedFiles: 0, switchedOff }, settings);
+  ): string => conclude(selectFindings(findings, settings), { coverage, unlistedFiles: 0, switchedOff });
 
   it("is success when all was read and nothing grave found", () => {
     expect(conclusion([finding({ severity: "medium" })])).toBe("success");
@@ -187,6 +195,12 @@ describe("conclude", () => {
     expect(conclusion([grave], [read], { ...defaultSettings, maxComments: 0 })).toBe("failure");
   });
 
+  it("is no failure for a grave finding that is not sure", () => {
+    expect(conclusion([finding({ severity: "critical", confidence: "medium" })])).toBe("success");
+    const strict = { ...defaultSettings, strictness: "strict" as const };
+    expect(conclusion([finding({ severity: "high", confidence: "low" })], [read], strict)).toBe("success");
+  });
+
   it("is neutral when a file was not read, unless configuration asked for that", () => {
     const skippedFor = (reason: "binary" | "configuration"): FileCoverage => ({
       ...read,
@@ -197,7 +211,7 @@ describe("conclude", () => {
     expect(conclusion([], [read, skippedFor("configuration")])).toBe("success");
     expect(conclusion([], [skippedFor("configuration")])).toBe("neutral");
     const looked = { coverage: [read], unlistedFiles: 1, switchedOff: [] };
-    expect(conclude([], looked, defaultSettings)).toBe("neutral");
+    expect(conclude([], looked)).toBe("neutral");
   });
 
   it("is neutral where a kind of findings is switched off or a grave one is hidden, not for a rule that hid nothing grave", () => {

@@ -2,10 +2,12 @@
 import type { Conclusion, FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
 import { alreadySaid } from "./already-said.ts";
 import { allowedBy, type Policy, policyOf } from "./policy.ts";
+import type { EffectiveConfig } from "./config/config-for.ts";
 import { isAtLeast, severityRank } from "./severity.ts";
 import { secretWeaknesses } from "./secrets/secret-identity.ts";
 import type { ReviewSettings, Strictness } from "./settings.ts";
 import { suppressedBy } from "./suppress.ts";
+import { testCodeBy } from "./test-code.ts";
 import { forbidsGreen, reasonOf, thresholdSwitch } from "./switched-off.ts";
 
 const confidenceRank: Readonly<Record<Finding["confidence"], number>> = { high: 0, medium: 1, low: 2 };
@@ -30,7 +32,7 @@ export function selectFindings(
   return dropTwins([...findings].sort(byWeight)).map((finding) => {
     if (finding.outcome !== "posted") return finding;
     const config = policy.forPath(finding.path);
-    const { severityThreshold, strictness } = config;
+    const { severityThreshold } = config;
     if (!isAtLeast(finding.severity, severityThreshold.value)) {
       const off = thresholdSwitch(config);
       const ordinary = `Below the severity threshold (${severityThreshold.value}).`;
@@ -38,15 +40,25 @@ export function selectFindings(
     }
     const reason = said.has(finding)
       ? alreadyPostedReason
-      : (reasonByStrictness(finding, strictness.value) ?? posted.reasonAgainst(finding));
+      : (reasonByStrictness(finding, config) ?? posted.reasonAgainst(finding));
     if (reason !== null) return { ...finding, outcome: "listed", outcomeReason: reason };
     posted.add(finding);
     return finding;
   });
 }
 
-function reasonByStrictness(finding: Finding, strictness: Strictness): string | null {
-  return isWorthAComment(finding, strictness) ? null : `Not posted at strictness ${strictness}.`;
+function reasonByStrictness(finding: Finding, { strictness, include }: EffectiveConfig): string | null {
+  if (isWorthAComment(finding, strictness.value)) return null;
+  const why = `Not posted at strictness ${strictness.value}.`;
+  const test = isGuessInTests(finding) ? testCodeBy(finding.path, include.value) : null;
+  return test === null
+    ? why
+    : `${why} Its path is test code by \`${test}\`, where findings of security count less.`;
+}
+
+/** As `place.ts` makes them. */
+function isGuessInTests({ source, category, confidence }: Finding): boolean {
+  return source === "rule" && category === "security" && confidence === "low";
 }
 
 /**
@@ -98,11 +110,13 @@ class Posted {
   }
 
   add(finding: Finding): void {
-    for (const key of keysOf(finding)) this.#counts.set(key, this.#count(key) + 1);
+    const keys = isMeasure(finding) ? [...keysOf(finding), measures] : keysOf(finding);
+    for (const key of keys) this.#counts.set(key, this.#count(key) + 1);
   }
 
   reasonAgainst(finding: Finding): string | null {
     const [all, line, inReview, inFile] = keysOf(finding);
+    if (isMeasure(finding) && this.#count(measures) > 0) return "One comment on metrics a change is enough.";
     if (this.#count(line) > 0) return "A weightier finding was posted on the same line.";
     const isLight = !isAtLeast(finding.severity, "high");
     const isRepeated =
@@ -115,6 +129,13 @@ class Posted {
   #count(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
+}
+
+const measures = "measures";
+
+/** About size and likeness, which nobody has to mend before merging; a breakpoint or a conflict's marks are bugs. */
+function isMeasure({ ruleId, category }: Finding): boolean {
+  return ruleId.startsWith("metric-") && category === "maintainability";
 }
 
 function isLoud({ source, severity }: Finding): boolean {
@@ -184,21 +205,17 @@ export interface Looked {
 }
 
 /**
- * By rules, never by a sentence. A grave finding of an earlier review that is still there fails the check as much as a
+ * By rules, never by a sentence. Only what is grave and sure fails the check; such a finding of an earlier review that is still there fails the check as much as a
  * new one, and so does one for which there was no room. Green is only what was looked for: not what nobody read, and not
  * where configuration switches off a whole kind of findings or hides a grave one, nor where the change itself does.
  */
 export function conclude(
   findings: readonly Finding[],
   { coverage, unlistedFiles, switchedOff }: Looked,
-  settings: ReviewSettings,
-  policy: Policy = policyOf(settings),
 ): Conclusion {
   const grave = findings.some(
     (finding) =>
-      finding.outcome !== "dropped" &&
-      isAtLeast(finding.severity, "high") &&
-      isWorthAComment(finding, policy.forPath(finding.path).strictness.value),
+      finding.outcome !== "dropped" && isAtLeast(finding.severity, "high") && finding.confidence === "high",
   );
   if (grave) return "failure";
   const unread = coverage.some(({ state, reason }) => state !== "read" && reason !== "configuration");

@@ -42,5 +42,5 @@ export function chooseFindings(
   const configs = new Set(coverage.map(({ path }) => policy.forPath(path)));
   const switchedOff = switchedOffIn(configs, findings);
   const looked = { coverage, unlistedFiles: change.unlistedFiles, switchedOff };
-  return { findings, switchedOff, conclusion: conclude(findings, looked, settings, policy) };
+  return { findings, switchedOff, conclusion: conclude(findings, looked) };
 }

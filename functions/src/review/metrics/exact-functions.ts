@@ -4,8 +4,9 @@ import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
 import { symbolOf } from "../rules/symbol.ts";
-import { definitionsIn, nameOfDefinition } from "./elixir-functions.ts";
 import { maskText } from "./mask-text.ts";
+import { dataIn, type Span } from "./data-in-code.ts";
+import { definitionsIn, nameOfDefinition } from "./elixir-functions.ts";
 import { measureCode, type Measures } from "./measure-code.ts";
 
 export interface FunctionMeasures extends Measures {
@@ -62,19 +63,31 @@ export function measureFunction(
   const inner = all.filter(
     ({ start, end }) => start > one.start && end <= one.end && end - start >= shortFunction,
   );
-  const code = maskText(file.language, textWithout(file.text, one, inner));
+  const left = [...inner, ...dataIn(one.node)].sort((a, b) => a.start - b.start);
+  const code = maskText(file.language, textWithout(file.text, one, left));
   return {
-    ...measureCode(code, parametersOf(file, one, code)),
-    symbol: file.language === "elixir" ? nameOfDefinition(one.node) : symbolOf(file.language, one.node),
+    ...measureCode(code, parametersOf(file, one, maskText(file.language, headOf(file.text, one)))),
+    symbol: symbolOfFunction(file, one.node),
     startLine: one.startLine,
     endLine: one.endLine,
   };
 }
 
-function textWithout(text: string, one: FunctionNode, inner: readonly FunctionNode[]): string {
+export function symbolOfFunction({ language }: ParsedFile, node: SgNode): string {
+  return language === "elixir" ? nameOfDefinition(node) : symbolOf(language, node);
+}
+
+/** Its text with all that is in it, since a default value may be data. */
+function headOf(text: string, { start, end }: FunctionNode): string {
+  return text.slice(start, Math.min(end, start + longestHead));
+}
+
+const longestHead = 4_000;
+
+function textWithout(text: string, one: FunctionNode, left: readonly Span[]): string {
   let rest = "";
   let at = one.start;
-  for (const { start, end } of inner) {
+  for (const { start, end } of left) {
     if (start < at) continue;
     rest += text.slice(at, start);
     at = end;

@@ -35,7 +35,11 @@ it("reads Python by its words", () => {
 it.each([
   ["", 0],
   ["a", 1],
-  ["a: Map<string, number>, b = [1, 2], { c, d }: E", 3],
+  ["a: Map<string, number>, b = [1, 2], { c, d }: E", 2],
+  ["const char *a, int *b", 2],
+  ["$a, callable $b, ?int $c = null", 2],
+  ["a, /, b, *rest, c, d", 2],
+  ["a: Int, b: String", 2],
   ["self, a, b", 2],
   ["&mut self, a: u8", 1],
   ["a,\n  b,\n", 2],

@@ -20,11 +20,16 @@ const goesOn =
 const harmless = /^(?:try|with|do|default|finally|ensure|case|when)\b/;
 const joins = /&&|\|\||\band\b|\bor\b/g;
 
+/** A case that only names its value: so many of them are a table. */
+const tableArm =
+  /^[ \t]*case\b[^\n(]*:\s*(?:return\b[\w. \t-]*;?|[\w.[\]]+ ?= ?[\w. \t-]*;?\s*break;?)[ \t]*$/gm;
+
 /** `code` is the function's masked text; `parameters` is what stands between the brackets of its head. */
 export function measureCode(code: string, parameters: string): Measures {
-  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  const steps = code.replace(tableArm, "");
+  const lines = withoutLists(steps.split("\n").filter((line) => line.trim() !== ""));
   return {
-    cyclomatic: 1 + (code.match(decision) ?? []).length,
+    cyclomatic: 1 + (steps.match(decision) ?? []).length,
     ...measureNesting(lines),
     functionLines: lines.length,
     parameters: countParameters(parameters),
@@ -63,14 +68,82 @@ function differentJoins(text: string): number {
   return found.filter((join, index) => join !== found[index - 1]).length;
 }
 
+/** What a statement calls: the object, or the function itself where there is none. */
+const called = /^(?:await\s+)?([\w$@.]+?(?:\(\))?)(?:(?:\.|->|::)[\w$]+)?[!?]?\(|^(\.[\w$]+)\(/;
+/** From so many calls on, one after the other, they are a list: options, columns, routes. */
+const listLength = 4;
+
+/** Of calls of one object that follow each other only the first counts: a list of options is no long way. */
+function withoutLists(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const end = endOfList(lines, at);
+    kept.push(lines[at] ?? "");
+    at = Math.max(end, at + 1);
+  }
+  return kept;
+}
+
+/** The line behind the list that begins here; `from` where there is none. */
+function endOfList(lines: readonly string[], from: number): number {
+  const receiver = receiverOf(lines[from]);
+  if (receiver === null) return from;
+  const indent = indentOf(lines[from]);
+  let calls = 1;
+  let at = from + 1;
+  for (; at < lines.length; at += 1) {
+    const text = lines[at] ?? "";
+    if (indentOf(text) > indent || /^\s*[)\]}]/.test(text)) {
+      if (indentOf(text) < indent) break;
+      continue;
+    }
+    if (indentOf(text) < indent || receiverOf(text) !== receiver) break;
+    calls += 1;
+  }
+  return calls >= listLength ? at : from;
+}
+
+function receiverOf(line = ""): string | null {
+  const [, object, link] = called.exec(line.trim()) ?? [];
+  const name = object ?? link ?? null;
+  return name === null || opens.test(line.trim()) ? null : name;
+}
+
+function indentOf(line = ""): number {
+  return line.search(/\S/);
+}
+
+/** Those that a call must give by position: options have a default or are given by name. */
 function countParameters(text: string): number {
-  if (text.trim() === "") return 0;
+  const pieces = piecesOf(text.replaceAll("=>", "").replaceAll("->", ""));
+  const byName = pieces.findIndex((piece) => /^\*\w*$/.test(piece));
+  return pieces
+    .slice(0, byName < 0 ? pieces.length : byName)
+    .filter((piece, at) => !isOption(piece) && !(at === 0 && isReceiver.test(piece))).length;
+}
+
+const isReceiver = /^(?:&?\s*(?:'\w+\s+)?(?:mut\s+)?self|cls|this)\b/;
+
+/** With a default, optional, or one of Ruby's keywords; `/` and `**` of Python are no parameters to count. */
+function isOption(piece: string): boolean {
+  return (
+    /(?<![=!<>])=(?!=)|^\w+\?\s*:|^[/*&]+\w*$/.test(piece) ||
+    /^\w+:\s*(?:$|nil\b|true\b|false\b|\d|:)/.test(piece)
+  );
+}
+
+/** What stands between the commas of the outer level. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
   let depth = 0;
-  let count = 1;
-  for (const sign of text.replace(/,\s*$/, "").replaceAll("=>", "").replaceAll("->", "")) {
+  let piece = "";
+  for (const sign of text) {
     if ("([{<".includes(sign)) depth += 1;
     else if (")]}>".includes(sign)) depth -= 1;
-    else if (sign === "," && depth === 0) count += 1;
+    if (sign === "," && depth === 0) {
+      pieces.push(piece.trim());
+      piece = "";
+    } else piece += sign;
   }
-  return /^\s*(?:&?\s*(?:mut\s+)?self|cls|this)\b/.test(text) ? count - 1 : count;
+  return [...pieces, piece.trim()].filter((one) => one !== "");
 }

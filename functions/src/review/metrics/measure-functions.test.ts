@@ -34,7 +34,8 @@ function found(
     () => (before === "" ? null : parse(language, before)),
   );
   return matches.map(
-    ({ ruleId, startLine, message }) => `${ruleId}:${String(startLine)} ${message.split(";")[0] ?? ""}`,
+    ({ ruleId, startLine, message, confidence }) =>
+      `${confidence === "low" ? "listed " : ""}${ruleId}:${String(startLine)} ${message.split(". ")[0] ?? ""}`,
   );
 }
 
@@ -50,7 +51,7 @@ function typescript(decisions: number, name = "load"): string {
 describe("a function", () => {
   it("that is new and too complicated is told at its head", () => {
     expect(found("typescript", "", typescript(40))).toEqual([
-      "metric-cyclomatic:1 `load` has a cyclomatic complexity of 41",
+      "metric-cyclomatic:1 `load` has a cyclomatic complexity of 41 (limit 25)",
     ]);
   });
 
@@ -58,9 +59,61 @@ describe("a function", () => {
     expect(found("typescript", "", typescript(10))).toEqual([]);
   });
 
-  it("that got worse is told with what it was, at the first changed line", () => {
-    const [match] = found("typescript", typescript(39), typescript(40));
-    expect(match).toMatch(/^metric-cyclomatic:1\d\d `load` has a cyclomatic complexity of 41, up from 40$/);
+  it("that grew much is told with what it was, at the first changed line", () => {
+    const [match] = found("typescript", typescript(30), typescript(40));
+    expect(match).toMatch(
+      /^metric-cyclomatic:9\d `load` has a cyclomatic complexity of 41 \(was 31, limit 25\)$/,
+    );
+  });
+
+  it("that grew a little, or crossed the limit by a little, is only listed", () => {
+    expect(found("typescript", typescript(39), typescript(40))).toEqual([
+      expect.stringMatching(/^listed metric-cyclomatic/),
+    ]);
+    expect(found("typescript", typescript(22), typescript(26))).toEqual([
+      expect.stringMatching(/^listed metric-cyclomatic/),
+    ]);
+    expect(found("typescript", typescript(22), typescript(30))).toEqual([
+      expect.stringMatching(/^metric-cyclomatic/),
+    ]);
+  });
+
+  it("that only got another name is not taken for a new one", () => {
+    expect(found("typescript", typescript(40), typescript(40, "read"))).toEqual([]);
+    expect(found("typescript", typescript(40), typescript(41, "read"))).toEqual([
+      expect.stringMatching(/^listed .*was 41/),
+    ]);
+  });
+
+  it("that is long is told by its lines", () => {
+    const long = `export function load() {\n${"  const a = b();\n".repeat(160)}}\n`;
+    expect(found("typescript", "", long)).toEqual([
+      "metric-function-lines:1 `load` is 162 lines long (limit 150)",
+    ]);
+  });
+
+  it.each([
+    [
+      "tsx",
+      `export function Page() {\n  return (\n    <ul>\n${"      <li>a</li>\n".repeat(170)}    </ul>\n  );\n}\n`,
+    ],
+    [
+      "typescript",
+      `export function all() {\n  return [\n${"    { a: 1, b: x ? 1 : 2 },\n".repeat(170)}  ];\n}\n`,
+    ],
+    [
+      "python",
+      `def options(parser):\n${'    parser.add_argument(\n        "-a",\n        help="b",\n    )\n'.repeat(60)}`,
+    ],
+    ["go", `package m\n\nfunc setup(c *C) {\n${"\tc.Flags().StringVar(&a, 1)\n".repeat(170)}}\n`],
+    [
+      "javascript",
+      `function nameOf(a) {\n  switch (a) {\n${'    case 1:\n      return "b";\n'.repeat(90)}  }\n}\n`,
+    ],
+    ["php", `<?php\nfunction all() {\n  return [\n${"    'a' => 'b',\n".repeat(170)}  ];\n}\n`],
+    ["ruby", `def all\n  {\n${"    a: 1,\n".repeat(170)}  }\nend\n`],
+  ] as const)("whose length is data, markup or a list in %s is left in peace", (language, text) => {
+    expect(found(language, "", text)).toEqual([]);
   });
 
   it("that was as bad before, or got better, is left in peace", () => {
@@ -93,7 +146,7 @@ describe("a function", () => {
   it("that takes too many parameters is told", () => {
     const names = Array.from({ length: 11 }, (_, index) => `a${String(index)}: string`);
     expect(found("typescript", "", `export function f(${names.join(", ")}) {\n  return a0;\n}\n`)).toEqual([
-      "metric-parameters:1 `f` has a number of parameters of 11",
+      "metric-parameters:1 `f` takes 11 parameters without a default (limit 9)",
     ]);
     expect(
       found(
@@ -102,6 +155,17 @@ describe("a function", () => {
         `class A {\n  f(\n    ${names.join(",\n    ")},\n  ) {\n    return a0;\n  }\n}\n`,
       ),
     ).toHaveLength(1);
+  });
+
+  it("that takes many options is left in peace", () => {
+    const options = Array.from({ length: 11 }, (_, index) => `a${String(index)}=None`);
+    expect(found("python", "", `def f(a, ${options.join(", ")}):\n    return a\n`)).toEqual([]);
+    expect(
+      found("python", "", `def f(a, *, ${options.join(", ").replaceAll("=None", "")}):\n    return a\n`),
+    ).toEqual([]);
+    expect(found("ruby", "", `def f(a, ${options.join(", ").replaceAll("=None", ":")})\n  a\nend\n`)).toEqual(
+      [],
+    );
   });
 });
 
@@ -139,6 +203,6 @@ function block(head: string, open: string, close: string, end: string, indent = 
 
 it.each(nested)("in %s is told when it is nested too deep", (language, text) => {
   expect(found(language, "", text, "balanced", { cognitive: "off" })).toEqual([
-    expect.stringMatching(/^metric-nesting:\d+ `?\w.* has blocks nested to a depth of 7$/),
+    expect.stringMatching(/^metric-nesting:\d+ `?\w.* nests blocks 7 deep \(limit 5\)$/),
   ]);
 });

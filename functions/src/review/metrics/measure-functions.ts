@@ -5,7 +5,13 @@ import type { ParsedFile } from "../languages/parse.ts";
 import type { PlacedMatch } from "../place.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { estimateFunctions, type FunctionEstimate } from "./estimate-functions.ts";
-import { type FunctionMeasures, type FunctionNode, functionsOf, measureFunction } from "./exact-functions.ts";
+import {
+  type FunctionMeasures,
+  type FunctionNode,
+  functionsOf,
+  measureFunction,
+  symbolOfFunction,
+} from "./exact-functions.ts";
 import { placeOfLine } from "./place-of-line.ts";
 import { thresholdOf } from "./thresholds.ts";
 
@@ -16,38 +22,41 @@ interface Metric {
   readonly name: FunctionMetric;
   readonly id: string;
   readonly title: string;
-  /** `value` is such as "41" or "41, up from 20". */
+  /** `value` is such as "41"; what was and what may be stands in brackets behind it. */
   readonly says: (value: string) => string;
   readonly advice: string;
 }
 
 const metrics: readonly Metric[] = [
   {
-    ...{ name: "cognitive", id: "metric-cognitive", title: "A function that is hard to follow" },
-    says: (value) => `a cognitive complexity of ${value}`,
+    ...{ name: "cognitive", id: "metric-cognitive", title: "Cognitive complexity over the limit" },
+    says: (value) => `has a cognitive complexity of ${value}`,
     advice: "Return early, name the conditions, and move the inner blocks into functions of their own.",
   },
   {
-    ...{ name: "cyclomatic", id: "metric-cyclomatic", title: "A function with too many ways through" },
-    says: (value) => `a cyclomatic complexity of ${value}`,
+    ...{ name: "cyclomatic", id: "metric-cyclomatic", title: "Cyclomatic complexity over the limit" },
+    says: (value) => `has a cyclomatic complexity of ${value}`,
     advice: "Split it along its decisions, so that each part can be tested.",
   },
   {
-    ...{ name: "nesting", id: "metric-nesting", title: "A function that is nested too deep" },
-    says: (value) => `blocks nested to a depth of ${value}`,
+    ...{ name: "nesting", id: "metric-nesting", title: "Blocks nested too deep" },
+    says: (value) => `nests blocks ${value} deep`,
     advice: "Return early, and move the inner blocks into functions of their own.",
   },
   {
-    ...{ name: "functionLines", id: "metric-function-lines", title: "A function that is too long" },
-    says: (value) => `a length in lines of code of ${value}`,
+    ...{ name: "functionLines", id: "metric-function-lines", title: "Function too long" },
+    says: (value) => `is ${value} lines long`,
     advice: "Split it into functions that each do one thing.",
   },
   {
-    ...{ name: "parameters", id: "metric-parameters", title: "A function with too many parameters" },
-    says: (value) => `a number of parameters of ${value}`,
+    ...{ name: "parameters", id: "metric-parameters", title: "Too many parameters" },
+    says: (value) => `takes ${value} parameters without a default`,
     advice: "Pass what belongs together as one object, or split the function.",
   },
 ];
+
+/** What a change makes of a function that was there: so far over the limit, or so much more than before, is worth a comment. */
+const worthSaying = { over: 5, growth: 10 } as const;
 
 const link =
   "https://docs.sonarsource.com/sonarqube-server/latest/user-guide/code-metrics/metrics-definition/";
@@ -68,8 +77,13 @@ export function measureFunctions(
   );
   const over = suspects.length === 0 ? [] : exactly(file, suspects, thresholds);
   if (over.length === 0) return [];
-  const before = measuresBefore(parseBefore(), new Set(over.map(({ measures }) => measures.symbol)));
-  return over.flatMap((one) => matchOf(one, before.get(one.measures.symbol), file.text, changed) ?? []);
+  const before = measuresBefore(parseBefore());
+  const stillThere = new Set(functionsOf(file).map(({ node }) => symbolOfFunction(file, node)));
+  const gone = [...before.values()].filter(({ symbol }) => !stillThere.has(symbol));
+  return over.flatMap((one) => {
+    const known = before.get(one.measures.symbol) ?? formerly(one, gone);
+    return matchOf(one, known, file.text, changed) ?? [];
+  });
 }
 
 function extremesOf(lines: ReadonlySet<number>): readonly [first: number, last: number] {
@@ -141,17 +155,28 @@ function worstOf(measures: FunctionMeasures, thresholds: Thresholds): Over[] {
 }
 
 /** By symbol; of several functions with one name the largest values count, so that an old one is not taken for a new one. */
-function measuresBefore(file: ParsedFile | null, wanted: ReadonlySet<string>): Map<string, FunctionMeasures> {
+function measuresBefore(file: ParsedFile | null): Map<string, FunctionMeasures> {
   const known = new Map<string, FunctionMeasures>();
   if (file === null) return known;
   const all = functionsOf(file);
   for (const one of all) {
     const measures = measureFunction(file, one, all);
-    if (!wanted.has(measures.symbol)) continue;
     const other = known.get(measures.symbol);
     known.set(measures.symbol, other === undefined ? measures : largest(measures, other));
   }
   return known;
+}
+
+/** A function that got another name or class is none that the change made: the one that is gone and was as complicated. */
+function formerly(
+  { measures, metric, value }: Over,
+  gone: readonly FunctionMeasures[],
+): FunctionMeasures | undefined {
+  return gone.find(
+    (one) =>
+      Math.abs(one[metric.name] - value) < worthSaying.growth &&
+      Math.abs(one.functionLines - measures.functionLines) * 4 <= measures.functionLines,
+  );
 }
 
 function largest(a: FunctionMeasures, b: FunctionMeasures): FunctionMeasures {
@@ -164,23 +189,30 @@ function matchOf(
   text: string,
   changed: ReadonlySet<number>,
 ): PlacedMatch | null {
-  if (before !== undefined && before[metric.name] >= value) return null;
-  const rise = before === undefined ? "" : `, up from ${String(before[metric.name])}`;
+  const was = before?.[metric.name];
+  if (was !== undefined && was >= value) return null;
   const name = measures.symbol === "" ? "This function" : `\`${measures.symbol}\``;
   const { id, title, advice } = metric;
+  const limits = [...(was === undefined ? [] : [`was ${String(was)}`]), `limit ${String(threshold)}`];
   return {
     ...{
       ruleId: id,
       source: "rule",
       severity: "low",
       category: "maintainability",
-      confidence: "medium",
+      confidence: isMadeByChange(value, was, threshold) ? "medium" : "low",
       cwe: null,
     },
     ...{ title, links: [link], fix: null, symbol: measures.symbol, code: `${id} of ${measures.symbol}` },
-    message: `${name} has ${metric.says(String(value) + rise)}; ${String(threshold)} is the most here. ${advice}`,
+    message: `${name} ${metric.says(String(value))} (${limits.join(", ")}). ${advice}`,
     ...placeOfLine(text, lineFor(measures, text.split("\n"), changed)),
   };
+}
+
+/** One more line in a long function is no news; what is new and over the limit is. */
+function isMadeByChange(value: number, was: number | undefined, threshold: number): boolean {
+  if (was === undefined || value - was >= worthSaying.growth) return true;
+  return was <= threshold && value - threshold >= worthSaying.over;
 }
 
 /** Its head if that changed, else its first changed line with something on it. */

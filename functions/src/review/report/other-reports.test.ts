@@ -36,6 +36,23 @@ describe("reportForTerminal", () => {
   });
 });
 
+describe("many files", () => {
+  const many = Array.from({ length: 1_692 }, (_, index) => ({
+    ...skipped,
+    ...{ path: `dist/${String(index)}.js`, reason: "generated" as const, note: "Generated." },
+  }));
+
+  it("are counted in one format, and what was generated is said first", () => {
+    const text = reportForTerminal(result({ findings: [finding()], coverage: many, conclusion: "failure" }), {
+      colors: false,
+    });
+    expect(text.split("\n")[0]).toBe(
+      "1,692 files were not read, as generated or built: dist/0.js, dist/1.js, dist/2.js and 1,689 more. With `include: [generated]` in .acrux.yml they are.",
+    );
+    expect(text).toMatch(/Read 0 of 1,692 changed files; 1,692 not\.\n$/);
+  });
+});
+
 describe("reportAsJson", () => {
   it("is the contract's result", () => {
     const whole = result({ findings: [finding()] });

@@ -2,7 +2,15 @@
 import type { Finding, ReviewResult, Severity } from "@acrux/contract";
 import { modelSentence, sourceOfModel } from "./model-words.ts";
 import { visible } from "./visible.ts";
-import { coverageSentence, placeOf, suppressedFindings, switchSentence, verdict } from "./words.ts";
+import {
+  coverageSentence,
+  number,
+  placeOf,
+  plural,
+  suppressedFindings,
+  switchSentence,
+  verdict,
+} from "./words.ts";
 
 type Paint = (text: string) => string;
 
@@ -49,7 +57,19 @@ export function reportForTerminal(result: ReviewResult, { colors }: { colors: bo
     ...(result.model === undefined ? [] : [paint.dim(printable(modelSentence(result.model)))]),
     summary(result, paint),
   ];
-  return `${[...sections, ending.join("\n")].join("\n\n")}\n`;
+  return `${[...generated(result).map(printable), ...sections, ending.join("\n")].join("\n\n")}\n`;
+}
+
+/** Said first: what a reader takes for the product may be all in `dist/`, and then everything else is about little. */
+function generated({ coverage }: ReviewResult): string[] {
+  const paths = coverage
+    .filter(({ state, reason }) => state === "skipped" && reason === "generated")
+    .map(({ path }) => path);
+  if (paths.length === 0) return [];
+  const files = plural(paths.length, "file was", "files were");
+  return [
+    `${files} not read, as generated or built: ${names(paths)}. With \`include: [generated]\` in .acrux.yml they are.`,
+  ];
 }
 
 function listed({ findings }: ReviewResult): string[] {
@@ -112,8 +132,8 @@ function codeFrame({ excerpt, startLine, endLine, side }: Finding, paint: Palett
 /** Files with the same reason stand together. */
 function unread({ coverage, remarks }: ReviewResult): string[] {
   const byReason = new Map<string, string[]>();
-  for (const { path, state, note } of coverage) {
-    if (state === "read") continue;
+  for (const { path, state, note, reason: why } of coverage) {
+    if (state === "read" || (state === "skipped" && why === "generated")) continue;
     const reason = `${state === "partly" ? "Read in part" : "Not read"}. ${note ?? ""}`;
     byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
   }
@@ -122,7 +142,7 @@ function unread({ coverage, remarks }: ReviewResult): string[] {
 
 function names(paths: readonly string[]): string {
   const more = paths.length - maxNames;
-  return more > 1 ? `${paths.slice(0, maxNames).join(", ")} and ${String(more)} more` : paths.join(", ");
+  return more > 1 ? `${paths.slice(0, maxNames).join(", ")} and ${number(more)} more` : paths.join(", ");
 }
 
 function summary(result: ReviewResult, paint: Palette): string {

@@ -1,8 +1,13 @@
 /** The sentences that every report shares: the verdict, and how much was read. */
 import { type Finding, type ReviewResult, Severity, type SwitchedOff } from "@acrux/contract";
 
+/** Such as "1,692", everywhere alike. */
+export function number(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
 export function plural(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${number(count)} ${count === 1 ? one : many}`;
 }
 
 /** Findings that people are shown; dropped ones are kept for the record only. */
@@ -20,7 +25,7 @@ function countsBySeverity(findings: readonly Finding[]): string {
 function inWords(counts: Readonly<Partial<Record<Severity, number>>>): string {
   return Severity.options
     .filter((severity) => (counts[severity] ?? 0) > 0)
-    .map((severity) => `${String(counts[severity])} ${severity}`)
+    .map((severity) => `${number(counts[severity] ?? 0)} ${severity}`)
     .join(", ");
 }
 
@@ -60,8 +65,8 @@ export function verdict(result: ReviewResult): string {
   const suppressed = suppressedFindings(result).length;
   return [
     whatWasFound(result),
-    ...(hidden > 0 ? [`${String(hidden)} hidden by configuration`] : []),
-    ...(suppressed > 0 ? [`${String(suppressed)} suppressed by comments`] : []),
+    ...(hidden > 0 ? [`${number(hidden)} hidden by configuration`] : []),
+    ...(suppressed > 0 ? [`${number(suppressed)} suppressed by comments`] : []),
   ].join("; ");
 }
 
@@ -83,12 +88,12 @@ function countFiles({ coverage }: ReviewResult): { read: number; partly: number;
 export function coverageSentence(result: ReviewResult): string {
   const { read, partly, skipped } = countFiles(result);
   const total = result.coverage.length;
-  const rest = [partly > 0 ? `${String(partly)} in part` : "", skipped > 0 ? `${String(skipped)} not` : ""];
+  const rest = [partly > 0 ? `${number(partly)} in part` : "", skipped > 0 ? `${number(skipped)} not` : ""];
   if (total === 0) return "No file changed.";
   if (read === total)
-    return total === 1 ? "Read the one changed file." : `Read all ${String(total)} changed files.`;
+    return total === 1 ? "Read the one changed file." : `Read all ${number(total)} changed files.`;
   const missing = rest.filter((part) => part !== "").join(", ");
-  return `Read ${String(read)} of ${plural(total, "changed file", "changed files")}; ${missing}.`;
+  return `Read ${number(read)} of ${plural(total, "changed file", "changed files")}; ${missing}.`;
 }
 
 export function capitalized(word: string): string {

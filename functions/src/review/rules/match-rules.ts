@@ -5,9 +5,10 @@ import type { ParsedFile } from "../languages/parse.ts";
 import { fixedLines } from "./apply-fix.ts";
 import { withAsciiRegexes } from "./ascii-regex.ts";
 import { isPlainlyWords, satisfies, sightOf, sinkClassOf } from "./flow-demands.ts";
+import { languageWithId } from "../languages/languages.ts";
 import { checkOf, isBuiltIn, milderRuleAt } from "./define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
-import { isAmongErrors } from "./among-errors.ts";
+import { isAmongErrors, isBroken } from "./among-errors.ts";
 import { canMatchNodes, type Captures, matchNode, nothingCaptured } from "./node-matcher.ts";
 import { FileWords } from "./prefilter.ts";
 import { faultsOf } from "../memory/find-faults.ts";
@@ -180,13 +181,24 @@ function judge(
   node: SgNode,
   captures: Captures,
 ): RuleMatch | null {
-  if (rule.category === "bug" && isAmongErrors(file, node)) return null;
-  if (check?.(node, file) === false) return null;
-  const confidence = confidenceOf(file, rule, captures);
-  if (confidence === null) return null;
+  if (isOfNoUse(file, rule, node) || check?.(node, file) === false) return null;
+  const told = confidenceOf(file, rule, captures);
+  if (told === null) return null;
+  const confidence = isUnsure(file, rule, node) ? "low" : told;
   const isSeen = rule.flow !== undefined && confidence === "high";
   const fitting = isSeen ? rule : milderRuleAt(rule, node, file);
   return describe(file, fitting, node, captures, confidence);
+}
+
+/** Where the parser lost its way inside or around it; for bugs, which hang on what stands beside them, in its function. */
+function isOfNoUse(file: ParsedFile, rule: Rule, node: SgNode): boolean {
+  if (rule.category === "bug" && isAmongErrors(file, node)) return true;
+  return isBuiltIn(rule) && isBroken(file, node);
+}
+
+/** Elsewhere in the function the parser lost its way: what it made of the rest may be wrong, too. Data has no functions. */
+function isUnsure(file: ParsedFile, rule: Rule, node: SgNode): boolean {
+  return isBuiltIn(rule) && languageWithId(file.language).isData !== true && isAmongErrors(file, node);
 }
 
 /** Kept as long as the file, because a caller may run its rules one by one. */

@@ -215,9 +215,16 @@ export const comparisons = defineRules(ecmascript, "bug", [
       all: [
         { has: { field: "operator", regex: "^[<>]=?$" } },
         { has: { field: "left", kind: "binary_expression", has: { field: "operator", regex: "^[<>]=?$" } } },
+        // The grammar reads a tagged template with type arguments as two comparisons.
+        { not: { has: { field: "right", kind: "template_string" } } },
       ],
     },
-    valid: ["if (0 < x && x < 10) f()", "if ((a < b) === c) f()"],
+    valid: [
+      "if (0 < x && x < 10) f()",
+      "if ((a < b) === c) f()",
+      "const Box = styled.div<Props>`color: red`",
+      "const n = sql<number>`count(*)`",
+    ],
     invalid: ["if (0 <= x <= 10) f()", "const ok = a <= b <= c"],
   },
 ]);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { isTestCode, testCodeBy } from "./test-code.ts";
+
+describe("test code", () => {
+  it.each([
+    ["src/testsuite/net/run.py", "testsuite/"],
+    ["lib/foo_test/main.rb", "foo_test/"],
+    ["pkg/store_test.go", "_test.go"],
+    ["src/testing/server.ts", "testing/"],
+    ["pkg/testdata/key.go", "testdata/"],
+    ["spec/models/user.rb", "spec/"],
+    ["app/fixtures/users.php", "fixtures/"],
+    ["_examples/rest/main.go", "_examples/"],
+    ["test.c", "test.c"],
+    ["tests/test.js", "tests/"],
+    ["src/Shop.UnitTests/CartFacts.cs", "Shop.UnitTests/"],
+    ["Zend/tests/bug1.phpt", "tests/"],
+  ])("is %s, by %s", (path, part) => {
+    expect(testCodeBy(path)).toBe(part);
+  });
+
+  it.each([
+    "benchmark/run.py",
+    "benchmarks/http.go",
+    "src/latest.cs",
+    "src/contest/run.c",
+    "src/attest.ts",
+    "lib/testimony.rb",
+  ])("is not %s", (path) => {
+    expect(isTestCode(path)).toBe(false);
+  });
+
+  it("is judged like the product where the configuration says so", () => {
+    expect(isTestCode("tests/a.ts", ["tests"])).toBe(false);
+    expect(isTestCode("_examples/a.ts", ["fixtures"])).toBe(false);
+  });
+});
