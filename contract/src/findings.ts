@@ -34,6 +34,19 @@ export const Suppression = z.object({
 });
 export type Suppression = z.infer<typeof Suppression>;
 
+/** One piece of code on the way of a value: where it comes from, a name that it goes through, or where it does harm. */
+export const TraceStep = z.object({
+  role: z.enum(["source", "step", "sink"]),
+  line: z.number().int().min(1),
+  /** 1-based, in UTF-16 units. */
+  column: z.number().int().min(1),
+  /** The code as it begins at that place, one line of it; with a secret in it, its masked line. */
+  code: z.string(),
+});
+export type TraceStep = z.infer<typeof TraceStep>;
+
+export const maxTraceSteps = 8;
+
 /** One remark about one place. Lines are 1-based and inclusive. */
 export const Finding = z.object({
   /** Identity without a line number: rule, path, symbol and normalized code; 32 hex digits. */
@@ -64,6 +77,8 @@ export const Finding = z.object({
   endLine: z.number().int().min(1),
   /** The code itself, as it stands at that place; for a secret its masked prefix. */
   quote: z.string(),
+  /** How the value came here, from its source to its sink, in the same file; absent where no value was followed. */
+  trace: z.array(TraceStep).max(maxTraceSteps).optional(),
   /** The lines around it, for a page that shows the finding with its code. */
   excerpt: Excerpt,
   /** Replacement for startLine..endLine, or null. */

@@ -7,7 +7,9 @@ import type { RuleMatch } from "./rules/match-rules.ts";
 import { maskSecrets, type SecretMatch } from "./secrets/find-secrets.ts";
 import { maskCredentials } from "./secrets/mask-credentials.ts";
 import { secretIdentity, secretWeaknesses } from "./secrets/secret-identity.ts";
+import type { Place } from "./taint/code.ts";
 import { isTestCode } from "./test-code.ts";
+import { type TracedText, traceOf } from "./trace.ts";
 
 /** A match with its place in the text, in UTF-16 offsets. `quote` is in the clear and never leaves the engine as it is. */
 export interface PlacedMatch extends Match {
@@ -16,14 +18,18 @@ export interface PlacedMatch extends Match {
   readonly quote: string;
   /** Of a secret: what may be shown of it. */
   readonly masked?: string;
+  /** The offsets of the code that the value came through, from its source; found when asked for. */
+  readonly steps?: () => readonly Place[];
 }
 
 export function ruleMatch(found: RuleMatch): PlacedMatch {
-  const { rule, startLine, endLine, startOffset, endOffset, quote, message, confidence, symbol, fix } = found;
+  const { rule, startLine, endLine, startOffset, endOffset, quote, message, confidence, symbol, fix, steps } =
+    found;
   const { severity, category, cwe, title, links } = rule;
   return {
     ...{ ruleId: rule.id, source: "rule", severity, category, confidence, cwe, title, message },
     ...{ links, fix, startLine, endLine, symbol, code: quote, startOffset, endOffset, quote },
+    ...(steps && { steps }),
   };
 }
 
@@ -145,12 +151,17 @@ export function placeMatches(
       ...finding,
       ...(isTestCode(path, include) ? inTestCode(match) : {}),
       message: messages.get(match.message) ?? match.message,
+      ...proofOf(match, { lines, lineStarts, masked }),
       quote: match.masked ?? quote,
       // A fix that masks a secret would break the code, and one that does not would show it.
       fix: whole && clean ? match.fix : null,
     };
     return [{ ...placed, ...dropReason(match, text, lineStarts, old) }];
   });
+}
+
+function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace"> {
+  return match.steps ? { trace: traceOf(match, match.steps(), text) } : {};
 }
 
 /** Thousands of findings may say the same, and each text is searched once. */

@@ -10,11 +10,12 @@ import {
   Side,
   Suppression,
   SwitchedOff,
+  TraceStep,
 } from "@acrux/contract";
 import { z } from "zod";
 
 /** Grows in its second part when something is added, in its first when a reader must change. */
-export const fullReportVersion = "1.1";
+export const fullReportVersion = "1.2";
 
 const FullFinding = z.strictObject({
   ruleId: z.string(),
@@ -31,6 +32,10 @@ const FullFinding = z.strictObject({
   fingerprint: Finding.shape.fingerprint.describe("Identity without line numbers"),
   title: z.string(),
   message: z.string(),
+  trace: z
+    .array(TraceStep)
+    .nullable()
+    .describe("How the value came here, from its source to its sink; null where none was followed"),
   outcome: FindingOutcome,
   reason: z.string().nullable().describe("Why it is listed or dropped; null for what is posted"),
   suppression: Suppression.nullable().describe("The comment in the code that answers it"),
@@ -85,9 +90,18 @@ function rowsOf(value: unknown): string {
 
 function inFull(finding: Finding): z.infer<typeof FullFinding> {
   const { ruleId, source, cwe, severity, category, confidence, path, side, startLine, endLine } = finding;
-  const { quote, fingerprint, title, message, outcome, outcomeReason, suppression = null } = finding;
+  const {
+    quote,
+    fingerprint,
+    title,
+    message,
+    outcome,
+    outcomeReason,
+    suppression = null,
+    trace = null,
+  } = finding;
   return {
     ...{ ruleId, source, cwe, severity, category, confidence, path, side, startLine, endLine },
-    ...{ quote, fingerprint, title, message, outcome, reason: outcomeReason, suppression },
+    ...{ quote, fingerprint, title, message, trace, outcome, reason: outcomeReason, suppression },
   };
 }

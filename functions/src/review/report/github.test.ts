@@ -48,6 +48,22 @@ describe("reportForGitHub", () => {
     ]);
   });
 
+  it("folds the way of a value beneath the message, and leaves it out where the line tells all", () => {
+    const [source, sink] = [
+      { role: "source", line: 3, column: 1, code: "req.query.id" } as const,
+      { role: "sink", line: 12, column: 1, code: "query(`a ${b}`)" } as const,
+    ];
+    const findings = [
+      finding({ trace: [source, sink] }),
+      finding({ trace: [{ ...source, line: 12 }, sink] }),
+    ];
+    const [told, plain] = report({ findings }).review.comments;
+    expect(told?.body).toContain(
+      "<details><summary>How the value gets here</summary>\n\n1. `req.query.id` (line 3)\n2. ``query(`a ${b}`)`` (line 12)\n\n</details>",
+    );
+    expect(plain?.body).not.toContain("details");
+  });
+
   it("offers a fix as a suggestion whose fence is longer than any fence in it, and none on the left", () => {
     const fix = "a\n````md\nb\n````";
     const [right, left] = report({ findings: [finding({ fix }), finding({ fix, side: "LEFT" })] }).review

@@ -31,6 +31,7 @@ import {
   shownFindings,
   suppressedFindings,
   switchSentence,
+  toldSteps,
   verdict,
 } from "./words.ts";
 
@@ -99,6 +100,8 @@ function commentBody(finding: Finding, { detailsUrl }: GitHubReportContext): Mar
     escapeMessage(finding.message),
   ];
   if (finding.model !== undefined) parts.push(...modelParts(finding.model, finding.source === "model"));
+  const steps = traceSection(finding);
+  if (steps !== "") parts.push(steps);
   if (finding.source === "secret") parts.push(written`Found: ${codeSpan(finding.quote)}`);
   if (finding.fix !== null && finding.side === "RIGHT") parts.push(codeBlock(finding.fix, "suggestion"));
   if (finding.suppression?.state === "waiting") parts.push(waiting(finding.suppression, detailsUrl));
@@ -108,6 +111,13 @@ function commentBody(finding: Finding, { detailsUrl }: GitHubReportContext): Mar
 function waiting({ marker, line, reason }: Suppression, detailsUrl: string): Markdown {
   const said = reason === null ? written`without a reason` : written`with the reason: ${escapeText(reason)}`;
   return written`This change adds ${codeSpan(marker)} against it in line ${line}, ${said}. Against a secret or a critical finding that counts once it stands on the base branch, or once a person with write access other than the author agrees on ${link("the review's page", detailsUrl)}.`;
+}
+
+/** Folded, because the message says what is wrong; "" where the line alone tells. */
+function traceSection(finding: Finding): Markdown {
+  const steps = toldSteps(finding);
+  const rows = steps.map(({ code, line }, at) => written`${at + 1}. ${codeSpan(code)} (line ${line})`);
+  return details("How the value gets here", rows, rows.length);
 }
 
 function severityOf({ severity }: Finding): Markdown {

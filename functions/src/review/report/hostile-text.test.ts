@@ -1,4 +1,5 @@
 /** The attack: names, titles and messages that are Markdown. As GitHub reads it nothing of them may become anything. */
+import type { TraceStep } from "@acrux/contract";
 import fc from "fast-check";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
@@ -60,7 +61,7 @@ it(
       fc.property(hostile, hostile, (text, path) => {
         const said = { path, title: text, message: text, links: [], cwe: "CWE-89" };
         const findings = [
-          sampleFinding(said),
+          sampleFinding({ ...said, trace: stepsOf(text) }),
           sampleFinding({ ...said, source: "secret", quote: text, fix: text }),
           sampleFinding({ ...said, outcome: "listed", outcomeReason: text }),
         ];
@@ -87,3 +88,12 @@ it.each([
   expect(acts(withoutPlaces(review, []).body)).toEqual([]);
   expect(review.body).toContain("someone");
 });
+
+/** The way of a value over lines that a stranger wrote. */
+function stepsOf(code: string): TraceStep[] {
+  return [
+    { role: "source", line: 1, column: 1, code },
+    { role: "step", line: 2, column: 1, code },
+    { role: "sink", line: 3, column: 1, code },
+  ];
+}

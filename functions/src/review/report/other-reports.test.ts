@@ -20,6 +20,16 @@ describe("reportForTerminal", () => {
     expect(text).not.toContain("\u001b");
   });
 
+  it("tells the way of a value in one line", () => {
+    const trace = [
+      { role: "source", line: 3, column: 8, code: "req.query.id" } as const,
+      { role: "step", line: 7, column: 9, code: "sql" } as const,
+      { role: "sink", line: 12, column: 1, code: "query(sql)" } as const,
+    ];
+    const text = reportForTerminal(result({ findings: [finding({ trace })] }), { colors: false });
+    expect(text).toContain("    req.query.id (line 3) -> sql (line 7) -> query(sql) (line 12)");
+  });
+
   it("colors only when asked, and never passes on a control sequence of the code", () => {
     const hostile = finding({ title: "\u001b[31mred", path: "a\u001b]0;title\u0007.ts" });
     const plain = reportForTerminal(result({ findings: [hostile] }), { colors: false });

@@ -32,7 +32,7 @@ describe("the published schemas", () => {
     const report: unknown = JSON.parse(reportInFull(sampleResult({ findings, remarks: ["R"] }), context));
     expect(faults("report/full-report", report)).toBeNull();
     expect(report).toMatchObject({
-      version: "1.1",
+      version: "1.2",
       findings: [{ reason: null }, { outcome: "listed", reason: "Because." }, { outcome: "dropped" }],
     });
   });

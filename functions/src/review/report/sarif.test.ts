@@ -24,6 +24,9 @@ interface Log {
       level: string;
       suppressions?: { kind: string; justification: string }[];
       partialFingerprints: Record<string, string>;
+      codeFlows?: {
+        threadFlows: { locations: { location: { physicalLocation: object }; kinds: string[] }[] }[];
+      }[];
       locations: { physicalLocation: { region?: Record<string, unknown> } }[];
     }[];
   }[];
@@ -37,6 +40,21 @@ function sarif(fields: Parameters<typeof result>[0], all = false): Log["runs"][n
 }
 
 describe("a SARIF log", () => {
+  it("tells the way of a value as a code flow, from its source to its sink", () => {
+    const trace = [
+      { role: "source", line: 3, column: 8, code: "req.query.id" } as const,
+      { role: "sink", line: 12, column: 1, code: "query(sql)" } as const,
+    ];
+    const [found] = sarif({ findings: [finding({ trace })] }).results;
+    const steps = found?.codeFlows?.[0]?.threadFlows[0]?.locations ?? [];
+    expect(steps.map(({ kinds }) => kinds)).toEqual([["source"], ["sink"]]);
+    expect(steps[0]?.location.physicalLocation).toEqual({
+      artifactLocation: { uri: "src/a.ts", uriBaseId: "%SRCROOT%" },
+      region: { startLine: 3, startColumn: 8, snippet: { text: "req.query.id" } },
+    });
+    expect(sarif({ findings: [finding()] }).results[0]).not.toHaveProperty("codeFlows");
+  });
+
   it("is refused by the schema when it is wrong, so that the schema is known to work", () => {
     const log = JSON.parse(reportAsSarif(result({ findings: [finding()] }), "1")) as Log;
     expect(validate({ ...log, runs: [{ results: [] }] })).toBe(false);

@@ -3,7 +3,7 @@ import type { FileCoverage, Finding, ReviewResult, Severity } from "@acrux/contr
 import { allowedBy } from "../policy.ts";
 import { suppressedBy } from "../suppress.ts";
 import { switchedOffBy } from "../switched-off.ts";
-import { shownFindings } from "./words.ts";
+import { capitalized, shownFindings } from "./words.ts";
 
 /** GitHub reads this number of a rule as its severity, 0 to 10. */
 const securitySeverity: Readonly<Record<Severity, string>> = {
@@ -113,10 +113,27 @@ function toResult(finding: Finding, ruleIndex: number, withSuppressions: boolean
         },
       },
     ],
+    ...codeFlowsOf(finding),
     partialFingerprints: { "acrux/v1": fingerprint },
     ...(withSuppressions ? { suppressions: suppressionsOf(finding) } : {}),
     properties: { severity, confidence, side, outcome: finding.outcome },
   };
+}
+
+/** The way of the value (SARIF 2.1.0, 3.36); none where no value was followed. */
+function codeFlowsOf({ trace = [], path }: Finding): { codeFlows?: readonly object[] } {
+  if (trace.length === 0) return {};
+  const locations = trace.map(({ role, line, column, code }) => ({
+    location: {
+      physicalLocation: {
+        artifactLocation: artifact(path),
+        region: { startLine: line, startColumn: column, snippet: { text: code } },
+      },
+      message: { text: `${capitalized(role)}: ${code}` },
+    },
+    kinds: role === "step" ? ["value"] : [role],
+  }));
+  return { codeFlows: [{ threadFlows: [{ locations }] }] };
 }
 
 /** 1-based; the end is exclusive. None where the quote is not there once as it is: the lines count then. */

@@ -9,6 +9,7 @@ import {
   plural,
   suppressedFindings,
   switchSentence,
+  toldSteps,
   verdict,
 } from "./words.ts";
 
@@ -112,7 +113,12 @@ function showFinding(finding: Finding, paint: Palette): string {
   const said = source
     .flatMap((text) => wrap(printable(text), width - 4))
     .map((line) => paint.dim(`    ${line}`));
-  return [head, ...codeFrame(finding, paint), ...message, ...said].join("\n");
+  const steps = toldSteps(finding).map(
+    ({ line, code }) => `${printable(code).slice(0, 60)} (line ${String(line)})`,
+  );
+  const way =
+    steps.length === 0 ? [] : wrap(steps.join(" -> "), width - 4).map((text) => paint.dim(`    ${text}`));
+  return [head, ...codeFrame(finding, paint), ...message, ...way, ...said].join("\n");
 }
 
 /** The lines of the finding, each with its number; those around them dimmed. */

@@ -1,5 +1,5 @@
 /** The sentences that every report shares: the verdict, and how much was read. */
-import { type Finding, type ReviewResult, Severity, type SwitchedOff } from "@acrux/contract";
+import { type Finding, type ReviewResult, Severity, type SwitchedOff, type TraceStep } from "@acrux/contract";
 
 /** Such as "1,692", everywhere alike. */
 export function number(count: number): string {
@@ -8,6 +8,13 @@ export function number(count: number): string {
 
 export function plural(count: number, one: string, many: string): string {
   return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** The way of the value, where it says more than the finding's own line does. */
+export function toldSteps({ trace = [] }: Pick<Finding, "trace">): readonly TraceStep[] {
+  const [source] = trace;
+  const sink = trace.at(-1);
+  return trace.length > 2 || source?.line !== sink?.line ? trace : [];
 }
 
 /** Findings that people are shown; dropped ones are kept for the record only. */

@@ -14,12 +14,13 @@ import { FileWords } from "./prefilter.ts";
 import { faultsOf } from "../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { symbolOf } from "./symbol.ts";
+import type { Place } from "../taint/code.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
 import { isToldByTree } from "./told-by-tree.ts";
 import { candidatesInTree } from "./tree-candidates.ts";
 import { rulesLeft } from "./tree-plan.ts";
 import { mayBe } from "../taint/glance.ts";
-import { isFollowedInPart, plainValue, valueOfNode } from "../taint/taint.ts";
+import { isFollowedInPart, plainValue, stepsToNode, valueOfNode } from "../taint/taint.ts";
 import { seenFor, type Value } from "../taint/value.ts";
 import { Facts } from "../syntax/facts.ts";
 
@@ -38,6 +39,8 @@ export interface RuleMatch {
   readonly symbol: string;
   /** What the whole lines startLine..endLine become, checked to parse; null without a fix. */
   readonly fix: string | null;
+  /** Of a rule that follows values: the offsets of the code it came through, from its source; found when asked for. */
+  readonly steps?: () => readonly Place[];
 }
 
 /**
@@ -182,12 +185,14 @@ function judge(
   captures: Captures,
 ): RuleMatch | null {
   if (isOfNoUse(file, rule, node) || check?.(node, file) === false) return null;
-  const told = confidenceOf(file, rule, captures);
-  if (told === null) return null;
-  const confidence = isUnsure(file, rule, node) ? "low" : told;
+  const followed = followedIn(file, rule, captures);
+  if (followed === null) return null;
+  const { value } = followed;
+  const confidence = isUnsure(file, rule, node) ? "low" : followed.confidence;
   const isSeen = rule.flow !== undefined && confidence === "high";
   const fitting = isSeen ? rule : milderRuleAt(rule, node, file);
-  return describe(file, fitting, node, captures, confidence);
+  const found = describe(file, fitting, node, captures, confidence);
+  return value ? { ...found, steps: () => stepsToNode(file, value) } : found;
 }
 
 /** Where the parser lost its way inside or around it; for bugs, which hang on what stands beside them, in its function. */
@@ -243,9 +248,15 @@ function addMatches(matches: RuleMatch[], found: readonly RuleMatch[]): void {
   }
 }
 
+interface FollowedRule {
+  readonly confidence: Rule["confidence"];
+  /** What the rule is about of the values that it follows; null where it follows none. */
+  readonly value: SgNode | null;
+}
+
 /** Null when a value is nearer to a constant than the rule demands. */
-function confidenceOf(file: ParsedFile, rule: Rule, captures: Captures): Rule["confidence"] | null {
-  if (!rule.flow) return rule.confidence;
+function followedIn(file: ParsedFile, rule: Rule, captures: Captures): FollowedRule | null {
+  if (!rule.flow) return { confidence: rule.confidence, value: null };
   const demands = Object.entries(rule.flow).map(([name, demand]) => {
     const value = captures.one(name);
     const nodes = value ? valuesAt(value) : captures.many(name).filter((one) => one.isNamed());
@@ -254,16 +265,18 @@ function confidenceOf(file: ParsedFile, rule: Rule, captures: Captures): Rule["c
   if (!demands.every(({ demand, nodes }) => nodes.some((node) => maySatisfy(file, node, demand))))
     return null;
   const sink = sinkClassOf(rule);
-  const worths: Value[] = [];
+  const worths: { readonly node: SgNode; readonly value: Value }[] = [];
   for (const { demand, nodes } of demands) {
     const worth = nodes
-      .map((node) => seenFor(valueOfNode(file, node), sink))
-      .find((one) => satisfies(one, demand, sink));
+      .map((node) => ({ node, value: seenFor(valueOfNode(file, node), sink) }))
+      .find(({ value }) => satisfies(value, demand, sink));
     if (!worth) return null;
     worths.push(worth);
   }
-  if (worths.some(({ isGuess }) => isGuess)) return "medium";
-  return worths.some(({ origin }) => origin === "outside") ? "high" : rule.confidence;
+  const seen = worths.find(({ value }) => value.origin === "outside");
+  const value = (seen ?? worths[0])?.node ?? null;
+  if (worths.some(({ value: { isGuess } }) => isGuess)) return { confidence: "medium", value };
+  return { confidence: seen ? "high" : rule.confidence, value };
 }
 
 /** False only when a glance at the text shows that the value cannot be as the rule demands. */

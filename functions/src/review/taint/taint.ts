@@ -14,6 +14,7 @@ import { evaluate, runBody } from "./evaluate.ts";
 import { Lowerer, placeOf } from "./lower.ts";
 import { Names } from "./names.ts";
 import { parameterValue } from "./parameters.ts";
+import { Definitions, stepsTo } from "./proof.ts";
 import { reachIn } from "./reach/reach.ts";
 import { taintTableOf } from "./tables/tables.ts";
 import { visibleNames } from "./scope.ts";
@@ -31,13 +32,28 @@ const newStepsPerFile = 150_000;
 
 /** Unknown for a language without a taint table. */
 export function valueOfNode(file: ParsedFile, given: SgNode): Value {
-  // `redirect(url=target)`: the name is the parameter's.
-  const node = given.kind() === "keyword_argument" ? (given.field("value") ?? given) : given;
+  const node = givenValue(given);
   const plain = plainValue(node);
   if (plain) return plain;
   if (isPlainlyUnknown(file, node)) return unknown;
   const taint = taintTableOf(file.language);
   return taint ? passOf(file, taint).valueOf(node) : unknown;
+}
+
+/** `redirect(url=target)`: the name is the parameter's. */
+function givenValue(node: SgNode): SgNode {
+  return node.kind() === "keyword_argument" ? (node.field("value") ?? node) : node;
+}
+
+/** The pieces of code through which the value of the node came, from its source to the node itself. */
+export function stepsToNode(file: ParsedFile, given: SgNode): readonly Place[] {
+  const node = givenValue(given);
+  const steps =
+    passes
+      .get(file)
+      ?.stepsTo(node)
+      .filter(({ start, end }) => end > start) ?? [];
+  return steps.length > 0 ? steps : [placeOf(node)];
 }
 
 /** Whether values of the file were asked for that nobody followed to the end: what is found in it may not be all. */
@@ -92,6 +108,8 @@ class TaintPass {
   /** Whose callers were run. */
   readonly #called = new Set<FoundFunction>();
   #stepsLeft = stepsPerFile;
+  /** Of the code that had run when a path was asked for. */
+  #definitions: { readonly size: number; readonly all: Definitions } | null = null;
 
   constructor(file: ParsedFile, table: TaintTable) {
     this.#file = file;
@@ -126,6 +144,25 @@ class TaintPass {
     const innermost = around.at(-1);
     if (innermost && !this.#called.has(innermost)) this.#runCallersOf(innermost);
     return this.#seenOf(node, place);
+  }
+
+  /** None where nothing was made of the node. */
+  stepsTo(node: SgNode): readonly Place[] {
+    const code = this.#lower.codeOf(node);
+    if (!code) return [];
+    const { seen, text } = this.#walk;
+    const followed = {
+      ...{ seen, text },
+      functionsAround: (place: Place) =>
+        this.#functions
+          .around(place)
+          .map((one) => this.#lambdaOf(one))
+          .filter((lambda) => lambda !== null),
+      functionsNamed: (name: string) => this.#functionsNamed(name),
+    };
+    if (this.#definitions?.size !== seen.size)
+      this.#definitions = { size: seen.size, all: new Definitions(followed) };
+    return stepsTo(code, followed, this.#definitions.all);
   }
 
   #seenOf(node: SgNode, place: Place): Value {

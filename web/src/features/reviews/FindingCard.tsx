@@ -1,5 +1,5 @@
 /** One finding: what, where, how bad, the code it is about, and a fix when there is one. Everything is plain text. */
-import type { Finding } from "@acrux/contract";
+import type { Finding, Review } from "@acrux/contract";
 import { ExternalLink, Link2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
@@ -12,13 +12,19 @@ import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { fixLines, shownLine } from "./code-lines.ts";
 import { anchorOf, placeOf } from "./group-findings.ts";
 import { PlainMessage } from "./PlainMessage.tsx";
+import { Trace } from "./Trace.tsx";
 import { WaitingSuppression } from "./WaitingSuppression.tsx";
 
 const ModelNoteDetails = lazy(async () => ({
   default: (await import("./ModelNoteDetails.tsx")).ModelNoteDetails,
 }));
 
-export function FindingCard({ finding, reviewId }: { finding: Finding; reviewId: string }) {
+interface FindingCardProps {
+  finding: Finding;
+  review: Pick<Review, "_id" | "pullUrl" | "headSha">;
+}
+
+export function FindingCard({ finding, review }: FindingCardProps) {
   const { title, excerpt, fix, suppression } = finding;
   const anchor = anchorOf(finding);
   const place = placeOf(finding);
@@ -65,6 +71,7 @@ export function FindingCard({ finding, reviewId }: { finding: Finding; reviewId:
             label={`${cleanText(finding.path)}, ${place}: ${cleanText(title)}`}
           />
         )}
+        <Trace {...{ finding, review }} />
         {fix !== null && (
           <div className="flex flex-col gap-1.5">
             <p className="text-sm font-medium">Suggested change</p>
@@ -74,7 +81,9 @@ export function FindingCard({ finding, reviewId }: { finding: Finding; reviewId:
             />
           </div>
         )}
-        {suppression?.state === "waiting" && <WaitingSuppression {...{ reviewId, finding, suppression }} />}
+        {suppression?.state === "waiting" && (
+          <WaitingSuppression {...{ reviewId: review._id, finding, suppression }} />
+        )}
         <FindingLinks links={finding.links} />
       </div>
     </Card>

@@ -1,5 +1,5 @@
 /** Findings of one outcome, file by file. */
-import type { Finding } from "@acrux/contract";
+import type { Finding, Review } from "@acrux/contract";
 import { FileCode2 } from "lucide-react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { FindingCard } from "./FindingCard.tsx";
@@ -10,12 +10,12 @@ interface FindingsSectionProps {
   title: string;
   description?: string;
   findings: readonly Finding[];
-  reviewId: string;
+  review: Pick<Review, "_id" | "pullUrl" | "headSha">;
   /** What to say without any; null leaves the section out. */
   empty: string | null;
 }
 
-export function FindingsSection({ id, title, description, findings, reviewId, empty }: FindingsSectionProps) {
+export function FindingsSection({ id, title, description, findings, review, empty }: FindingsSectionProps) {
   if (findings.length === 0 && empty === null) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
@@ -34,7 +34,7 @@ export function FindingsSection({ id, title, description, findings, reviewId, em
             <bdi className="min-w-0 break-all">{cleanText(file.path)}</bdi>
           </h3>
           {file.findings.map((finding) => (
-            <FindingCard key={finding.fingerprint} {...{ finding, reviewId }} />
+            <FindingCard key={finding.fingerprint} {...{ finding, review }} />
           ))}
         </div>
       ))}

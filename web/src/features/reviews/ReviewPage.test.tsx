@@ -89,3 +89,16 @@ it("says in the dialog why somebody may not agree", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(takeProblems()).toHaveLength(1);
 });
+
+it("leads from each step of a value to its line on GitHub", async () => {
+  const trace = [
+    { role: "source", line: 4, column: 3, code: "req.query.id" } as const,
+    { role: "sink", line: 10, column: 1, code: "db.query(text)" } as const,
+  ];
+  openReview({ findings: [makeFinding({ path: "src/a b.ts", trace })] });
+  const step = await screen.findByRole("link", { name: "Line 4" });
+  expect(step.getAttribute("href")).toBe(
+    `https://github.example/northwind-labs/orbit/blob/${headSha}/src/a%20b.ts#L4`,
+  );
+  expect(step.closest("li")?.textContent).toContain("req.query.id");
+});

@@ -25,7 +25,6 @@ export function ReviewReport({ review }: { review: ReviewDetail }) {
     review.findings.filter((finding) => finding.outcome === outcome);
   const suppressed = review.findings.filter(isSuppressedHere);
   const dropped = of("dropped").filter((finding) => !suppressed.includes(finding));
-  const reviewId = review._id;
   return (
     <>
       <ReviewHeader review={review} />
@@ -39,21 +38,21 @@ export function ReviewReport({ review }: { review: ReviewDetail }) {
         <FindingsSection
           id="posted"
           title="Posted on the pull request"
-          {...{ reviewId, findings: of("posted") }}
+          {...{ review, findings: of("posted") }}
           empty={review.status === "posted" ? "No finding was posted." : null}
         />
         <FindingsSection
           id="listed"
           title="Listed only"
           description="Worth knowing, but not posted as comments; each says why."
-          {...{ reviewId, findings: of("listed") }}
+          {...{ review, findings: of("listed") }}
           empty={null}
         />
         <FindingsSection
           id="suppressed"
           title="Suppressed by comments"
           description="Comments in the code answer these; each says where it stands and why."
-          {...{ reviewId, findings: suppressed }}
+          {...{ review, findings: suppressed }}
           empty={null}
         />
         {review.switchedOff.length > 0 && (
@@ -78,7 +77,7 @@ export function ReviewReport({ review }: { review: ReviewDetail }) {
                 id="dropped"
                 title="Dropped"
                 description="Not worth anybody's time, as far as the review can tell."
-                {...{ reviewId, findings: dropped }}
+                {...{ review, findings: dropped }}
                 empty={null}
               />
             </div>
