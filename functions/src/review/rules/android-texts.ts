@@ -28,7 +28,7 @@ export const secretBroadcastText = {
   see: ["https://developer.android.com/privacy-and-security/risks/implicit-intent-hijacking"],
   title: titles.secretBroadcast,
   message:
-    "The intent names an action and no receiver, so any app that asks for the action reads what it holds. Name the package or class, or keep it inside the app.",
+    "The intent has an action and no receiver, so any app that registers for the action reads its extras. Name the package or class, or keep it inside the app.",
 } as const;
 
 export const foreignCodeText = {
@@ -38,7 +38,7 @@ export const foreignCodeText = {
   see: ["https://developer.android.com/privacy-and-security/risks/dynamic-code-loading"],
   title: titles.foreignCode,
   message:
-    "Anybody can publish an app of that name, and its code then reads all that this app may. Do not ignore security, or compare the signature of the package first.",
+    "Anyone can publish an app with that package name, and its code then runs with all rights of this app. Do not set CONTEXT_IGNORE_SECURITY, or compare the signature of the package first.",
 } as const;
 
 export const loadedCodeText = {
@@ -48,7 +48,7 @@ export const loadedCodeText = {
   see: ["https://developer.android.com/privacy-and-security/risks/dynamic-code-loading"],
   title: titles.loadedCode,
   message:
-    "The file is run with all rights of this program. Load only files that came with it, or check their signature first.",
+    "The path comes from the caller, and the file is run with all rights of this program. Load only files that came with it, or check their signature first.",
 } as const;
 
 /** An action of Android itself only Android can send. */

@@ -42,5 +42,5 @@ export const jdbcIndexText = {
   see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.sql/java/sql/PreparedStatement.html"],
   title: titles.jdbcIndex,
   message:
-    "Places and columns are counted from one, and only as many can be set as there are question marks; this always throws. Correct the number.",
+    "Parameters and columns are counted from 1, and only as many can be set as the statement has question marks, so this always throws. Correct the number.",
 } as const;

@@ -55,7 +55,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message:
-      "One of the two comparisons is always true, so the test decides nothing. Probably `&&`, or another limit, is meant.",
+      "One of the two comparisons is always true, so the condition is true for every value. Write `&&`, or correct the limit.",
     rule: anywhere,
     valid: [inFunction("if (a != 1 && a != 2) g();"), inFunction("if (a < 1 || a > 5) g();")],
     invalid: [found("if (a != 1 || a != 2) g();"), found("if (a > 1 || a < 5) g();")],
@@ -121,7 +121,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 253,
     title: "Signedness error: -1 stored as unsigned",
     message:
-      "The answer -1 becomes a huge number in an unsigned variable, so the error is taken for a length. Keep the answer in a ssize_t or int.",
+      "The return value -1 becomes a huge number in an unsigned variable, so the error is taken for a length. Keep the return value in a `ssize_t` or `int`.",
     rule: anywhere,
     valid: [inFunction("int r = read(3, p, 9); if (r < 0) g();")],
     invalid: [found("size_t r = read(3, p, 9);\nif (r < 0) g();")],
@@ -134,7 +134,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 835,
     title: "Infinite loop: unsigned counter never below zero",
     message:
-      "An unsigned number is never below zero: it wraps around and the loop goes on with huge indexes. Count with a signed number, or test before subtracting.",
+      "An unsigned number is never below zero: it wraps around and the loop continues with huge indexes. Count with a signed number, or test before subtracting.",
     rule: anywhere,
     valid: [
       inFunction("for (int i = a; i >= 0; i--) g(i);"),
@@ -166,7 +166,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 783,
     title: "Operator precedence: comparison before assignment",
     message:
-      "The variable gets 0 or 1, not what the function answered. Put the assignment in parentheses of its own.",
+      "The comparison binds before the assignment, so the variable gets 0 or 1 and not the return value. Put the assignment in parentheses of its own.",
     rule: anywhere,
     valid: [inFunction("if ((a = open(p, 0)) < 0) g();")],
     invalid: [found("if ((a = open(p, 0) < 0)) g();")],
@@ -179,7 +179,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 483,
     title: titles.misleadingIndent,
     message:
-      "It stands as far in as the one that does, but without braces it always runs. Put both in braces, or move it out.",
+      "The statement is indented like the one above, but without braces it does not depend on the condition and always runs. Put both in braces, or indent it less.",
     rule: anywhere,
     valid: [inFunction("if (a)\n    g();\n  h();"), inFunction("if (a) {\n    g();\n    h();\n  }")],
     invalid: [found("if (a)\n    g();\n    h();")],
@@ -217,7 +217,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 688,
     title: "Format string: `scanf` argument without `&`",
-    message: "It writes wherever the number points. Put `&` before the variable.",
+    message:
+      "`scanf` takes an address, and here it writes wherever the number points. Put `&` before the variable.",
     rule: anywhere,
     valid: [inFunction('scanf("%d", &a);')],
     invalid: [found('if (scanf("%d", a) != 1) g();')],

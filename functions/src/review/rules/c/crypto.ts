@@ -81,7 +81,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES and RC4 can be searched through, and the ECB mode shows patterns of the plain text. Use AES in GCM mode with a random nonce.",
+      "DES and RC4 can be brute-forced, and the ECB mode shows patterns of the plaintext. Use AES in GCM mode with a random nonce.",
     rule: {
       any: [
         cFunction({
@@ -154,7 +154,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "Its values can be computed from earlier ones, so this secret can be guessed. Use getrandom or RAND_bytes.",
+      "`rand` is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use `getrandom` or `RAND_bytes`.",
     rule: {
       ...cFunction({ names: "rand|random|rand_r|drand48|lrand48|mrand48|nrand48" }),
       inside: {

@@ -42,7 +42,7 @@ export const documents = defineRules(["cpp"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses. Call setDisableDefaultEntityResolution(true) before it reads anything.",
+      "The reader resolves external entities, so a document can include local files or call internal addresses. Call `setDisableDefaultEntityResolution(true)` before it reads anything.",
     rule: cMethod({ names: "parse" }),
     check: (node, file) => ownNames.test(file.text) && resolvesEntities(node),
     valid: [

@@ -58,7 +58,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 195,
     title: "Signed to unsigned conversion: negative size",
     message:
-      "As a size it is huge, so far more is copied than the buffer holds. Refuse numbers below zero first.",
+      "A negative number converted to `size_t` is huge, so far more is copied than the buffer holds. Reject numbers below zero first.",
     rule: anywhere,
     valid: [inFunction('int a; char b[9]; scanf("%d", &a); if (a >= 0 && a < 9) memcpy(b, s, a);')],
     invalid: [found('int a; char b[99]; scanf("%d", &a);\nif (a < 9) memcpy(b, s, a);')],
@@ -126,7 +126,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "high",
     cwe: 562,
     title: "Dangling pointer: address of a local variable returned",
-    message: "The variable is gone when the caller looks. Allocate it, or let the caller give the memory.",
+    message:
+      "The address of a local variable is returned, and the variable is gone when the caller uses it. Allocate the memory, or let the caller provide it.",
     rule: anywhere,
     valid: [
       "char *f(void) { static char b[9]; return b; }",

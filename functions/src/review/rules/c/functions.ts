@@ -14,7 +14,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 242,
     title: "Buffer overflow: `gets` has no size limit",
     message:
-      "Any line longer than the buffer overwrites what lies behind it. Use fgets with the buffer's size.",
+      "`gets` has no size argument, so any line longer than the buffer overwrites the memory after it. Use `fgets` with the buffer's size.",
     rule: cFunction({ names: "gets|_getws|_getts" }),
     valid: [inFunction("fgets(p, 9, stdin);")],
     invalid: [found("gets(p);")],
@@ -26,7 +26,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 120,
     title: "Buffer overflow: `scanf` without a width",
     message:
-      "A word longer than the buffer overwrites what lies behind it. Give the width: `%9s` for ten bytes.",
+      "`%s` without a width reads a word of any length, so a longer one overwrites the memory after the buffer. Give the width: `%9s` for ten bytes.",
     rule: {
       any: [
         cFunction({ names: "scanf|wscanf", args: { has: { nthChild: 1, regex: '^L?"[^"]*%(?:l?s|\\[)' } } }),
@@ -76,7 +76,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the repository or the program can use it, and it cannot be changed without a release. Read it from a secret store or the environment.",
+      "The password or key is in the source, so anyone who can read the repository or the program has it. Read it from a secret store or the environment, and rotate it.",
     rule: {
       any: [
         cFunction({ names: "LogonUserA|LogonUserW|LogonUser", as: "SECRET", nth: 3 }),
@@ -184,7 +184,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 252,
     title: "Return value ignored: dropping privileges may fail",
     message:
-      "When the call fails the program goes on with all its rights. End the program unless it answers 0.",
+      "If the call fails, the program continues with all its privileges. End the program unless it returns 0.",
     rule: {
       kind: "expression_statement",
       has: cFunction({
@@ -203,7 +203,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the checks on.",
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave the checks on.",
     rule: {
       any: [
         cFunction({
@@ -242,7 +242,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses. Leave out XML_PARSE_NOENT and XML_PARSE_DTDLOAD.",
+      "The parser resolves external entities, so a document can include local files or call internal addresses. Remove `XML_PARSE_NOENT` and `XML_PARSE_DTDLOAD`.",
     rule: {
       any: [
         cFunction({

@@ -33,7 +33,8 @@ export const handles = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 764,
     title: "Deadlock: lock acquired twice",
-    message: "The thread waits for itself, for ever. Unlock in between, or take it once.",
+    message:
+      "The thread already holds this lock, so it waits for itself and never continues. Unlock in between, or lock once.",
     rule: anywhere,
     valid: [
       inFunction(
@@ -149,7 +150,8 @@ export const handles = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 672,
     title: "Use after close",
-    message: "The memory or number may belong to another file by now. Close it after its last use.",
+    message:
+      "The file was closed before this call, and its memory or number may belong to another file now. Close it after its last use.",
     rule: anywhere,
     valid: [inFunction("int d = open(s, 0); if (write(d, s, 1) != 1) g(); close(d); return 0;")],
     invalid: [found("int d = open(s, 0); close(d);\nif (write(d, s, 1) != 1) g(); return 0;")],

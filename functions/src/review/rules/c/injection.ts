@@ -20,7 +20,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell takes characters such as `;` in the value for the start of another command. Start the program with execve and pass the value as one argument.",
+      "The shell parses this string, so a character such as `;` in the value starts another command. Start the program with `execve` and pass the value as one argument.",
     rule: cFunction({
       names: "system|popen|_popen|_wsystem|_wpopen|POPEN|SYSTEM|wordexp|ShellExecuteA|WinExec|CreateProcessA",
       as: "COMMAND",
@@ -42,7 +42,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.programInjection,
     message:
-      "Whoever supplies it runs programs with the rights of this process. Choose the program from a fixed list, and check each argument.",
+      "Input supplies the program or what a shell runs, so its sender runs programs with the rights of this process. Choose the program from a fixed list, and check each argument.",
     rule: {
       any: [
         cFunction({
@@ -82,7 +82,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls it can change what the statement does. Prepare a constant text with placeholders and bind the value.",
+      "A value is put into this SQL string, so anyone who controls it can change what the statement does. Prepare a constant string with placeholders and bind the value.",
     rule: {
       any: [
         cFunction({
@@ -122,7 +122,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     see: ["LDAP_Injection_Prevention"],
     title: titles.ldapInjection,
     message:
-      "Parentheses and `*` in the value change which entries match. Escape the value as RFC 4515 says before it goes into the filter.",
+      "A value is put into this LDAP filter, so parentheses and `*` in it change which entries match. Escape the value as RFC 4515 says before it goes into the filter.",
     rule: cFunction({
       names:
         "ldap_search|ldap_search_s|ldap_search_st|ldap_search_ext|ldap_search_ext_s|ldap_search_ext_sA|ldap_search_ext_sW|ldap_search_sA",
@@ -142,7 +142,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 114,
     title: "Library loaded from an untrusted path",
-    message: "The library's code runs in this process. Load it by a fixed absolute path.",
+    message: "Input names the library, and its code runs in this process. Load it by a fixed absolute path.",
     rule: cFunction({
       names: "dlopen|LoadLibrary|LoadLibraryA|LoadLibraryW|LoadLibraryExA|LoadLibraryExW",
       as: "LIBRARY",
@@ -180,7 +180,8 @@ export const injection = defineRules(["c", "cpp"], "security", [
     cwe: 918,
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
-    message: "A caller can make this server reach internal addresses. Choose the host from a fixed list.",
+    message:
+      "Input becomes the address that the server calls, so a client can reach internal hosts. Choose the host from a fixed list.",
     rule: {
       any: [
         cFunction({

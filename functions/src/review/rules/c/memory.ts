@@ -19,7 +19,7 @@ const drafts: readonly FaultDraft[] = [
     see: ["https://owasp.org/www-community/vulnerabilities/Buffer_Overflow"],
     title: "Buffer overflow: out-of-bounds write",
     message:
-      "What lies beside the buffer is overwritten, which attackers use to run their own code. Compare the length or the index with the buffer's size first.",
+      "The write goes past the end of the buffer and overwrites the memory after it, which attackers use to run their own code. Compare the length or the index with the buffer's size first.",
     rule: anywhere,
     valid: [
       "struct r { char n[4]; int i; };\nvoid f(struct r *r) { r->n[3] = 0; r->i = 1; }",
@@ -52,7 +52,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 125,
     title: "Out-of-bounds read",
     message:
-      "What lies beside the buffer is read, which may be a secret or end the program. Compare the index with the buffer's size first.",
+      "The read goes past the end of the buffer, which can leak a secret or end the program. Compare the index with the buffer's size first.",
     rule: anywhere,
     valid: [inFunction("int b[3] = { 1, 2, 3 }; g(b[2]);")],
     invalid: [
@@ -68,7 +68,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 843,
     title: "Type confusion: access wider than the variable",
     message:
-      "The pointer is cast to a wider type than the variable it points to, so what lies behind it is read or overwritten, too. Use the variable's own type, or memcpy into one of the wider type.",
+      "The pointer is cast to a wider type than the variable it points to, so the memory after the variable is read or overwritten. Use the variable's own type, or `memcpy` into one of the wider type.",
     rule: anywhere,
     valid: [
       inFunction("float a = 1; void *p = &a; g(*(int *)p);"),
@@ -87,7 +87,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 416,
     title: "Use after free",
     message:
-      "Something else may hold it by now, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL then.",
+      "The memory was freed before this access and may have been reused, so other data is read or overwritten. Use it before it is freed, and set the pointer to NULL afterwards.",
     rule: anywhere,
     valid: [
       "int *f(int *v) { int *w = realloc(v, 9); if (!w) return v; w[0] = w[1]; return w; }",
@@ -112,7 +112,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 415,
     title: "Double free",
     message:
-      "The second call damages the allocator's lists, which attackers use. Free it once, and set the pointer to NULL then.",
+      "The second `free` corrupts the allocator's lists, which attackers use to run code. Free the memory once, and set the pointer to NULL afterwards.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (n) { free(p); return; } free(p);")],
     invalid: [
@@ -128,7 +128,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 590,
     title: "Invalid free: memory not from the heap",
     message:
-      "Arrays and literals do not belong to the allocator, so freeing them damages it. Free only what malloc or new gave.",
+      "Arrays and literals do not belong to the allocator, so freeing them corrupts the heap. Free only what `malloc` or `new` returned.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(9); free(p);")],
     invalid: [found("char b[9];\nfree(b);"), found('char *p = "abc";\nfree(p);')],
@@ -140,7 +140,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "medium",
     cwe: 761,
     title: "Invalid free: pointer not at start of its allocation",
-    message: "Only the address that malloc answered can be freed. Keep it, and move a copy.",
+    message:
+      "`free()` takes only the address that `malloc` returned, and this pointer was moved, so the heap is corrupted. Keep the original pointer, and move a copy.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (!p) return; char *q = p; q++; free(p);")],
     invalid: [found("char *p = malloc(9); if (!p) return; p = p + 1;\nfree(p);")],
@@ -153,7 +154,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 762,
     title: "Mismatched allocation and deallocation",
     message:
-      "Mixing them damages the allocator. Use delete for new, delete[] for new[], free for malloc, fclose for fopen and pclose for popen.",
+      "Mixing allocation and deallocation functions corrupts the heap. Use `delete` for `new`, `delete[]` for `new[]`, `free` for `malloc`, `fclose` for `fopen` and `pclose` for `popen`.",
     rule: anywhere,
     valid: [
       inFunction("char *p = malloc(9); free(p);"),
@@ -205,7 +206,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "high",
     cwe: 476,
     title: "Null pointer dereference",
-    message: "The program ends here. Test the pointer before it is used, and leave when it is null.",
+    message:
+      "The pointer is null on this path, so dereferencing it ends the program. Test the pointer before it is used, and return when it is null.",
     rule: anywhere,
     valid: [
       "int f(char *s) { return (s != NULL) && (strlen(s) > 0); }",
@@ -258,7 +260,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "high",
     cwe: 457,
     title: "Uninitialized variable",
-    message: "It holds whatever lay there before. Give it a value where it is declared.",
+    message:
+      "The variable has no value on this path, so reading it yields whatever was in that memory. Initialize it where it is declared.",
     rule: anywhere,
     valid: [
       "int f(void) { struct p p; p.x = 4; p.y = 1; return p.x * p.y; }",

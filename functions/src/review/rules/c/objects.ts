@@ -18,7 +18,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 416,
     title: "Iterator invalidation: container modified",
     message:
-      "Growing or erasing moves the elements, so what still points to them reads freed memory. Go on with the iterator that erase answers, or take the reference afterwards.",
+      "Inserting or erasing moves the elements, so the iterator or reference reads freed memory. Continue with the iterator that `erase` returns, or take the reference afterwards.",
     rule: anywhere,
     valid: [
       inCpp("for (auto it = v.begin(); it != v.end();) { if (*it) it = v.erase(it); else ++it; }"),
@@ -37,7 +37,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 416,
     title: "Dangling reference to a temporary",
     message:
-      "The string or variable ends with the statement or the function, and the pointer, view or reference is left without it. Keep the object, or return it by value.",
+      "The string or variable is destroyed at the end of the statement or function, so the pointer, view or reference dangles. Keep the object in a variable, or return it by value.",
     rule: anywhere,
     valid: [
       "std::string f() { std::string s = g(); return s; }",
@@ -56,7 +56,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 664,
     title: "Mismatched iterators of two containers",
     message:
-      "Going from one container's place to another's end leaves its memory. Take both from the same container.",
+      "The iterators belong to different containers, so iterating from one to the other leaves the memory of the first. Take both from the same container.",
     rule: anywhere,
     valid: [
       inCpp(
@@ -107,7 +107,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 415,
     title: "Double free: memory owned by two smart pointers",
     message:
-      "Each of them deletes it. Copy the first smart pointer instead of making another from the raw one.",
+      "Both smart pointers delete the same memory. Copy the first smart pointer instead of creating another from the raw pointer.",
     rule: anywhere,
     valid: [inCpp("int* p = g(); std::shared_ptr<int> a(p); std::shared_ptr<int> b(a); h(a, b);")],
     invalid: [foundInCpp("int* p = g(); std::shared_ptr<int> a(p);\nstd::shared_ptr<int> b(p); h(a, b);")],
@@ -132,7 +132,8 @@ export const lifetimes = defineRules(["cpp"], "security", [
     confidence: "high",
     cwe: 120,
     title: "Buffer overflow: unbounded input into an array",
-    message: "A longer word overwrites what lies behind it. Read into a std::string.",
+    message:
+      "A word of any length is read into an array, so a longer one overwrites the memory after it. Read into a `std::string`.",
     rule: anywhere,
     valid: [inCpp("std::string w; std::cin >> w;")],
     invalid: [foundInCpp("char w[16]; std::cin >> w;")],

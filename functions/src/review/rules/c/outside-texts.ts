@@ -19,7 +19,7 @@ export const outsideTexts = defineRules(["c", "cpp"], "security", [
     see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
     title: titles.formatString,
     message:
-      '`%n` and `%s` in it write to memory and read it. Write `"%s"` as the format and pass the text as a value.',
+      'Input is used as the format, so `%n` and `%s` in it write to memory and read it. Write `"%s"` as the format and pass the string as an argument.',
     rule: {
       any: [
         cFunction({ names: "printf|wprintf|vprintf|vwprintf|printk|warnx", as: "FORMAT" }),
@@ -93,7 +93,7 @@ export const outsideTexts = defineRules(["c", "cpp"], "security", [
     see: ["https://owasp.org/www-community/vulnerabilities/Buffer_Overflow"],
     title: "Buffer overflow: unbounded copy of input",
     message:
-      "A text longer than the buffer overwrites what lies behind it. Compare its length with the buffer's size, or use snprintf with that size.",
+      "Input is copied without a length check, so a string longer than the buffer overwrites the memory after it. Compare its length with the buffer's size, or use `snprintf` with that size.",
     rule: {
       any: [
         cFunction({

@@ -15,7 +15,7 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     cwe: 467,
     title: "`sizeof` of a pointer",
     message:
-      "Only a pointer's few bytes are allocated or copied. Write `sizeof *p`, or the size of the type.",
+      "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are allocated or copied. Write `sizeof *p`, or the size of the type.",
     rule: {
       any: [
         {
@@ -51,7 +51,7 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     cwe: 131,
     title: "Buffer overflow: allocation smaller than the type",
     message:
-      "What the pointer stands for is larger than what is asked for, so using it goes past the end. Ask for `sizeof *p`.",
+      "The allocation is smaller than the type that the pointer refers to, so using it goes past the end. Allocate `sizeof *p`.",
     rule: anywhere,
     valid: [
       inFunction("double *d = malloc(sizeof(double)); float *e = malloc(24); g(d, e);"),
@@ -95,7 +95,8 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 562,
     title: "Dangling pointer: address of a local variable returned",
-    message: "The variable is gone when the caller looks. Return a copy, or let the caller give the memory.",
+    message:
+      "The local variable is gone when the function returns, so the caller reads or writes invalid memory. Return a copy, or let the caller provide the memory.",
     rule: {
       kind: "return_statement",
       has: {

@@ -28,7 +28,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     see: ["Password_Storage"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who has the program or its source knows it, and it cannot be changed. Compare with a stored hash.",
+      "The password is in the source, so anyone who has the program or its source knows it. Compare with a stored hash.",
     rule: cFunction({
       names: "strcmp|strncmp|strcasecmp|memcmp|wcscmp|_stricmp|stricmp|g_strcmp0",
       args: {
@@ -149,7 +149,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     see: ["https://docs.openssl.org/master/man3/SSL_get_verify_result/"],
     title: "TLS certificate error accepted",
     message:
-      "Only X509_V_OK, which is 0, says that the certificate is good; 1 is an error as any other. Accept 0 alone.",
+      "Only `X509_V_OK`, which is 0, says that the certificate is valid; 1 is an error like any other. Accept 0 alone.",
     rule: {
       kind: "binary_expression",
       any: [

@@ -45,7 +45,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     cwe: 481,
     title: titles.assignmentInCondition,
     message:
-      "The condition is what was assigned. Write `==`, or a second pair of parentheses where it is meant.",
+      "A single `=` assigns, so the condition is the assigned value. Write `==`, or a second pair of parentheses if it is intended.",
     rule: {
       any: [{ kind: "if_statement" }, { kind: "while_statement" }],
       has: {
@@ -85,7 +85,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 482,
     title: titles.comparisonStatement,
-    message: "Its answer is thrown away, so the line does nothing. Write `=`.",
+    message: "The comparison's result is discarded, so the line does nothing. Write `=`.",
     rule: {
       kind: "expression_statement",
       not: { regex: "^&&" },
@@ -116,7 +116,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 483,
     title: titles.emptyBody,
-    message: "What was meant to depend on the condition does not. Remove the semicolon.",
+    message: "The semicolon ends the `if`, so the block after it always runs. Remove the semicolon.",
     rule: {
       kind: "if_statement",
       all: [
@@ -133,7 +133,8 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 687,
     title: "`memset` arguments swapped",
-    message: "A length of 0 sets nothing. Write the value second and the size third.",
+    message:
+      "`memset` takes the value second and the size third, and a size of 0 sets nothing. Swap the two arguments.",
     rule: cFunction({
       names: "memset",
       args: {

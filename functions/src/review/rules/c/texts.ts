@@ -15,7 +15,8 @@ export const texts = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 467,
     title: "`sizeof` of a pointer",
-    message: "Only 8 bytes are set, copied or compared. Write `sizeof *p`, or pass the size along.",
+    message:
+      "`sizeof` of a pointer is the size of the pointer, so only 8 bytes are set, copied or compared. Write `sizeof *p`, or pass the size as a parameter.",
     rule: anywhere,
     valid: [inFunction("memset(q, 0, sizeof(*q));"), inFunction("char b[9]; memset(b, 0, sizeof(b));")],
     invalid: [found("memset(q, 0, sizeof(q));"), "void f(char b[64]) { memset(b, 0, sizeof(b)); }"],
@@ -56,7 +57,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 805,
     title: "Buffer overflow: copy bounded by the source",
     message:
-      "A longer source overwrites what lies behind the array. Limit the copy by the size of the array.",
+      "The copy is bounded by the source's length, so a longer source overwrites the memory after the array. Limit the copy by the size of the array.",
     rule: anywhere,
     valid: [
       inFunction("char b[9]; strncpy(b, s, sizeof(b) - 1); b[8] = 0;"),
@@ -72,7 +73,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 193,
     title: "Off-by-one: `strncat` size counts the terminator",
     message:
-      "The count is what may be added, and the terminating null comes on top. Write `sizeof(b) - strlen(b) - 1`.",
+      "The size argument of `strncat` is what may be appended, and the null terminator comes on top. Write `sizeof(b) - strlen(b) - 1`.",
     rule: anywhere,
     valid: [inFunction('char b[9] = ""; strncat(b, s, sizeof(b) - strlen(b) - 1);')],
     invalid: [
@@ -87,7 +88,8 @@ export const texts = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 131,
     title: "Off-by-one: no room for the null terminator",
-    message: "strlen does not count it, so the copy writes one byte too many. Allocate `strlen(s) + 1`.",
+    message:
+      "`strlen` does not count the null terminator, so the copy writes one byte too many. Allocate `strlen(s) + 1`.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(strlen(s) + 1); if (p) strcpy(p, s); h(p);")],
     invalid: [found("char *p = malloc(strlen(s)); if (!p) return;\nstrcpy(p, s); h(p);")],
@@ -173,7 +175,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 125,
     title: "Out-of-bounds read: length field not validated",
     message:
-      "Whoever wrote the data can claim more than there is, so memory behind it is copied. Compare it with what is left, and with the size of the target.",
+      "The length comes from the data itself, so its sender can claim more than there is and the memory after it is copied. Compare it with the remaining bytes and with the size of the target.",
     rule: anywhere,
     valid: [
       "void f(const unsigned char *p, int n, char *o) { int l = (p[0] << 8) | p[1]; if (l > n) return; memcpy(o, p + 2, l); }",
@@ -205,7 +207,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 193,
     title: "Off-by-one: bounds check allows one index too many",
-    message: "An array of N elements ends at N - 1, so the element behind it is used. Compare with `>=`.",
+    message: "An array of N elements ends at index N - 1, and this check lets N through. Compare with `>=`.",
     rule: anywhere,
     valid: [`static int t[9];\n${inFunction("if (n >= 9) return; g(t[n]);")}`],
     invalid: [{ code: `static int t[9];\n${inFunction("if (n > 9) return; g(t[n]);")}`, lines: [3] }],

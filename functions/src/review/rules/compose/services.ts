@@ -20,7 +20,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security", reference],
     title: titles.privileged,
     message:
-      "Root in this container is root on the host, with all its devices. Give the single capability or device that is needed.",
+      "Root in a privileged container is root on the host, with all its devices. Add the single capability or device that is needed instead.",
     rule: pair("privileged", scalar("true|yes")),
     valid: [service("    privileged: false\n")],
     invalid: [found("    privileged: true\n")],
@@ -46,7 +46,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security"],
     title: titles.hostSocket,
     message:
-      "Who can write to that socket or directory is root on the host, also when it is mounted read-only. Put a proxy before it that allows only what is needed.",
+      "The mount gives the container the engine's socket or the host's files, so a program that writes there is root on the host, even if it is mounted read-only. Put a proxy in front that allows only what is needed.",
     rule: {
       all: [
         {
@@ -129,7 +129,8 @@ export const services = defineRules(["compose"], "security", [
     cwe: 250,
     see: ["Docker_Security", reference],
     title: titles.capability,
-    message: "With it, a program breaks out of its container. Drop ALL and add only what is harmless.",
+    message:
+      "With this capability, a program can break out of its container. Drop ALL and add only harmless ones.",
     rule: {
       all: [
         item(
@@ -237,7 +238,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["https://hub.docker.com/_/postgres"],
     title: "Database without a password",
     message:
-      "Every program that reaches its port reads and changes everything. Set a password from the environment.",
+      "The database has no password, so every program that reaches its port reads and changes everything. Set a password from the environment.",
     rule: {
       any: [
         pair("POSTGRES_HOST_AUTH_METHOD", scalar("trust")),

@@ -145,7 +145,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullAtOnce,
     message:
-      "It was set to null just before, and reading a member of it throws. Set it to what is meant, or test it first.",
+      "The variable was set to null just before, so reading a member of it throws. Assign the intended value, or test it first.",
     rule: {
       any: [{ kind: "null_literal" }, { kind: "default_expression" }],
       inside: { any: [{ kind: "variable_declarator" }, { kind: "assignment_expression" }] },
@@ -194,7 +194,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullBranch,
     message:
-      "This branch runs only when it is null, so reading it throws. Turn the condition round, or use the other branch.",
+      "This branch runs only if the value is null, so reading it throws. Invert the condition, or use the other branch.",
     rule: {
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
       has: { field: "condition", regex: testOfNull.source },
@@ -219,7 +219,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: "Null dereference: `Value` read when `HasValue` is false",
     message:
-      "Value throws when HasValue is false, and only then this part is evaluated. Exchange `&&` and `||`, or turn the test round.",
+      "`Value` throws if `HasValue` is false, and this part is evaluated only then. Swap `&&` and `||`, or invert the test.",
     rule: {
       kind: "binary_expression",
       regex: "^!?\\w+\\s*(?:\\.HasValue\\s*(?:&&|\\|\\|)|==\\s*null\\s*&&)\\s*\\w+\\.Value\\b",

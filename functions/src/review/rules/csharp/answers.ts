@@ -15,7 +15,7 @@ export const answers = defineRules(["csharp"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Markup in the value runs as script in the reader's browser. Encode it with HtmlEncoder.Default.Encode, or let a Razor view do so.",
+      "Markup in the request value runs as script in the visitor's browser. Encode it with `HtmlEncoder.Default.Encode`, or let a Razor view do so.",
     rule: {
       any: [
         csharpCall({ names: "Write|WriteAsync|WriteLine|BinaryWrite", on: responses, as: "HTML" }),

@@ -111,7 +111,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     cwe: 1335,
     title: titles.wideShift,
     message:
-      "An int has 32 bits, and the distance is taken modulo 32, so `1 << 32` is 1. Write the number as `1L`.",
+      "An int has 32 bits and the shift distance is taken modulo 32, so `1 << 32` is 1. Write the number as `1L`.",
     rule: {
       kind: "binary_expression",
       all: [

@@ -85,7 +85,7 @@ export const branches = defineRules(["csharp"], "bug", [
     cwe: 561,
     title: titles.duplicateCondition,
     message:
-      "The same condition was asked above in this chain, where it would have held. Correct one of the two.",
+      "An earlier condition of this chain is the same and takes the case, so this branch never runs. Correct one of the two.",
     rule: { kind: "if_statement", inside: { kind: "if_statement" } },
     check: isAskedBefore,
     valid: [inMethod("if (a == 1) G(); else if (a == 2) H();")],
@@ -126,7 +126,7 @@ export const branches = defineRules(["csharp"], "bug", [
     cwe: 480,
     title: titles.signSwapped,
     message:
-      "This assigns a value with a sign before it, and does not add or subtract. Write `+=`, `-=` or `!=`.",
+      "This assigns a value with a sign before it, and does not add, subtract or compare. Write `+=`, `-=` or `!=`.",
     rule: {
       kind: "assignment_expression",
       all: [
@@ -144,7 +144,8 @@ export const branches = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 483,
     title: titles.emptyBody,
-    message: "What follows does not belong to it and always runs. Remove the semicolon.",
+    message:
+      "The semicolon ends the statement, so the block after it does not belong to it and always runs. Remove the semicolon.",
     rule: {
       any: [
         { kind: "if_statement", has: { field: "consequence", kind: "empty_statement" } },
@@ -191,7 +192,7 @@ export const branches = defineRules(["csharp"], "bug", [
     cwe: 665,
     title: titles.lostIncrement,
     message:
-      "The value before it is assigned or given back, and the new one is overwritten or never read. Write `x + 1`, or increment alone.",
+      "The old value is assigned or returned, and the incremented one is overwritten or never read. Write `x + 1`, or increment on its own line.",
     rule: {
       kind: "postfix_unary_expression",
       any: [

@@ -10,7 +10,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 481,
     title: titles.assignmentInCondition,
-    message: "The condition is what was assigned, so it no longer tests anything. Write `==`.",
+    message: "A single `=` assigns, so the condition no longer tests anything. Write `==`.",
     rule: {
       any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "conditional_expression" }],
       has: {

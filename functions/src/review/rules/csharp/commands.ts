@@ -13,7 +13,7 @@ export const commands = defineRules(["csharp"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.programInjection,
     message:
-      "Whoever controls the value can start programs or add arguments on this server. Start a fixed program, and pass checked values one by one through ArgumentList.",
+      "The request supplies the command, so a client can start any program on this server. Start a fixed program, and pass validated values one by one through `ArgumentList`.",
     rule: {
       any: [
         {
@@ -58,7 +58,7 @@ export const commands = defineRules(["csharp"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.argumentInjection,
     message:
-      "The value can add arguments, and a shell takes characters such as `&` in it for the start of another command. Start a fixed program, and pass checked values one by one through ArgumentList.",
+      "The request supplies the arguments as one string, so a value can add arguments, and a shell treats `&` in it as the start of another command. Start a fixed program, and pass validated values one by one through `ArgumentList`.",
     rule: {
       any: [
         csharpCall({ names: "Start", on: "(?:^|\\.)Process$", as: "ARGUMENTS", nth: 2 }),
@@ -83,7 +83,7 @@ export const commands = defineRules(["csharp"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell takes characters such as `&` and `|` in the value for the start of another command. Start the program itself, and pass the value through ArgumentList.",
+      "The shell parses this string, so characters such as `&` and `|` in the value start another command. Start the program itself, and pass the value through `ArgumentList`.",
     rule: {
       any: [
         csharpCall({
@@ -130,7 +130,7 @@ export const commands = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "Whoever sends the request so runs code in this process. Never evaluate what comes from outside: offer a fixed set of operations instead.",
+      "The request value is evaluated as code or compiled as a template, so the client runs code in this process. Never evaluate request values: offer a fixed set of operations instead.",
     rule: {
       any: [
         csharpCall({
@@ -178,7 +178,7 @@ export const commands = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.unsafeReflection,
     message:
-      "A caller can so create any type of the process, with constructors that do work. Look the value up in a dictionary of the few types that are meant.",
+      "The request names the type, so a client can create any type of the process and run its constructor. Look the value up in a dictionary of allowed types.",
     rule: {
       any: [
         csharpCall({ names: "GetType", on: "(?:^|\\.)(?:Type|Assembly\\.\\w+\\(\\)|assembly)$", as: "TYPE" }),

@@ -87,7 +87,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/statements/lock"],
     title: "Ineffective lock: object not shared",
     message:
-      "The object is made anew each time, or exchanged while it is locked, so nobody waits for anybody. Lock a private readonly field.",
+      "The lock object is created anew each time, or replaced while it is locked, so no two threads exclude each other. Lock a private readonly field.",
     rule: { kind: "lock_statement" },
     check: locksAnother,
     valid: [inMethod("lock (_gate) { count = 1; }"), inMethod("lock (items) { items.Add(1); }")],
@@ -105,7 +105,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/api/system.threading.monitor.wait"],
     title: "Monitor used without holding its lock",
     message:
-      "The thread holds another one, so this throws a SynchronizationLockException. Lock the object that it names.",
+      "`Wait` and `Pulse` need the lock of their own object, and the thread holds another one, so this throws a SynchronizationLockException. Lock the object whose method is called.",
     rule: {
       ...csharpCall({
         names: "Wait|Pulse|PulseAll",

@@ -46,7 +46,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.alwaysTrue,
-    message: "No value fails both parts, so the test decides nothing. Join them with `&&`.",
+    message: "No value fails both parts, so the condition is always true. Join them with `&&`.",
     rule: joined(String.raw`\|\|`, fixed),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inMethod("if (x != 1 && x != 2) G();"), inMethod("if (x < 1 || x > 5) G();")],
@@ -59,7 +59,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     cwe: 570,
     title: titles.alwaysFalse,
     message:
-      "The parts exclude each other, so the code behind it never runs. Join them with `||`, or turn a bound round.",
+      "The parts exclude each other, so the code in this branch never runs. Join them with `||`, or invert a bound.",
     rule: joined("&&", fixed),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inMethod("if (x > 3 && x < 5) G();"), inMethod("if (x == 1 && y == 2) G();")],
@@ -139,7 +139,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     cwe: 570,
     title: "Bit mask: comparison is always false",
     message:
-      "The mask leaves out bits that the number beside has, so they are never equal. Correct one of the two.",
+      "The mask clears bits that the compared number has, so they are never equal. Correct one of the two.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -158,7 +158,8 @@ export const conditions = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 570,
     title: titles.nan,
-    message: "Not even NaN is, so the answer is the same for every number. Use `double.IsNaN`.",
+    message:
+      "NaN is not equal to any value, including NaN, so the result is the same for every number. Use `double.IsNaN`.",
     rule: {
       kind: "binary_expression",
       has: { regex: "^(?:double|float|Double|Single|System\\.Double)\\.NaN$" },
@@ -173,7 +174,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     cwe: 571,
     title: titles.selfComparison,
     message:
-      "The answer is the same for every value, so one side is probably a mistake. Compare with what was meant.",
+      "Both operands are the same, so the result is the same for every value; one side is probably wrong. Compare with the intended value.",
     rule: csharpCall({ names: "Equals|CompareTo|ReferenceEquals|SequenceEqual", bare: "also", on: "." }),
     check: comparesWithItself,
     valid: [inMethod("return a.Equals(b);"), inMethod("Assert.True(object.Equals(a, b));")],

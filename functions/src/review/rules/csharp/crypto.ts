@@ -60,7 +60,7 @@ export const crypto = defineRules(["csharp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES, Triple DES and RC2 can be searched through, and the ECB mode shows patterns of the plain text. Use AesGcm with a random nonce.",
+      "DES, Triple DES and RC2 can be brute-forced, and the ECB mode shows patterns of the plaintext. Use AesGcm with a random nonce.",
     rule: {
       any: [
         csharpCall({ names: "Create", on: "(?:^|\\.)(?:DES|TripleDES|RC2)$" }),

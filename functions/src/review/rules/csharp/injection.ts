@@ -17,7 +17,7 @@ export const injection = defineRules(["csharp"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls it can change what the statement does. Keep the text constant and pass the value as a parameter.",
+      "A value is put into this SQL string, so anyone who controls it can change the statement and read or delete other rows. Keep the string constant and pass the value as a parameter.",
     rule: {
       any: [
         csharpNew({ names: commands, as: "SQL" }),
@@ -95,7 +95,7 @@ export const injection = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.nosqlInjection,
     message:
-      "The value can close its string and add operators, so other documents match than were meant. Use the typed filter builders, which keep values apart.",
+      "The value is concatenated into the query, so it can close its string and add operators, and other documents match. Use the typed filter builders, which keep values separate.",
     rule: {
       any: [
         csharpCall({ names: "Parse", on: "^(?:BsonDocument|BsonSerializer|JsonSerializer)$", as: "QUERY" }),
@@ -122,7 +122,7 @@ export const injection = defineRules(["csharp"], "security", [
     see: ["LDAP_Injection_Prevention"],
     title: titles.ldapInjection,
     message:
-      "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Encode the value with an LDAP encoder first.",
+      "A value is concatenated into this LDAP filter, so parentheses and `*` in it change which entries match and can bypass a login. Encode the value with an LDAP encoder first.",
     rule: {
       any: [
         csharpNew({ names: "DirectorySearcher", as: "FILTER", args: { not: { has: { nthChild: 2 } } } }),
@@ -163,7 +163,7 @@ export const injection = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
     message:
-      "A quote in the value changes which nodes match. Pass the value as a variable of an XsltContext, or compare it in code.",
+      "A value is concatenated into this XPath expression, so a quote in it changes which nodes match. Pass the value as a variable of an XsltContext, or compare it in code.",
     rule: {
       any: [
         csharpCall({

@@ -116,7 +116,7 @@ export const loops = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.offByOne,
-    message: "The last index is the length minus one, so the last one throws. Compare with `<`.",
+    message: "The last index is the length minus one, so the last access throws. Compare with `<`.",
     rule: {
       any: [{ kind: "for_statement" }, { kind: "if_statement" }, { kind: "while_statement" }],
       has: { field: "condition", kind: "binary_expression", regex: bound.source },
@@ -136,7 +136,7 @@ export const loops = defineRules(["csharp"], "bug", [
     cwe: 835,
     title: "Wrong loop variable updated",
     message:
-      "Its own variable stays as it is, so it never ends, or the outer loop leaves rounds out. Change its own.",
+      "The loop updates the variable of another loop, so it never ends, or the outer loop skips iterations. Update its own variable.",
     rule: { kind: "for_statement", inside: { stopBy: "end", kind: "for_statement" } },
     check: stepsAnother,
     valid: [inMethod("for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) G(i, j);")],
@@ -149,7 +149,7 @@ export const loops = defineRules(["csharp"], "bug", [
     cwe: 835,
     title: "Infinite loop: counter moves away from its bound",
     message:
-      "Each round takes the variable further from where it ends, until the number overflows. Turn the step or the comparison round.",
+      "Each iteration moves the variable away from its bound, until the number overflows. Invert the step or the comparison.",
     rule: {
       kind: "for_statement",
       has: { field: "condition", kind: "binary_expression", regex: "^\\w+\\s*[<>]" },
@@ -166,7 +166,7 @@ export const loops = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/api/system.collections.ienumerable.getenumerator"],
     title: titles.changedWhileIterated,
     message:
-      "The next round throws an InvalidOperationException. Use RemoveAll, or iterate over a copy with ToList.",
+      "The collection changes during iteration, so the next step throws an InvalidOperationException. Use RemoveAll, or iterate over a copy with ToList.",
     rule: {
       ...csharpCall({ names: "Remove|Add|Clear|Insert|RemoveAt|AddRange|RemoveAll|Enqueue|Push" }),
       inside: { stopBy: "end", kind: "foreach_statement" },
@@ -185,7 +185,8 @@ export const loops = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 835,
     title: titles.infiniteLoop,
-    message: "Once it is entered, it never ends. Change what the condition asks for, or leave with `break`.",
+    message:
+      "The loop body changes nothing that the condition reads, so once entered it never ends. Update what the condition tests, or leave with `break`.",
     rule: { kind: "while_statement" },
     check: isStuck,
     valid: [

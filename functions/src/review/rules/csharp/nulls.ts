@@ -69,7 +69,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullGuard,
     message:
-      "When the value is null the second operand is evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+      "If the value is null, the second operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
     rule: {
       any: [nullTest("&&?", "=="), nullTest("\\|\\|?", "!="), nullTest("&", "!=")],
     },
@@ -82,7 +82,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 476,
     title: titles.nullBranch,
-    message: "The branch runs only when it is null, so this access throws. Turn the condition round.",
+    message: "The branch runs only if the value is null, so this access throws. Invert the condition.",
     rule: {
       kind: "member_access_expression",
       has: { field: "expression", kind: "identifier", pattern: "$X" },
@@ -128,7 +128,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/csharp/nullable-references"],
     title: titles.nullUse,
     message:
-      "The expression answers null when nothing fits, and the member access then throws. Check for null first, or use `?.`.",
+      "The expression returns null if nothing matches, and the member access then throws. Check for null first, or use `?.`.",
     rule: {
       kind: "member_access_expression",
       has: {

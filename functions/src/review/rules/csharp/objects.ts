@@ -60,7 +60,7 @@ export const objects = defineRules(["csharp"], "bug", [
     cwe: 674,
     title: titles.infiniteRecursion,
     message:
-      "Nothing decides when it stops, so the process ends with a stack overflow, which cannot be caught. Add the case that ends it.",
+      "No branch ends the recursion, so the process ends with a stack overflow, which cannot be caught. Add the base case.",
     rule: { kind: "method_declaration" },
     check: callsItself,
     valid: [
@@ -78,7 +78,7 @@ export const objects = defineRules(["csharp"], "bug", [
     cwe: 674,
     title: "Infinite recursion: property returns itself",
     message:
-      "The accessor calls itself until the stack overflows, which ends the process. Use the field behind it.",
+      "The accessor reads the property itself, so it recurses until the stack overflows and the process ends. Use the backing field.",
     rule: { kind: "accessor_declaration", has: { field: "body", regex: "." } },
     check: asksItself,
     valid: [
@@ -97,7 +97,8 @@ export const objects = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 390,
     title: titles.neverThrown,
-    message: "The code goes on as if nothing had happened. Write `throw` before it.",
+    message:
+      "The exception is created and not thrown, so the code continues after the failure. Write `throw` before it.",
     rule: {
       kind: "expression_statement",
       has: { kind: "object_creation_expression", has: { field: "type", regex: "Exception$" } },

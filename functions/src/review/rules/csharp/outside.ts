@@ -13,7 +13,7 @@ export const outside = defineRules(["csharp"], "security", [
     see: ["Input_Validation"],
     title: titles.pathTraversal,
     message:
-      "With `../` or a root in the value, this reaches files outside the folder that was meant; Path.Combine even drops the folder. Take Path.GetFileName of it, or compare Path.GetFullPath with the folder.",
+      "The request value becomes part of a file path, and `../` or a root in it reaches files outside the folder; `Path.Combine` even drops the folder. Take `Path.GetFileName` of it, or compare `Path.GetFullPath` with the folder.",
     rule: {
       any: [
         csharpCall({
@@ -71,7 +71,7 @@ export const outside = defineRules(["csharp"], "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
     rule: {
       any: [
         csharpCall({

@@ -13,7 +13,7 @@ export const parsers = defineRules(["csharp"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "The data names the types, and known chains of them run commands while they are read. Use System.Text.Json or a DataContractSerializer with fixed types.",
+      "The data names the types to create, and known gadget chains of them run commands during reading. Use System.Text.Json or a DataContractSerializer with fixed types.",
     rule: {
       any: [
         csharpNew({
@@ -65,7 +65,7 @@ export const parsers = defineRules(["csharp"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses. Set DtdProcessing to Prohibit and XmlResolver to null.",
+      "The parser resolves external entities, so a document can include local files or call internal addresses. Set DtdProcessing to Prohibit and XmlResolver to null.",
     rule: {
       any: [
         {

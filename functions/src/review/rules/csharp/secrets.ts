@@ -28,7 +28,7 @@ export const secrets = defineRules(["csharp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of System.Random can be computed from earlier ones, so this secret can be guessed. Use RandomNumberGenerator.",
+      "`System.Random` is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use RandomNumberGenerator.",
     rule: {
       ...randomUse,
       inside: {
@@ -62,7 +62,7 @@ export const secrets = defineRules(["csharp"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the repository or the program can use it, and it cannot be changed without a release. Read it from a secret store or the environment.",
+      "The password or key is in the source, so anyone who can read the repository or the program has it. Read it from a secret store or the environment, and rotate it.",
     rule: {
       any: [
         csharpNew({
@@ -142,7 +142,7 @@ export const secrets = defineRules(["csharp"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who can read the repository or the program can log in to the database. Use integrated security, or read the connection string from configuration outside of the repository.",
+      "The connection string contains its password, so anyone who can read the repository or the program can sign in to the database. Use integrated security, or read the connection string from configuration outside the repository.",
     rule: {
       any: [{ kind: "string_literal" }, { kind: "verbatim_string_literal" }],
       regex:

@@ -13,7 +13,7 @@ export const sessions = defineRules(["csharp"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "Anybody can write a token with any name and role in it. Validate the signing key, and require signed tokens.",
+      "Without signature verification, any token is accepted, so a client can claim any user and role. Validate the signing key, and require signed tokens.",
     rule: {
       any: [
         csharpSet("ValidateIssuerSigningKey|RequireSignedTokens", { regex: "^false$" }),

@@ -46,7 +46,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who can read the repository or the program can sign in, and it cannot be changed without a release. Compare with a salted hash that is stored elsewhere.",
+      "The password is in the source, so anyone who can read the repository or the program can sign in, and changing it needs a release. Compare with a salted hash that is stored elsewhere.",
     rule: {
       any: [
         {
@@ -81,7 +81,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Authorization"],
     title: titles.privilegeFromClient,
     message:
-      "Cookies, headers and fields hold what the sender writes into them. Look the role up in the session or the user's record.",
+      "Cookies, headers and fields are written by the client, so anyone can claim the role. Look the role up in the session or the user's record.",
     rule: {
       any: [
         {
@@ -189,7 +189,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Input_Validation"],
     title: "Environment variable from request",
     message:
-      "Variables such as PATH decide which programs and settings everything in this process uses. Keep the value in a variable of your own.",
+      "The request sets an environment variable, and variables such as PATH decide which programs and settings this process uses. Keep the value in a variable of your own.",
     rule: {
       any: [
         csharpCall({ names: "SetEnvironmentVariable", on: "(?:^|\\.)Environment$", as: "VALUE" }),
@@ -270,7 +270,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell takes characters such as `&` and `;` in the value for the start of another command. Start the program itself, and pass the value through ArgumentList.",
+      "The value is written to a shell's input, so characters such as `&` and `;` in it start another command. Start the program itself, and pass the value through `ArgumentList`.",
     rule: csharpCall({
       names: "Write|WriteLine|WriteLineAsync|WriteAsync",
       on: "\\.StandardInput$",

@@ -44,7 +44,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: "Null returned from a `Task` method",
     message:
-      "Awaiting null throws a NullReferenceException. Answer Task.FromResult with null in it, or Task.CompletedTask.",
+      "Awaiting null throws a NullReferenceException. Return `Task.FromResult` with null in it, or `Task.CompletedTask`.",
     rule: { kind: "return_statement", has: { kind: "null_literal" } },
     fileHas: ["Task"],
     check: isOfTaskMethod,
@@ -61,7 +61,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     cwe: 672,
     title: "Use after dispose: disposed object returned",
     message:
-      "`using` closes it before the caller gets it. Leave out `using`, and let the caller dispose of it.",
+      "`using` disposes the object before the caller gets it. Remove `using`, and let the caller dispose it.",
     rule: { kind: "return_statement", has: { kind: "identifier" } },
     fileHas: ["using "],
     check: (node) => usedAround(node).some((name) => textOf(node) === `return ${name};`),

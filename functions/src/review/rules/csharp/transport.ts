@@ -16,7 +16,7 @@ export const transport = defineRules(["csharp"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the default check on, and add a private authority to the trust store.",
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave the default check on, and add a private authority to the trust store.",
     rule: {
       any: [
         csharpSet(

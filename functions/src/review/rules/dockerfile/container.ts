@@ -71,7 +71,7 @@ export const container = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security"],
     title: titles.hostSocket,
     message:
-      "Who can write to that socket can start any container, and so is root on the host. Leave it out, or put a proxy before it that allows only what is needed.",
+      "A program that writes to the engine's socket can start any container, and is therefore root on the host. Remove the mount, or put a proxy in front that allows only what is needed.",
     rule: instruction("VOLUME", "[^\\n]*/docker\\.sock"),
     valid: ['VOLUME ["/data"]'],
     invalid: ["VOLUME /var/run/docker.sock"],

@@ -112,7 +112,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security", "https://docs.docker.com/build/building/secrets/"],
     title: "Secret file copied into the image",
     message:
-      "Everybody who can pull the image can read it, also when a later layer deletes it. Mount it for one step with `RUN --mount=type=secret`, or give it to the container when it starts.",
+      "The file with secrets is copied into a layer, so anyone who can pull the image can read it, even if a later layer deletes it. Mount it for one step with `RUN --mount=type=secret`, or pass it when the container starts.",
     rule: instruction(
       "COPY|ADD",
       "(?:[^\\n]*[\\s/\"'])?(?:\\.env(?:\\.(?:local|prod|production|staging))?|id_(?:rsa|dsa|ecdsa|ed25519)|\\.netrc|\\.git-credentials|\\.pgpass|\\.aws/credentials|\\.kube/config)[\"']?[\\s]",
@@ -132,7 +132,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Secrets_Management", "https://docs.docker.com/reference/build-checks/secrets-used-in-arg-or-env/"],
     title: titles.secretInFile,
     message:
-      "Values of ENV and ARG are kept in the image, where everybody who can pull it reads them. Give it to the container when it starts, or mount it for one step with `RUN --mount=type=secret`.",
+      "Values of ENV and ARG are kept in the image, so anyone who can pull it can read them. Pass the secret when the container starts, or mount it for one step with `RUN --mount=type=secret`.",
     rule: instruction(
       "ENV|ARG",
       `(?:${secretNames}[ \\t]+${writtenValue}|(?:(?:[^\\n"']|"[^"\\n]*"|'[^'\\n]*'|\\\\\\n)*\\s)?${secretNames}=${writtenValue})`,
@@ -245,7 +245,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Secrets_Management", "https://docs.docker.com/build/building/secrets/"],
     title: "Hard-coded credentials in a URL",
     message:
-      "The history of the image keeps this line, and logs keep the address. Mount the credentials for this step with `RUN --mount=type=secret`, and change the password.",
+      "The history of the image keeps this line, and logs keep the URL, with the password in it. Mount the credentials for this step with `RUN --mount=type=secret`, and rotate the password.",
     rule: {
       kind: "command",
       regex: "\\shttps?://[\\w.-]+:[^\\s:@/$\"'<{]{4,}@[\\w.-]+",

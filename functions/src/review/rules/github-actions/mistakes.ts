@@ -15,7 +15,7 @@ export const mistakes = defineRules(["github-actions"], "bug", [
     ],
     title: titles.alwaysTrue,
     message:
-      "Text outside of `${{ }}` makes the whole value a text that is not empty, which counts as true. Put everything inside one pair of braces, or write none.",
+      "Characters outside `${{ }}` make the whole value a non-empty string, which is always true. Put everything inside one pair of braces, or write none.",
     rule: {
       any: [
         pair("if", "^[\"']?\\$\\{\\{[^}]*\\}\\}\\s*(?:&&|\\|\\||==|!=)"),

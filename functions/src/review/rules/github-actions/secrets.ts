@@ -16,7 +16,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     ],
     title: "Excessive workflow permissions",
     message:
-      "Any step that is taken over can push code, publish packages and change releases. Name the permissions that are needed, and give them to the job that needs them.",
+      "The token has every permission, so one compromised step can push code, publish packages and change releases. List the needed permissions, and give them only to the job that needs them.",
     rule: pair("permissions", scalar("write-all")),
     valid: [
       "on: push\npermissions:\n  contents: read\njobs: {}\n",
@@ -32,7 +32,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     see: [hardening],
     title: "Excessive secret exposure: all secrets in one step",
     message:
-      "One step that is taken over then has all of them, also those that it never needed. Name the secrets one by one.",
+      "All secrets are passed at once, so one compromised step has all of them, including those it never needed. List the secrets one by one.",
     rule: {
       kind: "block_mapping_pair",
       has: { field: "value", kind: "flow_node", regex: "(?i)\\$\\{\\{\\s*toJSON\\(\\s*secrets\\s*\\)" },
@@ -48,7 +48,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     see: [hardening],
     title: titles.secretLogged,
     message:
-      "The log hides only the exact text of a secret, not its encodings or parts, and everybody with access to the repository reads it. Remove the line, and change the secret if it was printed.",
+      "The log masks only the exact value of a secret, not its encodings or parts, and everyone with access to the repository can read it. Remove the line, and rotate the secret if it was printed.",
     rule: pair(
       "run",
       "(?m)(?:^|;|&&|\\|\\s)\\s*(?:echo|printf)\\s[^\\n|>]*\\$\\{\\{\\s*secrets\\.\\w+\\s*\\}\\}[^\\n|>]*$",
@@ -68,7 +68,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     see: [hardening, "Secrets_Management"],
     title: titles.secretInFile,
     message:
-      "Everybody who reads the repository has it, also after it is deleted. Keep it among the repository's secrets, and change it.",
+      "The password is in the workflow, so anyone who reads the repository has it, even after it is deleted. Keep it among the repository's secrets, and rotate it.",
     rule: {
       ...pair("password", "^[\"']?[^$\\s\"'{<][^$\"'{]{2,}[\"']?$"),
       inside: { stopBy: "end", ...pair("credentials") },

@@ -121,7 +121,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
     title: "Untrusted checkout in a privileged workflow",
     message:
-      "This trigger runs with the repository's secrets, and what is built here comes from whoever opened the pull request. Use `pull_request`, or never build or run that code in this workflow.",
+      "This trigger runs with the repository's secrets, and the fetched code comes from the author of the pull request. Use `pull_request`, or never build or run that code in this workflow.",
     rule: {
       all: [
         pair("run", "\\bgh\\s+pr\\s+checkout\\b|\\bgit\\s+(?:fetch|pull)\\s[^\\n]*\\b(?:refs/)?pull/"),
@@ -142,7 +142,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: [injection, hardening],
     title: "Environment variable injection from untrusted text",
     message:
-      "A line break in the value starts a variable of its own, such as `LD_PRELOAD` or `PATH`, and the next step runs what it names. Hand the value on as an output, and check its form first.",
+      "A line break in the value starts another variable, such as `LD_PRELOAD` or `PATH`, and the next step runs what it names. Pass the value as an output, and validate it first.",
     rule: {
       any: [
         {

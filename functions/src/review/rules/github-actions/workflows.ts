@@ -35,7 +35,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: [hardening, `${owasp}CICD-SEC-04-Poisoned-Pipeline-Execution`],
     title: titles.scriptInjection,
     message:
-      "Anybody who can open an issue or pull request writes this value, and the runner puts it into the script before the shell reads it. Give it to the step under `env` and use the variable in quotes.",
+      "Anyone who can open an issue or pull request controls this value, and the runner puts it into the script before the shell parses it. Pass it to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `(?s)\\$\\{\\{(?:[^}]|\\}[^}])*\\b(?:${untrusted})(?:\\b|\\s*\\}\\})`),
     valid: [
       job('      - env:\n          TITLE: ${{ github.event.issue.title }}\n        run: echo "$TITLE"'),
@@ -61,7 +61,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: ["https://securitylab.github.com/resources/github-actions-preventing-pwn-requests/", hardening],
     title: "Untrusted checkout in a privileged workflow",
     message:
-      "This trigger runs with the repository's secrets and a token that may write, and the code comes from whoever opened the pull request. Use `pull_request`, or split the work so that this part never builds or runs that code.",
+      "This trigger runs with the repository's secrets and a write token, and the checked out code comes from the author of the pull request. Use `pull_request`, or split the workflow so that this part never builds or runs that code.",
     rule: {
       all: [
         pair(
@@ -163,7 +163,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     ],
     title: "Unsecure workflow commands enabled",
     message:
-      "A title or log line that begins with `::set-env` then changes what later steps run. Remove the setting and write to `$GITHUB_ENV`.",
+      "Anything a step prints can set variables of later steps, so a log line that begins with `::set-env` changes what they run. Remove the setting and write to `$GITHUB_ENV`.",
     rule: pair("ACTIONS_ALLOW_UNSECURE_COMMANDS", scalar("true|1")),
     valid: [job("      - run: a\n        env:\n          A: true")],
     invalid: [found("      - run: a\n        env:\n          ACTIONS_ALLOW_UNSECURE_COMMANDS: true", 3)],

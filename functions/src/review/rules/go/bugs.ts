@@ -12,7 +12,7 @@ export const bugs = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/net/http#Get"],
     title: "Nil dereference: result used before its error check",
     message:
-      "When the call fails the result is nil, and this line panics. Check the error first, then defer the close.",
+      "If the call failed, the result is nil, and this line panics. Check the error first, then defer the close.",
     rule: {
       kind: "defer_statement",
       has: {

@@ -29,7 +29,7 @@ export const commands = defineRules(["go"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments.",
+      'The shell parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments: `exec.Command("git", "log", name)`.',
     rule: {
       any: [
         goCall({
@@ -81,7 +81,7 @@ export const commands = defineRules(["go"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.programInjection,
     message:
-      "Whoever sends the request runs any program with the rights of this process. Look the program up in a fixed list.",
+      "The request supplies the program, so a client can run any program with the rights of this process. Look the program up in a fixed list.",
     rule: {
       any: [
         goCall({ names: "Command", on: "^(?:exec|execabs)$", as: "CMD" }),
@@ -101,7 +101,7 @@ export const commands = defineRules(["go"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.argumentInjection,
     message:
-      "A value that begins with `-` is read as an option, and those of this program run commands or write files. Put `--` before it, or refuse a leading `-`.",
+      "A request value that begins with `-` is read as an option, and options of this program run commands or write files. Put `--` before it, or reject a leading `-`.",
     rule: {
       any: [
         goCall({ names: "Command", on: "^exec$", asAll: "VALUE", args: optionsRun(1) }),
@@ -124,7 +124,7 @@ export const commands = defineRules(["go"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: "Command injection: remote command built from input",
     message:
-      "The shell over there reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Quote the value, or look it up in a fixed list.",
+      "The shell on the remote machine parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Quote the value, or look it up in a fixed list.",
     rule: goCall({
       names: "Run|Start|Output|CombinedOutput",
       on: "(?i)^(?:\\w+\\.)*\\w*(?:s|sess|session|ssh)$",
@@ -151,7 +151,7 @@ export const commands = defineRules(["go"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads the text, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments.",
+      "The shell parses the string, so a value with `;` or `$(...)` in it runs a command of its own. Call the program itself with separate arguments.",
     rule: {
       any: [
         goCall({

@@ -40,7 +40,7 @@ export const concurrency = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/sync#WaitGroup.Add"],
     title: "`WaitGroup.Add` inside the goroutine",
     message:
-      "`Wait` may run before the goroutine has started and then waits for nothing. Call `Add` before the `go` statement.",
+      "`Wait` may run before the goroutine has started and then returns too early. Call `Add` before the `go` statement.",
     rule: {
       ...goCall({
         names: "Add",
@@ -64,7 +64,7 @@ export const concurrency = defineRules(["go"], "bug", [
     see: ["https://go.dev/doc/articles/race_detector"],
     title: "Data race: shared variable without a lock",
     message:
-      "Several of them run at once: writes to a map end the program, and counts and slices lose values. Hold a mutex around the write, or send the results over a channel.",
+      "Several goroutines write this variable at once: map writes end the program, and counters and slices lose values. Hold a mutex around the write, or send the results over a channel.",
     rule: {
       any: [
         {

@@ -30,7 +30,7 @@ export const conditions = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.loopPastEnd,
-    message: "The last index is one less than the length, so the last round panics. Compare with `<`.",
+    message: "The last index is the length minus one, so the last iteration panics. Compare with `<`.",
     rule: { kind: "for_statement", regex: "<=\\s*len\\(" },
     check: readsBehindTheEnd,
     valid: [inFunction("for i := 1; i <= len(xs); i++ {\n\t\tg(xs[i-1])\n\t}")],

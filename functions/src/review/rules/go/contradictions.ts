@@ -66,7 +66,8 @@ export const contradictions = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.alwaysTrue,
-    message: "Whatever the value is, it meets at least one of two parts. Join them with `&&`.",
+    message:
+      "Every value meets at least one of the two parts, so the condition is always true. Join them with `&&`.",
     rule: joined(String.raw`\|\|`, String.raw`[<>!]=?\s*["'\d-]`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inFunction('if x != "a" && x != "b" {\n\t}'), inFunction('if x != "a" || y != "b" {\n\t}')],
@@ -82,7 +83,7 @@ export const contradictions = defineRules(["go"], "bug", [
     cwe: 570,
     title: titles.alwaysFalse,
     message:
-      "No value meets all parts, so the code behind it never runs. Join them with `||`, or exchange the bounds.",
+      "No value meets all parts, so the code in this branch never runs. Join them with `||`, or swap the bounds.",
     rule: joined("&&", String.raw`[<>=]=?\s*["'\d-]`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inFunction("if x >= 1 && x <= 2 {\n\t}")],
@@ -95,7 +96,7 @@ export const contradictions = defineRules(["go"], "bug", [
     cwe: 476,
     title: titles.nullGuard,
     message:
-      "Where the value is nil the next operand reads a field of it and panics. Use `&&` with `!=`, or `||` with `==`.",
+      "If the value is nil, the next operand is still evaluated and its field access panics. Use `&&` with `!=`, or `||` with `==`.",
     rule: {
       any: [joined("&&", String.raw`\w == nil && `), joined(String.raw`\|\|`, String.raw`\w != nil \|\| `)],
     },
@@ -124,7 +125,7 @@ export const contradictions = defineRules(["go"], "bug", [
     cwe: 835,
     title: titles.infiniteLoop,
     message:
-      "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
+      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
     rule: { kind: "for_statement", regex: "^for [^{]*[<>=]" },
     check: isStuck,
     valid: [

@@ -56,7 +56,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES and RC4 can be searched through or broken with enough traffic. Use AES-GCM with a random nonce.",
+      "DES and RC4 can be brute-forced or broken with enough traffic. Use AES-GCM with a random nonce.",
     rule: goCall({
       names: "NewCipher|NewTripleDESCipher|NewSaltedCipher",
       on: "^(?:des|rc4|blowfish|cast5|tea|xtea)$",
@@ -71,7 +71,7 @@ export const crypto = defineRules(["go"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
+    message: "RSA keys of 1024 bits or fewer can be factored. Use 3072 bits, or Ed25519.",
     rule: goCall({
       names: "GenerateKey|GenerateMultiPrimeKey",
       on: "^rsa$",
@@ -137,7 +137,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of math/rand can be computed from earlier ones, so this secret can be guessed. Use crypto/rand.",
+      "`math/rand` output can be reconstructed from a few samples, so this secret can be guessed. Use `crypto/rand`.",
     rule: {
       all: [
         goCall({
@@ -211,7 +211,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.emptyNonce,
     message:
-      "It was made and never filled, so every message is encrypted with the same one; with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
+      "The initialization vector is allocated and never filled, so every message is encrypted with zeros; with GCM, this reveals the authentication key. Fill it from `crypto/rand` for each message.",
     rule: {
       any: [
         goCall({
@@ -237,7 +237,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: "Weak cipher mode: ECB built by hand",
     message:
-      "This is the ECB mode: equal blocks stay equal, so patterns of the plain text show. Use `cipher.NewGCM` with a random nonce.",
+      "Encrypting block by block is the ECB mode: equal blocks stay equal, so patterns of the plaintext show. Use `cipher.NewGCM` with a random nonce.",
     rule: {
       ...goCall({
         names: "Encrypt",

@@ -71,7 +71,7 @@ export const files = defineRules(["go"], "security", [
     see: ["https://pkg.go.dev/net/http#Dir"],
     title: "Path traversal: whole file system served",
     message:
-      "Everybody who reaches the server reads any file that this process can read. Name the one folder that is meant.",
+      "The root of the file system is served, so anyone who reaches the server can read any file that this process can read. Name the one folder that is intended.",
     rule: goCall({ names: "Dir", on: "^http$", args: { has: { nthChild: 1, regex: '^["`]/["`]$' } } }),
     valid: [inFunction('http.FileServer(http.Dir("/srv/public"))')],
     invalid: [found('http.FileServer(http.Dir("/"))')],
@@ -84,7 +84,7 @@ export const files = defineRules(["go"], "security", [
     see: ["https://pkg.go.dev/path/filepath#IsLocal"],
     title: titles.zipSlip,
     message:
-      "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names for which `filepath.IsLocal` is false.",
+      "An entry name such as `../x` is written outside the target folder if the archive comes from an untrusted source. Reject names for which `filepath.IsLocal` is false.",
     rule: {
       ...goCall({
         names: "Join",

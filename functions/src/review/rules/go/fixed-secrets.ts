@@ -14,7 +14,7 @@ export const fixedSecrets = defineRules(["go"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
+      "The key or password is in the source, so anyone who can read the code or its history has it. Read it from the environment or a secret store, and rotate it.",
     rule: {
       any: [
         goCall({ names: "SignedString", as: "KEY" }),
@@ -56,7 +56,7 @@ export const fixedSecrets = defineRules(["go"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read the address from the environment or a secret store.",
+      "The connection string contains its password, so anyone who can read the code or its history has it. Read the connection string from the environment or a secret store, and change the password.",
     rule: goCall({
       names: "Open|Connect|MustConnect|MustOpen|ConnectContext|ApplyURI|ParseURL|Dial|DialURL",
       args: {

@@ -40,7 +40,7 @@ export const injection = defineRules(["go"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as arguments for its placeholders.",
+      "A value is formatted into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as arguments for its placeholders.",
     rule: {
       any: [
         goCall({
@@ -101,7 +101,7 @@ export const injection = defineRules(["go"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "The query builder takes this text as it is, so whoever controls the value can change what the statement does. Use `?` placeholders and pass the values beside them.",
+      "The query builder takes this string unescaped, so anyone who controls the value can change what the statement does. Use `?` placeholders and pass the values as arguments.",
     rule: goCall({
       names: "Where|Having|Or|Not|Joins|Order|Group|Select|Find|First|Delete",
       on: "(?i)(?:db|tx|conn|gorm|query|q|repo|session|builder|orm|stmt|model)\\b|\\)$",
@@ -138,7 +138,7 @@ export const injection = defineRules(["go"], "security", [
     see: ["Input_Validation"],
     title: titles.pathTraversal,
     message:
-      "With `../` in the value, this reaches files outside the folder that was meant. Open it through `os.Root`, or check the name with `filepath.IsLocal`.",
+      "The request value becomes part of a file path, so `../` in it reaches files outside the intended folder. Open it through `os.Root`, or check the name with `filepath.IsLocal`.",
     rule: {
       any: [
         goCall({
@@ -190,7 +190,7 @@ export const injection = defineRules(["go"], "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
     rule: {
       any: [
         goCall({
@@ -273,7 +273,7 @@ export const injection = defineRules(["go"], "security", [
     see: ["https://gorm.io/docs/security.html"],
     title: titles.sqlInjection,
     message:
-      "GORM runs a text in this place as part of the statement, so the sender changes what it does. Write the condition with a `?` and pass the value after it.",
+      "GORM treats a string in this position as part of the SQL statement, so the client changes what it does. Write the condition with a `?` and pass the value after it.",
     rule: goCall({
       names: "First|Find|Last|Take|Delete|FirstOrCreate|FirstOrInit|Scan",
       on: "(?i)(?:db|tx|conn|gorm|repo|orm|model)\\b|\\)$",

@@ -15,7 +15,7 @@ export const locks = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/sync#Mutex"],
     title: titles.unguardedLock,
     message:
-      "This return comes between Lock and Unlock, so the next caller waits for ever. Unlock before it, or write `defer mu.Unlock()` after Lock.",
+      "This return between Lock and Unlock leaves the lock held, so the next caller blocks. Unlock before it, or write `defer mu.Unlock()` after Lock.",
     rule: { kind: "return_statement" },
     fileHas: [".Lock()", ".RLock()"],
     check: isBetweenLockAndUnlock,
@@ -34,7 +34,7 @@ export const locks = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/sync#Mutex"],
     title: "Lock copied by value",
     message:
-      "Each call locks a copy of its own, so nothing is kept apart. Take the receiver or parameter as a pointer.",
+      "Each call locks a copy of the lock, so nothing is protected. Pass the receiver or parameter as a pointer.",
     rule: {
       kind: "parameter_declaration",
       has: {

@@ -166,7 +166,7 @@ export const lostResults = defineRules(["go"], "bug", [
     cwe: 674,
     title: titles.infiniteRecursion,
     message:
-      "Nothing before this call can leave the function, so it ends only when the stack is full, and the program with it. Add the case that ends it, or call what was meant.",
+      "No statement before this call can leave the function, so it recurses until the stack is full and the program ends. Add the base case, or call the intended function.",
     rule: { any: [{ kind: "function_declaration" }, { kind: "method_declaration" }] },
     check: callsItselfAlways,
     valid: [
@@ -188,7 +188,7 @@ export const lostResults = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/fmt#hdr-Printing"],
     title: "Infinite recursion: method formats itself",
     message:
-      "fmt asks a value for its text by this very method, so it never ends. Format a field, or convert the value to its plain type first.",
+      "`fmt` calls this very method to format the value, so it recurses until the stack is full. Format a field, or convert the value to its plain type first.",
     rule: goCall({ names: "Sprint|Sprintf|Sprintln", on: "^fmt$" }),
     fileHas: [") String() string", ") Error() string"],
     check: formatsItself,
@@ -240,7 +240,8 @@ export const lostResults = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 667,
     title: "Deadlock: `defer` locks instead of unlocking",
-    message: "At the end of the function this waits for itself, for ever. Write `defer mu.Unlock()`.",
+    message:
+      "`defer` calls Lock instead of Unlock, so at the end of the function this goroutine waits for itself. Write `defer mu.Unlock()`.",
     rule: {
       kind: "defer_statement",
       regex: "\\.R?Lock\\(\\)$",

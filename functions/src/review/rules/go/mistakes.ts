@@ -27,7 +27,7 @@ export const mistakes = defineRules(["go"], "bug", [
     cwe: 476,
     see: ["https://go.dev/ref/spec#Map_types"],
     title: "Write to a nil map",
-    message: "Writing to a nil map panics. Create it with `make` or a literal before.",
+    message: "The map is nil, and writing to a nil map panics. Create it with `make` or a literal first.",
     rule: {
       any: [
         {
@@ -114,7 +114,8 @@ export const mistakes = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.selfComparison,
-    message: "The answer never changes, so very likely another name was meant on one side. Write that name.",
+    message:
+      "Both operands are the same, so the result never changes; another name was probably intended on one side. Write that name.",
     rule: {
       kind: "binary_expression",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|&&|\\|\\||-|/|%|\\^|&\\^?)$" },
@@ -214,7 +215,7 @@ export const mistakes = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 125,
     title: titles.offByOne,
-    message: "The last element stands at `len - 1`, and this panics every time. Subtract 1.",
+    message: "The last index is `len - 1`, so this index always panics. Subtract 1.",
     rule: { kind: "index_expression", regex: "\\[len\\([\\w.]+\\)\\]$" },
     check: (node) =>
       textOf(fieldOf(node, "index") ?? node) === `len(${textOf(fieldOf(node, "operand") ?? node)})`,
@@ -228,7 +229,7 @@ export const mistakes = defineRules(["go"], "bug", [
     cwe: 476,
     title: "Nil dereference: used where it is nil",
     message:
-      "The branch runs only when the value is nil, and a field or element of nil panics. Test for `!= nil`.",
+      "The branch runs only if the value is nil, so reading a field or element of it panics. Test for `!= nil`.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isNilUsed,
     valid: [

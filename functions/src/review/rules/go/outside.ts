@@ -25,7 +25,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "The caller writes a script that runs in this process. Evaluate a fixed script, and pass the value to it as a variable.",
+      "The request value is evaluated as a script, so the client runs code in this process. Evaluate a fixed script, and pass the value to it as a variable.",
     rule: {
       any: [
         goCall({
@@ -52,7 +52,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["Injection_Prevention"],
     title: titles.templateInjection,
     message:
-      "Template code in the value can read everything that the template may, and call its methods. Keep the template fixed and pass the value as data.",
+      "Template code in the request value can read all data of the template and call its methods. Keep the template fixed and pass the value as data.",
     rule: goCall({
       names: "Parse",
       on: "(?i)^(?:\\w*template\\.New\\(.*\\)|(?:\\w+\\.)*(?:\\w*template|\\w*tmpl|\\w*tpl|t))(?:\\.Funcs\\(.*\\))?$",
@@ -73,7 +73,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Cross-site scripting (XSS): text/template for HTML",
     message:
-      "text/template escapes nothing, so markup in the value runs as script in the reader's browser. Import html/template instead.",
+      "text/template escapes nothing, so markup in the request value runs as script in the visitor's browser. Import html/template instead.",
     rule: {
       any: [
         goCall({
@@ -111,7 +111,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["LDAP_Injection_Prevention"],
     title: titles.ldapInjection,
     message:
-      "A value with `*` or parentheses changes what is searched for, up to signing in as anybody. Pass it through `ldap.EscapeFilter`.",
+      "A value is concatenated into this LDAP filter, so `*` or parentheses in it change what is searched for and can bypass a login. Pass it through `ldap.EscapeFilter`.",
     rule: goCall({ names: "NewSearchRequest", as: "FILTER", nth: 7 }),
     flow: { FILTER: "assembled" },
     valid: [
@@ -137,7 +137,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
     message:
-      "A value with a quote in it changes which nodes are selected, up to reading the whole document. Refuse quotes in the value, or compare it in Go after the query.",
+      "A value is concatenated into this XPath expression, so a quote in it changes which nodes are selected, up to the whole document. Reject quotes in the value, or compare it in Go after the query.",
     rule: {
       any: [
         goCall({ names: "Compile|MustCompile", on: "^(?:xpath|xmlpath)$", as: "QUERY" }),
@@ -166,7 +166,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["Injection_Prevention"],
     title: titles.nosqlInjection,
     message:
-      "A caller can send operators such as `$ne` or `$where`, which match everything or run script. Decode into a struct with text fields, and build the filter from these.",
+      "The request value can contain operators such as `$ne` or `$where`, which match everything or run script. Decode into a struct with string fields, and build the filter from these.",
     rule: {
       any: [
         goCall({
@@ -248,7 +248,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsReflected,
     message:
-      "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
+      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list first.",
     rule: goCall({
       names: "Set|Add|Header",
       as: "ORIGIN",
@@ -271,7 +271,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can so read files of this server or call internal addresses. Leave XMLParseNoEnt and XMLParseDTDLoad out, or use encoding/xml.",
+      "The parser resolves external entities, so a document can read files of this server or call internal addresses. Remove `XMLParseNoEnt` and `XMLParseDTDLoad`, or use encoding/xml.",
     rule: { kind: "selector_expression", regex: "^\\w+\\.XMLParse(?:NoEnt|DTDLoad|DTDAttr|DTDValid)$" },
     valid: [inFunction("p := parser.New()")],
     invalid: [found("p := parser.New(parser.XMLParseNoEnt)")],

@@ -38,7 +38,7 @@ export const pages = defineRules(["go"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Without a content type net/http takes this for HTML, so markup in the value runs as script in the reader's browser. Use html/template, or escape with `html.EscapeString`.",
+      "Without a content type, net/http detects HTML, so markup in the request value runs as script in the visitor's browser. Use html/template, or escape with `html.EscapeString`.",
     rule: {
       any: [
         goCall({

@@ -33,7 +33,7 @@ export const passwords = defineRules(["go"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2 or bcrypt with a salt for each password.",
+      "MD5, SHA-1 and plain SHA-2 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Use argon2 or bcrypt with a salt for each password.",
     rule: {
       any: [
         goCall({
@@ -186,7 +186,8 @@ export const passwords = defineRules(["go"], "security", [
     cwe: 338,
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
-    message: "Who sees a few of these values computes all others. Take the bytes from crypto/rand.",
+    message:
+      "`math/rand` output can be reconstructed from a few samples, so secrets generated here can be guessed. Use `crypto/rand`.",
     rule: {
       ...goCall({
         names: "Int|Intn|IntN|Int31|Int31n|Int63|Int63n|Uint32|Uint64|Float64|Perm|Shuffle",

@@ -46,7 +46,7 @@ export const transport = defineRules(["go"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority through RootCAs.",
+      "With `InsecureSkipVerify`, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority through `RootCAs`.",
     rule: {
       any: [
         element("InsecureSkipVerify", "true"),
@@ -101,7 +101,7 @@ export const transport = defineRules(["go"], "security", [
     cwe: 295,
     title: titles.sshHostKey,
     message:
-      "A machine on the way can pose as the server and read what is sent. Use `knownhosts.New` or `ssh.FixedHostKey`.",
+      "SSH accepts any host key, so another machine on the network path can impersonate the server and read what is sent. Use `knownhosts.New` or `ssh.FixedHostKey`.",
     rule: {
       any: [
         goCall({ names: "InsecureIgnoreHostKey", on: "^ssh$" }),

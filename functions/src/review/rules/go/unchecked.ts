@@ -64,7 +64,8 @@ export const unchecked = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 476,
     title: "Nil dereference: result used before its error check",
-    message: "Where the call failed the answer is nil, and this panics. Ask for the error first.",
+    message:
+      "If the call failed, its result is nil, and using it before the error check panics. Check `err` first.",
     rule: {
       kind: "short_var_declaration",
       regex:
@@ -109,7 +110,7 @@ export const unchecked = defineRules(["go"], "bug", [
     see: ["https://go.dev/doc/faq#atomic_maps"],
     title: "Data race: concurrent map writes",
     message:
-      "Two writes at the same time end the program. Guard the map with a lock, or collect over a channel.",
+      "Concurrent writes to a map end the program. Guard the map with a mutex, or send the results over a channel.",
     rule: {
       any: [
         { kind: "inc_statement", regex: "^\\w+\\[" },
@@ -136,7 +137,8 @@ export const unchecked = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 476,
     title: "Nil dereference: missing map entry used",
-    message: "The pointer is nil here, so reading a field of it panics. Use it in the other branch.",
+    message:
+      "The lookup found no entry in this branch, so the pointer is nil and reading a field of it panics. Use it in the other branch.",
     rule: { kind: "if_statement", has: { field: "condition", kind: "unary_expression" } },
     fileHas: ["map["],
     check: isUsedWhereAbsent,

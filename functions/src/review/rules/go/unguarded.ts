@@ -206,7 +206,7 @@ export const unguarded = defineRules(["go"], "bug", [
     cwe: 476,
     title: "Nil dereference: nil branch does not return",
     message:
-      "The branch only writes of it and then the code goes on, so the next line reads a field of nil and panics. Leave the function in the branch.",
+      "The nil branch only logs and does not return, so the next line reads a field of nil and panics. Return in the branch.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isUsedAfterNilTest,
     mildest: (branch) =>
@@ -241,7 +241,8 @@ export const unguarded = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 125,
     title: "Index out of bounds: length check too weak",
-    message: "A list of the least length that passes has no such element, and this panics. Ask for one more.",
+    message:
+      "A slice of the shortest length that passes the check has no such element, so this index panics. Require one more element.",
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: "^len\\([\\w.]+\\) (?:[<>]=?|[!=]=) \\d+$" },
@@ -264,7 +265,7 @@ export const unguarded = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.offByOne,
-    message: "The last element stands at `len - 1`, so equality panics. Compare with `<`.",
+    message: "The last index is `len - 1`, so equality passes the check and panics. Compare with `<`.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ <= len\\(\\w+\\)$" } },
     check: readsAtLength,
     valid: [

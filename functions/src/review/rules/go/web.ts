@@ -21,7 +21,7 @@ export const web = defineRules(["go"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "Anybody can write a token with any name and role in it. Use `Parse` with a key function that checks the signing method.",
+      "Without signature verification, any token is accepted, so a client can claim any user and role. Use `Parse` with a key function that checks the signing method.",
     rule: {
       any: [
         goCall({ names: "ParseUnverified|ParseInsecure" }),
@@ -103,7 +103,7 @@ export const web = defineRules(["go"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
     message:
-      "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
+      "Every origin is allowed together with credentials, so any page that a signed-in user opens can read their data here. List the allowed origins.",
     rule: {
       kind: "literal_value",
       all: [
@@ -152,7 +152,7 @@ export const web = defineRules(["go"], "security", [
     see: ["https://pkg.go.dev/github.com/gorilla/websocket#hdr-Origin_Considerations"],
     title: "Cross-site WebSocket hijacking: origin not checked",
     message:
-      "A page of somebody else so talks to this server with the visitor's cookies. Leave CheckOrigin out, or compare the origin with a list.",
+      "A page of another site can open this WebSocket with the visitor's cookies. Remove `CheckOrigin`, or compare the origin with a list.",
     rule: {
       any: [
         {
@@ -214,7 +214,7 @@ export const web = defineRules(["go"], "security", [
     see: ["https://pkg.go.dev/golang.org/x/oauth2#Config.AuthCodeURL"],
     title: "Fixed OAuth state: sign-in open to CSRF",
     message:
-      "Another site can so finish its own sign-in in the reader's browser. Make a random state for each, keep it in the session, and compare it.",
+      "The OAuth state is the same for every sign-in, so another site can complete its own sign-in in the visitor's browser. Generate a random state for each, keep it in the session, and compare it.",
     rule: goCall({ names: "AuthCodeURL", as: "STATE" }),
     fileHas: ["oauth2"],
     flow: { STATE: "literal" },

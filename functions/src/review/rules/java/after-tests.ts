@@ -104,7 +104,7 @@ export const afterTests = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.nullAtOnce,
     message:
-      "It has just been set to null, and nothing between gives it another value, so this throws. Give it its value first.",
+      "The variable has just been set to null and nothing assigns it in between, so this throws. Assign its value first.",
     rule: {
       any: [
         { kind: "expression_statement", regex: String.raw`^\w+\s*=\s*null\s*;$` },
@@ -131,7 +131,7 @@ export const afterTests = defineRules(["java"], "bug", [
     cwe: 704,
     title: "Impossible cast: always fails after the type test",
     message:
-      "The condition has just found that the value is not of that class, so the cast throws. Remove the negation, or cast in the other branch.",
+      "The condition has just established that the value is not of that class, so the cast always throws. Remove the negation, or cast in the other branch.",
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: String.raw`^\(\s*!\s*\(\s*\w+\s+instanceof\s+[\w.]+\s*\)\s*\)$` },

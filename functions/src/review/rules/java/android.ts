@@ -48,7 +48,7 @@ export const androidApps = defineRules(["java"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
     title: titles.webViewUrl,
     message:
-      "The address comes with an intent, so any application can open its own page, with script and cookies, inside this one. Accept only addresses of your own hosts.",
+      "The URL comes from an intent, so any app can open its own page, with script and cookies, inside this one. Accept only URLs of your own hosts.",
     rule: javaCall({ names: "loadUrl|loadData|loadDataWithBaseURL|evaluateJavascript", as: "URL" }),
     fileHas: android,
     flow: { URL: "outside" },
@@ -62,7 +62,8 @@ export const androidApps = defineRules(["java"], "security", [
     cwe: 295,
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
-    message: "Anybody on the way can so show pages of their own and read what is sent. Call `cancel`.",
+    message:
+      "The certificate error is ignored, so anyone on the network path can show pages of their own and read what is sent. Call `cancel`.",
     rule: {
       ...javaCall({ names: "proceed", args: { not: { has: { nthChild: 1 } } } }),
       inside: {
@@ -88,7 +89,7 @@ export const androidApps = defineRules(["java"], "security", [
     cwe: 732,
     title: "World-readable or world-writable app file",
     message:
-      "The mode opens the application's data to all others on the device. Use MODE_PRIVATE, and share by a content provider.",
+      "The mode opens the app's data to all other apps on the device. Use MODE_PRIVATE, and share through a content provider.",
     rule: {
       kind: "identifier",
       regex: "^MODE_WORLD_(?:READABLE|WRITEABLE)$",
@@ -120,7 +121,7 @@ export const androidApps = defineRules(["java"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
     title: titles.intentRedirection,
     message:
-      "The intent is sent with the rights of this app, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
+      "The intent comes from another app and is sent with the rights of this one, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
     rule: {
       ...javaCall({
         names:

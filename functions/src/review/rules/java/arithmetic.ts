@@ -140,7 +140,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     cwe: 570,
     title: "Bit mask: comparison is always false",
     message:
-      "The value has a bit that the mask takes away, or lacks one that it sets, so the answer is the same for every number. Correct the mask or the value.",
+      "The constant has a bit that the mask clears, or lacks one that it sets, so the comparison is false for every number. Correct the mask or the constant.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -173,7 +173,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.offByOne,
-    message: "The last element stands at the length minus one, so this always throws. Subtract one.",
+    message: "The last index is the length minus one, so this always throws. Subtract one.",
     rule: javaCall({
       names: "charAt|codePointAt|get|elementAt|substring|deleteCharAt",
       args: {

@@ -81,7 +81,7 @@ export const branches = defineRules(["java"], "bug", [
     cwe: 481,
     title: titles.assignmentInCondition,
     message:
-      "With one `=` the variable is changed and its new value decides. Write `==`, or just the variable.",
+      "A single `=` changes the variable, and its new value decides the branch. Write `==`, or just the variable.",
     rule: {
       kind: "parenthesized_expression",
       has: {

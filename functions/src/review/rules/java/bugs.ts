@@ -15,7 +15,7 @@ export const bugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 597,
     title: titles.stringIdentity,
-    message: "`==` asks whether both are the same object, which equal texts often are not. Use `equals`.",
+    message: "`==` compares references, and equal strings are often different objects. Use `equals`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -34,7 +34,8 @@ export const bugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 390,
     title: titles.neverThrown,
-    message: "Making it does nothing, and the code goes on as if all were well. Put `throw` before it.",
+    message:
+      "The exception is created and not thrown, so the code continues after the failure. Put `throw` before it.",
     rule: {
       kind: "expression_statement",
       has: { kind: "object_creation_expression", has: { field: "type", regex: "(?:Exception|Error)$" } },
@@ -52,7 +53,7 @@ export const bugs = defineRules(["java"], "bug", [
     cwe: 584,
     title: titles.finallyReturn,
     message:
-      "It replaces whatever was returned or thrown before, so failures vanish. Move the return after the whole statement.",
+      "A `return` in `finally` replaces whatever was returned or thrown before, so failures vanish. Move the `return` after the whole statement.",
     rule: {
       any: [{ kind: "return_statement" }, { kind: "throw_statement" }],
       inside: { kind: "block", inside: { kind: "finally_clause" } },
@@ -115,7 +116,8 @@ export const bugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 697,
     title: titles.nan,
-    message: "This comparison gives the same answer for every value. Use `Double.isNaN(value)`.",
+    message:
+      "NaN is not equal to any value, including NaN, so this comparison has the same result for every value. Use `Double.isNaN(value)`.",
     rule: {
       kind: "binary_expression",
       all: [{ has: { field: "operator", regex: "^[!=]=$" } }, { has: { regex: "^(?:Double|Float)\\.NaN$" } }],
@@ -129,7 +131,7 @@ export const bugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 572,
     title: "`Thread.run` called instead of `start`",
-    message: "It runs the code in the calling thread and waits for it. Call `start`.",
+    message: "`run` executes the code in the calling thread and waits for it. Call `start`.",
     rule: javaCall({
       names: "run",
       on: "^new Thread\\(|^[\\w.]+$",

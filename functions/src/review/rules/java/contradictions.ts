@@ -72,7 +72,8 @@ export const contradictions = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.alwaysTrue,
-    message: "Whatever the value is, it meets at least one of two parts. Join them with `&&`.",
+    message:
+      "Every value meets at least one of the two parts, so the condition is always true. Join them with `&&`.",
     rule: joined(String.raw`\|\|`, String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?|equals\(`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inMethod("if (x != 1 && x != 2) g();"), inMethod("if (x != 1 || y != 2) g();")],
@@ -88,7 +89,7 @@ export const contradictions = defineRules(["java"], "bug", [
     cwe: 570,
     title: titles.alwaysFalse,
     message:
-      "No value meets all parts, so the code behind it never runs. Join them with `||`, or exchange the bounds.",
+      "No value meets all parts, so the code in this branch never runs. Join them with `||`, or swap the bounds.",
     rule: joined("&&", String.raw`[<>=]=?\s*['"\d-]|['"\d]\s*[<>=]=?|equals\(`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inMethod("if (x >= 1 && x <= 2) g();"), inMethod('if (a.equals("a") && b.equals("b")) g();')],
@@ -115,7 +116,7 @@ export const contradictions = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.nullGuard,
     message:
-      "When the value is null the next operand is evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+      "If the value is null, the next operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
     rule: { any: [joined("&&", nullBefore), joined(String.raw`\|\|`, nullBefore)] },
     check: (node) =>
       isReadWhereNull(partsOfChain(node), fieldTextOf(node, "operator") === "&&" ? "==" : "!="),
@@ -129,7 +130,7 @@ export const contradictions = defineRules(["java"], "bug", [
     cwe: 835,
     title: titles.infiniteLoop,
     message:
-      "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
+      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
     rule: {
       any: [{ kind: "while_statement" }, { kind: "for_statement" }],
       has: { field: "condition", regex: "[<>=]" },

@@ -51,7 +51,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES, RC4, Blowfish and the ECB mode, which plain `AES` means in Java, show patterns of the plain text or can be searched through. Use `AES/GCM/NoPadding` with a random nonce.",
+      "DES, RC4, Blowfish and the ECB mode, which plain `AES` means in Java, leak patterns of the plaintext or can be brute-forced. Use `AES/GCM/NoPadding` with a random nonce.",
     rule: javaCall({ names: "getInstance", on: anyOf("Cipher"), as: "NAME" }),
     flow: {
       NAME: {
@@ -107,7 +107,8 @@ export const crypto = defineRules(["java"], "security", [
     cwe: 327,
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
-    message: "DES, RC2, RC4 and Blowfish can be broken with ordinary hardware. Make an AES key of 256 bits.",
+    message:
+      "DES, RC2, RC4 and Blowfish can be broken with ordinary hardware. Generate an AES key of 256 bits.",
     rule: javaCall({ names: "getInstance", on: anyOf("KeyGenerator|SecretKeyFactory"), as: "NAME" }),
     flow: { NAME: { is: ["DES", "DESede", "RC2", "RC4", "ARCFOUR", "Blowfish", "PBEWithMD5*", "HmacMD5"] } },
     valid: [inMethod('KeyGenerator.getInstance("AES");')],

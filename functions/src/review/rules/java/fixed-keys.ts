@@ -13,7 +13,7 @@ export const fixedKeys = defineRules(["java"], "security", [
     see: ["Key_Management"],
     title: titles.hardCodedKey,
     message:
-      "Everybody who can read the code or the class file can decrypt the data, and the key cannot be changed. Read it from a key store or the environment.",
+      "The encryption key is in the source, so anyone who can read the code or the class file can decrypt the data. Read it from a key store or the environment, and rotate it.",
     rule: {
       any: [
         javaNew({ names: "SecretKeySpec|DESKeySpec|DESedeKeySpec|PBEKeySpec|KerberosKey", as: "KEY" }),
@@ -55,7 +55,7 @@ export const fixedKeys = defineRules(["java"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who can read the code or the class file can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
+      "The password is in the source, so anyone who can read the code or the class file can sign in with it, and changing it needs a release. Read it from the environment or a secret store.",
     rule: {
       any: [
         javaCall({ names: "getConnection", as: "PASSWORD", nth: 3 }),

@@ -98,7 +98,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.loopPastEnd,
-    message: "The last index is the length minus one, so the last round throws. Compare with `<`.",
+    message: "The last index is the length minus one, so the last iteration throws. Compare with `<`.",
     rule: {
       kind: "for_statement",
       has: {
@@ -123,7 +123,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 193,
     title: titles.offByOne,
-    message: "The last element stands at the length minus one, so this always throws. Subtract one.",
+    message: "The last index is the length minus one, so this always throws. Subtract one.",
     rule: { kind: "array_access", has: { field: "index", regex: "^[\\w.]+\\.length$" } },
     check: (node) => node.field("index")?.text() === `${node.field("array")?.text() ?? ""}.length`,
     valid: [inMethod("return a[a.length - 1];"), inMethod("return a[b.length];")],
@@ -185,8 +185,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 674,
     title: titles.infiniteRecursion,
-    message:
-      "Nothing decides when it stops, so every call ends in a StackOverflowError. Add the case that ends it.",
+    message: "No branch ends the recursion, so every call ends in a StackOverflowError. Add the base case.",
     rule: { kind: "method_declaration" },
     check: (node) => {
       const name = node.field("name")?.text() ?? "";
@@ -217,7 +216,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     cwe: 664,
     title: titles.changedWhileIterated,
     message:
-      "The next round throws a ConcurrentModificationException. Use `removeIf`, or an Iterator and its `remove`.",
+      "The collection changes during iteration, so the next step throws a ConcurrentModificationException. Use `removeIf`, or an Iterator and its `remove`.",
     rule: {
       ...javaCall({ names: "remove|add|clear|addAll|removeAll" }),
       inside: { stopBy: "end", kind: "enhanced_for_statement" },
@@ -238,7 +237,8 @@ export const flowBugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 476,
     title: titles.nullBranch,
-    message: "The condition has just found it to be null, so this throws. Use it in the other branch.",
+    message:
+      "The condition has just established that the value is null, so this throws. Use the value in the other branch.",
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: "^\\(\\s*(?:\\w+\\s*==\\s*null|null\\s*==\\s*\\w+)\\s*\\)$" },

@@ -36,7 +36,7 @@ export const guessing = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `java.util.Random` and `Math.random` can be computed from earlier ones, so what this method makes can be guessed. Use SecureRandom.",
+      "`java.util.Random` and `Math.random` are predictable: their values can be computed from earlier ones, so what this method generates can be guessed. Use SecureRandom.",
     rule: {
       any: [
         javaCall({ names: "random", on: "^Math$" }),
@@ -73,7 +73,7 @@ export const guessing = defineRules(["java"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who can read the code or the class file can sign in with it. Keep users in a store, with their passwords hashed.",
+      "The user's password is in the source, so anyone who can read the code or the class file can sign in with it. Keep users in a store, with hashed passwords.",
     rule: javaCall({
       names: "password",
       on: "withUser\\(|(?i)user\\.(?:withUsername|builder|withDefaultPasswordEncoder)\\(",

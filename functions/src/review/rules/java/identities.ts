@@ -54,7 +54,7 @@ export const identities = defineRules(["java"], "bug", [
     cwe: 595,
     title: "Boxed numbers compared with `==` (reference equality)",
     message:
-      "`==` asks whether both are the same object, which holds for small numbers only. Use `equals`, or compare primitive values.",
+      "`==` compares references, which are equal for small cached numbers only. Use `equals`, or compare primitive values.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -109,7 +109,7 @@ export const identities = defineRules(["java"], "bug", [
     cwe: 570,
     title: titles.selfComparison,
     message:
-      "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
+      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -128,7 +128,7 @@ export const identities = defineRules(["java"], "bug", [
     cwe: 571,
     title: titles.selfComparison,
     message:
-      "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
+      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
     rule: {
       ...javaCall({
         names: "equals|equalsIgnoreCase|compareTo",
@@ -155,7 +155,7 @@ export const identities = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 595,
     title: titles.arrayIdentity,
-    message: "`equals` of an array asks whether both are the same array. Use `Arrays.equals`.",
+    message: "`equals` of an array compares references, not elements. Use `Arrays.equals`.",
     rule: {
       ...javaCall({ names: "equals", args: { has: { nthChild: 1, regex: "^(?:this\\.)?\\w+$" } } }),
       has: { field: "object", regex: "^(?:this\\.)?\\w+$" },

@@ -51,7 +51,7 @@ export const injection = defineRules(["java"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Use a PreparedStatement or named parameters with a constant text.",
+      "A value is concatenated into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Use a PreparedStatement or named parameters with a constant string.",
     rule: javaCall({
       names:
         "executeQuery|execute|executeUpdate|executeLargeUpdate|executeLargeBatch|prepareStatement|prepareCall|preparedQuery|prepare|createStatement|createQuery|createNativeQuery|createSQLQuery|nativeSQL|addBatch|query|queryForObject|queryForList|queryForMap|queryForRowSet|queryForLong|queryForInt|queryForStream|queryForObjects|update|batchUpdate|rawQuery|execSQL|sql|newQuery|createSQLQuery|createDynamicQuery|selectOne|selectList|fetch|fetchOne|where|and|having|orderBy|sqlRestriction|executeSql|runSql|setQuery|filter",
@@ -87,7 +87,7 @@ export const injection = defineRules(["java"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "Spaces and shell signs in the value add arguments or whole commands. Use ProcessBuilder with the program and each argument on its own, and no shell.",
+      "The command line is split at spaces, so spaces and shell characters in the value add arguments or whole commands. Use ProcessBuilder with the program and each argument as separate elements, and no shell.",
     rule: {
       any: [
         javaCall({ names: "exec", asAll: "CMD" }),
@@ -147,7 +147,7 @@ export const injection = defineRules(["java"], "security", [
     see: ["Injection_Prevention"],
     title: "Expression injection: expression built from input",
     message:
-      "Expression and script languages can call any Java method, so the value runs code here. Keep expressions constant and pass values as variables.",
+      "Expression and script languages can call any Java method, so a value in the expression runs code here. Keep expressions constant and pass values as variables.",
     rule: {
       any: [
         javaCall({ names: "parseExpression", as: "CODE" }),
@@ -188,7 +188,7 @@ export const injection = defineRules(["java"], "security", [
     see: ["LDAP_Injection_Prevention"],
     title: titles.ldapInjection,
     message:
-      "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Use the form of `search` with filter arguments, or encode the value.",
+      "A value is concatenated into this LDAP filter, so parentheses and `*` in it change which entries match and can bypass a login. Use the overload of `search` with filter arguments, or encode the value.",
     rule: {
       any: [
         javaCall({ names: "search|searchForObject|find", as: "FILTER", nth: 2 }),
@@ -216,7 +216,8 @@ export const injection = defineRules(["java"], "security", [
     cwe: 643,
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
-    message: "A quote in the value changes which nodes match. Bind the value with an XPathVariableResolver.",
+    message:
+      "A value is concatenated into this XPath expression, so a quote in it changes which nodes match. Bind the value with an XPathVariableResolver.",
     rule: javaCall({
       names: "evaluate|compile|selectNodes|selectSingleNode|evaluateExpression|createXPath|selectXpath",
       as: "PATH",

@@ -24,7 +24,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 252,
     title: titles.ignoredPure,
-    message: "Strings and numbers never change in place, so this call has no effect. Assign what it answers.",
+    message: "Strings and numbers are immutable, so this call has no effect. Assign the return value.",
     rule: {
       kind: "expression_statement",
       has: javaCall({

@@ -191,7 +191,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     confidence: "high",
     cwe: 563,
     title: titles.selfAssignment,
-    message: "This has no effect; most often the field was meant. Write `this.name = name`.",
+    message: "The assignment has no effect; usually the field was intended. Write `this.name = name`.",
     rule: {
       kind: "assignment_expression",
       all: [

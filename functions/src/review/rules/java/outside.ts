@@ -68,7 +68,7 @@ export const outside = defineRules(["java"], "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
     rule: {
       any: [
         unlessHostIsAsked(javaNew({ names: "URL", as: "URL" })),
@@ -167,7 +167,7 @@ export const outside = defineRules(["java"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Markup in the value runs as script in the reader's browser. Encode it with `Encode.forHtml`, or render a template that escapes.",
+      "Markup in the request value runs as script in the visitor's browser. Encode it with `Encode.forHtml`, or render a template that escapes.",
     rule: javaCall({
       names: "print|println|write|append|printf|format",
       on: "(?i)(?:getWriter\\(\\)|getOutputStream\\(\\)|^\\w*(?:out|writer|pw|stream|os))(?:\\.append\\(.*\\))*$",

@@ -54,7 +54,7 @@ export const parsers = defineRules(["java"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Reading creates whatever classes the bytes name, and known chains of them run commands. Use JSON, or set an ObjectInputFilter that lists the classes.",
+      "Reading the stream creates the classes that the bytes name, and known gadget chains of them run commands. Use JSON, or set an ObjectInputFilter that lists the allowed classes.",
     rule: {
       any: [
         {
@@ -104,7 +104,7 @@ export const parsers = defineRules(["java"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
+      "The factory resolves external entities unless told otherwise, so a document can include local files or call internal addresses. Set the feature `disallow-doctype-decl` to true.",
     rule: {
       any: [
         javaCall({
@@ -163,7 +163,7 @@ export const parsers = defineRules(["java"], "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "The library creates whatever classes the text names, and known chains of them run commands. Allow a list of classes, or use a format without types.",
+      "The library creates the classes that the document names, and known gadget chains of them run commands. Allow a list of classes, or use a format without type names.",
     rule: {
       any: [
         {
@@ -209,7 +209,7 @@ export const parsers = defineRules(["java"], "security", [
     see: ["Injection_Prevention"],
     title: "XSLT injection: style sheet from request",
     message:
-      "Style sheets can call Java methods and read files, so the value runs code here. Load style sheets of the application only.",
+      "Style sheets can call Java methods and read files, so the request runs code here. Load only style sheets of the application.",
     rule: javaCall({ names: "newTransformer|newTemplates", as: "SHEET" }),
     flow: { SHEET: "outside" },
     valid: [inMethod("factory.newTransformer(new StreamSource(other));")],

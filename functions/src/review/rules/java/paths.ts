@@ -50,7 +50,7 @@ export const paths = defineRules(["java"], "security", [
     see: ["Input_Validation"],
     title: titles.pathTraversal,
     message:
-      "With `../` in the value, this reaches files outside the folder that was meant. Normalize the path, and refuse it unless it still starts with that folder.",
+      "The request value becomes part of a file path, so `../` in it reaches files outside the intended folder. Normalize the path, and reject it unless it still starts with that folder.",
     rule: {
       any: [
         javaNew({
@@ -124,7 +124,7 @@ export const paths = defineRules(["java"], "security", [
     see: ["Input_Validation"],
     title: titles.zipSlip,
     message:
-      "An entry named `../../x` is written outside of the folder. Normalize the path, and refuse entries that do not stay within the target.",
+      "An entry name such as `../../x` is written outside the target folder. Normalize the path, and reject entries that leave the folder.",
     rule: {
       any: [
         javaNew({ names: "File", args: { has: { nthChild: 2, regex: "getName\\(\\)$" } } }),

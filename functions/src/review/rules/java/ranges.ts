@@ -89,7 +89,7 @@ export const ranges = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-4.html#jls-4.2.1"],
     title: "Comparison out of the type's range",
     message:
-      "A `byte` goes from -128 to 127 and a `char` is never negative, so the answer is always the same. Mask with `& 0xFF`, or keep the `int` that was read.",
+      "A `byte` ranges from -128 to 127 and a `char` is never negative, so the result is always the same. Mask with `& 0xFF`, or keep the `int` that was read.",
     rule: numbersBeyond("[!=]=", "^(?:-\\d{1,4}|\\d{3,6}|0[xX][89a-fA-F][\\da-fA-F])$"),
     check: isOutOfRange,
     valid: [
@@ -113,7 +113,7 @@ export const ranges = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-15.html#jls-15.19"],
     title: titles.wideShift,
     message:
-      "Of an `int` only the last five bits of the distance count, so shifting by 32 shifts by 0. Make the left side a `long` first.",
+      "Only the last five bits of the distance count for an int, so shifting by 32 shifts by 0. Make the left side a `long` first.",
     rule: numbersBeyond("<<|>>>?", "^(?:3[2-9]|[4-9]\\d|\\d{3})$"),
     check: goesAround,
     valid: [

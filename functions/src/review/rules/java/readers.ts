@@ -28,7 +28,7 @@ export const readers = defineRules(["java"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses. Set `disallow-doctype-decl` to true, and external entities to false.",
+      "This setting makes the parser resolve external entities, so a document can include local files or call internal addresses. Set `disallow-doctype-decl` to true, and external entities to false.",
     rule: {
       any: [
         javaCall({
@@ -68,7 +68,7 @@ export const readers = defineRules(["java"], "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "The reader creates whatever classes the text names, and known chains of them run commands. Use JSON with a fixed class, or allow a list of classes.",
+      "The reader creates the classes that the document names, and known gadget chains of them run commands. Use JSON with a fixed class, or allow a list of classes.",
     rule: {
       any: [
         javaNew({ names: "XMLDecoder", args: { has: { nthChild: 1 } } }),
@@ -121,7 +121,7 @@ export const readers = defineRules(["java"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses; the factory allows it unless told otherwise. Set the feature `disallow-doctype-decl` to true.",
+      "The factory resolves external entities unless told otherwise, so a document can include local files or call internal addresses. Set the feature `disallow-doctype-decl` to true.",
     rule: {
       all: [
         javaCall({

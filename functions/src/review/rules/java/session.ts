@@ -42,7 +42,7 @@ export const session = defineRules(["java"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.headerInjection,
     message:
-      "A line end in the value can begin a header, or a whole answer, of the attacker's own. Remove line ends, or accept only known values.",
+      "A line break in the request value can start another header or a whole response. Remove line breaks, or accept only known values.",
     rule: {
       any: [
         javaCall({
@@ -97,7 +97,7 @@ export const session = defineRules(["java"], "security", [
     see: ["Injection_Prevention"],
     title: titles.unsafeReflection,
     message:
-      "Loading runs the static code of whatever class is named, and calling it does the rest. Choose the class from a fixed map of allowed names.",
+      "The request names the class: loading it runs its static code, and calling it does the rest. Choose the class from a fixed map of allowed names.",
     rule: javaCall({ names: "forName|loadClass", as: "NAME" }),
     flow: { NAME: "outside" },
     valid: [inServlet('Class.forName("com.example.Driver");')],
@@ -134,7 +134,7 @@ export const session = defineRules(["java"], "security", [
     see: ["Injection_Prevention"],
     title: titles.templateInjection,
     message:
-      "Template languages can call methods, so whoever writes the template runs code on the server. Keep templates in files and pass values as variables.",
+      "Template languages can call methods, so a template taken from a request runs code on the server. Keep templates in files and pass values as variables.",
     rule: {
       any: [
         javaNew({ names: "Template", asAll: "TEXT" }),

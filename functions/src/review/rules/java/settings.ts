@@ -15,7 +15,7 @@ export const settings = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `java.util.Random` and `Math.random` can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
+      "`java.util.Random` and `Math.random` are predictable: their values can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
     rule: {
       any: [
         javaCall({ names: "random", on: "^Math$" }),
@@ -46,7 +46,7 @@ export const settings = defineRules(["java"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the default checks on, and put a private authority into a trust store.",
+      "With the checks off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave the default checks on, and put a private authority into a trust store.",
     rule: {
       any: [
         {
@@ -170,7 +170,7 @@ export const settings = defineRules(["java"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
     message:
-      "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
+      "Every origin is allowed together with credentials, so any page that a signed-in user opens can read their data here. List the allowed origins.",
     rule: {
       any: [
         {
@@ -215,7 +215,7 @@ export const settings = defineRules(["java"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "Anybody can write a token with any name and role in it. Verify with the key and the one algorithm you sign with.",
+      "Without signature verification, any token is accepted, so a client can claim any user and role. Verify with the key and the one algorithm you sign with.",
     rule: {
       any: [
         javaCall({ names: "parseClaimsJwt|parsePlaintextJwt|parseUnsecuredClaims", on: "." }),

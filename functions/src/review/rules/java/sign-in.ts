@@ -28,7 +28,7 @@ export const signIn = defineRules(["java"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who can read the code or the class file can sign in with it. Store a hash made by argon2 or bcrypt, and compare with that.",
+      "The password is in the source, so anyone who can read the code or the class file can sign in with it. Store an argon2 or bcrypt hash, and compare with that.",
     rule: {
       any: [
         javaCall({

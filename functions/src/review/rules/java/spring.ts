@@ -106,7 +106,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["Password_Storage"],
     title: titles.plainPassword,
     message:
-      "A stolen table gives every password away at once. Use BCryptPasswordEncoder or Argon2PasswordEncoder.",
+      "Plaintext or fast-hashed passwords are all revealed by one stolen table. Use BCryptPasswordEncoder or Argon2PasswordEncoder.",
     rule: {
       any: [
         javaCall({ names: "getInstance", on: "^NoOpPasswordEncoder$" }),
@@ -153,7 +153,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["Injection_Prevention"],
     title: "JNDI injection: lookup name from request",
     message:
-      "A name such as `ldap://host/x` makes the lookup load and run classes of that host. Look up only fixed names.",
+      "A lookup name such as `ldap://host/x` makes JNDI load and run classes of that host. Look up only fixed names.",
     rule: {
       any: [
         javaCall({ names: "lookup|doLookup|rename|bind", as: "NAME" }),
@@ -173,7 +173,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["Injection_Prevention"],
     title: "View name from request: template expression injection",
     message:
-      "Thymeleaf evaluates `__${...}__` in a view's name, which runs code on the server, and other engines open other files. Choose the view from a fixed list.",
+      "Thymeleaf evaluates `__${...}__` in a view name, which runs code on the server, and other engines open other files. Choose the view from a fixed list.",
     rule: {
       any: [
         {

@@ -23,7 +23,7 @@ export const web = defineRules(["java"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Markup in the value runs as script in the reader's browser. Encode it with `HtmlUtils.htmlEscape`, or render a template that escapes.",
+      "Markup in the request value runs as script in the visitor's browser. Encode it with `HtmlUtils.htmlEscape`, or render a template that escapes.",
     rule: {
       any: [
         {
@@ -65,7 +65,7 @@ export const web = defineRules(["java"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsReflected,
     message:
-      "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
+      "The request's origin is echoed, whatever it is, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list before it is sent back.",
     rule: javaCall({
       names: "setHeader|addHeader|header",
       as: "ORIGIN",
@@ -126,7 +126,7 @@ export const web = defineRules(["java"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "`${...}` of MyBatis is replaced before the statement is prepared, so whoever controls the value can change what it does. Write `#{...}`.",
+      "`${...}` of MyBatis is replaced before the statement is prepared, so anyone who controls the value can change what it does. Write `#{...}`.",
     rule: {
       kind: "annotation",
       all: [
@@ -150,7 +150,7 @@ export const web = defineRules(["java"], "security", [
     see: ["NoSQL_Security"],
     title: titles.nosqlInjection,
     message:
-      "Quotes and braces in the value add operators of their own, such as `$ne` or `$where`. Build the filter with `Filters.eq` or a Document of keys and values.",
+      "The filter is concatenated as a string, so quotes and braces in the value add operators such as `$ne` or `$where`. Build it with `Filters.eq` or a Document of keys and values.",
     rule: {
       any: [
         javaCall({ names: "parse", on: "^(?:Document|BsonDocument|BasicDBObject|JSON)$", as: "FILTER" }),

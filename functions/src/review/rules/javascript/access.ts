@@ -88,7 +88,7 @@ export const access = defineRules(ecmascript, "security", [
     see: ["Authorization"],
     title: titles.privilegeFromClient,
     message:
-      "Headers, cookies, query and body are written by the caller, so anybody can claim to be an administrator. Take the role from the verified session.",
+      "Headers, cookies, query and body are written by the client, so anyone can claim to be an administrator. Take the role from the verified session.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -120,7 +120,7 @@ export const access = defineRules(ecmascript, "security", [
     see: ["Password_Storage"],
     title: titles.plainPassword,
     message:
-      "The stored value is compared with the input directly, so whoever reads the table has everybody's password. Store a hash of argon2id, scrypt or bcrypt, and compare with its own function.",
+      "The stored password is compared with the input directly, so it is stored in plaintext, and a stolen table reveals every password. Store an argon2id, scrypt or bcrypt hash, and compare with the library's own function.",
     rule: {
       kind: "binary_expression",
       not: { regex: "(?i)options|config|settings|process\\.env|confirm|repeat|again|ur[li]\\." },

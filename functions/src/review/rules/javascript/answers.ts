@@ -20,7 +20,7 @@ export const answers = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Markup in the value runs as script in the reader's browser. Answer with `Response.json`, or escape the value.",
+      "The request value is sent as HTML, so markup in it runs as script in the visitor's browser. Respond with `Response.json`, or escape the value.",
     rule: jsNew({ names: "Response|NextResponse", as: "HTML" }),
     fileHas: ["text/html"],
     flow: { HTML: "reflected" },
@@ -129,7 +129,7 @@ export const answers = defineRules(ecmascript, "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
     rule: jsCall({
       names: "get|post|put|delete|patch|head|request",
       on: String.raw`^(?:this\.)?\w+$`,

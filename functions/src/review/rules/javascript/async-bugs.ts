@@ -25,7 +25,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/forEach"],
     title: "Missing `await`: `forEach` ignores async callbacks",
     message:
-      "The code after it runs before the callbacks are done, and their errors become unhandled rejections. Use `for (const x of list)` with await, or `await Promise.all(list.map(...))`.",
+      "`forEach` ignores the promises of async callbacks, so the code after it runs too early and rejections are unhandled. Use `for (const x of list)` with `await`, or `await Promise.all(list.map(...))`.",
     rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
     // Where nothing is awaited, all is done when the call returns; only errors go astray.
     mildest: (node) => !/\bawait\b/.test(textOf(node)),
@@ -40,7 +40,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/filter"],
     title: "Async predicate is always true",
     message:
-      "The callback answers a promise, which counts as true, so nothing is filtered. Await the answers first, then filter by them.",
+      "The async callback returns a promise, which is always truthy, so nothing is filtered. Await the results first, then filter by them.",
     rule: jsCall({
       names: "filter|some|every|find|findIndex|findLast",
       args: { has: { nthChild: 1, ...asyncFunction } },
@@ -78,7 +78,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     see: ["https://react.dev/reference/react/useEffect"],
     title: "Async effect: `useEffect` callback returns a promise",
     message:
-      "React takes what the effect returns for its cleanup, and a promise is none, so cleanup never runs and errors go unhandled. Define an async function inside and call it.",
+      "React uses the effect's return value as its cleanup function, and an async callback returns a promise, so cleanup never runs and errors are unhandled. Define an async function inside the effect and call it.",
     rule: jsCall({
       names: "useEffect|useLayoutEffect",
       bare: "also",
@@ -97,7 +97,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     see: ["https://vitest.dev/api/expect.html#rejects"],
     title: "Missing `await` before an expectation",
     message:
-      "The test ends before the promise settles, so it passes whatever happens. Put `await` before it.",
+      "The test ends before the promise settles, so it passes whatever happens. Put `await` before the expectation.",
     rule: {
       kind: "expression_statement",
       has: {
@@ -125,7 +125,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     see: ["https://expressjs.com/en/guide/error-handling.html"],
     title: "Missing return: response sent twice",
     message:
-      "Without `return`, the code below still runs after this branch answered, and answers a second time. Put `return` before the call.",
+      "Without `return`, the code below still runs after this branch has sent a response, and sends a second one. Put `return` before the call.",
     rule: {
       kind: "if_statement",
       all: [

@@ -41,7 +41,7 @@ export const branches = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-duplicate-case"],
     title: "Duplicate `case` label",
     message:
-      "A switch takes the first case that fits, so the second one with the same value never runs. Write the value that was meant, or remove it.",
+      "A `switch` takes the first matching case, so the second one with the same value never runs. Write the intended value, or remove the case.",
     rule: { kind: "switch_case", has: { field: "value", regex: "." } },
     check: repeatsCase,
     valid: ["switch (a) { case 1: f(); break; case 2: g(); }"],
@@ -55,7 +55,7 @@ export const branches = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-dupe-else-if"],
     title: titles.duplicateCondition,
     message:
-      "The branch is never taken, because the earlier one takes every such case. Write the condition that was meant, or remove the branch.",
+      "An earlier branch of this chain has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
     rule: { kind: "if_statement", inside: { kind: "else_clause" } },
     check: repeatsCondition,
     valid: [

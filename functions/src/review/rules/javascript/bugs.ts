@@ -41,7 +41,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     cwe: 697,
     title: titles.nan,
     message:
-      "This comparison gives the same answer for every value, so the branch is never, or always, taken. Use `Number.isNaN(value)`.",
+      "NaN is not equal to any value, including NaN, so this comparison has the same result for every value. Use `Number.isNaN(value)`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -62,7 +62,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     cwe: 481,
     title: titles.assignmentInCondition,
     message:
-      "A single `=` overwrites the variable, and the branch follows the new value. Compare with `===`; if the assignment is meant, put it on a line of its own.",
+      "A single `=` overwrites the variable, and the branch follows the new value. Compare with `===`; if the assignment is intended, put it on a line of its own.",
     rule: {
       kind: "assignment_expression",
       any: [
@@ -102,7 +102,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     cwe: 570,
     title: "`typeof` compared with an invalid type name",
     message:
-      "The comparison is never true, so the check does nothing. `typeof` answers undefined, object, boolean, number, bigint, string, symbol or function.",
+      "`typeof` never returns this string, so the comparison is never true and the check does nothing. It returns `undefined`, `object`, `boolean`, `number`, `bigint`, `string`, `symbol` or `function`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -130,7 +130,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message:
-      "Whatever the value is, it differs from at least one of the two constants. Join the two comparisons with `&&`.",
+      "Every value differs from at least one of the two constants, so the condition is true for all of them. Join the two comparisons with `&&`.",
     rule: { any: [{ pattern: "$X !== $A || $X !== $B" }, { pattern: "$X != $A || $X != $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: [
@@ -146,7 +146,8 @@ export const bugs = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 570,
     title: titles.alwaysFalse,
-    message: "One value cannot equal two different constants at once. Join the two comparisons with `||`.",
+    message:
+      "One value cannot equal two different constants at once, so the branch never runs. Join the two comparisons with `||`.",
     rule: { any: [{ pattern: "$X === $A && $X === $B" }, { pattern: "$X == $A && $X == $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: ['if (x === "a" || x === "b") f()', 'if (x === "a" && y === "b") f()'],
@@ -195,7 +196,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     cwe: 561,
     title: titles.duplicateCondition,
     message:
-      "The branch is never taken, because the first one takes every such case. Write the condition that was meant, or remove the branch.",
+      "An earlier branch has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
     rule: {
       kind: "if_statement",
       all: [

@@ -46,7 +46,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     see: ["https://github.com/eslint-community/eslint-plugin-n/blob/master/docs/rules/callback-return.md"],
     title: "Callback called twice",
     message:
-      "Without `return` the code goes on after it reported the error, works on a missing result, and calls back again. Put `return` before the call.",
+      "Without `return`, the code continues after it reported the error, uses a missing result, and calls the callback again. Put `return` before the call.",
     rule: {
       kind: "if_statement",
       has: {

@@ -26,7 +26,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/array-callback-return"],
     title: "Missing return: callback returns undefined",
     message:
-      "A body in braces needs `return`, so every element becomes undefined or counts as false. Return the value, or use `forEach` where none is meant.",
+      "A callback body in braces needs `return`, so every element becomes `undefined` or counts as false. Return the value, or use `forEach` if none is intended.",
     rule: jsCall({
       names: "map|filter|find|findIndex|findLast|some|every|flatMap|sort|toSorted|reduce|reduceRight",
     }),
@@ -49,7 +49,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/parseInt`],
     title: "`parseInt` as a `map` callback takes the index as radix",
     message:
-      "`map` gives the index as the second argument, so the second element is read in base 1 and becomes NaN. Write `(x) => Number.parseInt(x, 10)`, or `Number`.",
+      "`map` passes the index as the second argument, so `parseInt` reads the second element in base 1 and returns NaN. Write `(x) => Number.parseInt(x, 10)`, or use `Number`.",
     rule: jsCall({ names: "map|flatMap", args: { has: { nthChild: 1, regex: "^(?:Number\\.)?parseInt$" } } }),
     valid: ["a.map(Number)", "a.map((x) => parseInt(x, 10))", "a.map(parseFloat)"],
     invalid: ["a.map(parseInt)", "a.split(',').map(Number.parseInt)"],
@@ -62,7 +62,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/this`],
     title: "Wrong `this` inside a callback function",
     message:
-      "A `function` has its own `this`, which is undefined or something else when it is called back. Write an arrow function.",
+      "A `function` has its own `this`, which is `undefined` or another object when it is called back. Write an arrow function.",
     rule: { kind: "function_expression", inside: { kind: "arguments" } },
     check: losesThis,
     valid: [
@@ -84,7 +84,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/RegExp/lastIndex`],
     title: "Stateful regular expression: `g` flag keeps `lastIndex`",
     message:
-      "`test` begins where the last match ended, so the same text is found at one call and not at the next. Leave the g flag out.",
+      "With the `g` flag, `test` starts where the last match ended, so the same string matches in one call and not in the next. Remove the `g` flag.",
     rule: jsCall({ names: "test" }),
     check: keepsPlace,
     valid: [

@@ -14,7 +14,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionKey,
     message:
-      "With the key `__proto__`, and a second key from the request, this changes every object of the process. Use a `Map`, or check the key against a list.",
+      "The request supplies the property name, so the key `__proto__` with a second key changes every object of the process. Use a `Map`, or check the key against a fixed list.",
     rule: {
       kind: "assignment_expression",
       has: {

@@ -18,7 +18,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/Strict_equality`],
     title: "Comparison with a new object is always false",
     message:
-      "Objects and arrays are compared by identity, and this one was just made, so the answer is always the same. Compare a length, the elements, or the fields.",
+      "Objects and arrays are compared by reference, and this one was just created, so the result is always the same. Compare a length, the elements, or the fields.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -47,7 +47,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Array/indexOf`],
     title: "Index used as a boolean: -1 is true and 0 is false",
     message:
-      "What is not found has the position -1, which counts as true, and what comes first has 0, which counts as false. Compare with -1, or use `includes`.",
+      "The index is -1 for an element that is not found, which is truthy, and 0 for the first, which is falsy. Compare with `-1`, or use `includes`.",
     rule: {
       ...jsCall({ names: "indexOf|lastIndexOf|findIndex|findLastIndex|search" }),
       any: [
@@ -153,7 +153,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Array/sort`],
     title: "Comparator returns a boolean",
     message:
-      "`sort` needs a negative number, zero or a positive one; true and false never say that the first comes before. Answer `a - b`, or `a.localeCompare(b)`.",
+      "`sort` needs a negative number, zero or a positive one; `true` and `false` never say that the first comes before the second. Return `a - b`, or `a.localeCompare(b)`.",
     rule: jsCall({
       names: "sort|toSorted",
       args: {
@@ -188,7 +188,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-constant-condition"],
     title: "Impossible range: condition is always false",
     message:
-      "The lower bound lies above the upper one, so the condition is never true. Join the comparisons with `||`, or exchange the bounds.",
+      "The lower bound is above the upper one, so the condition is never true. Join the comparisons with `||`, or swap the bounds.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -209,7 +209,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/Less_than`],
     title: "Chained comparison",
     message:
-      "`a < b < c` compares the true or false of the first comparison with the last number. Write `a < b && b < c`.",
+      "`a < b < c` compares the boolean result of the first comparison with the last number. Write `a < b && b < c`.",
     rule: {
       kind: "binary_expression",
       all: [

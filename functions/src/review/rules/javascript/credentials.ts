@@ -18,7 +18,7 @@ export const credentials = defineRules(ecmascript, "security", [
     see: ["Key_Management"],
     title: titles.hardCodedKey,
     message:
-      "Everybody who can read the code can make valid tokens for any user. Read the key from the environment or a secret store.",
+      "The signing key is in the source, so anyone who can read the code can create valid tokens for any user. Read the key from the environment or a secret store, and rotate it.",
     rule: {
       any: [
         jsCall({
@@ -62,7 +62,7 @@ export const credentials = defineRules(ecmascript, "security", [
     see: ["Key_Management"],
     title: titles.hardCodedKey,
     message:
-      "Everybody who can read the code can decrypt the data, and the key cannot be changed. Read it from the environment or a secret store.",
+      "The encryption key is in the source, so anyone who can read the code can decrypt the data. Read it from the environment or a secret store, and rotate it.",
     rule: {
       any: [
         jsCall({
@@ -95,7 +95,7 @@ export const credentials = defineRules(ecmascript, "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who can read the code can sign in with it, and it cannot be changed without a release. Read it from the environment or a secret store.",
+      "The password is in the source, so anyone who can read the code can sign in with it, and changing it needs a release. Read it from the environment or a secret store.",
     rule: {
       any: [
         {
@@ -130,7 +130,7 @@ export const credentials = defineRules(ecmascript, "security", [
     see,
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the code can use the service as this program, and a new key needs a release. Read it from the environment or a secret store.",
+      "The credential is in the source, so anyone who can read the code can use the service as this program. Read it from the environment or a secret store, and rotate it.",
     rule: {
       any: [
         {

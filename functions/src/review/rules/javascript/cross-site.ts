@@ -16,7 +16,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     see: ["HTML5_Security"],
     title: titles.corsReflected,
     message:
-      "The origin of the caller is echoed, whatever it is, so any page a signed-in person opens can read their data here. Compare it with a list before it is sent back.",
+      "The request's origin is echoed, whatever it is, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list before it is sent back.",
     rule: {
       any: [
         jsCall({

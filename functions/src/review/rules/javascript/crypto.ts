@@ -17,7 +17,7 @@ export const crypto = defineRules(ecmascript, "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2id, scrypt or bcrypt with a salt for each password.",
+      "MD5, SHA-1 and plain SHA-2 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Use argon2id, scrypt or bcrypt with a salt for each password.",
     rule: {
       kind: "call_expression",
       all: [
@@ -81,7 +81,7 @@ export const crypto = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through, and `createCipher` derives its key without a salt. Use aes-256-gcm with a random nonce through `createCipheriv`.",
+      'DES, RC4, Blowfish and the ECB mode leak patterns of the plaintext or can be brute-forced, and `createCipher` derives its key without a salt. Use `createCipheriv("aes-256-gcm", key, nonce)` with a random nonce.',
     rule: {
       any: [
         jsCall({
@@ -118,7 +118,7 @@ export const crypto = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `Math.random` can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+      "`Math.random` is predictable: its values can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
     rule: {
       kind: "call_expression",
       all: [
@@ -163,7 +163,7 @@ export const crypto = defineRules(ecmascript, "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "With the algorithm `none`, or without a key, anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with.",
+      'With the algorithm `none`, or without a key, any token is accepted, so a client can claim any user and role. Pass the key and the one algorithm you sign with: `jwt.verify(token, key, { algorithms: ["RS256"] })`.',
     rule: {
       any: [
         { ...jsPair("algorithms", { kind: "array", regex: "(?i)[\"']none[\"']" }) },

@@ -29,7 +29,8 @@ export const declarations = defineRules(ecmascript, "bug", [
     cwe: 665,
     see: [`${eslint}/no-const-assign`],
     title: "Assignment to a constant",
-    message: "At run time this throws a TypeError. Declare the variable with `let`, or assign another one.",
+    message:
+      "Assigning a `const` throws a TypeError at run time. Declare the variable with `let`, or assign another one.",
     rule: {
       any: [
         { kind: "assignment_expression", has: { field: "left", kind: "identifier" } },
@@ -54,7 +55,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     see: [`${eslint}/no-shadow`],
     title: "Shadowed variable: outer variable stays unchanged",
     message:
-      "It has the name of a variable around it, is never read, and is gone at the end of the block, so the outer one stays as it was. Leave out `const` or `let`.",
+      "The new variable shadows one of the same name, is never read, and ends with its block, so the outer variable keeps its old value. Remove `const` or `let`.",
     rule: {
       kind: "lexical_declaration",
       all: [
@@ -90,7 +91,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array"],
     title: titles.ignoredPure,
     message:
-      "This method answers a new text or list and leaves the old one as it is, so the statement has no effect. Assign what it answers.",
+      "This method returns a new string or array and does not change the old one, so the statement has no effect. Assign the return value.",
     rule: {
       ...jsCall({ names: "replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat" }),
       inside: { kind: "expression_statement" },

@@ -61,7 +61,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     see: ["NoSQL_Security"],
     title: "NoSQL injection: request used as the whole filter",
     message:
-      "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields, each checked.",
+      "The whole filter comes from the request, so a client can select any document and, with `$where`, run code in the database. Build the filter from named fields, and validate each.",
     rule: {
       ...jsCall({
         names:
@@ -115,7 +115,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     see: ["NoSQL_Security"],
     title: "NoSQL injection: `$where` built from input",
     message:
-      "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary query operator with the value as its operand.",
+      "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary query operator with the value as its operand.",
     rule: {
       any: [
         jsPair(String.raw`\$where`, { pattern: "$CODE" }),

@@ -17,7 +17,7 @@ export const encryption = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use aes-256-gcm with a random nonce.",
+      "DES, RC4, Blowfish and the ECB mode leak patterns of the plaintext or can be brute-forced. Use aes-256-gcm with a random nonce.",
     rule: jsCall({
       names: "createCipheriv|createDecipheriv",
       bare: "also",
@@ -39,7 +39,7 @@ export const encryption = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal beginnings then show as equal, and with GCM or CTR two messages give away both. Make it with `randomBytes` for each message, and send it along.",
+      "Every message is encrypted with the same nonce, so equal beginnings look equal, and with GCM or CTR two messages reveal both. Generate it with `randomBytes` for each message, and send it along.",
     rule: jsCall({
       names: "createCipheriv",
       bare: "also",
@@ -68,7 +68,7 @@ export const encryption = defineRules(ecmascript, "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A salt stops ready-made tables, but MD5, SHA-1 and SHA-2 are still guessed at billions of tries a second. Use argon2id, scrypt or bcrypt.",
+      "A salt stops precomputed tables, but MD5, SHA-1 and SHA-2 are still guessed at billions of tries per second. Use argon2id, scrypt or bcrypt.",
     rule: jsCall({ names: "update", on: "createH(?:ash|mac)\\(" }),
     check: (call) => {
       const [value] = argumentsOf(call);

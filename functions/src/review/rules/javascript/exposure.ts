@@ -42,7 +42,7 @@ export const exposure = defineRules(ecmascript, "security", [
     see: ["https://expressjs.com/en/starter/static-files.html"],
     title: "Information exposure: source folder served",
     message:
-      "The folder of the program holds its code, its configuration and perhaps keys, and all of it can be fetched. Serve a folder of its own, such as `public`.",
+      "The program's own folder contains its source, its configuration and perhaps keys, and this makes all of it downloadable. Serve a dedicated folder, such as `public`.",
     rule: jsCall({
       names: "static|serveStatic|koaStatic|serve",
       bare: "also",
@@ -105,7 +105,7 @@ export const exposure = defineRules(ecmascript, "security", [
     see: ["https://nodejs.org/en/learn/getting-started/debugging"],
     title: "Debug port exposed: any host can attach",
     message:
-      "Whoever reaches the debug port runs code in this process. Bind it to 127.0.0.1, and leave it off in production.",
+      "The debug port is bound to all interfaces, and any host that reaches it can run code in this process. Bind it to 127.0.0.1, and leave it off in production.",
     rule: { kind: "string", regex: "--inspect(?:-brk)?=0\\.0\\.0\\.0" },
     valid: ["spawn(node, ['--inspect=127.0.0.1:9229', file])"],
     invalid: ["spawn(node, ['--inspect=0.0.0.0:9229', file])"],
@@ -176,7 +176,7 @@ export const exposure = defineRules(ecmascript, "security", [
     see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html"],
     title: titles.publicStorage,
     message:
-      "The access list opens the object to the whole internet. Leave it private, and hand out signed addresses.",
+      "The access list opens the object to the whole internet, so anyone can read or change it. Keep it private, and hand out signed URLs.",
     rule: jsPair("ACL|acl|accessControl|predefinedAcl", {
       kind: "string",
       regex:

@@ -129,7 +129,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     see: ["File_Upload"],
     title: titles.uploadName,
     message:
-      "With `../` or an ending such as `.html` in the name, the caller decides where it lies and what it is. Make a name of your own.",
+      "The name comes from the client, so `../` or an extension such as `.html` decides where the file is written and how it is served. Generate a name of your own.",
     rule: jsCall({ names: "mv", as: "PATH" }),
     flow: { PATH: "outside" },
     valid: ["function f(req) { req.files.a.mv('/srv/' + crypto.randomUUID()); }"],

@@ -21,7 +21,7 @@ export const guessing = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `Math.random` can be computed from a few earlier ones, so what this function makes can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+      "`Math.random` is predictable: its values can be computed from a few earlier ones, so what this function generates can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
     rule: {
       ...jsCall({ names: "random", on: "^Math$" }),
       inside: {
@@ -64,7 +64,7 @@ export const guessing = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `Math.random` can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
+      "`Math.random` is predictable: its values can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
     rule: {
       ...jsCall({ names: "random", on: "^Math$" }),
       inside: { stopBy: { kind: "statement_block" }, kind: "variable_declarator" },

@@ -25,7 +25,7 @@ export const headless = defineRules(ecmascript, "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "The page is opened within the server's network, and markup in it can read internal addresses and files. Choose the host from a fixed list, and render only what was sanitized.",
+      "The request value becomes the page that the server opens in its own network, so a client can read internal addresses and files. Choose the host from a fixed list, and render only sanitized markup.",
     rule: {
       any: [
         jsCall({
@@ -74,7 +74,7 @@ export const headless = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "The code runs within the server's network, with all that the page is signed in to. Give a function, and what was sent as its argument: `page.evaluate(fn, value)`.",
+      "The request value becomes script in a page that the server opens, so it runs in the server's network with every session of that page. Pass a function and the value as its argument: `page.evaluate(fn, value)`.",
     rule: jsCall({
       names:
         "evaluate|evaluateOnNewDocument|evaluateHandle|addInitScript|evaluateAsync|executeScript|evaluateJavaScript|compileScript|includeJs",
@@ -101,7 +101,7 @@ export const headless = defineRules(ecmascript, "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "What renders the document also loads what its markup names, among that internal addresses and `file:` paths. Render a template of your own, with values escaped.",
+      "The renderer also loads what the markup names, including internal addresses and `file:` paths. Render a template of your own, with values escaped.",
     rule: {
       any: [
         jsCall({ names: "wkhtmltopdf|wkhtmltoimage", bare: "only", as: "PAGE" }),

@@ -70,7 +70,7 @@ export const identity = defineRules(ecmascript, "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsHostOff,
     message:
-      "A valid certificate of any other site is then accepted, so anybody on the way can read the traffic. Leave this check to Node.",
+      "Without the host name check, a valid certificate of any other site is accepted, so anyone on the network path can read the traffic. Remove the override and leave this check to Node.",
     rule: {
       ...jsPair("checkServerIdentity", {
         kind: "arrow_function",

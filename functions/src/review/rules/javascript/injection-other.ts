@@ -17,7 +17,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads the text after `-c`, so a value with `;` or `$(...)` in it runs a command of its own. Start the program itself, with each argument on its own.",
+      "The shell parses the string after `-c`, so a value with `;` or `$(...)` in it runs a command of its own. Start the program itself, with each argument as an array element.",
     rule: jsCall({
       names: "spawn|spawnSync|execFile|execFileSync|execa",
       bare: "also",
@@ -53,7 +53,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "What follows `-e` or `-c` is a program, and here a request writes it. Keep the program in a file, and give the value as an argument of its own.",
+      "What follows `-e` or `-c` is source code, and here the request supplies it, so the client runs code on the server. Keep the program in a file, and pass the value as a separate argument.",
     rule: jsCall({
       names: "spawn|spawnSync|execFile|execFileSync|execa",
       bare: "also",
@@ -87,7 +87,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["LDAP_Injection_Prevention"],
     title: titles.ldapInjection,
     message:
-      "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape the value, or build the filter from filter objects.",
+      "A value is concatenated into this LDAP filter, so parentheses and `*` in it change which entries match and can bypass a login. Escape the value, or build the filter from filter objects.",
     rule: {
       any: [
         { ...jsPair("filter", { pattern: "$FILTER", not: { kind: "new_expression" } }) },
@@ -108,7 +108,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
     message:
-      "A quote in the value changes which nodes match. Pass the value as a variable of the expression.",
+      "A value is concatenated into this XPath expression, so a quote in it changes which nodes match. Pass the value as a variable of the expression.",
     rule: jsCall({ names: "select|select1|evaluate|parse", on: "(?i)xpath|^document$", as: "PATH" }),
     fileHas: ["xpath", "XPath"],
     flow: { PATH: "assembled" },
@@ -183,7 +183,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: "Code injection: module path from request",
     message:
-      "Loading a module runs it, and a path of the caller's choice may hold what they uploaded. Choose from a fixed list of modules.",
+      "The request supplies the module path, and loading a module runs it, so a path to an uploaded file runs its code. Choose from a fixed list of modules.",
     rule: {
       any: [
         jsCall({ names: "require", bare: "only", as: "NAME" }),

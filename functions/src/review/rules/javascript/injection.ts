@@ -18,7 +18,7 @@ export const injection = defineRules(ecmascript, "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
+      'A value is concatenated into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters, such as `db.query("... WHERE id = $1", [id])`.',
     rule: {
       ...jsCall({
         names: String.raw`query|execute|exec|raw|unsafe|prepare|run|all|each|\$queryRawUnsafe|\$executeRawUnsafe|whereRaw|orderByRaw|havingRaw|selectRaw|fromRaw|joinRaw|literal|one|any|none|many|oneOrNone|manyOrNone|multi|multiResult|result|map|executeQuery|executeUpdate|executeSql|queryAsync|executeAsync|rawQuery`,
@@ -66,7 +66,7 @@ export const injection = defineRules(ecmascript, "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `execFile` or `spawn` with the program and an array of arguments, without a shell.",
+      "The shell parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Call `execFile` or `spawn` with the program and an array of arguments, without a shell.",
     rule: {
       any: [
         jsCall({
@@ -126,7 +126,7 @@ export const injection = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "A value becomes part of JavaScript that runs with all the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
+      "A value becomes part of JavaScript source that runs with all the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
     rule: {
       any: [
         jsCall({ names: "eval|execScript", bare: "only", as: "CODE" }),

@@ -16,7 +16,7 @@ export const loops = defineRules(ecmascript, "bug", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Statements/for...of"],
     title: titles.loopPastEnd,
     message:
-      "The last index of a list is its length minus one, so the last round reads undefined. Write `<`, or loop with `for (const x of list)`.",
+      "The last index of an array is its length minus one, so the last iteration reads `undefined`. Compare with `<`, or loop with `for (const x of list)`.",
     rule: {
       kind: "for_statement",
       all: [
@@ -45,7 +45,7 @@ export const loops = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-unmodified-loop-condition"],
     title: titles.infiniteLoop,
     message:
-      "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
+      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
     rule: { kind: "while_statement", has: { field: "condition", has: { kind: "binary_expression" } } },
     check: neverAdvances,
     valid: [
@@ -65,7 +65,7 @@ export const loops = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-unreachable-loop"],
     title: "Loop runs at most once",
     message:
-      "The body always leaves, whatever the first element is, so the others are never looked at. Move the last statement behind the loop.",
+      "The body always leaves the loop, whatever the first element is, so the other elements are never reached. Move the last statement after the loop.",
     rule: {
       any: [{ kind: "for_in_statement" }, { kind: "for_statement" }, { kind: "while_statement" }],
     },
@@ -88,7 +88,7 @@ export const loops = defineRules(ecmascript, "bug", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Statements/for...in"],
     title: "`for...in` over an array yields index strings",
     message:
-      'The variable holds `"0"`, `"1"` and so on instead of the elements, so calculations join text. Use `for (const x of list)`.',
+      'The variable holds the index strings `"0"`, `"1"` and so on instead of the elements, so `+` concatenates strings. Use `for (const x of list)`.',
     rule: {
       kind: "for_in_statement",
       all: [

@@ -18,7 +18,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Array/fill`],
     title: "Shared reference: `fill` repeats one object",
     message:
-      "`fill` puts one object everywhere, so a change at one place shows at all. Write `Array.from({ length: n }, () => [])`.",
+      "`fill` puts one object into every position, so a change to one element changes all of them. Write `Array.from({ length: n }, () => [])`.",
     rule: jsCall({
       names: "fill",
       on: "Array\\(",
@@ -38,7 +38,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/RegExp/exec`],
     title: "Infinite loop: `exec` without the `g` flag",
     message:
-      "Without the g flag `exec` begins at the start each time, so the loop never ends once something matches. Add the g flag, or use `matchAll`.",
+      "Without the `g` flag, `exec` starts at the beginning each time, so the loop never ends once something matches. Add the `g` flag, or use `matchAll`.",
     rule: { kind: "while_statement", has: { field: "condition", regex: "\\.exec\\(" } },
     check: findsSameMatch,
     valid: [
@@ -73,7 +73,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     cwe: 252,
     see: ["https://eslint.org/docs/latest/rules/getter-return"],
     title: "Missing return in a getter",
-    message: "Without `return` the property is always undefined. Return the value.",
+    message: "The getter has no `return`, so the property is always `undefined`. Return the value.",
     rule: { kind: "method_definition", has: { field: "body", kind: "statement_block" } },
     check: (node) =>
       hasToken(node, "get") &&
@@ -112,7 +112,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     cwe: 482,
     see: ["https://eslint.org/docs/latest/rules/no-unused-expressions"],
     title: titles.comparisonStatement,
-    message: "The answer is thrown away, and nothing is assigned. Write a single `=`.",
+    message: "The comparison's result is discarded, and nothing is assigned. Write a single `=`.",
     rule: {
       kind: "expression_statement",
       has: { kind: "binary_expression", has: { field: "operator", regex: "^={2,3}$" } },
@@ -131,7 +131,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Object/assign`],
     title: "Shared defaults mutated by `Object.assign`",
     message:
-      "The first argument is changed, so the values of one call are the defaults of the next. Write `Object.assign({}, defaults, options)`, or spread both.",
+      "`Object.assign` changes its first argument, so the values of one call become the defaults of the next. Write `Object.assign({}, defaults, options)`, or spread both.",
     rule: jsCall({
       names: "assign",
       on: "^Object$",

@@ -16,7 +16,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-loss-of-precision"],
     title: "Number literal loses precision",
     message:
-      "Beyond 2^53 neighbouring integers become the same number, so this id or amount is another one at run time. Write it as text, or as a BigInt with `n` at its end.",
+      "Above 2^53, neighboring integers become the same number, so this id or amount is a different one at run time. Write it as a string, or as a BigInt with `n` at its end.",
     rule: { kind: "number", regex: "^\\d{16,}$" },
     // What JavaScript itself writes for a number, such as 72057594037927940 for 2 ** 56, is that number again.
     check: (node) =>
@@ -38,7 +38,8 @@ export const numbers = defineRules(ecmascript, "bug", [
     cwe: 193,
     see: [`${mdn}/Global_Objects/Date/Date`],
     title: "Off-by-one: months are zero-based",
-    message: "Month 12 is January of the next year. Write 11 for December.",
+    message:
+      "`Date` counts months from zero, so month 12 is January of the next year. Write 11 for December.",
     rule: jsNew({ names: "Date", args: { has: { nthChild: 2, kind: "number", regex: "^12$" } } }),
     valid: ["new Date(2020, 11, 31)", "new Date(12, 1, 12)"],
     invalid: ["new Date(2020, 12, 31)"],
@@ -63,7 +64,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Date/getDay`],
     title: "`getDay` used for the day of the month",
     message:
-      "`getDay` answers 0 to 6, Sunday first, and here it stands beside month and year. Use `getDate`.",
+      "`getDay` returns the day of the week, 0 to 6, and here it is used with month and year. Use `getDate`.",
     rule: jsCall({ names: "getDay" }),
     check: isBesideMonth,
     valid: [

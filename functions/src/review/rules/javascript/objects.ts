@@ -20,7 +20,7 @@ export const objects = defineRules(ecmascript, "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
+      "The request value becomes the host that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
     rule: {
       any: [
         {
@@ -236,7 +236,7 @@ export const objects = defineRules(ecmascript, "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "The full schema of js-yaml makes functions of texts in the document. Leave the schema out, and values stay plain.",
+      "The full schema of js-yaml builds functions from tags in the document, so the document can run code. Leave the schema out, so that values stay plain.",
     rule: jsCall({
       names: "load|loadAll",
       bare: "also",

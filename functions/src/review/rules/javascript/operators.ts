@@ -18,7 +18,7 @@ export const operators = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/Operator_precedence`],
     title: "Operator precedence: `!` applies to the left operand only",
     message:
-      "`!key in object` asks for a key named `true` or `false`, and `!x instanceof C` is never true. Write brackets around the whole test: `!(key in object)`.",
+      "`!key in object` looks for a property named `true` or `false`, and `!x instanceof C` is never true. Put parentheses around the whole test: `!(key in object)`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -37,7 +37,7 @@ export const operators = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/Operator_precedence`],
     title: "Operator precedence: comparison binds before `??` or `||`",
     message:
-      "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put brackets around the value and its fallback.",
+      "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put parentheses around the value and its fallback.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -105,7 +105,7 @@ export const operators = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-self-assign"],
     title: titles.selfAssignment,
     message:
-      "The statement does nothing, so very likely another name was meant on one side. Assign the parameter or the new value.",
+      "The statement assigns a variable to itself and has no effect, so another name was probably intended. Assign the parameter or the new value.",
     rule: {
       kind: "assignment_expression",
       all: [

@@ -35,7 +35,7 @@ export const outside = defineRules(ecmascript, "security", [
     see: ["Input_Validation"],
     title: titles.pathTraversal,
     message:
-      "With `../` in the value, this reaches files outside the folder that was meant. Resolve the path, and refuse it unless it still begins with that folder.",
+      "The request value becomes part of a file path, so `../` in it reaches files outside the intended folder. Resolve the path with `path.resolve`, and reject it unless it still starts with that folder.",
     rule: {
       any: [
         jsCall({ names: fileFunctions, bare: "also", as: "PATH" }),
@@ -96,7 +96,7 @@ export const outside = defineRules(ecmascript, "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list, and let the request supply only a checked part of the path.",
+      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list, and let the request supply only a validated part of the path.",
     rule: {
       any: [
         jsCall({ names: "fetch|got|axios|request|needle|superagent|ky", bare: "only", as: "URL" }),
@@ -136,7 +136,7 @@ export const outside = defineRules(ecmascript, "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
+      "The request value becomes the host that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
     rule: jsPair("host|hostname", { pattern: "$HOST" }),
     fileHas: ["http.get(", "http.request(", "https.get(", "https.request("],
     flow: { HOST: "outside" },
@@ -198,7 +198,7 @@ export const outside = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Express sends a string as HTML, so markup in the value runs as script in the reader's browser. Answer with `res.json`, a template that escapes, or escape the value.",
+      "Express sends a string as HTML, so markup in the request value runs as script in the visitor's browser. Respond with `res.json`, render a template that escapes, or escape the value.",
     rule: jsCall({
       names: "send|write|end",
       on: String.raw`^(?:res|response|reply)(?:\.status\([^()]*\))?$`,
@@ -235,7 +235,7 @@ export const outside = defineRules(ecmascript, "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "`unserialize` of node-serialize evaluates functions found in the text, so its input is code. Use `JSON.parse` with a schema check.",
+      "`unserialize` of node-serialize evaluates functions found in its input, so the input is code. Use `JSON.parse` and validate the result with a schema.",
     rule: jsCall({ names: "unserialize|deserialize|parse|revive", as: "INPUT", onAs: "ON" }),
     fileHas: ["serialize", "funcster", "cryo"],
     flow: { INPUT: "variable" },

@@ -14,7 +14,7 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     see: ["DOM_based_XSS_Prevention"],
     title: titles.rawHtml,
     message:
-      "A value is put into HTML as it is, so markup in it becomes part of the page and can run script. Use `textContent`, build elements, or sanitize with DOMPurify.",
+      "A value is put into HTML without escaping, so markup in it becomes part of the page and can run script. Use `textContent`, build elements, or sanitize with `DOMPurify.sanitize(value)`.",
     rule: {
       any: [
         {
@@ -95,7 +95,7 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.templateInjection,
     message:
-      "The text of a template is code for the template engine, and here a request decides it. Keep templates in files and pass request values only as their variables.",
+      "The source of a template is code for the template engine, and here the request supplies it, so the client runs code on the server. Keep templates in files and pass request values only as their variables.",
     rule: {
       any: [
         jsCall({

@@ -22,7 +22,7 @@ export const programs = defineRules(ecmascript, "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.programInjection,
     message:
-      "Whoever sends the request can start any program of this machine. Look the wanted program up in a fixed list, and give what was sent as an argument only.",
+      "The request supplies the program, so a client can start any program of this machine. Look the wanted program up in a fixed list, and pass request values only as arguments.",
     rule: {
       any: [
         jsCall({
@@ -114,7 +114,7 @@ export const programs = defineRules(ecmascript, "security", [
     see: ["OS_Command_Injection_Defense"],
     title: "Command injection: remote command built from input",
     message:
-      "The shell on the other side reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Accept only values from a list, or quote each one for the shell.",
+      "The shell on the remote machine parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Accept only values from a list, or quote each one for the shell.",
     rule: jsCall({ names: "exec|execCommand|execute", onAs: "ON", asAll: "CMD" }),
     fileHas: ["ssh2", "node-ssh", "ssh-exec", "simple-ssh", "remote-exec"],
     flow: { CMD: "outside" },

@@ -94,7 +94,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Promise/all`],
     title: "Missing `Promise.all`: `await` on an array",
     message:
-      "The list itself is no promise, so the code goes on at once. Write `await Promise.all(list.map(...))`.",
+      "`await` on an array does not wait for the promises in it, so the code continues at once. Write `await Promise.all(list.map(...))`.",
     rule: {
       kind: "await_expression",
       has: jsCall({

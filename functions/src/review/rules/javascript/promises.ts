@@ -35,7 +35,7 @@ export const promises = defineRules(ecmascript, "bug", [
     see: ["https://typescript-eslint.io/rules/no-misused-promises"],
     title: "Missing `await`: promise used as a condition",
     message:
-      "The function is async, so the condition sees a promise, which always counts as true. Put `await` before the call.",
+      "The function is async, so the condition tests a promise, which is always truthy. Put `await` before the call.",
     rule: {
       kind: "call_expression",
       inside: {
@@ -91,7 +91,7 @@ export const promises = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Promise/all`],
     title: "Missing `Promise.all`: array of promises used as values",
     message:
-      "An async callback answers a promise for each element, so what follows looks at promises. Write `await Promise.all(list.map(...))` first.",
+      "An async callback returns a promise for each element, so the code after it reads promises instead of values. Write `await Promise.all(list.map(...))` first.",
     rule: {
       ...jsCall({ names: "map|flatMap" }),
       has: {

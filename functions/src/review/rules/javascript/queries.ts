@@ -19,7 +19,7 @@ export const queries = defineRules(ecmascript, "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "The text becomes part of the statement as it is, so whoever controls the value can change what it does. Name a parameter in the text, and pass the value beside it.",
+      "The string becomes part of the SQL statement, so anyone who controls the value can change what the statement does. Name a parameter in the string, and pass the value separately.",
     rule: {
       any: [
         jsCall({
@@ -81,7 +81,7 @@ export const queries = defineRules(ecmascript, "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
+      'A value is concatenated into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters, such as `db.query("... WHERE id = $1", [id])`.',
     rule: {
       any: [
         jsCall({ names: "get", on: "^(?:this\\.)?(?:db|database|sqlite|conn|connection)$", as: "SQL" }),
@@ -127,7 +127,7 @@ export const queries = defineRules(ecmascript, "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Promisify `execFile`, and give it the program and an array of arguments.",
+      "The shell parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Promisify `execFile`, and pass the program and an array of arguments.",
     rule: jsCall({
       names: String.raw`[\w$]+`,
       bare: "only",
@@ -184,7 +184,7 @@ export const queries = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "Sandboxes of Node have been left again and again, and the code then has the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
+      "A request value is evaluated, and sandboxes of Node have been escaped repeatedly, so the client runs code with the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
     rule: jsCall({
       names: "run|runScript|runFile|evalSync|compileScript|compileScriptSync|evaluate",
       onAs: "ON",

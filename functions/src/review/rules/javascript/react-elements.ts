@@ -83,7 +83,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     see: [`${react}/learn/responding-to-events`],
     title: "Event handler called during render",
     message:
-      "The call runs in every render, and its answer becomes the handler. Write an arrow function: `onClick={() => remove(id)}`.",
+      "The handler is called on every render, and its return value becomes the event handler. Pass a function: `onClick={() => remove(id)}`.",
     rule: {
       kind: "jsx_attribute",
       all: [

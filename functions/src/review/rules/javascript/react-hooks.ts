@@ -39,7 +39,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     see: [`${react}/reference/rules/rules-of-hooks`],
     title: "React hook called conditionally",
     message:
-      "React tells hooks apart by their order, so a hook in a branch, a loop, a callback or behind an early return mixes up their state. Call it at the top of the component, before any return.",
+      "React identifies hooks by their order, so a hook in a branch, a loop, a callback or after an early return mixes up their state. Call it at the top of the component, before any return.",
     rule: jsCall({ names: hooks, bare: "also", on: "^React$" }),
     fileHas,
     check: isNotAlwaysCalled,

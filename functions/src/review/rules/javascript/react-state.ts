@@ -24,7 +24,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
     see: [`${react}/reference/react/useEffect`],
     title: "Infinite loop: effect sets state without dependencies",
     message:
-      "It runs after every render, and setting state renders again, so it never ends. Give the list of dependencies.",
+      "The effect runs after every render, and setting state renders again, so it never ends. Pass the list of dependencies.",
     rule: jsCall({
       names: "useEffect|useLayoutEffect",
       bare: "also",
@@ -50,7 +50,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
     see: [`${react}/reference/react/useState`],
     title: "Infinite loop: state set during render",
     message:
-      "Setting state renders again, which sets it again, until React gives up with too many renders. Compute the value during the render, or set it in an event or effect.",
+      'Setting state during render triggers another render, which sets it again, until React throws "Too many re-renders". Compute the value during render, or set it in an event or effect.',
     rule: {
       kind: "expression_statement",
       has: {
@@ -76,7 +76,7 @@ export const stateBugs = defineRules(ecmascript, "bug", [
     see: [`${react}/learn/updating-arrays-in-state`],
     title: "State mutated in place",
     message:
-      "React compares the object with the one before, which is the same, and may not draw the change. Make a new list or object and set that.",
+      "React compares the new object with the old one by reference, finds them equal, and may not render the change. Create a new array or object and set that.",
     rule: {
       any: [
         jsCall({ names: "push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin" }),

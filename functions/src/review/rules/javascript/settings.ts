@@ -36,7 +36,7 @@ export const settings = defineRules(ecmascript, "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add the private authority through `ca` or NODE_EXTRA_CA_CERTS.",
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority through `ca` or `NODE_EXTRA_CA_CERTS`.",
     rule: {
       any: [
         jsPair("rejectUnauthorized|strictSSL", off),
@@ -147,7 +147,7 @@ export const settings = defineRules(ecmascript, "security", [
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
     message:
-      "Any page a signed-in person opens can read their data here, because the caller's origin is echoed and credentials are allowed. List the origins that may.",
+      "The request's origin is echoed and credentials are allowed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list.",
     rule: {
       any: [
         jsCall({
@@ -215,7 +215,8 @@ export const settings = defineRules(ecmascript, "security", [
     cwe: 611,
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
-    message: "A document can then include local files or call internal addresses. Leave `noent` off.",
+    message:
+      "The parser resolves external entities, so a document can include local files or call internal addresses. Leave `noent` off.",
     rule: {
       ...jsPair("noent|replaceEntities|expandEntities", on),
       inside: { kind: "object" },
@@ -232,7 +233,7 @@ export const settings = defineRules(ecmascript, "security", [
     see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
     title: "Insecure Electron window: page can reach Node or files",
     message:
-      "A script in the page, also one injected into it, then gets Node's powers or may read any site. Keep contextIsolation and webSecurity on and nodeIntegration off, and offer single functions through a preload script.",
+      "With these settings, any script in the page, including an injected one, gets Node's powers or may read any site. Keep `contextIsolation` and `webSecurity` on and `nodeIntegration` off, and expose single functions through a preload script.",
     rule: {
       any: [jsPair("nodeIntegration", on), jsPair("contextIsolation|webSecurity", off)],
       inside: { stopBy: "end", ...jsPair("webPreferences", { kind: "object" }) },

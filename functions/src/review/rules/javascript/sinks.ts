@@ -15,7 +15,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["OS_Command_Injection_Defense"],
     title: "Command injection: request arguments reach a shell",
     message:
-      "With `shell: true` program and arguments become one line for the shell, so `;` or `$(...)` in an argument runs a command of its own. Leave `shell` out.",
+      "With `shell: true`, program and arguments become one command line for the shell, so `;` or `$(...)` in an argument runs a command of its own. Remove `shell`.",
     rule: jsCall({
       names: "spawn|spawnSync|execFile|execFileSync|execa",
       bare: "also",

@@ -15,7 +15,7 @@ export const sorting = defineRules(ecmascript, "bug", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/sort"],
     title: "Numbers sorted as strings",
     message:
-      "Without a comparator `sort` compares texts, so 10 comes before 9. Write `sort((a, b) => a - b)`.",
+      "Without a comparator, `sort` compares strings, so 10 comes before 9. Write `sort((a, b) => a - b)`.",
     rule: { ...jsCall({ names: "sort|toSorted" }), has: { field: "arguments", regex: "^\\(\\s*\\)$" } },
     check: (node) => holdsNumbers(receiverOf(node), node),
     valid: ["const a = b.map(Number).sort((x, y) => x - y);", "const a = b.map(String).sort();", "b.sort();"],

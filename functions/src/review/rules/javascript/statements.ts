@@ -13,7 +13,7 @@ export const statements = defineRules(ecmascript, "bug", [
     cwe: 390,
     title: titles.neverThrown,
     message:
-      "`new Error` alone does nothing, and the code goes on as if all were well. Put `throw` before it.",
+      "`new Error` creates the error and nothing throws it, so the code continues after the failure. Put `throw` before it.",
     rule: {
       kind: "expression_statement",
       has: { kind: "new_expression", has: { field: "constructor", regex: "Error$|Exception$" } },
@@ -27,7 +27,8 @@ export const statements = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 252,
     title: titles.ignoredPure,
-    message: "Strings never change in place, so this call has no effect. Assign what it answers.",
+    message:
+      "Strings are immutable, so this call returns a new string and has no effect on the old one. Assign the return value.",
     rule: {
       any: [
         {
@@ -83,7 +84,7 @@ export const statements = defineRules(ecmascript, "bug", [
     cwe: 584,
     title: titles.finallyReturn,
     message:
-      "It replaces whatever `try` or `catch` returned or threw, so failures vanish. Move the return after the whole statement.",
+      "A `return` in `finally` replaces whatever `try` or `catch` returned or threw, so failures vanish. Move the `return` after the whole statement.",
     rule: {
       kind: "return_statement",
       inside: { kind: "statement_block", inside: { kind: "finally_clause" } },
@@ -122,7 +123,7 @@ export const statements = defineRules(ecmascript, "bug", [
     cwe: 366,
     title: titles.capturedLoopVariable,
     message:
-      "`var` is one variable for the whole loop, and these callbacks run after it ended. Declare it with `let`.",
+      "`var` is one variable for the whole loop, and these callbacks run after the loop ended, so all of them see its last value. Declare it with `let`.",
     rule: {
       kind: "for_statement",
       all: [

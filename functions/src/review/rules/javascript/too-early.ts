@@ -19,7 +19,7 @@ export const tooEarly = defineRules(ecmascript, "bug", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/API/Window/setTimeout"],
     title: "Function called instead of passed to the timer",
     message:
-      "The call runs at once, and its answer is given to the timer. Give a function: `() => job.run()`.",
+      "The function runs at once, and its return value is passed to the timer. Pass a function: `() => job.run()`.",
     rule: jsCall({
       names: "setTimeout|setInterval|setImmediate",
       bare: "also",
@@ -43,7 +43,7 @@ export const tooEarly = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/await`],
     title: "Missing `await`: promise used as its value",
     message:
-      "The call answers a promise, which has no such member, so this is undefined or throws. Put `await` before the call.",
+      "The call returns a promise, which has no such member, so this is `undefined` or throws. Put `await` before the call.",
     rule: {
       kind: "variable_declarator",
       all: [

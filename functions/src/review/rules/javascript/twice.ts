@@ -18,7 +18,7 @@ export const twice = defineRules(ecmascript, "bug", [
     see: [`${eslint}/no-dupe-keys`],
     title: titles.duplicateKey,
     message:
-      "The later value silently replaces the earlier one. Remove one of them, or write the key that was meant.",
+      "The object literal has this key twice, and the later value silently replaces the earlier one. Remove one, or write the intended key.",
     rule: { kind: "pair", inside: { kind: "object" } },
     check: isKeyTwice,
     milder: isSaidTwice,
@@ -33,7 +33,7 @@ export const twice = defineRules(ecmascript, "bug", [
     see: [`${eslint}/no-dupe-class-members`],
     title: "Duplicate class member",
     message:
-      "The later one silently replaces the earlier one, which is never called. Give one of them another name, or remove it.",
+      "The class has two members of this name, and the later one silently replaces the earlier one. Rename or remove one of them.",
     rule: { kind: "method_definition", inside: { kind: "class_body" } },
     check: isMemberTwice,
     valid: [
@@ -51,7 +51,7 @@ export const twice = defineRules(ecmascript, "bug", [
     see: [`${eslint}/no-redeclare`],
     title: "Duplicate function declaration",
     message:
-      "The later declaration replaces the earlier one everywhere, also above it. Give one of them another name.",
+      "The later declaration replaces the earlier one everywhere in the scope, including above it. Rename one of the functions.",
     rule: { kind: "function_declaration", has: { field: "body", regex: "." } },
     check: isFunctionTwice,
     valid: ["function a() {} function b() {}", "function a() {} function b() { function a() {} }"],

@@ -69,7 +69,7 @@ export const web = defineRules(ecmascript, "security", [
     see: ["DOM_based_XSS_Prevention"],
     title: titles.rawHtml,
     message:
-      "Markup in the value becomes part of the page and can run script. Use `text`, or sanitize the value with DOMPurify first.",
+      "A value is concatenated into HTML for jQuery, so markup in it becomes part of the page and can run script. Use `.text(value)`, or sanitize the value with DOMPurify first.",
     rule: {
       any: [
         jsCall({
@@ -161,7 +161,7 @@ export const web = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Markup in the value runs as script in the reader's browser. Render a template that escapes, or escape the value.",
+      "A request value is put into the response as HTML, so markup in it runs as script in the visitor's browser. Render a template that escapes, or escape the value.",
     rule: {
       any: [
         jsMemberSet("body", "^(?:ctx|context|this)(?:\\.response)?$", { pattern: "$HTML", regex: "<" }),

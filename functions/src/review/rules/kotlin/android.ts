@@ -49,7 +49,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-uri-loading"],
     title: titles.webViewUrl,
     message:
-      "A link or intent so opens any page inside the app, with the bridges and cookies of the view. Check scheme and host against a list before loading.",
+      "The URL comes from a link or intent, so another app can open any page inside this one, with the view's bridges and cookies. Check scheme and host against a list before loading.",
     rule: kotlinCall({ names: "loadUrl", on: "(?i)web|view", as: "URL" }),
     flow: { URL: "url" },
     valid: [
@@ -100,7 +100,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
     title: titles.intentRedirection,
     message:
-      "The intent is sent with the rights of this app, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
+      "The intent comes from another app and is sent with the rights of this one, so components that are not exported can be reached. Build the intent here, or check its component before sending it.",
     rule: {
       ...kotlinCall({
         names:

@@ -84,7 +84,8 @@ export const branches = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.duplicateCondition,
-    message: "So this branch is never taken; another condition was meant. Correct it, or remove the branch.",
+    message:
+      "An earlier branch has the same condition, so this one never runs. Correct the condition, or remove the branch.",
     rule: { kind: "if_expression", inside: { kind: "control_structure_body" } },
     check: repeatsCondition,
     valid: [
@@ -103,7 +104,8 @@ export const branches = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 561,
     title: "Duplicate `case` label",
-    message: "Only the first one is ever run; another value was meant. Correct it, or remove the entry.",
+    message:
+      "An earlier entry has the same value, so only the first one ever runs. Correct the value, or remove the entry.",
     rule: { kind: "when_condition" },
     check: repeatsLabel,
     valid: [

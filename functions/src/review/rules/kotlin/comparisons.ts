@@ -35,7 +35,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     cwe: 570,
     title: titles.selfComparison,
     message:
-      "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
+      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
     rule: {
       any: [
         { kind: "equality_expression", not: { regex: "!==?" } },
@@ -91,7 +91,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     cwe: 584,
     title: titles.finallyReturn,
     message:
-      "Whatever was thrown before is lost, and the caller goes on as if all were well. Leave after the block.",
+      "Jumping out of `finally` discards the exception, so the caller continues as if nothing failed. Leave after the block.",
     rule: {
       kind: "jump_expression",
       regex: String.raw`^(?:return|throw)(?:$|[^@\w])`,

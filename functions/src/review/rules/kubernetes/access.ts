@@ -20,7 +20,7 @@ export const access = defineRules(["kubernetes"], "security", [
     cwe: 306,
     see: ["Kubernetes_Security"],
     title: "Control plane component without authentication",
-    message: "With this option, callers are neither asked who they are nor what they may do. Remove it.",
+    message: "With this option, callers are neither authenticated nor authorized. Remove it.",
     rule: {
       kind: "block_sequence_item",
       regex:
@@ -37,7 +37,7 @@ export const access = defineRules(["kubernetes"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "A machine on the way can pose as the server, read what is sent and change the answers. Remove the setting, and give the certificate of the authority.",
+      "With certificate verification off, another machine on the network path can impersonate the server, read what is sent and change the responses. Remove the setting, and configure the authority's certificate.",
     rule: {
       any: [
         pair(
@@ -62,7 +62,7 @@ export const access = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security"],
     title: titles.unverifiedDownload,
     message:
-      "Whoever controls that address, or the way to it, runs commands in the cluster each time the pod starts. Put the program into the image.",
+      "The download runs without a checksum each time the pod starts, so a compromised host runs commands in the cluster. Put the program into the image.",
     rule: item(
       "(?s)\\b(?:curl|wget)\\s[^\\n|]*(?:\\\\\\n[^\\n|]*)?\\|\\s*(?:sudo\\s+)?(?:/bin/)?(?:ba|z)?sh\\b",
     ),
@@ -84,7 +84,7 @@ export const access = defineRules(["kubernetes"], "security", [
     see: ["Secrets_Management", "https://kubernetes.io/docs/concepts/configuration/secret/"],
     title: titles.secretInFile,
     message:
-      "Everybody who reads the repository or may look at pods has it. Put it into a secret, and give the container its name.",
+      "The password is in the arguments, so anyone who reads the repository or may look at pods has it. Put it into a Secret, and refer to that from the container.",
     rule: {
       all: [
         item(

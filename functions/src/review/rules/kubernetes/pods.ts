@@ -44,7 +44,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security", standards],
     title: titles.privileged,
     message:
-      "Root in this container is root on the node, with all its devices. Give the single capability that is needed.",
+      "Root in a privileged container is root on the node, with all its devices. Add the single capability that is needed instead.",
     rule: { all: [pair("privileged", on), under("securityContext")] },
     valid: [pod(`${secured}        privileged: false\n`)],
     invalid: [found(`${secured}        privileged: true\n`, 2)],
@@ -115,7 +115,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security", standards],
     title: titles.hostNamespace,
     message:
-      "Its programs see the node's processes, network or memory, and reach services that listen for the node alone. Remove the setting.",
+      "The pod shares a namespace with its node, so its programs see the node's processes, network or memory and reach services bound to localhost. Remove the setting.",
     rule: { all: [pair("hostNetwork|hostPID|hostIPC", on), inPodSpec, { not: policy }] },
     valid: [pod("", "  hostNetwork: false\n")],
     invalid: [foundInSpec("  hostNetwork: true\n"), foundInSpec("  hostPID: true\n")],
@@ -141,7 +141,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security", standards],
     title: "Host directory mounted: equivalent to root",
     message:
-      "Who can write there, or talk to that socket, is root on the node. Leave it out, or use an interface of the cluster that gives only what is needed.",
+      "The mounted directory or socket controls the node, so a program that writes there is root on the node. Remove it, or use a cluster interface that grants only what is needed.",
     rule: { all: [pair("hostPath"), under("volumes"), mountOf(ownsNode)] },
     valid: [
       pod(
@@ -162,7 +162,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security", standards],
     title: titles.capability,
     message:
-      "With it, a program breaks out of its container. Drop ALL and add only what is harmless, such as NET_BIND_SERVICE.",
+      "With this capability, a program can break out of its container. Drop ALL and add only harmless ones, such as NET_BIND_SERVICE.",
     rule: {
       all: [
         pair(
@@ -295,7 +295,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/configuration/secret/", "Secrets_Management"],
     title: titles.secretInFile,
     message:
-      "Everybody who reads the repository, or may list pods, has it. Keep it in a Secret, refer to it with `secretKeyRef`, and change it.",
+      "The secret is in the manifest, so anyone who reads the repository or may list pods has it. Keep it in a Secret, refer to it with `secretKeyRef`, and rotate it.",
     rule: {
       all: [
         pair("value", "^[\"']?[^$\\s\"'{<(/][^$\"'{<(\\s]{3,}[\"']?$"),

@@ -19,7 +19,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: all resources or verbs",
     message:
-      "Whoever has this role, or takes over a pod that has it, owns the namespace or the cluster, with what is added later too. Name the resources and the verbs.",
+      "The wildcard gives this role everything in the namespace or the cluster, including what is added later. List the resources and verbs.",
     rule: { all: [pair("verbs", star), beside(pair("resources", star)), under("rules")] },
     valid: [role('  - apiGroups: [""]\n    resources: [pods]\n    verbs: [get, list]\n')],
     invalid: [
@@ -67,7 +67,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: cluster-admin",
     message:
-      "Whoever takes over one pod of this account owns the cluster. Bind a role that allows only what it does.",
+      "The binding makes the account cluster administrator, so one compromised pod of this account owns the cluster. Bind a role that allows only what it does.",
     rule: { all: [pair("name", scalar("cluster-admin")), under("roleRef")] },
     valid: [binding("roleRef:\n  kind: ClusterRole\n  name: view\n")],
     invalid: [{ code: binding("roleRef:\n  kind: ClusterRole\n  name: cluster-admin\n"), lines: [7] }],
@@ -79,7 +79,8 @@ export const roles = defineRules(["kubernetes"], "security", [
     cwe: 306,
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Role granted to unauthenticated users",
-    message: "Everybody who reaches the API server has it. Name the accounts that need it.",
+    message:
+      "Callers who did not sign in get this role, so anyone who reaches the API server has it. List the accounts that need it.",
     rule: {
       all: [pair("name", scalar("system:(?:anonymous|unauthenticated)")), under("subjects")],
     },
@@ -96,7 +97,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Privilege escalation: role can grant itself rights",
     message:
-      "`escalate` and `bind` allow roles with more rights than the caller has, and `impersonate` lets it act as anybody. Leave the verb out.",
+      "`escalate` and `bind` allow roles with more rights than the caller has, and `impersonate` lets it act as any account. Remove the verb.",
     rule: {
       all: [
         pair("verbs", { has: { stopBy: "end", ...item(scalar("escalate|bind|impersonate")) } }),

@@ -18,7 +18,7 @@ export const pages = defineRules(["html"], "security", [
     see: ["Transport_Layer_Security"],
     title: "Script loaded over HTTP",
     message:
-      "Whoever is on the way puts other code into it, and it runs with the rights of this page. Load it over https.",
+      "The script is loaded over HTTP, so anyone on the network path can replace it with code that runs with the rights of this page. Load it over HTTPS.",
     rule: {
       all: [
         attribute("src", "http://"),
@@ -66,7 +66,8 @@ export const pages = defineRules(["html"], "security", [
     cwe: 319,
     see: ["Transport_Layer_Security"],
     title: "Form sent over HTTP",
-    message: "Everybody on the way reads what people type here. Send it over https.",
+    message:
+      "The form is sent over HTTP, so anyone on the network path can read what users type. Send it over HTTPS.",
     rule: {
       all: [
         attribute("action|formaction", "http://"),

@@ -30,7 +30,7 @@ export const settings = defineRules(["xml"], "security", [
     see: [android],
     title: "App is debuggable",
     message:
-      "Whoever holds the phone reads and changes the app's memory and files. Remove the attribute; the build sets it.",
+      "With `debuggable`, anyone who holds the device can read and change the app's memory and files. Remove the attribute; the build sets it.",
     rule: xmlAttribute("android:debuggable", "true"),
     valid: ['<application android:debuggable="false"/>'],
     invalid: ['<application android:debuggable="true"/>'],
@@ -115,7 +115,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
     title: titles.policyAll,
     message:
-      "Whoever takes over one holder of it owns the account. Name the actions and the resources that are needed.",
+      "The policy allows `*` on `*`, so one compromised holder owns the account. List the needed actions and resources.",
     rule: {
       all: [
         jsonPair("Action", '^(?:"\\*"|\\[\\s*"\\*"\\s*\\])$'),
@@ -138,7 +138,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
     title: titles.policyEverybody,
     message:
-      "A principal of `*` means callers of other companies and callers who did not sign in. Name the accounts.",
+      "A principal of `*` includes other companies' accounts and unauthenticated callers. List the accounts.",
     rule: {
       all: [
         jsonPair("Principal", '^(?:"\\*"|\\{\\s*"AWS"\\s*:\\s*(?:"\\*"|\\[\\s*"\\*"\\s*\\])\\s*\\})$'),
@@ -157,7 +157,8 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 295,
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
-    message: "A machine on the way can pose as the server and read or change everything. Remove the setting.",
+    message:
+      "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Remove the setting.",
     rule: {
       any: [
         jsonPair(
@@ -180,7 +181,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "A machine on the way can pose as the server and read or change everything. Set it to true, or remove it.",
+      "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Set it to true, or remove it.",
     rule: {
       any: [
         tomlPair("verify_ssl|verify-ssl|ssl_verify|tls_verify|check-revoke|sslVerify", "^false$"),
@@ -218,7 +219,8 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 295,
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
-    message: "A machine on the way can pose as the server and read or change everything. Remove the setting.",
+    message:
+      "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Remove the setting.",
     rule: {
       any: [
         pair(

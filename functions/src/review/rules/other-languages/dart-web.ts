@@ -86,7 +86,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of such hashes is guessed at billions of tries a second. Use bcrypt or argon2, on the server.",
+      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use bcrypt or argon2, on the server.",
     rule: dartArguments,
     fileHas: ["md5.convert", "sha1.convert", "sha256.convert", "sha512.convert"],
     check: (list) =>
@@ -143,7 +143,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who has the app can read it out of it. Keep it on a server, or give it at build time with `--dart-define`.",
+      "The key or password is in the app, so anyone who has the app can extract it. Keep it on a server, or pass it at build time with `--dart-define`.",
     rule: {
       any: [
         { kind: "static_final_declaration" },
@@ -168,7 +168,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of this generator can be computed from earlier ones, so this secret can be guessed. Use `Random.secure()`.",
+      "The generator is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use `Random.secure()`.",
     rule: {
       kind: "initialized_variable_definition",
       has: { field: "name", regex: "(?i)(?:token|secret|password|nonce|salt|sessionId|otp)$" },

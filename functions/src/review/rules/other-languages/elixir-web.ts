@@ -168,7 +168,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of such hashes is guessed at billions of tries a second. Use Bcrypt, Argon2 or Pbkdf2 from the comeonin libraries.",
+      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use Bcrypt, Argon2 or Pbkdf2 from the comeonin libraries.",
     rule: {
       all: [call(":crypto\\.hash"), { regex: "(?i)\\b(?:\\w+_)?(?:password|passwd|passphrase)\\b" }],
     },
@@ -183,7 +183,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it with `System.fetch_env!` in runtime.exs.",
+      "The key or password is in the source, so anyone who can read the code or its history has it. Read it with `System.fetch_env!` in runtime.exs, and rotate it.",
     rule: {
       kind: "pair",
       regex:

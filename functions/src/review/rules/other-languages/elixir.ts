@@ -85,7 +85,7 @@ export const elixir = defineRules(["elixir"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.rawHtml,
     message:
-      "Scripts in the value run in the browser of whoever reads the page. Leave `raw` out, or clean the value with an HTML sanitizer.",
+      "The value is written into the page unescaped, so script in it runs in the reader's browser. Remove `raw`, or clean the value with an HTML sanitizer.",
     rule: call(
       "raw|Phoenix\\.HTML\\.raw",
       first({ regex: "\\b(?:params|assigns\\.params|conn\\.\\w+params)\\b" }),

@@ -101,7 +101,7 @@ export const ocaml = defineRules(["ocaml"], "security", [
     see: ["https://ocaml.org/manual/latest/api/Obj.html"],
     title: "Type safety bypassed with `Obj.magic`",
     message:
-      "A value that is taken for another type corrupts memory without a message. Change the types so that the compiler can check it.",
+      "`Obj.magic` lets a value of one type be used as another, which corrupts memory without an error. Change the types so that the compiler can check them.",
     rule: ocamlCall("Obj\\.magic"),
     valid: ["let f x = Fun.id x"],
     invalid: ["let y = Obj.magic x"],

@@ -80,7 +80,7 @@ export const lua = defineRules(["lua"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a vault.",
+      "The key or password is in the source, so anyone who can read the code or its history has it. Read it from the environment or a vault, and rotate it.",
     rule: {
       kind: "assignment_statement",
       all: [
@@ -103,7 +103,8 @@ export const lua = defineRules(["lua"], "security", [
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
-    message: "A stolen table of such hashes is guessed at billions of tries a second. Use bcrypt or argon2.",
+    message:
+      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use bcrypt or argon2.",
     rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum|sha2?\\.sha\\d+", {
       regex: "(?i)\\b(?:\\w+_)?(?:password|passwd|pwd)\\b",
     }),

@@ -39,7 +39,7 @@ export const objc = defineRules(["objc"], "security", [
     see: ["https://developer.apple.com/library/archive/documentation/Security/Conceptual/SecureCodingGuide/"],
     title: titles.formatString,
     message:
-      'Signs such as `%@` and `%n` in the value read and write memory that was not given. Write `@"%@"` and pass the value after it.',
+      'The value is used as the format, so specifiers such as `%@` and `%n` in it read and write memory. Write `@"%@"` and pass the value after it.',
     rule: {
       any: [
         call("NSLog|printf|NSLogv", {
@@ -62,7 +62,7 @@ export const objc = defineRules(["objc"], "security", [
     ],
     title: "Buffer overflow: unbounded copy",
     message:
-      "A text that is longer than the buffer overwrites what follows it. Use the function that takes the buffer's size.",
+      "The copy has no limit, so a string longer than the buffer overwrites the memory after it. Use the function that takes the buffer's size.",
     rule: call("strcpy|strcat|sprintf|vsprintf|gets", {
       not: { has: { nthChild: { position: 1, reverse: true }, kind: "string_literal", not: { regex: "%" } } },
     }),

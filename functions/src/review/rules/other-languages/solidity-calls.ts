@@ -16,7 +16,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     see: [swc(107)],
     title: "Reentrancy: external call before state update",
     message:
-      "Whoever is paid can call this function again before the balance changes, and is paid again. Change the balance first, or use ReentrancyGuard.",
+      "The external call happens before the balance is updated, so the receiver can call this function again and be paid twice. Update the balance first, or use ReentrancyGuard.",
     rule: {
       any: [
         { kind: "call_expression", regex: "\\.call(?:\\{|\\.value\\()" },
@@ -51,7 +51,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     see: [swc(105)],
     title: "Missing access control",
     message:
-      "Nothing in this public function asks who calls it. Add a modifier such as `onlyOwner`, or compare `msg.sender`.",
+      "This public function does not check its caller, so anyone can do what is meant for the owner. Add a modifier such as `onlyOwner`, or compare `msg.sender`.",
     rule: {
       kind: "function_definition",
       has: {
@@ -76,7 +76,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     see: ["https://docs.openzeppelin.com/upgrades-plugins/writing-upgradeable"],
     title: "Unprotected initializer",
     message:
-      "Whoever calls this last becomes the owner. Use the `initializer` modifier, or refuse when it has run before.",
+      "The function can be called again, so the last caller becomes the owner. Use the `initializer` modifier, or revert if it has run before.",
     rule: {
       kind: "function_definition",
       all: [
@@ -98,7 +98,8 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     cwe: 862,
     see: ["https://eips.ethereum.org/EIPS/eip-20"],
     title: "Arbitrary `transferFrom` source",
-    message: "Everybody who approved this contract can be robbed by any caller. Take them from `msg.sender`.",
+    message:
+      "The caller names the account from which tokens are taken, so anyone can take the tokens of every account that approved this contract. Take them from `msg.sender`.",
     rule: {
       kind: "call_expression",
       has: { field: "function", regex: "\\.(?:transferFrom|safeTransferFrom)$" },

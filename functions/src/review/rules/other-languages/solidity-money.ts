@@ -67,7 +67,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     see: [swc(105)],
     title: "Reversed balance check",
     message:
-      "It demands that the amount is at least the balance, so everybody can take more than they have. Turn the comparison round.",
+      "The check requires the amount to be at least the balance, so callers can withdraw more than they have. Reverse the comparison.",
     rule: {
       kind: "call_expression",
       regex: "^(?:require|assert)\\(\\s*\\w+\\s*>=?\\s*\\w+\\[(?:msg\\.sender|_msgSender\\(\\))\\]",
@@ -121,7 +121,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     see: [swc(101)],
     title: titles.integerOverflow,
     message:
-      "Before 0.8 a product beyond the type's bounds becomes a small number, so a huge amount costs nothing. Use SafeMath, or bound the number first.",
+      "Before Solidity 0.8, a product beyond the type's bounds wraps to a small number, so a huge amount costs nothing. Use SafeMath, or bound the number first.",
     rule: { kind: "binary_expression", regex: "^[\\w.]+\\s*\\*\\s*[\\w.]+$" },
     fileHas: ["pragma solidity"],
     check: (node, { text }) => multipliesUnseen(node, text),
@@ -142,7 +142,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     see: [swc(124)],
     title: "Arbitrary storage write: array length from the caller",
     message:
-      "A list that is long enough covers all storage, so writing to it changes the owner as well. Use push and pop, or a mapping.",
+      "The caller sets the array's length, and an array that is long enough covers all storage, so writing to it changes the owner as well. Use `push` and `pop`, or a mapping.",
     rule: {
       kind: "assignment_expression",
       has: { field: "left", regex: "^[\\w.\\[\\]]+\\.length$" },

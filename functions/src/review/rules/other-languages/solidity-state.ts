@@ -109,7 +109,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(105)],
     title: "Unprotected ownership change",
     message:
-      "Nothing in this public function asks who calls it, and it decides who owns the contract. Add `onlyOwner`, or make it the constructor that it was meant to be.",
+      "This public function does not check its caller and sets the owner, so anyone can take over the contract. Add `onlyOwner`, or turn it into the intended constructor.",
     rule: {
       kind: "assignment_expression",
       has: {

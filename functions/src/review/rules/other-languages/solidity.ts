@@ -21,7 +21,7 @@ export const solidity = defineRules(["solidity"], "security", [
     see: [swc(115)],
     title: "Authorization through `tx.origin`",
     message:
-      "A contract that the owner is led to call can call this one, and `tx.origin` is still the owner. Compare `msg.sender`.",
+      "A malicious contract that the owner is tricked into calling can call this one, and `tx.origin` is still the owner. Compare `msg.sender`.",
     rule: {
       all: [
         { kind: "binary_expression", regex: "^(?:tx\\.origin\\s*[!=]=|.*[!=]=\\s*tx\\.origin$)" },
@@ -39,7 +39,7 @@ export const solidity = defineRules(["solidity"], "security", [
     see: [swc(104)],
     title: "Return value ignored: failed call not checked",
     message:
-      "Such a call answers false instead of stopping, so the contract goes on as if the money had been sent. Check the answer with `require`.",
+      "A low-level call returns false instead of reverting, so the contract continues as if the payment had succeeded. Check the return value with `require`.",
     rule: {
       kind: "expression_statement",
       regex:
@@ -57,7 +57,7 @@ export const solidity = defineRules(["solidity"], "security", [
     see: [swc(112)],
     title: "Untrusted `delegatecall`",
     message:
-      "Whoever chooses the address overwrites the owner or takes the money. Call only addresses that the contract fixed before.",
+      "`delegatecall` runs the other contract's code on this contract's storage, so the caller who chooses the address can become the owner or take the funds. Call only addresses fixed by the contract.",
     rule: {
       all: [
         { ...member("[a-z]\\w*", "delegatecall") },
@@ -84,7 +84,7 @@ export const solidity = defineRules(["solidity"], "security", [
     see: [swc(120)],
     title: "Weak randomness from block values",
     message:
-      "Who makes the block, and every contract in it, knows this number before it is used. Use a commitment in two steps or an oracle.",
+      "The miner, and every contract in the same block, knows this number before it is used. Use a commit-reveal scheme or an oracle.",
     rule: {
       any: [
         {
@@ -120,7 +120,7 @@ export const solidity = defineRules(["solidity"], "security", [
     see: [swc(106)],
     title: "Unprotected `selfdestruct`",
     message:
-      "Nothing in this public function asks who calls it, and what the contract holds goes to the address given. Ask for the owner, or remove it.",
+      "This public function does not check its caller, so anyone can destroy the contract and send its balance to the given address. Check for the owner, or remove it.",
     rule: {
       kind: "call_expression",
       all: [

@@ -8,7 +8,7 @@ export const commandText = {
   see: ["OS_Command_Injection_Defense"],
   title: titles.commandInjection,
   message:
-    "Quotes, semicolons and `$()` in the value become commands of the shell. Start the program without a shell and pass the value as an argument of its own.",
+    "The shell parses this string, so quotes, semicolons and `$()` in the value become commands. Start the program without a shell and pass the value as a separate argument.",
 } as const;
 
 export const sqlText = {
@@ -18,7 +18,7 @@ export const sqlText = {
   see: ["SQL_Injection_Prevention"],
   title: titles.sqlInjection,
   message:
-    "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as parameters.",
+    "A value is put into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as parameters.",
 } as const;
 
 export const evalText = {
@@ -28,7 +28,7 @@ export const evalText = {
   see: ["Injection_Prevention"],
   title: titles.codeInjection,
   message:
-    "Whoever controls the text runs code with the rights of this program. Read the text as data, or choose among functions that are written here.",
+    "Anyone who controls the string runs code with the rights of this program. Parse the string as data, or choose among functions that are defined here.",
 } as const;
 
 export const weakHash = {
@@ -48,7 +48,7 @@ export const tlsOff = {
   see: ["Transport_Layer_Security"],
   title: titles.tlsOff,
   message:
-    "A machine on the way can pose as the server and read or change everything. Remove the setting, and give the certificate of your own authority if there is one.",
+    "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Remove the setting, and configure the certificate of your own authority if there is one.",
 } as const;
 
 export const swallowed = {
@@ -68,7 +68,7 @@ export const deserialized = {
   see: ["Deserialization"],
   title: titles.unsafeDeserialization,
   message:
-    "Whoever controls the data chooses what is built, which can crash the program or run code. Use a format for data such as JSON and check its shape.",
+    "The data decides which objects are created, so anyone who controls it can crash the program or run code. Use a data format such as JSON and validate its shape.",
 } as const;
 
 export const weakRandom = {
@@ -78,7 +78,7 @@ export const weakRandom = {
   see: ["Cryptographic_Storage"],
   title: titles.weakRandom,
   message:
-    "The values of this generator can be computed from earlier ones, so this secret can be guessed. Use the generator for cryptography.",
+    "The generator is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use a cryptographically secure generator.",
 } as const;
 
 export const pathText = {
@@ -88,7 +88,7 @@ export const pathText = {
   see: ["https://owasp.org/www-community/attacks/Path_Traversal"],
   title: titles.pathTraversal,
   message:
-    "With `../` in the value any file the program may reach is opened. Take only the last part of the name, or resolve the path and check that it stays in its folder.",
+    "The request value becomes part of a file path, so `../` in it reaches any file that the program can read. Take only the last part of the name, or resolve the path and check that it stays in its folder.",
 } as const;
 
 export const unpackText = {
@@ -98,7 +98,7 @@ export const unpackText = {
   see: ["https://security.snyk.io/research/zip-slip-vulnerability"],
   title: titles.zipSlip,
   message:
-    "An entry named `../../x` is written outside of the folder. Resolve the path of each entry and refuse those that leave it.",
+    "An entry name such as `../../x` is written outside the target folder. Resolve the path of each entry and reject those that leave it.",
 } as const;
 
 export const addressText = {
@@ -108,7 +108,7 @@ export const addressText = {
   see: ["Server_Side_Request_Forgery_Prevention"],
   title: titles.ssrf,
   message:
-    "The server can be sent to machines inside the network and to the cloud's metadata. Choose host and scheme from a list, and take only parts of the path from the request.",
+    "The request value becomes the URL that the server calls, so a client can reach hosts inside the network and the cloud's metadata service. Choose host and scheme from a list, and take only parts of the path from the request.",
 } as const;
 
 export const redirectText = {
@@ -128,7 +128,7 @@ export const pageText = {
   see: ["Cross_Site_Scripting_Prevention"],
   title: titles.reflectedXss,
   message:
-    "Scripts in the value run in the browser of whoever opens the link. Escape the value for HTML, or use a template that does.",
+    "The request value is written into the page unescaped, so script in it runs in the visitor's browser. Escape the value for HTML, or use a template that does.",
 } as const;
 
 export const logText = {
@@ -158,7 +158,7 @@ export const directoryText = {
   see: ["LDAP_Injection_Prevention"],
   title: titles.ldapInjection,
   message:
-    "Parentheses and stars in the value change whom the filter finds. Escape the value for filters, or pass it as an argument of the search.",
+    "A value is put into this LDAP filter, so parentheses and `*` in it change which entries match. Escape the value for filters, or pass it as an argument of the search.",
 } as const;
 
 export const xpathText = {
@@ -168,7 +168,7 @@ export const xpathText = {
   see: ["XML_Security"],
   title: titles.xpathInjection,
   message:
-    "Quotes in the value change what the expression finds. Keep the expression constant and pass the value as a variable.",
+    "A value is put into this XPath expression, so quotes in it change which nodes match. Keep the expression constant and pass the value as a variable.",
 } as const;
 
 export const regexText = {
@@ -188,7 +188,7 @@ export const cipherText = {
   see: ["Cryptographic_Storage"],
   title: titles.weakCipher,
   message:
-    "DES and RC4 can be searched through, and ECB shows which blocks are equal. Use AES-GCM or ChaCha20-Poly1305 with a fresh nonce.",
+    "DES and RC4 can be brute-forced, and ECB shows which blocks are equal. Use AES-GCM or ChaCha20-Poly1305 with a fresh nonce.",
 } as const;
 
 export const credentialText = {
@@ -198,7 +198,7 @@ export const credentialText = {
   see: ["Secrets_Management"],
   title: titles.hardCodedCredentials,
   message:
-    "Whoever reads the code or the program can use it, and it cannot be changed without a release. Read it from the environment or a secret store.",
+    "The password or key is in the source, so anyone who reads the code or the program has it. Read it from the environment or a secret store, and rotate it.",
 } as const;
 
 export const cookieText = {
@@ -218,7 +218,7 @@ export const tokenText = {
   see: ["JSON_Web_Token_for_Java"],
   title: titles.jwtUnverified,
   message:
-    "Anybody can write such a token and be whom they like. Verify it with a fixed algorithm and key before its claims are used.",
+    "The token is decoded without checking its signature, so a client can claim any user and role. Verify it with a fixed algorithm and key before its claims are used.",
 } as const;
 
 export const originText = {
@@ -266,7 +266,7 @@ export const nonceText = {
   see: ["Cryptographic_Storage"],
   title: titles.fixedNonce,
   message:
-    "Equal texts then encrypt to equal bytes, and with GCM the key can be found. Make a random nonce for each message and store it with it.",
+    "The nonce is the same for every message, so equal plaintexts encrypt to equal bytes, and with GCM the authentication key can be recovered. Generate a random nonce for each message and store it with the message.",
 } as const;
 
 export const documentText = {
@@ -276,7 +276,7 @@ export const documentText = {
   see: ["XML_External_Entity_Prevention"],
   title: titles.xxe,
   message:
-    "A document can then fetch files and addresses of this machine. Forbid document types before parsing.",
+    "The parser resolves external entities, so a document can read files of this machine and call internal addresses. Forbid document types before parsing.",
 } as const;
 
 export const sensitiveLogText = {
@@ -295,7 +295,7 @@ export const passwordHashText = {
   see: ["Password_Storage"],
   title: titles.fastPasswordHash,
   message:
-    "A general hash, or few rounds of a slow one, lets whoever has the table try billions of passwords. Use Argon2, scrypt, bcrypt, or PBKDF2 with 600,000 rounds.",
+    "A general-purpose hash, or few rounds of a slow one, lets an attacker with the table try billions of passwords. Use Argon2, scrypt, bcrypt, or PBKDF2 with 600,000 rounds.",
 } as const;
 
 export const cleartextText = {

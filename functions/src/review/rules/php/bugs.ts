@@ -53,7 +53,7 @@ export const bugs = defineRules(["php"], "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message:
-      "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `&&`.",
+      "Every value differs from at least one of the two constants, so the condition is always true. Join the comparisons with `&&`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -92,7 +92,7 @@ export const bugs = defineRules(["php"], "bug", [
     cwe: 252,
     title: titles.ignoredPure,
     message:
-      "The function answers a new text and leaves its argument as it is, so this call has no effect. Assign the answer.",
+      "The function returns a new string and does not change its argument, so this call has no effect. Assign the return value.",
     rule: {
       ...phpCall({
         names:
@@ -143,7 +143,7 @@ export const bugs = defineRules(["php"], "bug", [
     cwe: 584,
     title: titles.finallyReturn,
     message:
-      "It replaces whatever was returned or thrown before, so failures vanish. Move the return after the whole block.",
+      "A `return` in `finally` replaces whatever was returned or thrown before, so failures vanish. Move the `return` after the whole block.",
     rule: {
       kind: "return_statement",
       inside: { kind: "compound_statement", inside: { kind: "finally_clause" } },

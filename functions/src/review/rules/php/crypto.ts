@@ -54,7 +54,7 @@ export const crypto = defineRules(["php"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use `aes-256-gcm` with a random nonce, or sodium_crypto_secretbox.",
+      "DES, RC4, Blowfish and the ECB mode leak patterns of the plaintext or can be brute-forced. Use `aes-256-gcm` with a random nonce, or `sodium_crypto_secretbox`.",
     rule: {
       ...phpCall({ names: "openssl_encrypt|openssl_decrypt", as: "CIPHER", nth: 2 }),
     },
@@ -121,7 +121,7 @@ export const crypto = defineRules(["php"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the environment or a secret store.",
+      "The key or password is in the source, so anyone who can read the code or its history has it. Read it from the environment or a secret store, and rotate it.",
     rule: {
       any: [
         phpCall({ names: "openssl_encrypt|openssl_decrypt|hash_hmac", as: "KEY", nth: 3 }),
@@ -220,7 +220,7 @@ export const crypto = defineRules(["php"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
+    message: "RSA keys of 1024 bits or fewer can be factored. Use 3072 bits, or Ed25519.",
     rule: phpElement("private_key_bits", "^(?:384|512|768|1024|1536)$"),
     valid: [php("openssl_pkey_new(['private_key_bits' => 3072]);")],
     invalid: [found("openssl_pkey_new(['private_key_bits' => 1024]);")],

@@ -16,7 +16,7 @@ export const files = defineRules(["php"], "security", [
     see: ["Input_Validation"],
     title: titles.pathTraversal,
     message:
-      "With `../` in the value, this reaches files outside the folder that was meant. Take basename() of it, or compare realpath() with the folder.",
+      "The request value becomes part of a file path, so `../` in it reaches files outside the intended folder. Take `basename()` of it, or compare `realpath()` with the folder.",
     rule: {
       any: [
         phpCall({
@@ -84,7 +84,7 @@ export const files = defineRules(["php"], "security", [
     see: ["https://www.php.net/manual/en/ziparchive.extractto.php"],
     title: titles.zipSlip,
     message:
-      "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Refuse names that hold `..` or begin with a slash.",
+      "An entry name such as `../x` is written outside the target folder if the archive comes from an untrusted source. Reject names that contain `..` or begin with a slash.",
     rule: {
       ...phpCall({
         names: "file_put_contents|fopen|copy|mkdir|touch",
@@ -125,7 +125,7 @@ export const files = defineRules(["php"], "security", [
     see: ["File_Upload"],
     title: titles.upload,
     message:
-      "A file named `x.php` in a folder that the web server serves runs as code. Make the name and its extension here, from a fixed list of types.",
+      "A file named `x.php` in a folder that the web server serves runs as code. Generate the name and its extension here, from a fixed list of types.",
     rule: {
       any: [
         phpCall({ names: "move_uploaded_file|copy" }),
@@ -209,7 +209,7 @@ export const files = defineRules(["php"], "security", [
     cwe: 98,
     title: "Remote file inclusion enabled",
     message:
-      "One path that a request can change is then enough to run foreign code. Leave allow_url_include off.",
+      "One path that a request can change is then enough to run foreign code. Set `allow_url_include` to off.",
     rule: phpCall({
       names: "ini_set",
       args: {

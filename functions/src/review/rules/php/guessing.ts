@@ -91,7 +91,7 @@ export const guessing = defineRules(["php"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of rand, mt_rand and uniqid can be computed from earlier ones or from the time, so this secret can be guessed. Use random_bytes or random_int.",
+      "`rand`, `mt_rand` and `uniqid` are predictable: their values can be computed from earlier ones or from the time, so this secret can be guessed. Use `random_bytes` or `random_int`.",
     rule: {
       ...phpCall({
         names: "rand|mt_rand|uniqid|lcg_value|str_shuffle|array_rand|shuffle|microtime|getrandmax",

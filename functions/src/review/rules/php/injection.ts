@@ -47,7 +47,7 @@ export const injection = defineRules(["php"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Pass each value through escapeshellarg, or give proc_open a list of arguments.",
+      "The shell parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Pass each value through `escapeshellarg`, or give `proc_open` an array of arguments.",
     rule: {
       any: [
         phpCall({
@@ -102,7 +102,7 @@ export const injection = defineRules(["php"], "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "A value becomes part of PHP code that runs with all the rights of this application. Parse data as JSON, or look the wanted function up in a fixed list.",
+      "A value becomes part of PHP source that runs with all the rights of this application. Parse data as JSON, or look the wanted function up in a fixed list.",
     rule: {
       any: [
         phpCall({ names: "eval|assert", as: "CODE" }),
@@ -144,7 +144,7 @@ export const injection = defineRules(["php"], "security", [
     see: ["Injection_Prevention"],
     title: titles.unsafeReflection,
     message:
-      "The caller can reach functions that were never meant to be called, up to running commands. Look the name up in a fixed list first.",
+      "The request names the function or class, so the client can reach functions that were never meant to be called, up to running commands. Look the name up in a fixed list first.",
     rule: nameChosen,
     flow: { NAME: "reflected" },
     check: (node) => !isMethodAskedFor(node),
@@ -191,7 +191,7 @@ export const injection = defineRules(["php"], "security", [
     see: ["https://owasp.org/www-project-web-security-testing-guide/"],
     title: "Remote or local file inclusion: path from request",
     message:
-      "With `../`, a `php://` address or an uploaded file, the caller has other code run here. Look the page up in a fixed list of files.",
+      "The request supplies the included path, so with `../`, a `php://` URL or an uploaded file the client runs other code here. Look the page up in a fixed list of files.",
     rule: {
       any: [
         "include_expression",

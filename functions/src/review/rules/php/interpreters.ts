@@ -14,7 +14,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["LDAP_Injection_Prevention"],
     title: titles.ldapInjection,
     message:
-      "A value with `*` or parentheses changes what is searched for, up to signing in as anybody. Pass it through ldap_escape with LDAP_ESCAPE_FILTER.",
+      "A value is concatenated into this LDAP filter, so `*` or parentheses in it change what is searched for and can bypass a login. Pass it through `ldap_escape` with `LDAP_ESCAPE_FILTER`.",
     rule: {
       any: [
         phpCall({ names: "ldap_search|ldap_list|ldap_read", as: "FILTER", nth: 3 }),
@@ -44,7 +44,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
     message:
-      "A value with a quote in it changes which nodes are selected, up to reading the whole document. Refuse quotes in the value, or compare it in PHP after the query.",
+      "A value is concatenated into this XPath expression, so a quote in it changes which nodes are selected, up to the whole document. Reject quotes in the value, or compare it in PHP after the query.",
     rule: {
       any: [
         phpMethod({ names: "xpath", as: "QUERY" }),
@@ -71,7 +71,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["Injection_Prevention"],
     title: titles.nosqlInjection,
     message:
-      "PHP turns `name[$ne]=x` into an array, which MongoDB reads as an operator that matches everything. Cast the value to string first.",
+      "PHP turns `name[$ne]=x` into an array, which MongoDB reads as an operator that matches every document. Cast the value to string first.",
     rule: {
       any: [
         phpMethod({
@@ -166,7 +166,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["Injection_Prevention"],
     title: titles.templateInjection,
     message:
-      "Template code in the value runs on the server and can read files or run commands. Keep the template fixed and pass the value as a variable.",
+      "Template code in the request value runs on the server and can read files or run commands. Keep the template fixed and pass the value as a variable.",
     rule: {
       any: [
         phpMethod({

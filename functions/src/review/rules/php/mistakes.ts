@@ -173,7 +173,7 @@ export const mistakes = defineRules(["php"], "bug", [
     cwe: 698,
     title: "Missing exit after a redirect",
     message:
-      "header() only adds a line to the answer: what follows still runs, also for people who were sent away. Write `exit` after it.",
+      "`header()` only adds a line to the response: what follows still runs, even for users who were redirected away. Write `exit` after it.",
     rule: {
       ...phpCall({
         names: "header|wp_redirect|wp_safe_redirect",

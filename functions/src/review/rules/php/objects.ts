@@ -21,7 +21,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Reading creates whatever objects the text names, and known chains of them run commands. Use json_decode, or pass `['allowed_classes' => false]`.",
+      "Reading creates the objects that the request names, and known gadget chains of them run commands. Use `json_decode`, or pass `['allowed_classes' => false]`.",
     rule: {
       any: [
         phpCall({
@@ -76,7 +76,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can so read files of this server or call internal addresses. Leave LIBXML_NOENT and LIBXML_DTDLOAD out.",
+      "The parser resolves external entities, so a document can read files of this server or call internal addresses. Remove `LIBXML_NOENT` and `LIBXML_DTDLOAD`.",
     rule: {
       any: [
         phpCall({
@@ -186,7 +186,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Mass_Assignment"],
     title: "Variable overwrite: variables set from request",
     message:
-      "The caller overwrites whatever variables the code relies on, such as a flag that says who is signed in. Read each wanted field by its name.",
+      "The client can overwrite any variable that the code relies on, such as a flag that marks the user as signed in. Read each wanted field by its name.",
     rule: {
       any: [
         phpCall({
@@ -214,7 +214,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Deserialization"],
     title: "Unsafe deserialization: phar path from request",
     message:
-      "Opening a `phar://` path reads the objects stored in the archive, and known chains of them run commands. Do not let a request decide such a path.",
+      "Opening a `phar://` path deserializes the objects stored in the archive, and known gadget chains of them run commands. Do not build such a path from a request.",
     rule: phpCall({
       names:
         "file_exists|is_file|is_dir|fopen|file_get_contents|filesize|filemtime|stat|getimagesize|md5_file|sha1_file|copy|unlink|file|readfile|is_readable|is_writable|fileperms|exif_read_data",

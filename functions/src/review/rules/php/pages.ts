@@ -19,7 +19,7 @@ export const pages = defineRules(["php"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Markup in the value runs as script in the reader's browser, with their session. Pass it through htmlspecialchars, or let the template engine escape it.",
+      "Markup in the request value runs as script in the visitor's browser, with their session. Pass it through `htmlspecialchars`, or let the template engine escape it.",
     rule: {
       any: [
         { kind: "echo_statement", has: { nthChild: 1, pattern: "$VALUE" } },
@@ -83,7 +83,7 @@ export const pages = defineRules(["php"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.storedXss,
     message:
-      "Whoever could store it has markup and script of theirs run in the reader's browser. Pass it through htmlspecialchars.",
+      "The stored value is written without escaping, so anyone who could store it runs script in the visitor's browser. Pass it through `htmlspecialchars`.",
     rule: { any: [{ kind: "echo_statement" }, { kind: "print_intrinsic" }] },
     fileHas: ["fetch", "get_results"],
     check: writesRow,

@@ -18,7 +18,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of such hashes is guessed at billions of tries a second. Use password_hash and password_verify.",
+      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use `password_hash` and `password_verify`.",
     rule: {
       any: [
         phpCall({ names: "md5|sha1|crc32", args: { has: { nthChild: 1, regex: passwordText } } }),
@@ -61,7 +61,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of such hashes is guessed at billions of tries a second. Use password_hash and password_verify.",
+      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use `password_hash` and `password_verify`.",
     rule: phpMethod({ names: "set_?(?:plain_?|encoded_?|hashed_?)?[pP]assword(?:_?[hH]ash)?", as: "HASH" }),
     check: isFastHash,
     valid: [

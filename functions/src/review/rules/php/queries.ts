@@ -18,7 +18,7 @@ export const queries = defineRules(["php"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Prepare the statement with placeholders and bind the value.",
+      "A value is put into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Prepare the statement with placeholders and bind the value.",
     rule: {
       any: [
         phpCall({
@@ -74,7 +74,7 @@ export const queries = defineRules(["php"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "The query builder takes this text as it is, so whoever controls the value can change what the statement does. Use `?` placeholders and pass the values beside them.",
+      "The query builder takes this string unescaped, so anyone who controls the value can change what the statement does. Use `?` placeholders and pass the values as arguments.",
     rule: {
       any: [
         phpMethod({

@@ -45,7 +45,7 @@ export const signIn = defineRules(["php"], "security", [
     see: ["https://developer.wordpress.org/apis/security/nonces/"],
     title: "CSRF: WordPress nonce not checked",
     message:
-      "The handler changes what is stored and never checks a nonce. Call `check_ajax_referer` or `check_admin_referer` first.",
+      "The handler changes stored data and never checks a nonce, so any page can send this request in a visitor's name. Call `check_ajax_referer` or `check_admin_referer` first.",
     rule: {
       any: [{ kind: "function_definition" }, { kind: "method_declaration" }, { kind: "anonymous_function" }],
       has: { field: "body", regex: "\\$_(?:POST|GET|REQUEST)\\b" },
@@ -85,7 +85,7 @@ export const signIn = defineRules(["php"], "security", [
     see: ["https://developer.wordpress.org/apis/security/user-roles-and-capabilities/"],
     title: "Missing authorization: capability not checked",
     message:
-      "The handler changes what is stored, and never asks what the sender may do. Ask `current_user_can` first.",
+      "The handler changes stored data and never checks a capability, so any signed-in user may do this. Check `current_user_can` first.",
     rule: {
       any: [
         phpCall({
@@ -201,7 +201,7 @@ export const signIn = defineRules(["php"], "security", [
     see: ["https://developer.wordpress.org/apis/security/escaping/"],
     title: titles.storedXss,
     message:
-      "Every author writes these attributes into a post, and markup in them runs as script for its readers. Pass it through `esc_attr`, `esc_html` or `esc_url`.",
+      "Every author can write these attributes into a post, and markup in them runs as script for its readers. Pass it through `esc_attr`, `esc_html` or `esc_url`.",
     rule: {
       kind: "subscript_expression",
       regex: "^\\$(?:atts?|attrs?|attributes|args|a|params|instance)\\[\\s*['\"]\\w+['\"]\\s*\\]$",

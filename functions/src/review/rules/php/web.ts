@@ -16,7 +16,7 @@ export const web = defineRules(["php"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority by CURLOPT_CAINFO.",
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority with `CURLOPT_CAINFO`.",
     rule: {
       any: [
         phpCall({
@@ -129,7 +129,7 @@ export const web = defineRules(["php"], "security", [
     see: ["Session_Management"],
     title: "Session fixation: session ID from request",
     message:
-      "Whoever sends a link with an id of their own shares the session of everyone who signs in with it. Let PHP make the id, and renew it at sign-in.",
+      "The request sets the session ID, so anyone who sends a link with an ID of their own shares the session of the user who signs in with it. Let PHP generate the ID, and regenerate it at sign-in.",
     rule: phpCall({
       names: "session_id",
       as: "ID",
@@ -183,7 +183,7 @@ export const web = defineRules(["php"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "Anybody can write a token with any name and role in it. Pass the key and the one algorithm you sign with.",
+      "Without signature verification, any token is accepted, so a client can claim any user and role. Pass the key and the one algorithm you sign with.",
     rule: {
       any: [
         phpStatic({ names: "decode|encode", on: "JWT$", args: { regex: "(?i)['\"]none['\"]" } }),

@@ -41,7 +41,7 @@ export const answers = defineRules(["python"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "Django sends what is written here as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
+      "Django sends what is written here as HTML, so markup in the request value runs as script in the visitor's browser. Render a template, which escapes, or call `escape` on the value.",
     rule: pyCall({ names: "write", on: "(?i)^(?:resp|response|res|page)$", as: "HTML" }),
     fileHas: ["HttpResponse"],
     milder: whereGuessed,

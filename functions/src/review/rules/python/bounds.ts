@@ -78,7 +78,7 @@ export const bounds = defineRules(["python"], "bug", [
     cwe: 193,
     title: titles.loopPastEnd,
     message:
-      "The last element stands at the length minus one, so the last round raises an IndexError. Stop one earlier, or run over the elements themselves.",
+      "The last index is the length minus one, so the last iteration raises an IndexError. Stop one earlier, or iterate over the elements themselves.",
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^\\w+\\s*<=\\s*len\\([\\w.]+\\)$" } },

@@ -69,7 +69,8 @@ export const bugs = defineRules(["python"], "bug", [
     confidence: "medium",
     cwe: 252,
     title: titles.ignoredPure,
-    message: "Strings never change in place, so this call has no effect. Assign what it answers.",
+    message:
+      "Strings are immutable, so this call returns a new string and has no effect on the old one. Assign the return value.",
     rule: {
       kind: "expression_statement",
       has: pyCall({

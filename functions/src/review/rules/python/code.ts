@@ -12,7 +12,7 @@ export const code = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "What is compiled is there to be run, and then does whatever the caller wrote. Read data with `ast.literal_eval` or `json.loads`.",
+      "The request value is compiled to code, so the client decides what runs. Read data with `ast.literal_eval` or `json.loads`.",
     rule: pyCall({ names: "compile", bare: "only", as: "CODE" }),
     milder: whereGuessed,
     flow: { CODE: "outside" },
@@ -28,7 +28,7 @@ export const code = defineRules(["python"], "security", [
     milder: whereGuessed,
     title: titles.codeInjection,
     message:
-      "A value becomes part of Python code that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",
+      "A value becomes part of Python source that runs with all the rights of this process. Parse data with `ast.literal_eval` or `json.loads`, or look the wanted function up in a dictionary.",
     rule: {
       any: [
         pyCall({ names: "eval|exec", bare: "also", on: "^builtins$", as: "CODE" }),
@@ -82,7 +82,7 @@ export const code = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.templateInjection,
     message:
-      "The text of a template is code for Jinja, and `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
+      "The source of a template is code for Jinja, so `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
     rule: {
       any: [
         pyCall({ names: "render_template_string", bare: "also", on: "^flask$", as: "SOURCE" }),

@@ -76,7 +76,7 @@ export const conditions = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/reference/expressions.html#is-not"],
     title: "Identity comparison with a literal",
     message:
-      "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `==` or `!=`.",
+      "`is` compares object identity, and two equal strings or numbers need not be the same object, so the result depends on the interpreter. Use `==` or `!=`.",
     rule: withLiteral("^is$"),
     fix: "$A == $B",
     valid: ["x is None", "x is y", "x == 'a'"],
@@ -90,7 +90,7 @@ export const conditions = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/reference/expressions.html#is-not"],
     title: "Identity comparison with a literal",
     message:
-      "Two equal texts or numbers need not be the same object, so this is true or false by chance. Use `!=`.",
+      "`is not` compares object identity, and two equal strings or numbers need not be the same object, so the result depends on the interpreter. Use `!=`.",
     rule: withLiteral("^is\\s+not$"),
     fix: "$A != $B",
     valid: ["x is not None", "x is not y"],
@@ -103,7 +103,7 @@ export const conditions = defineRules(["python"], "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message:
-      '`x == "a" or "b"` asks only about the first; the second is a text, which counts as true. Write `x in ("a", "b")`.',
+      '`x == "a" or "b"` compares only with the first; the second is a non-empty string, which is always true. Write `x in ("a", "b")`.',
     rule: {
       kind: "boolean_operator",
       all: [
@@ -129,7 +129,8 @@ export const conditions = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 697,
     title: titles.nan,
-    message: "This comparison gives the same answer for every value. Use `math.isnan(value)`.",
+    message:
+      "NaN is not equal to any value, including NaN, so this comparison has the same result for every value. Use `math.isnan(value)`.",
     rule: {
       kind: "comparison_operator",
       all: [
@@ -148,7 +149,7 @@ export const conditions = defineRules(["python"], "bug", [
     cwe: 571,
     title: "Assertion on a tuple is always true",
     message:
-      "The parentheses make a tuple, and a tuple with elements is true. Remove them: `assert condition, message`.",
+      "The parentheses make a tuple, and a non-empty tuple is always true, so the assertion never fails. Remove them: `assert condition, message`.",
     rule: { kind: "assert_statement", has: { nthChild: 1, kind: "tuple", regex: "," } },
     valid: ["assert x, 'no x'", "assert (x)"],
     invalid: ["assert (x == 1, 'x is not 1')"],
@@ -160,7 +161,7 @@ export const conditions = defineRules(["python"], "bug", [
     cwe: 561,
     title: titles.duplicateCondition,
     message:
-      "An earlier branch has the same condition, so this one cannot run. Correct the condition, or remove the branch.",
+      "An earlier branch has the same condition, so this one never runs. Correct the condition, or remove the branch.",
     rule: { kind: "elif_clause" },
     check: repeatsCondition,
     valid: ["if x == 1:\n    a()\nelif x == 2:\n    b()"],
@@ -173,7 +174,7 @@ export const conditions = defineRules(["python"], "bug", [
     cwe: 476,
     title: titles.nullBranch,
     message:
-      "The condition has just found it to be None, so this raises an AttributeError. Use it in the other branch.",
+      "The condition has just established that the value is None, so this access raises an AttributeError. Use the value in the other branch.",
     rule: {
       kind: "if_statement",
       has: { field: "condition", kind: "comparison_operator", regex: "^\\w+ is None$" },
@@ -196,7 +197,7 @@ export const conditions = defineRules(["python"], "bug", [
     cwe: 570,
     title: titles.selfComparison,
     message:
-      "The answer is the same for every value; one side was meant to be another variable. Correct the name.",
+      "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
     rule: { kind: "comparison_operator", regex: "^[\\w.]+\\s*(?:==|<|>|<=|>=|is)\\s*[\\w.]+$" },
     check: (node) => {
       const [left, right, more] = named(node);

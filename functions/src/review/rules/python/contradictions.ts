@@ -49,7 +49,7 @@ export const contradictions = defineRules(["python"], "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message:
-      "Whatever the value is, it meets at least one of two parts. Join them with `and`, or use `not in`.",
+      "Every value meets at least one of the two parts, so the condition is always true. Join them with `and`, or use `not in`.",
     rule: joined("or", String.raw`[<>!]=?\s*["'\d-]`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: ["if x != 'a' and x != 'b':\n    pass", "if x != 'a' or y != 'b':\n    pass"],
@@ -62,7 +62,7 @@ export const contradictions = defineRules(["python"], "bug", [
     cwe: 570,
     title: titles.alwaysFalse,
     message:
-      "No value meets all parts, so the code behind it never runs. Join them with `or`, or exchange the bounds.",
+      "No value meets all parts, so the code in this branch never runs. Join them with `or`, or swap the bounds.",
     rule: joined("and", String.raw`[<>=]=?\s*["'\d-]`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: ["ok = x >= 1 and x <= 2", "ok = x == 1 and y == 2"],
@@ -75,7 +75,7 @@ export const contradictions = defineRules(["python"], "bug", [
     cwe: 476,
     title: titles.nullGuard,
     message:
-      "Where the value is None the next operand reads a member of it and fails. Use `and` with `is not`, or `or` with `is`.",
+      "If the value is None, the next operand is still evaluated and its member access raises an AttributeError. Use `and` with `is not`, or `or` with `is`.",
     rule: { any: [joined("and", String.raw`(?:is|==) None and `), joined("or", "(?:is not|!=) None or ")] },
     check: isReadWhereNone,
     valid: ["ok = x is None or x.done", "ok = x is not None and x.done", "ok = x is None and y.done"],
@@ -88,7 +88,7 @@ export const contradictions = defineRules(["python"], "bug", [
     cwe: 835,
     title: titles.infiniteLoop,
     message:
-      "What the condition reads stays as it is, so once the loop is entered it never ends. Change the counter in the body, or leave with `break`.",
+      "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
     rule: { kind: "while_statement", has: { field: "condition", kind: "comparison_operator" } },
     check: isStuck,
     valid: [

@@ -37,7 +37,7 @@ export const crypto = defineRules(["python"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use argon2, scrypt or bcrypt with a salt for each password.",
+      "MD5, SHA-1 and plain SHA-2 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Use argon2, scrypt or bcrypt with a salt for each password.",
     rule: pyCall({
       names: "md5|sha1|sha256|sha512|sha224|sha384",
       bare: "also",
@@ -112,7 +112,7 @@ export const crypto = defineRules(["python"], "security", [
     milder: servesProtocol,
     title: titles.weakCipher,
     message:
-      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use AES-GCM with a random nonce.",
+      "DES, RC4, Blowfish and the ECB mode leak patterns of the plaintext or can be brute-forced. Use AES-GCM with a random nonce.",
     rule: {
       any: [
         pyCall({ names: "new", on: "(?:^|\\.)(?:DES|DES3|ARC2|ARC4|Blowfish|CAST)$" }),
@@ -136,7 +136,7 @@ export const crypto = defineRules(["python"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `random` can be computed from earlier ones, so this secret can be guessed. Use the `secrets` module.",
+      "The `random` module is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use the `secrets` module.",
     rule: {
       ...pyCall({
         names: "random|randint|choice|choices|randrange|sample|getrandbits|randbytes",

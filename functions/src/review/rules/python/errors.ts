@@ -12,7 +12,8 @@ export const errors = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 390,
     title: titles.neverThrown,
-    message: "Making it does nothing, and the code goes on as if all were well. Put `raise` before it.",
+    message:
+      "The exception is created and not raised, so the code continues after the failure. Put `raise` before it.",
     rule: {
       kind: "expression_statement",
       has: {
@@ -111,7 +112,7 @@ export const errors = defineRules(["python"], "bug", [
     cwe: 584,
     title: titles.finallyReturn,
     message:
-      "It replaces whatever was returned or raised before, so failures vanish. Move the return after the whole statement.",
+      "A `return` in `finally` replaces whatever was returned or raised before, so failures vanish. Move the `return` after the whole statement.",
     rule: {
       kind: "return_statement",
       inside: { stopBy: { kind: "function_definition" }, kind: "finally_clause" },

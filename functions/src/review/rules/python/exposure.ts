@@ -142,7 +142,7 @@ export const exposure = defineRules(["python"], "security", [
     see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html"],
     title: titles.publicStorage,
     message:
-      "The object or bucket is open to the whole internet. Leave the ACL out, and hand out signed addresses.",
+      "The ACL opens the object or bucket to the whole internet, so anyone can read or change it. Remove the ACL, and hand out signed URLs.",
     rule: pyCall({
       names:
         "put_object|put_object_acl|put_bucket_acl|create_bucket|upload_file|upload_fileobj|put|copy_object",
@@ -165,7 +165,8 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "medium",
     cwe: 284,
     title: titles.openToInternet,
-    message: "`0.0.0.0/0` lets every address reach this port. Name the networks that need it.",
+    message:
+      "`0.0.0.0/0` lets every address of the internet reach this port. List the networks that need it.",
     rule: pyCall({
       names: "authorize_ingress|authorize_security_group_ingress",
       args: { regex: "0\\.0\\.0\\.0/0|::/0" },
@@ -200,7 +201,8 @@ export const exposure = defineRules(["python"], "security", [
     cwe: 916,
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
-    message: "A stolen table is guessed at billions of tries a second. Put Argon2 or PBKDF2 first.",
+    message:
+      "A fast hasher comes first, so a stolen table of passwords is guessed at billions of tries per second. Put Argon2 or PBKDF2 first.",
     rule: {
       kind: "assignment",
       all: [
@@ -225,7 +227,7 @@ export const exposure = defineRules(["python"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "The framework sends this text as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
+      "The framework sends this string as HTML, so markup in the value runs as script in the visitor's browser. Render a template, which escapes, or call `escape` on the value.",
     rule: {
       kind: "return_statement",
       has: {

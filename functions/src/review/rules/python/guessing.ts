@@ -20,7 +20,7 @@ export const guessing = defineRules(["python"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `random` can be computed from earlier ones, so what this function makes can be guessed. Use the `secrets` module.",
+      "The `random` module is predictable: its values can be computed from earlier ones, so what this function generates can be guessed. Use the `secrets` module.",
     rule: {
       ...pyCall({ names: randoms, on: "^random$" }),
       inside: {
@@ -175,7 +175,7 @@ export const guessing = defineRules(["python"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "Anybody can write a token with any name and role in it. Call `decode` with the key and the one algorithm you sign with.",
+      "The token is decoded without checking its signature, so a client can claim any user and role. Call `decode` with the key and the one algorithm you sign with.",
     rule: pyCall({ names: "get_unverified_claims", bare: "also", on: "^(?:jwt|jws|jose\\.jwt)$" }),
     valid: ["jwt.get_unverified_header(token)", "jwt.decode(token, key, algorithms=['RS256'])"],
     invalid: ["jwt.get_unverified_claims(token)"],

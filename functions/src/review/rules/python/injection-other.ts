@@ -24,7 +24,7 @@ export const injectionOther = defineRules(["python"], "security", [
     milder: whereGuessed,
     title: titles.ldapInjection,
     message:
-      "Parentheses and `*` in the value change which entries match, so a login can be passed without its password. Escape it with `escape_filter_chars`.",
+      "A value is concatenated into this LDAP filter, so parentheses and `*` in it change which entries match and can bypass a login. Escape it with `escape_filter_chars`.",
     rule: {
       any: [
         pyCall({
@@ -54,7 +54,7 @@ export const injectionOther = defineRules(["python"], "security", [
     milder: whereGuessed,
     title: titles.xpathInjection,
     message:
-      "A quote in the value changes which nodes match. Pass the value as a variable of the expression.",
+      "A value is concatenated into this XPath expression, so a quote in it changes which nodes match. Pass the value as a variable of the expression.",
     rule: {
       any: [
         pyCall({ names: "xpath|evaluate", as: "PATH" }),
@@ -207,7 +207,7 @@ export const injectionOther = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.unsafeReflection,
     message:
-      "Importing runs the module's code, and an attribute may be any function of the object. Choose from a fixed dictionary of allowed names.",
+      "The request names the module or attribute: importing runs the module's code, and an attribute may be any function of the object. Choose from a fixed dictionary of allowed names.",
     rule: {
       any: [
         pyCall({ names: "import_module", bare: "also", on: "^importlib$", as: "NAME" }),

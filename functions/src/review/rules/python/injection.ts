@@ -80,7 +80,7 @@ export const injection = defineRules(["python"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls the value can change what the statement does. Keep the text constant and pass values as the second argument.",
+      "A value is formatted into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Keep the string constant and pass values as the second argument: `cursor.execute(sql, (value,))`.",
     rule: pyCall({
       names:
         "execute|executemany|executescript|execute_sql|execute_query|query|raw|text|TextClause|prepare|cursor|read_sql|read_sql_query|extra|RawSQL|fetch|fetchrow|fetchval|fetchall|fetch_all|fetch_one|exec_driver_sql|mogrify|sql|callproc",
@@ -122,7 +122,7 @@ export const injection = defineRules(["python"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `subprocess.run` with a list of arguments and without `shell=True`.",
+      "The shell parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Call `subprocess.run` with a list of arguments and without `shell=True`.",
     rule: {
       any: [
         pyCall({ names: "system|popen|popen2|popen3|popen4", on: "^os$", as: "CMD" }),

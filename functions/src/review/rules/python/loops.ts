@@ -147,7 +147,7 @@ export const loops = defineRules(["python"], "bug", [
     cwe: 664,
     title: titles.changedWhileIterated,
     message:
-      "A list skips elements and a dictionary raises an error when one is removed during the loop. Iterate over a copy: `list(items)`.",
+      "Removing elements during iteration makes a list skip elements and a dictionary raise a RuntimeError. Iterate over a copy: `list(items)`.",
     rule: {
       kind: "for_statement",
       all: [
@@ -183,7 +183,8 @@ export const loops = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 664,
     title: titles.changedWhileIterated,
-    message: "The next round raises a RuntimeError. Iterate over a copy: `list(d)`.",
+    message:
+      "The dictionary changes during iteration, so the next step raises a RuntimeError. Iterate over a copy: `list(d)`.",
     rule: {
       any: [{ kind: "delete_statement" }, pyCall({ names: "pop|popitem|clear" })],
       inside: {

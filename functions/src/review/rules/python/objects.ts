@@ -121,7 +121,8 @@ export const objects = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 685,
     title: titles.formatMismatch,
-    message: "This raises a TypeError when it runs. Give one value for each place.",
+    message:
+      "The number of placeholders differs from the number of values, so this raises a TypeError. Pass one value for each placeholder.",
     rule: {
       kind: "binary_operator",
       all: [
@@ -147,7 +148,8 @@ export const objects = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 685,
     title: titles.formatMismatch,
-    message: "This raises an IndexError when it runs. Give one value for each place.",
+    message:
+      "The format has more placeholders than values, so this raises an IndexError. Pass one value for each placeholder.",
     rule: pyCall({ names: "format", on: "^[\"']" }),
     check: lacksValues,
     valid: [
@@ -184,7 +186,7 @@ export const objects = defineRules(["python"], "bug", [
     cwe: 193,
     title: titles.offByOne,
     message:
-      "The last element stands at the length minus one, so this always raises an IndexError. Subtract one, or write `[-1]`.",
+      "The last index is the length minus one, so this always raises an IndexError. Subtract one, or write `[-1]`.",
     rule: { kind: "subscript", has: { field: "subscript", kind: "call", regex: "^len\\([\\w.]+\\)$" } },
     check: (node) =>
       fieldTextOf(node, "subscript") === `len(${fieldTextOf(node, "value")})` && !isWritten(node),

@@ -97,7 +97,8 @@ export const openFiles = defineRules(["python"], "bug", [
     cwe: 665,
     see: ["https://docs.python.org/3/library/functions.html#open"],
     title: "Write to a file opened for reading",
-    message: "Writing raises `io.UnsupportedOperation`. Open it with `w`, `a` or `r+`.",
+    message:
+      "The file is opened for reading, so writing raises `io.UnsupportedOperation`. Open it with `w`, `a` or `r+`.",
     rule: {
       kind: "call",
       has: {

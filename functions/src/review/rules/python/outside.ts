@@ -12,7 +12,7 @@ export const outside = defineRules(["python"], "security", [
     see: ["Input_Validation"],
     title: titles.pathTraversal,
     message:
-      "With `../` in the value, or an absolute path, this reaches files outside the folder that was meant. Use `send_from_directory` or `safe_join`, or resolve the path and check that it is below the folder.",
+      "The request value becomes part of a file path, so `../` or an absolute path in it reaches files outside the intended folder. Use `send_from_directory` or `safe_join`, or resolve the path and check that it is inside the folder.",
     rule: {
       any: [
         pyCall({ names: "open", bare: "also", on: "^(?:io|codecs|aiofiles|os)$", as: "PATH" }),

@@ -50,7 +50,7 @@ export const pages = defineRules(["python"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.safeHtml,
     message:
-      'The template engine no longer escapes it, so markup in the value becomes part of the page and can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
+      'The value is marked as safe, so the template engine no longer escapes it, and markup in it can run script. Use `format_html`, or `Markup("...").format(value)`, which escape the value.',
     rule: pyCall({ names: "mark_safe|Markup|SafeString", bare: "also", on: ".", as: "HTML" }),
     milder: whereGuessed,
     flow: { HTML: "html" },
@@ -74,7 +74,7 @@ export const pages = defineRules(["python"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "The framework sends this string as HTML, so markup in the value runs as script in the reader's browser. Render a template, which escapes, or call `escape` on the value.",
+      "The framework sends this string as HTML, so markup in the request value runs as script in the visitor's browser. Render a template, which escapes, or call `escape` on the value.",
     rule: {
       any: [
         pyCall({

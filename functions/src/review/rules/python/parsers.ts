@@ -51,7 +51,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses. Leave `load_dtd` off and `no_network` on.",
+      "The parser loads the DTD, so a document can include local files or call internal addresses. Leave `load_dtd` off and `no_network` on.",
     rule: pyCall({
       names: "XMLParser|ETCompatXMLParser",
       bare: "also",
@@ -156,7 +156,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["File_Upload"],
     title: titles.uploadName,
     message:
-      "The name comes from the sender and may hold `../` or an absolute path. Choose a new name, or pass it through `secure_filename`.",
+      "The name comes from the client and may contain `../` or an absolute path, so it decides where the file is written. Choose a new name, or pass it through `secure_filename`.",
     rule: pyCall({ names: "save", as: "PATH", args: { has: { regex: "(?i)(?:file_?)?name|path|dest" } } }),
     flow: { PATH: "outside" },
     valid: ["f.save(os.path.join(d, secure_filename(request.files['f'].filename)))", "f.save(path)"],
@@ -203,7 +203,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.templateInjection,
     message:
-      "The text of a template is code for its engine, and `{{ ... }}` in it runs on the server. Keep the template constant and pass the value as a variable.",
+      "The source of a template is code for its engine, so `{{ ... }}` in the value runs on the server. Keep the template constant and pass the value as a variable.",
     rule: pyCall({
       names: "Template",
       bare: "also",

@@ -77,7 +77,7 @@ export const passwords = defineRules(["python"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedKey,
     message:
-      "Whoever reads the code can write a token with any name and role in it. Read the key from the environment, and change it now that it is known.",
+      "The signing key is in the source, so anyone who reads the code can create tokens with any user and role. Read the key from the environment, and rotate it.",
     rule: pyCall({ names: "encode", on: "^(?:jwt|jose\\.jwt|pyjwt|jws)$", as: "KEY", nth: 2 }),
     flow: { KEY: "literal" },
     valid: ['jwt.encode(claims, key, algorithm="HS256")', 'jwt.encode(claims, os.environ["KEY"])'],

@@ -24,7 +24,7 @@ export const programs = defineRules(["python"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.programInjection,
     message:
-      "No shell is needed to do harm where the first word of the list is the caller's. Choose the program from a fixed list.",
+      "The first element of the list is the program, and here the request supplies it, so no shell is needed to run any program. Choose the program from a fixed list.",
     rule: {
       any: [
         pyCall({
@@ -55,7 +55,7 @@ export const programs = defineRules(["python"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "With `-c`, or `shell=True`, this text is a command like any other, also within a list. Call the program itself, with the value as an argument of its own.",
+      "With `-c` or `shell=True`, this string is parsed by a shell, even inside a list, so a request value with `;` in it runs a command. Call the program itself, with the value as a separate argument.",
     rule: {
       any: [
         pyCall({

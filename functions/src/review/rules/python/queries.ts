@@ -18,7 +18,7 @@ export const queries = defineRules(["python"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "Django puts this text into the statement as it is, so whoever controls the value can change what it does. Use `filter`, or pass the value in `params`.",
+      "Django puts this string into the statement unescaped, so anyone who controls the value can change what it does. Use `filter`, or pass the value in `params`.",
     rule: pyCall({
       names: "extra",
       args: {
@@ -46,7 +46,7 @@ export const queries = defineRules(["python"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "SQLAlchemy puts this text into the statement as it is, so whoever controls the value can change what it does. Write `:name` in the text, and bind the value.",
+      "SQLAlchemy puts this string into the statement unescaped, so anyone who controls the value can change what it does. Write `:name` in the string, and bind the value.",
     rule: pyCall({
       names: "text|literal_column|TextClause",
       bare: "also",
@@ -95,7 +95,7 @@ export const queries = defineRules(["python"], "security", [
     see: ["NoSQL_Security"],
     title: "NoSQL injection: request used as the whole filter",
     message:
-      "A caller can ask for any document, and with `$where` run code in the database. Build the filter of named fields.",
+      "The whole filter comes from the request, so a client can select any document and, with `$where`, run code in the database. Build the filter from named fields.",
     rule: {
       any: [
         pyCall({
@@ -134,7 +134,7 @@ export const queries = defineRules(["python"], "security", [
     see: ["NoSQL_Security"],
     title: "NoSQL injection: `$where` built from input",
     message:
-      "`$where` runs as JavaScript inside the database, and a value is put into its text here. Use an ordinary operator with the value as its operand.",
+      "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary operator with the value as its operand.",
     rule: {
       kind: "pair",
       all: [
@@ -155,7 +155,7 @@ export const queries = defineRules(["python"], "security", [
     milder: whereGuessed,
     title: titles.nosqlInjection,
     message:
-      "The caller chooses names, operators and values, and so which rows are answered. Build the filter here, and take single values alone from the request.",
+      "The request supplies names, operators and values of the filter, so the client chooses which rows are returned. Build the filter here, and take only single values from the request.",
     rule: pyCall({
       names:
         "query|scan|query_items|delete_item|update_item|put_item|get_item|execute_statement|paginate|select",

@@ -82,7 +82,8 @@ export const raised = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 703,
     title: "Non-exception raised",
-    message: "Raising it fails with a TypeError that hides the reason. Raise an exception with this text.",
+    message:
+      "The value raised is not an exception, so raising it fails with a TypeError that hides the reason. Raise an exception with this message.",
     rule: {
       kind: "raise_statement",
       has: {
@@ -109,7 +110,8 @@ export const raised = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 703,
     title: "Non-exception raised",
-    message: "Raising it fails with a TypeError that hides the reason. Derive the class from `Exception`.",
+    message:
+      "The class raised is not an exception, so raising it fails with a TypeError that hides the reason. Derive the class from `Exception`.",
     rule: { kind: "raise_statement", regex: "^raise\\s+[A-Z]\\w*(?:\\(|\\s*$)" },
     check: raisesPlainClass,
     valid: [
@@ -130,7 +132,7 @@ export const raised = defineRules(["python"], "bug", [
     cwe: 703,
     title: "Non-exception caught",
     message:
-      "The handler never runs; when an error comes, a TypeError takes its place. Derive the class from `Exception`.",
+      "The class caught is not an exception, so the handler never runs and a TypeError replaces the original error. Derive the class from `Exception`.",
     rule: { kind: "except_clause", regex: "^except\\s+\\(?[A-Z]\\w*\\s*[,:) ]" },
     check: catchesPlainClass,
     valid: ["class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()"],
@@ -164,7 +166,7 @@ export const raised = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/reference/datamodel.html#object.__init__"],
     title: "Constructor returns a value",
     message:
-      "Making an object of this class raises a TypeError. Set attributes of `self` here, and write `__new__` to answer another object.",
+      "Returning a value from `__init__` raises a TypeError whenever an object is created. Set attributes of `self` here, and write `__new__` to return another object.",
     rule: {
       any: [{ kind: "return_statement", has: { nthChild: 1, not: { kind: "none" } } }, { kind: "yield" }],
       inside: {

@@ -119,7 +119,7 @@ export const reach = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "pandas evaluates it as Python, and `@` in it reaches every variable of the program. Compare columns with the value in the code instead.",
+      "pandas evaluates the string as Python, and `@` in it reaches every variable of the program. Compare columns with the value in code instead.",
     rule: pyCall({ names: "query|eval", on: "(?i)^(?:df\\w*|\\w*frame|data|table|pd|\\w+_df)$", as: "CODE" }),
     fileHas: ["pandas"],
     flow: { CODE: "outside" },

@@ -18,7 +18,7 @@ export const settings = defineRules(["python"], "security", [
     see: ["https://flask.palletsprojects.com/en/stable/debugging/"],
     title: titles.debugMode,
     message:
-      "The debugger's console runs any code for whoever reaches the port. Switch it on by an environment variable on developers' machines only.",
+      "The debugger's console runs any code for anyone who reaches the port. Enable it by an environment variable on developers' machines only.",
     rule: pyCall({
       names: "run",
       on: "(?:^|_|\\.)(?:app|application|server)$",
@@ -102,7 +102,7 @@ export const settings = defineRules(["python"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsCredentials,
     message:
-      "Any page a signed-in person opens can read their data here, because every origin is allowed together with credentials. List the origins that may.",
+      "Every origin is allowed together with credentials, so any page that a signed-in user opens can read their data here. List the allowed origins.",
     rule: pyCall({
       names: "add_middleware|CORSMiddleware|CORS",
       bare: "also",
@@ -139,7 +139,7 @@ export const settings = defineRules(["python"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Cross-site scripting (XSS): autoescaping disabled",
     message:
-      "Values go into the page as they are, so markup in them can run script. Use `autoescape=True` or `select_autoescape()`.",
+      "Jinja does not escape values here, so markup in them can run script in the page. Use `autoescape=True` or `select_autoescape()`.",
     rule: pyCall({ names: "Environment", bare: "also", on: "^jinja2$", args: pyKeyword("autoescape", off) }),
     valid: ["Environment(autoescape=True)", "jinja2.Environment(autoescape=select_autoescape())"],
     invalid: ["jinja2.Environment(loader=loader, autoescape=False)"],
@@ -192,7 +192,7 @@ export const settings = defineRules(["python"], "security", [
     cwe: 295,
     title: titles.sshHostKey,
     message:
-      "A machine on the way can pose as the server and read what is sent, passwords included. Load known host keys and use `RejectPolicy`.",
+      "SSH accepts any host key, so another machine on the network path can impersonate the server and read what is sent, including passwords. Load known host keys and use `RejectPolicy`.",
     rule: pyCall({
       names: "set_missing_host_key_policy",
       args: { has: { regex: "AutoAddPolicy|WarningPolicy" } },

@@ -32,7 +32,7 @@ export const storedObjects = defineRules(["python"], "security", [
     see: ["Deserialization"],
     title: titles.deserializationOfBytes,
     message:
-      "Unpickling runs whatever the bytes say, so anybody who can send this request runs code here. Use JSON with a schema check.",
+      "`pickle` runs whatever the bytes say, so anyone who can send this request runs code here. Use JSON and validate it with a schema.",
     rule: {
       any: [
         pyCall({
@@ -101,7 +101,7 @@ export const storedObjects = defineRules(["python"], "security", [
     cwe: 502,
     see: ["Deserialization"],
     title: titles.anyObject,
-    message: "A document with a `!!python/object` tag runs code while it is read. Use `yaml.safe_load`.",
+    message: "A document with a `!!python/object` tag runs code while it is loaded. Use `yaml.safe_load`.",
     rule: {
       any: [
         { pattern: "yaml.load($DOC)" },
@@ -142,7 +142,7 @@ export const storedObjects = defineRules(["python"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can then include local files or call internal addresses. Leave `resolve_entities` off, or use defusedxml.",
+      "The parser resolves external entities, so a document can include local files or call internal addresses. Leave `resolve_entities` off, or use defusedxml.",
     rule: {
       any: [
         pyCall({

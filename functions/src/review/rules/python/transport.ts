@@ -61,7 +61,7 @@ export const transport = defineRules(["python"], "security", [
     milder: (node, { text }) => isAskedFor(node) || isChainChecked(node, text),
     title: titles.tlsOff,
     message:
-      'Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and give a private authority by `verify="ca.pem"`.',
+      'With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and pass a private authority with `verify="ca.pem"`.',
     rule: {
       any: [
         pyCall({
@@ -157,7 +157,7 @@ export const transport = defineRules(["python"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "Anybody can write a token with any name and role in it. Give the key and a list with the one algorithm you sign with, and leave verification on.",
+      'Without signature verification, any token is accepted, so a client can claim any user and role. Pass the key and the one algorithm you sign with: `jwt.decode(token, key, algorithms=["RS256"])`.',
     rule: {
       any: [
         pyCall({

@@ -32,7 +32,8 @@ export const waiting = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 662,
     title: titles.missingAwait,
-    message: "Calling it only makes a coroutine object, so nothing happens here. Put `await` before it.",
+    message:
+      "Calling a coroutine function only creates a coroutine object, so nothing runs here. Put `await` before it.",
     rule: {
       kind: "expression_statement",
       has: pyCall({ names: "sleep|gather|wait_for|wait|open_connection", on: "^asyncio$" }),
@@ -74,7 +75,8 @@ export const waiting = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 662,
     title: titles.missingAwait,
-    message: "Calling it only makes a coroutine object, so nothing happens here. Put `await` before it.",
+    message:
+      "Calling a coroutine function only creates a coroutine object, so nothing runs here. Put `await` before it.",
     rule: {
       kind: "expression_statement",
       has: { kind: "call", has: { field: "function", regex: "^(?:self\\.)?\\w+$" } },

@@ -117,7 +117,8 @@ export const wrongTypes = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 628,
     title: "Call of a non-callable value",
-    message: "This raises a TypeError. Often a comma is missing before the bracket.",
+    message:
+      "The value called is not a function, so this raises a TypeError. Often a comma is missing before the parenthesis.",
     rule: {
       kind: "call",
       has: {
@@ -146,7 +147,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     cwe: 628,
     title: "Call of a non-callable object",
     message:
-      "Its class defines no `__call__`, so this raises a TypeError. Call a method of the object, or define `__call__`.",
+      "The class of this object defines no `__call__`, so the call raises a TypeError. Call a method of the object, or define `__call__`.",
     rule: { kind: "call", has: { field: "function", kind: "identifier", regex: "^[a-z]\\w*$" } },
     fileHas: ["class "],
     check: isNotCallable,
@@ -163,7 +164,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     cwe: 628,
     title: "Membership test on a number",
     message:
-      "`in` needs a text or a collection on its right, so this raises a TypeError. Compare with `==`, or write a tuple.",
+      "`in` needs a string or a collection on its right, so this raises a TypeError. Compare with `==`, or write a tuple.",
     rule: {
       kind: "comparison_operator",
       all: [
@@ -193,7 +194,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     cwe: 628,
     title: "Unhashable dictionary key",
     message:
-      "Lists, sets and dictionaries have no hash, so this raises a TypeError. Use a tuple or a frozenset.",
+      "Lists, sets and dictionaries are not hashable, so using one as a key raises a TypeError. Use a tuple or a frozenset.",
     rule: {
       any: [
         { kind: "subscript", has: { field: "subscript", kind: "identifier" } },
@@ -254,7 +255,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     confidence: "medium",
     cwe: 571,
     title: "Method not called: method object is always true",
-    message: "A method itself is always true, so the condition says nothing. Write `()` behind it.",
+    message: "A method object is always true, so the condition tests nothing. Add `()` to call the method.",
     rule: {
       kind: "attribute",
       all: [

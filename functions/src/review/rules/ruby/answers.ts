@@ -60,7 +60,7 @@ export const answers = defineRules(["ruby"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsReflected,
     message:
-      "Any page a signed-in person opens can so read their data here. Compare the origin with a fixed list first.",
+      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list first.",
     rule: {
       kind: "assignment",
       all: [

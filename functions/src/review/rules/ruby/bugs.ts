@@ -88,7 +88,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message:
-      "Whatever the value is, it differs from at least one of the two constants. Join the comparisons with `&&`.",
+      "Every value differs from at least one of the two constants, so the condition is always true. Join the comparisons with `&&`.",
     rule: { pattern: "$X != $A || $X != $B" },
     constraints: { A: literal, B: literal },
     valid: ["f if x != 1 && x != 2", "f if x != 1 || y != 2"],
@@ -101,7 +101,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     cwe: 252,
     title: titles.ignoredPure,
     message:
-      "Without `!` the method answers a new string and leaves this one, so the call has no effect. Assign the answer, or call the method with `!`.",
+      "Without `!`, the method returns a new string and does not change this one, so the call has no effect. Assign the return value, or call the method with `!`.",
     rule: {
       ...rubyCall({
         names: "strip|lstrip|rstrip|upcase|downcase|capitalize|chomp|squeeze",
@@ -120,7 +120,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     cwe: 584,
     title: titles.finallyReturn,
     message:
-      "It replaces whatever was returned or raised before, so failures vanish. Move the return after the whole block.",
+      "A `return` in `ensure` replaces whatever was returned or raised before, so failures vanish. Move the `return` after the whole block.",
     rule: { kind: "return", inside: { kind: "ensure" } },
     valid: ["def f\n  g\nensure\n  close\nend"],
     invalid: [{ code: "def f\n  g\nensure\n  return 1\nend", lines: [4] }],
@@ -131,7 +131,8 @@ export const bugs = defineRules(["ruby"], "bug", [
     confidence: "high",
     cwe: 697,
     title: titles.nan,
-    message: "This comparison gives the same answer for every value. Use `value.nan?`.",
+    message:
+      "NaN is not equal to any value, including NaN, so this comparison has the same result for every value. Use `value.nan?`.",
     rule: {
       kind: "binary",
       all: [{ has: { field: "operator", regex: "^[!=]=$" } }, { has: { regex: "^Float::NAN$" } }],

@@ -20,7 +20,7 @@ export const commands = defineRules(["ruby"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      "The shell reads this whole text, so a value with `;` or `$(...)` in it runs a command of its own. Call `system` with the program and each argument on its own.",
+      "The shell parses this whole string, so a value with `;` or `$(...)` in it runs a command of its own. Call `system` with the program and each argument as separate parameters.",
     rule: {
       any: [
         rubyCall({
@@ -114,7 +114,7 @@ export const commands = defineRules(["ruby"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.programInjection,
     message:
-      "Without a shell, too, whoever names the program runs any that is installed here. Look the name up in a fixed list of programs.",
+      "The request supplies the program, so the client can run any program that is installed here, even without a shell. Look the name up in a fixed list of programs.",
     rule: {
       any: [
         rubyCall({

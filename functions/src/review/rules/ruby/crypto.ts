@@ -47,7 +47,7 @@ export const crypto = defineRules(["ruby"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Use `aes-256-gcm` with a random nonce.",
+      "DES, RC4, Blowfish and the ECB mode leak patterns of the plaintext or can be brute-forced. Use `aes-256-gcm` with a random nonce.",
     rule: {
       any: [
         rubyCall({
@@ -90,7 +90,7 @@ export const crypto = defineRules(["ruby"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The values of `rand` can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
+      "`rand` is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
     rule: {
       kind: "call",
       all: [
@@ -130,7 +130,7 @@ export const crypto = defineRules(["ruby"], "security", [
     cwe: 326,
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
-    message: "Keys of 1024 bits and fewer can be factored. Use 3072 bits, or Ed25519.",
+    message: "RSA keys of 1024 bits or fewer can be factored. Use 3072 bits, or Ed25519.",
     rule: rubyCall({
       names: "new|generate",
       on: "^OpenSSL::PKey::(?:RSA|DSA|DH)$",

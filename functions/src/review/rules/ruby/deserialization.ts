@@ -17,7 +17,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Reading creates whatever classes the bytes name, and known chains of them run commands. Use JSON, or `YAML.safe_load`.",
+      "Reading creates the classes that the request names, and known gadget chains of them run commands. Use JSON, or `YAML.safe_load`.",
     rule: {
       any: [
         rubyCall({

@@ -71,7 +71,7 @@ export const files = defineRules(["ruby"], "security", [
     see: ["https://github.com/rubyzip/rubyzip#zip-slip"],
     title: titles.zipSlip,
     message:
-      "An entry named `../x` is written outside the target folder when the archive comes from somebody else. Expand the path and check that it starts with the folder.",
+      "An entry name such as `../x` is written outside the target folder if the archive comes from an untrusted source. Expand the path and check that it starts with the folder.",
     rule: rubyCall({
       names: "join|extract|expand_path",
       args: { regex: "\\b(?:entry|e|f|file|header|tarfile|zip_entry)\\.(?:name|full_name)\\b" },

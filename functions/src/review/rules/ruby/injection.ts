@@ -45,7 +45,7 @@ export const injection = defineRules(["ruby"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      'A value is put into the text of this SQL, so whoever controls the value can change what it does. Pass it as `where(name: value)` or `where("name = ?", value)`.',
+      'A value is interpolated into this SQL, so anyone who controls the value can change the statement and read other rows. Pass it as `where(name: value)` or `where("name = ?", value)`.',
     rule: {
       any: [
         rubyCall({
@@ -135,7 +135,7 @@ export const injection = defineRules(["ruby"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A value is put into the text of this SQL statement, so whoever controls the value can change what it does. Use bind parameters, or `sanitize_sql_array`.",
+      "A value is interpolated into this SQL statement, so anyone who controls the value can change what it does. Use bind parameters, or `sanitize_sql_array`.",
     rule: {
       any: [
         rubyCall({
@@ -173,7 +173,7 @@ export const injection = defineRules(["ruby"], "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "A value becomes part of Ruby code that runs with all the rights of this process. Parse data as JSON, or look the wanted method up in a fixed list.",
+      "A value becomes part of Ruby source that runs with all the rights of this process. Parse data as JSON, or look the wanted method up in a fixed list.",
     rule: rubyCall({ names: "eval", bare: "also", on: "^(?:Kernel|binding)$", as: "CODE" }),
     flow: { CODE: "assembled" },
     milder: whereGuessed,
@@ -189,7 +189,7 @@ export const injection = defineRules(["ruby"], "security", [
     see: ["Injection_Prevention"],
     title: titles.unsafeReflection,
     message:
-      "The caller can reach methods that were never meant to be called, up to running code. Look the name up in a fixed list first.",
+      "The request names the method or class, so the client can reach methods that were never meant to be called, up to running code. Look the name up in a fixed list first.",
     rule: {
       any: [
         rubyCall({

@@ -16,7 +16,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     see: ["LDAP_Injection_Prevention"],
     title: titles.ldapInjection,
     message:
-      "A value with `*` or parentheses changes what is searched for, up to signing in as anybody. Use `Net::LDAP::Filter.equals`, which escapes it.",
+      "A value is interpolated into this LDAP filter, so `*` or parentheses in it change what is searched for and can bypass a login. Use `Net::LDAP::Filter.equals`, which escapes it.",
     rule: {
       any: [
         rubyCall({
@@ -52,7 +52,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
     message:
-      "A value with a quote in it changes which nodes are selected, up to reading the whole document. Pass it as a variable of the query.",
+      "A value is interpolated into this XPath expression, so a quote in it changes which nodes are selected, up to the whole document. Pass it as a variable of the query.",
     rule: {
       any: [
         rubyCall({ names: "xpath|at_xpath|find_by_xpath", as: "QUERY" }),
@@ -75,7 +75,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     see: ["Injection_Prevention"],
     title: titles.nosqlInjection,
     message:
-      "Rails turns `name[$ne]=x` into a hash, which MongoDB reads as an operator that matches everything. Convert the value with `to_s` first.",
+      "Rails turns `name[$ne]=x` into a hash, which MongoDB reads as an operator that matches every document. Convert the value with `to_s` first.",
     rule: {
       any: [
         rubyCall({
@@ -108,7 +108,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "A document can so read files of this server or call internal addresses. Leave `noent` and `dtdload` out.",
+      "The parser resolves external entities, so a document can read files of this server or call internal addresses. Remove `noent` and `dtdload`.",
     rule: {
       any: [
         {

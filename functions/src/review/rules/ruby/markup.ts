@@ -50,7 +50,7 @@ export const markup = defineRules(["ruby"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.safeHtml,
     message:
-      "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
+      "The value is marked as safe, so Rails no longer escapes it, and markup in it can run script. Use `content_tag` or `safe_join`, or sanitize the value.",
     rule: declaredSafe,
     flow: { HTML: "html" },
     milder: whereGuessed,

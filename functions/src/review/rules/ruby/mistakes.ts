@@ -39,7 +39,8 @@ export const mistakes = defineRules(["ruby"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.selfComparison,
-    message: "The answer never changes, so very likely another name was meant on one side. Write that name.",
+    message:
+      "Both operands are the same, so the result never changes; another name was probably intended on one side. Write that name.",
     rule: {
       kind: "binary",
       has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|<=>|===|&&|\\|\\||and|or|-|/|%)$" },

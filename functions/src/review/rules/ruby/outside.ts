@@ -23,7 +23,7 @@ export const outside = defineRules(["ruby"], "security", [
     see: ["Input_Validation"],
     title: titles.pathTraversal,
     message:
-      "With `../` in the value, this reaches files outside the folder that was meant. Take `File.basename` of it, or expand the path and check that it starts with the folder.",
+      "The request value becomes part of a file path, so `../` in it reaches files outside the intended folder. Take `File.basename` of it, or expand the path and check that it starts with the folder.",
     rule: {
       any: [
         rubyCall({
@@ -64,7 +64,7 @@ export const outside = defineRules(["ruby"], "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.ssrf,
     message:
-      "A caller can make this server reach internal addresses, such as the cloud's metadata service, and read the answer. Choose the host from a fixed list.",
+      "The request value becomes the URL that the server calls, so a client can reach internal addresses, such as the cloud's metadata service, and read the response. Choose the host from a fixed list.",
     rule: {
       any: [
         rubyCall({

@@ -19,7 +19,7 @@ export const passwords = defineRules(["ruby"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of MD5, SHA-1 or plain SHA-2 hashes is guessed at billions of tries a second. Use bcrypt through `has_secure_password`.",
+      "MD5, SHA-1 and plain SHA-2 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Use bcrypt through `has_secure_password`.",
     rule: {
       any: [
         rubyCall({

@@ -14,7 +14,7 @@ export const secrets = defineRules(["ruby"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedCredentials,
     message:
-      "Everybody who can read the code or its history has it, and it cannot be changed without a new version. Read it from the credentials or the environment.",
+      "The key or password is in the source, so anyone who can read the code or its history has it. Read it from the credentials or the environment, and rotate it.",
     rule: {
       any: [
         rubyCall({ names: "encode|decode", on: "^JWT$", as: "KEY", nth: 2 }),

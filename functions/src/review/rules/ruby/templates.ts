@@ -29,7 +29,7 @@ export const templates = defineRules(["ruby"], "security", [
     see: ["Injection_Prevention"],
     title: titles.codeInjection,
     message:
-      "A value becomes part of Ruby code that runs with all the rights of this process. Give a block instead of text, or look the wanted method up in a fixed list.",
+      "The evaluated string contains a value, so anyone who controls it runs Ruby code in this process. Pass a block instead of a string, or look the wanted method up in a fixed list.",
     rule: {
       any: [
         rubyCall({
@@ -57,7 +57,7 @@ export const templates = defineRules(["ruby"], "security", [
     see: ["Injection_Prevention"],
     title: titles.templateInjection,
     message:
-      "Template code in the value is Ruby code that runs on the server. Keep the template in a file and pass the value as a variable.",
+      "Template code in the request value is Ruby code that runs on the server. Keep the template in a file and pass the value as a variable.",
     rule: {
       any: [
         rubyCall({
@@ -85,7 +85,7 @@ export const templates = defineRules(["ruby"], "security", [
     see: ["https://guides.rubyonrails.org/security.html"],
     title: "Path traversal: template name from request",
     message:
-      "The caller so reads other templates or files of the server, which has led to running code. Look the template up in a fixed list.",
+      "The request names the template, so the client can read other templates or files of the server, which has led to code execution. Look the template up in a fixed list.",
     rule: {
       ...rubyCall({ names: "render|render_to_string", bare: "only" }),
       any: [
@@ -106,7 +106,7 @@ export const templates = defineRules(["ruby"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "What a route answers is sent as HTML, so markup in the value runs as script in the reader's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
+      "The return value of a route is sent as HTML, so markup in the request value runs as script in the visitor's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
     rule: {
       any: [
         { kind: "string", has: { kind: "interpolation" } },
@@ -137,7 +137,7 @@ export const templates = defineRules(["ruby"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "What a route answers is sent as HTML, so markup in the value runs as script in the reader's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
+      "The return value of a route is sent as HTML, so markup in the request value runs as script in the visitor's browser. Escape it with `Rack::Utils.escape_html`, or render a template.",
     rule: {
       any: [
         rubyCall({ names: "write|body", on: "^(?:response|res|resp)$", as: "HTML" }),

@@ -15,7 +15,7 @@ export const views = defineRules(["erb"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.safeHtml,
     message:
-      "Rails no longer escapes it, so markup in the value becomes part of the page and can run script. Write the value itself, or pass it through `sanitize`.",
+      "The value is marked as safe, so Rails no longer escapes it, and markup in it can run script. Write the value itself, or pass it through `sanitize`.",
     rule: declaredSafe,
     flow: { HTML: "html" },
     milder: whereGuessed,
@@ -30,7 +30,7 @@ export const views = defineRules(["erb"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.reflectedXss,
     message:
-      "`<%==` escapes nothing, so markup in the value runs as script in the reader's browser. Write it with `<%=`, or pass it through `sanitize`.",
+      "`<%==` escapes nothing, so markup in the request value runs as script in the visitor's browser. Write it with `<%=`, or pass it through `sanitize`.",
     rule: {
       kind: "assignment",
       has: { field: "right", pattern: "$HTML" },

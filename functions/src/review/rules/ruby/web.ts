@@ -22,7 +22,7 @@ export const web = defineRules(["ruby"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can show a certificate of their own and read or change the traffic. Leave the check on, and add a private authority by `ca_file`.",
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority with `ca_file`.",
     rule: {
       any: [
         { kind: "scope_resolution", regex: "^OpenSSL::SSL::VERIFY_NONE$" },
@@ -134,7 +134,7 @@ export const web = defineRules(["ruby"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "Anybody can write a token with any name and role in it. Pass the key, true, and the one algorithm you sign with.",
+      "Without signature verification, any token is accepted, so a client can claim any user and role. Pass the key, `true`, and the one algorithm you sign with.",
     rule: {
       any: [
         rubyCall({ names: "decode", on: "^JWT$", args: { has: { nthChild: 3, kind: "false" } } }),

@@ -122,7 +122,7 @@ export const freed = defineRules(
       see: ["https://doc.rust-lang.org/std/ptr/index.html#safety"],
       title: "Use after free",
       message:
-        "What the pointer points to was given back above, so this reads or writes whatever lies there now. Free it after its last use, or keep an owner such as Box.",
+        "The memory was freed above, so this reads or writes memory that may have been reused. Free it after its last use, or keep an owner such as `Box`.",
       rule: used,
       fileHas: ["dealloc", "free(", "drop_in_place", "from_raw", "drop("],
       check: (node) => isFreedBefore(node, pointerUsed(node)),
@@ -147,8 +147,7 @@ export const freed = defineRules(
       cwe: 415,
       see: ["https://doc.rust-lang.org/std/boxed/struct.Box.html#method.from_raw"],
       title: "Double free",
-      message:
-        "The same pointer becomes the property of two owners, and both free it. Make one owner of it, once.",
+      message: "The same pointer is given to two owners, and both free it. Make one owner of it, once.",
       rule: {
         kind: "expression_statement",
         regex:
@@ -175,7 +174,7 @@ export const freed = defineRules(
       see: ["https://doc.rust-lang.org/std/ptr/fn.null.html"],
       title: "Null pointer dereference",
       message:
-        "It was set to null or to an address that is none, and to nothing else since. The program stops here, or does anything at all. Set it first, or use Option.",
+        "The pointer was set to null or to an invalid address and never assigned again, so dereferencing it is undefined behavior. Assign it first, or use `Option`.",
       rule: used,
       fileHas: ["null()", "null_mut()", "dangling"],
       check: pointsToNothing,

@@ -15,7 +15,7 @@ export const memory = defineRules(
       see: ["https://doc.rust-lang.org/std/mem/fn.transmute.html"],
       title: "Type confusion: unchecked `transmute`",
       message:
-        "When size, alignment or validity differ the program does anything at all. Use `from_ne_bytes`, a pointer cast or a crate that checks the layout.",
+        "If size, alignment or validity differ, the behavior is undefined. Use `from_ne_bytes`, a pointer cast or a crate that checks the layout.",
       rule: {
         kind: "call_expression",
         has: {
@@ -37,7 +37,7 @@ export const memory = defineRules(
       see: ["https://doc.rust-lang.org/std/primitive.slice.html#method.get_unchecked"],
       title: "Unchecked index access",
       message:
-        "A wrong index reads or writes other memory. Use `get`, or show in a comment why the index is right.",
+        "The index is not checked, so a wrong one reads or writes other memory. Use `get`, or explain in a comment why the index is valid.",
       rule: {
         all: [
           rustCall({
@@ -75,7 +75,7 @@ export const memory = defineRules(
       see: ["https://doc.rust-lang.org/std/slice/fn.from_raw_parts.html"],
       title: "Unsafe slice from raw parts",
       message:
-        "A wrong length reads or writes what lies behind it, and a pointer that two own is freed twice. Check the length against the allocation, or keep the owner.",
+        "The slice trusts a pointer and a length, so a wrong length accesses memory after it, and a pointer with two owners is freed twice. Check the length against the allocation, or keep the owner.",
       rule: {
         any: [
           rustCall({ names: "from_raw_parts|from_raw_parts_mut", on: "(?:^|::)(?:slice|Vec|String)$" }),
@@ -104,7 +104,7 @@ export const memory = defineRules(
       see: ["https://doc.rust-lang.org/std/mem/union.MaybeUninit.html"],
       title: "Use of uninitialized memory",
       message:
-        "Reading it gives whatever lay there, and for many types that is undefined. Fill it first, with `resize`, `read_to_end` or `MaybeUninit::write`.",
+        "The memory is exposed before it is initialized, so reading it is undefined behavior for many types. Fill it first, with `resize`, `read_to_end` or `MaybeUninit::write`.",
       rule: {
         any: [
           rustCall({ names: "assume_init", on: "(?:uninit|uninit_array)(?:::<[\\s\\S]*>)?\\(\\)$" }),
@@ -140,7 +140,7 @@ export const memory = defineRules(
       see: ["https://doc.rust-lang.org/std/primitive.pointer.html"],
       title: "Dangling pointer: owner dropped",
       message:
-        "What it points to is dropped at the end of the statement or by the call before, so it reads freed memory. Keep the owner in a variable as long as the pointer is used.",
+        "The owner is dropped at the end of the statement or by the call before, so the pointer reads freed memory. Keep the owner in a variable as long as the pointer is used.",
       rule: {
         any: [
           rustCall({

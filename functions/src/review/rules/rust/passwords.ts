@@ -103,7 +103,7 @@ export const passwords = defineRules(
       ...nonceText,
       title: titles.fixedNonce,
       message:
-        "Everybody who has the code has it, and what is encrypted twice with it can be read. Take keys from outside, and nonces and salts from OsRng.",
+        "The key, nonce or salt is in the source, so anyone with the code has it, and messages encrypted twice with it can be read. Take keys from outside, and nonces and salts from OsRng.",
       rule: {
         any: [
           {

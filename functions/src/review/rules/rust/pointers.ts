@@ -109,7 +109,7 @@ export const pointers = defineRules(
       see: ["https://doc.rust-lang.org/std/ptr/index.html#safety"],
       title: "Dangling pointer: address of a local variable",
       message:
-        "The variable is dropped at the end of its block, and the pointer then reads whatever lies there. Return the value itself, or box it.",
+        "The variable is dropped at the end of its block, so the pointer dangles. Return the value itself, or box it.",
       rule: {
         any: [
           { kind: "reference_expression" },

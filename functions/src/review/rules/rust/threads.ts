@@ -41,7 +41,7 @@ export const threads = defineRules(
       see: ["https://doc.rust-lang.org/nomicon/send-and-sync.html"],
       title: "Data race: `Send` or `Sync` on a type without locking",
       message:
-        "Cell, RefCell and Rc count and change without any order between threads. Hold an atomic, a Mutex or an Arc instead.",
+        "`Cell`, `RefCell` and `Rc` are not synchronized, so sharing them between threads is a data race. Hold an atomic, a `Mutex` or an `Arc` instead.",
       rule: { kind: "impl_item", regex: "^unsafe\\s+impl(?:<[^>]*>)?\\s+(?:Send|Sync)\\s+for\\s+\\w+" },
       check: holdsUnguarded,
       valid: [

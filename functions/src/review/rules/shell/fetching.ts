@@ -18,7 +18,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["https://owasp.org/www-project-top-10-ci-cd-security-risks/CICD-SEC-03-Dependency-Chain-Abuse"],
     title: titles.unverifiedDownload,
     message:
-      "Whoever controls that address, or the way to it, runs commands here, and a cut connection runs half a script. Download it, compare its checksum or signature, then run it.",
+      "The script from the network runs before its checksum is checked, so a compromised host runs commands here, and a cut connection runs half a script. Download it, compare its checksum or signature, then run it.",
     rule: {
       any: [
         {
@@ -75,7 +75,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     cwe: 506,
     title: "Obfuscated code: decoded and executed",
     message:
-      "Nobody who reads this script can see what it does, which is how unwanted code is hidden. Write the commands out.",
+      "The script decodes a string and runs it, which hides what it does and is typical of malicious code. Write the commands out.",
     rule: {
       kind: "pipeline",
       regex: `(?s)\\|\\s*(?:base64|openssl\\s+(?:enc|base64)|xxd)\\s+(?:-\\S+\\s+)*?(?:-d|-D|--decode|-r)\\b.*\\|\\s*(?:${shells})(?:\\s+-.*)?$`,
@@ -144,7 +144,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who reads this file has it, and every account of the machine sees it in the list of processes. Read it from a secret store or a file that only this account may read, and change it.",
+      "The password is in the script, so anyone who reads this file has it, and every account of the machine can see it in the process list. Read it from a secret store or a file that only this account can read, and rotate it.",
     rule: {
       any: [
         command("mysql|mysqldump|mysqladmin|mariadb", [
@@ -198,7 +198,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who reads this file, or has the image, can sign in with it. Lock the account's password, or set it from a secret.",
+      "The account gets a password that is in this file, so anyone who reads it, or has the image, can sign in. Lock the account's password, or set it from a secret.",
     rule: {
       kind: "pipeline",
       all: [
@@ -247,7 +247,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     cwe: 506,
     title: "Reverse shell",
     message:
-      "This is how break-ins keep their way in: whoever listens there types commands here. Remove it, and find out how it came.",
+      "This connects a shell to another machine, which is how intruders keep their access: the other side types commands here. Remove it, and find out how it came here.",
     rule: {
       any: [
         { kind: "redirected_statement", regex: "(?s)^(?:/bin/)?(?:ba|z)?sh\\s+-i\\b.*/dev/tcp/" },

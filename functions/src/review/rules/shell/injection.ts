@@ -20,7 +20,7 @@ export const injection = defineRules(["bash"], "security", [
     see: ["OS_Command_Injection_Defense", shellcheck(2294)],
     title: titles.codeInjection,
     message:
-      "Quotes, semicolons and `$()` in the value become commands. Call the program with an array of arguments instead of `eval`.",
+      "`eval` parses the argument as code, so quotes, semicolons and `$()` in it become commands. Call the program with an array of arguments instead of `eval`.",
     rule: {
       any: [
         // A script whose argument is code by intent gives it to `eval` whole.
@@ -82,7 +82,7 @@ export const injection = defineRules(["bash"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.commandInjection,
     message:
-      'Quotes, semicolons and `$()` in the argument become commands of the inner shell. Pass it as an argument of its own: `sh -c \'... "$1"\' sh "$1"`.',
+      'The argument is put into a command string, so quotes, semicolons and `$()` in it become commands of the inner shell. Pass it as a positional argument: `sh -c \'... "$1"\' sh "$1"`.',
     rule: {
       any: [
         withArgument(shells, { all: [afterC], not: isWholeValue }),
@@ -176,7 +176,7 @@ export const injection = defineRules(["bash"], "security", [
     cwe: 22,
     title: titles.pathTraversal,
     message:
-      "With `../` in the value, any file of the machine is reached. Take only the last part with `basename`, and check that the file stands in its folder.",
+      "The request value becomes part of a file path, so `../` in it reaches any file of the machine. Take only the last part with `basename`, and check that the file is in its folder.",
     rule: withArgument("cat|less|head|tail|tar|rm|cp|mv|source|unzip|sed|awk|grep", { regex: "/" }),
     // Nothing else that scripts read comes over the network.
     fileHas: [

@@ -69,7 +69,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2115)],
     title: "`rm` with an empty variable removes from `/`",
     message:
-      "When the variable is empty or misspelt, the path begins with `/`. Write `${NAME:?}`, which stops the script instead.",
+      "If the variable is empty or misspelled, the path begins with `/` and `rm` removes from the root. Write `${NAME:?}`, which stops the script instead.",
     rule: {
       all: [
         command("rm", [

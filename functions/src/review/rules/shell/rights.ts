@@ -73,7 +73,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     see: ["Docker_Security"],
     title: "Container started with host privileges",
     message:
-      "What breaks out of the program in it is root on the host at once. Give the single capability or path that is needed.",
+      "The container gets the rights of the host, so a program that breaks out of it is root on the host. Add the single capability or path that is needed instead.",
     rule: command(
       "docker|podman",
       [{ regex: "^(?:run|create)$" }],

@@ -159,7 +159,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "`$RANDOM` has 32,768 values and the clock has fewer, so somebody tries them all. Use `openssl rand -hex 32` or /dev/urandom.",
+      "`$RANDOM` has 32,768 values and the clock has fewer, so an attacker can try them all. Use `openssl rand -hex 32` or /dev/urandom.",
     rule: {
       kind: "variable_assignment",
       all: [
@@ -197,7 +197,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Authentication"],
     title: "Account without a password",
     message:
-      "Whoever reaches a login of this machine signs in as it. Lock the password with `passwd -l` instead.",
+      "The account has no password, so anyone who reaches a login of this machine can sign in as it. Lock the password with `passwd -l` instead.",
     rule: command("passwd", [{ regex: "^(?:-d|--delete)$" }]),
     languages: ["bash", "dockerfile"],
     valid: ["passwd -l root"],

@@ -20,7 +20,7 @@ export const builtStatements = defineRules(["sql"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "Whoever controls the value changes what the statement does, with the rights of this procedure. Pass values with USING or as parameters of sp_executesql, and names through QUOTENAME, quote_ident or format with %I.",
+      "The statement is concatenated from values, so anyone who controls one changes what it does, with the rights of this procedure. Pass values with USING or as parameters of sp_executesql, and names through QUOTENAME, quote_ident or format with %I.",
     rule: statement(
       `${execute}N?'(?:[^']|'')*'\\s*(?:\\|\\||\\+)\\s*(?:@?\\w+|\\()|@\\w*(?:sql|query|stmt|cmd)\\w*(?:\\s+(?:AS\\s+)?\\w+\\s*(?:\\([^)]*\\))?)?\\s*=\\s*N?'(?:[^']|'')*'\\s*\\+\\s*@\\w+`,
       // What stands in an anonymous block has no caller, and EXPLAIN is given whole statements.
@@ -79,7 +79,7 @@ export const builtStatements = defineRules(["sql"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "Whoever controls one of the values changes what the statement does, with the rights of this procedure. Pass values as parameters of sp_executesql or with USING, and names through QUOTENAME.",
+      "The variable holds a statement concatenated from values, so anyone who controls one changes what it does, with the rights of this procedure. Pass values as parameters of sp_executesql or with USING, and names through QUOTENAME.",
     rule: statement(runOfVariable),
     check: isBuiltFromValues,
     valid: [

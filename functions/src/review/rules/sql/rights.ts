@@ -26,7 +26,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Database_Security"],
     title: "Excessive database privileges",
     message:
-      "A hole in the one program that uses it then opens all data. Grant what the program needs, on its own database.",
+      "The account has every privilege on every database, so one vulnerable program opens all data. Grant what the program needs, on its own database.",
     rule: {
       any: [
         statement("^[/][*]N?T\\s+ALL(?:\\s+PRIVILEGES)?\\s+ON\\s+\\*\\.\\*\\s"),
@@ -62,7 +62,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Secrets_Management", "Database_Security"],
     title: titles.hardCodedPassword,
     message:
-      "Everybody who reads the repository has it, and so has the log of the database. Set it outside of the scripts, and change it.",
+      "The password is in the script, so anyone who reads the repository or the database log has it. Set it outside the scripts, and rotate it.",
     rule: statement(
       "^[/][*](?:A?TE|E?R|N?T)?\\b(?:.|\\n)*\\b(?:IDENTIFIED\\s+(?:WITH\\s+\\w+\\s+)?BY|(?:ENCRYPTED\\s+)?PASSWORD\\s*=?|PASSWORD\\s+FOR\\s+\\S+\\s*=)\\s*N?'[^'$:{<%&]{2,}'",
       "PASSWORD\\s+NULL|'(?:SCRAM-SHA-256|md5[0-9a-f]{32})",
@@ -146,7 +146,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Database_Security"],
     title: "Command execution enabled in the database",
     message:
-      "Whoever can send one statement then owns the machine of the database. Switch it off, and do the work outside.",
+      "SQL can start programs here, so one injected statement owns the database host. Disable it, and run programs outside the database.",
     rule: statement(
       "\\bxp_cmdshell'\\s*,\\s*1|\\bxp_cmdshell\\s+(?:N?'|@)|\\bCOPY\\s(?:.|\\n)*\\b(?:FROM|TO)\\s+PROGRAM\\b|^[/][*]Y?\\s(?:.|\\n)*\\b(?:FROM|TO)\\s+PROGRAM\\b",
     ),
@@ -180,7 +180,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of MD5 or SHA-1 hashes is guessed at billions of tries a second. Hash passwords in the program with argon2 or bcrypt.",
+      "MD5 and SHA-1 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Hash passwords in the application with argon2 or bcrypt.",
     rule: {
       any: [
         {

@@ -53,7 +53,8 @@ export const statements = defineRules(["sql"], "bug", [
     cwe: 480,
     see: ["https://www.postgresql.org/docs/current/functions-comparison.html"],
     title: "Comparison with NULL is never true",
-    message: "The result is unknown for every row, so none is found. Write `IS NULL` or `IS NOT NULL`.",
+    message:
+      "A comparison with NULL is unknown for every row, so no row matches. Write `IS NULL` or `IS NOT NULL`.",
     rule: {
       kind: "binary_expression",
       regex: "(?i)(?:=|<>|!=)\\s*NULL$",

@@ -165,7 +165,7 @@ export const bugs = defineRules(["swift"], "bug", [
     see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
     title: titles.formatString,
     message:
-      "Signs such as %@ in the value read memory that was never given. Use a constant format and pass the value as an argument.",
+      "Input is used as the format, so specifiers such as %@ in it read memory that was not passed. Use a constant format and pass the value as an argument.",
     rule: {
       any: [
         swiftCall({

@@ -84,7 +84,7 @@ export const devices = defineRules(["swift"], "security", [
     see: ["https://mas.owasp.org/MASTG/"],
     title: titles.webViewUrl,
     message:
-      "Any app or site so opens a page of its own inside this app, with the bridges and cookies of the view. Check scheme and host against a list before loading.",
+      "The URL comes from a link, so any app or site can open its own page inside this app, with the view's bridges and cookies. Check scheme and host against a list before loading.",
     rule: {
       any: [swiftCall({ names: "SFSafariViewController|URLRequest", as: "URL", args: "^\\(\\s*url:" })],
     },

@@ -102,7 +102,7 @@ export const guards = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/swift/array/withunsafebufferpointer(_:)"],
     title: "Dangling pointer: used outside its closure",
     message:
-      "The memory may be moved or freed as soon as the block ends. Do all work with the pointer inside of the block.",
+      "The pointer is valid only inside the closure, and the memory may be moved or freed when it ends. Do all work with the pointer inside the closure.",
     rule: {
       kind: "call_expression",
       regex:

@@ -70,7 +70,7 @@ export const injection = defineRules(["swift"], "security", [
     cwe: 943,
     title: "Predicate injection: format built from input",
     message:
-      "Quotes in the value change what the predicate finds. Use a constant format with %@ and pass the value as an argument.",
+      "The value is put into the format, so quotes in it change what the predicate matches. Use a constant format with %@ and pass the value as an argument.",
     rule: swiftCall({
       names: "NSPredicate",
       as: "TEXT",
@@ -274,7 +274,7 @@ export const injection = defineRules(["swift"], "security", [
     cwe: 134,
     title: titles.formatString,
     message:
-      "Signs such as %@ in the value read memory that was never given. Use a constant format and pass the value as an argument.",
+      "Input is used as the format, so specifiers such as %@ in it read memory that was not passed. Use a constant format and pass the value as an argument.",
     rule: {
       any: [
         swiftCall({

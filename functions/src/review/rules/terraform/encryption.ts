@@ -13,7 +13,8 @@ export const encryption = defineRules(["hcl"], "security", [
     cwe: 311,
     see: ["Cryptographic_Storage"],
     title: "Encryption at rest disabled",
-    message: "Whoever gets a copy, a backup or a disk reads it. Switch encryption on; it costs nothing here.",
+    message:
+      "The stored data is not encrypted, so anyone who gets a copy, a backup or a disk can read it. Enable encryption; it costs nothing here.",
     rule: {
       any: [
         attribute(

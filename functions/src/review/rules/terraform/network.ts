@@ -29,7 +29,7 @@ export const network = defineRules(["hcl"], "security", [
     see: [aws],
     title: titles.openToInternet,
     message:
-      "Everybody can reach it, and machines that search for such ports find it within minutes. Name the addresses that need it.",
+      "The rule lets every address of the internet reach this port, and scanners find it within minutes. List the addresses that need it.",
     rule: {
       any: [
         {
@@ -232,7 +232,7 @@ export const network = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_BestPractices.Security.html"],
     title: "Database reachable from the internet",
     message:
-      "Only its password then keeps everybody out. Keep it in the private network and reach it through a tunnel.",
+      "The database is reachable from the internet, so only its password protects it. Keep it in the private network and connect through a tunnel.",
     rule: {
       any: [
         attribute("publicly_accessible", "^true$"),

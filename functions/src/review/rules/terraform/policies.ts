@@ -44,7 +44,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyAll,
     message:
-      "Whoever takes over one holder of it owns the account. Name the actions and the resources that are needed.",
+      "The policy allows `*` on `*`, so one compromised holder owns the account. List the needed actions and resources.",
     rule: policyWith("Action"),
     check: allows(({ Action, Resource }) => hasStar(Action) && hasStar(Resource)),
     valid: [
@@ -70,7 +70,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyEverybody,
     message:
-      "A principal of `*` means callers of other companies and callers who did not sign in. Name the accounts, or add a condition that names the organization.",
+      "A principal of `*` includes other companies' accounts and unauthenticated callers. List the accounts, or add a condition that names the organization.",
     rule: policyWith("Principal"),
     check: allows(isForEverybody),
     valid: [
@@ -97,7 +97,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.privilegeEscalation,
     message:
-      "With these actions on every resource, whoever holds it becomes administrator in one step. Name the roles, keys and secrets that are meant.",
+      "With these actions on every resource, the holder of the policy becomes administrator in one step. List the intended roles, keys and secrets.",
     rule: policyWith("Action"),
     check: allows(allowsOn(rightsOfOthersOnly)),
     valid: [
@@ -245,7 +245,8 @@ export const policies = defineRules(["hcl"], "security", [
     cwe: 269,
     see: ["https://learn.microsoft.com/azure/role-based-access-control/best-practices"],
     title: titles.policyAll,
-    message: "Whoever takes over one holder of it owns the subscription. Name the actions that are needed.",
+    message:
+      "The role allows every action, so one compromised holder owns the subscription. List the needed actions.",
     rule: { all: [attribute("actions", star), within(resource("azurerm_role_definition"))] },
     valid: [
       'resource "azurerm_role_definition" "a" {\n  permissions {\n    actions = ["Microsoft.Compute/*/read"]\n  }\n}\n',

@@ -21,7 +21,7 @@ export const rights = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyAll,
     message:
-      "Whoever takes over one holder of it owns the account. Name the actions and the resources that are needed.",
+      "The policy allows `*` on `*`, so one compromised holder owns the account. List the needed actions and resources.",
     rule: {
       any: [
         {
@@ -59,7 +59,7 @@ export const rights = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyEverybody,
     message:
-      "A principal of `*` means callers of other companies and callers who did not sign in. Name the accounts, or add a condition that names the organization.",
+      "A principal of `*` includes other companies' accounts and unauthenticated callers. List the accounts, or add a condition that names the organization.",
     rule: {
       any: [
         {
@@ -158,7 +158,8 @@ export const rights = defineRules(["hcl"], "security", [
     cwe: 285,
     see: ["Kubernetes_Security"],
     title: "Legacy authorization (ABAC) enabled",
-    message: "Every pod's account can then change the whole cluster. Use roles, and remove the setting.",
+    message:
+      "With attribute-based authorization, every pod's account can change the whole cluster. Use roles (RBAC), and remove the setting.",
     rule: {
       any: [
         attribute("enable_legacy_abac", "^true$"),
@@ -184,7 +185,7 @@ export const rights = defineRules(["hcl"], "security", [
     see: ["Secrets_Management", "https://developer.hashicorp.com/terraform/language/manage-sensitive-data"],
     title: titles.secretInFile,
     message:
-      "Everybody who reads the repository has it, also after it is deleted. Take it from a variable or a secret store, and change it.",
+      "The secret is in the file, so anyone who reads the repository has it, even after it is deleted. Take it from a variable or a secret store, and rotate it.",
     rule: {
       any: [
         {

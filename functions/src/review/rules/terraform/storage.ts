@@ -17,7 +17,7 @@ export const storage = defineRules(["hcl"], "security", [
     see: [s3],
     title: titles.publicStorage,
     message:
-      "Such stores are searched for by machines, and what was read cannot be taken back. Make it private and hand out signed addresses.",
+      "The store is readable from the whole internet; scanners search for such stores, and what was read cannot be taken back. Make it private and hand out signed URLs.",
     rule: {
       any: [
         attribute("acl", quoted("public-read|public-read-write|authenticated-read|website")),

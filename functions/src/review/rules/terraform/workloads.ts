@@ -16,7 +16,7 @@ export const workloads = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.privilegeEscalation,
     message:
-      "With these actions on every resource, whoever holds it becomes administrator in one step. Name the roles, keys and secrets that are meant.",
+      "With these actions on every resource, the holder of the policy becomes administrator in one step. List the intended roles, keys and secrets.",
     rule: {
       any: [
         {
@@ -69,7 +69,7 @@ export const workloads = defineRules(["hcl"], "security", [
     see: ["Docker_Security"],
     title: titles.privileged,
     message:
-      "Root in this container is root on the machine that it runs on. Give the single capability that is needed.",
+      "Root in a privileged container is root on its host. Add the single capability that is needed instead.",
     rule: {
       any: [
         attribute("privileged|host_network|host_pid|host_ipc|privileged_mode", "^true$"),
@@ -132,7 +132,7 @@ export const workloads = defineRules(["hcl"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "A machine on the way can pose as the server and read the credentials that Terraform sends. Remove the setting, and give the certificate of the authority.",
+      "With certificate verification off, another machine on the network path can impersonate the server and read the credentials that Terraform sends. Remove the setting, and configure the authority's certificate.",
     rule: {
       all: [
         attribute(
@@ -189,7 +189,7 @@ export const workloads = defineRules(["hcl"], "security", [
     see: ["https://developer.hashicorp.com/terraform/language/provisioners"],
     title: titles.unverifiedDownload,
     message:
-      "Whoever controls that address runs commands on this machine, beside the credentials of Terraform. Keep the script in the repository, or compare its checksum first.",
+      "The script runs before its checksum is checked, so a compromised host runs commands on this machine, with Terraform's credentials. Keep the script in the repository, or compare its checksum first.",
     rule: {
       all: [
         attribute(
