@@ -75,7 +75,7 @@ function View({ state, isEmpty, store }: PartProps & { isEmpty: boolean }) {
       if (isEmpty) return null;
       return (
         <Suspense fallback={<LoadingList />}>
-          <TaskList tasks={state.shown} address={address} selected={selected} onSelect={state.select} />
+          <TaskList columns={state.visible} address={address} selected={selected} onSelect={state.select} />
         </Suspense>
       );
     case "archived":

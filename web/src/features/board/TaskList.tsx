@@ -1,5 +1,4 @@
 /** The second view of the same tasks: a dense list in groups, sorted by any column, for people who would rather read. */
-import type { TaskCard } from "@acrux/contract";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { use, useMemo, useRef } from "react";
 import { Select } from "../../ui/Select.tsx";
@@ -8,11 +7,13 @@ import { BoardContext } from "./board-context.ts";
 import { groupTasks, type Names } from "./group-tasks.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { type Line, linesOf } from "./list-lines.ts";
+import type { Columns } from "./order.ts";
 import { TaskRow } from "./TaskRow.tsx";
 import { useChangeAddress } from "./use-address.ts";
 
 interface TaskListProps {
-  tasks: readonly TaskCard[];
+  /** Those that the filters leave. */
+  columns: Columns;
   address: BoardAddress;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
@@ -28,10 +29,11 @@ const groupWords = {
   none: "No groups",
 } as const;
 
-export function TaskList({ tasks, address, selected, onSelect }: TaskListProps) {
+export function TaskList({ columns, address, selected, onSelect }: TaskListProps) {
   const { people, labels } = use(BoardContext);
   const change = useChangeAddress();
   const { group, sort, descending } = address;
+  const tasks = useMemo(() => Object.values(columns).flat(), [columns]);
   const lines = useMemo(() => {
     const names: Names = { person: people.nameOf, label: (id) => labels.get(id)?.name ?? "Deleted label" };
     return linesOf(groupTasks(tasks, group, { sort, descending }, names), group !== "none");
@@ -62,7 +64,7 @@ export function TaskList({ tasks, address, selected, onSelect }: TaskListProps) 
   );
 }
 
-type LinesProps = Omit<TaskListProps, "tasks"> & { lines: readonly Line[] };
+type LinesProps = Omit<TaskListProps, "columns"> & { lines: readonly Line[] };
 
 function Lines({ lines, address, selected, onSelect }: LinesProps) {
   const scroller = useRef<HTMLDivElement | null>(null);

@@ -1,6 +1,7 @@
 /** Tasks for tests: valid, and with what a test names. */
 import { type TaskCard, spreadRanks } from "@acrux/contract";
 
+const ranks = spreadRanks(999);
 const instant = "2026-11-23T10:00:00.000Z";
 
 export function makeTask(number: number, fields: Partial<TaskCard> = {}): TaskCard {
@@ -13,7 +14,7 @@ export function makeTask(number: number, fields: Partial<TaskCard> = {}): TaskCa
     type: "TASK",
     priority: "MEDIUM",
     status: "TODO",
-    rank: spreadRanks(999)[number] ?? "V",
+    rank: ranks[number] ?? "V",
     labelIds: [],
     commentCount: 0,
     createdBy: "ines",

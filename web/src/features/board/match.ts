@@ -32,6 +32,16 @@ export function matcherOf(
   return (task) => hasValues(task, filters) && (search === "" || isFound(task));
 }
 
+/** Filters a column once: one that did not change is answered with the same cards, and not drawn anew. */
+export function columnFilter(matches: (task: TaskCard) => boolean) {
+  const filtered = new WeakMap<readonly TaskCard[], readonly TaskCard[]>();
+  return (column: readonly TaskCard[]): readonly TaskCard[] => {
+    const known = filtered.get(column) ?? column.filter(matches);
+    filtered.set(column, known);
+    return known;
+  };
+}
+
 function hasValues(task: TaskCard, { assignee, priority, type, label }: Filters): boolean {
   const wanted = [
     [assignee, task.assigneeId ?? UNASSIGNED],

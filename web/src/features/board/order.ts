@@ -7,10 +7,37 @@ export type Columns = Readonly<Record<Status, readonly TaskCard[]>>;
 export function columnsOf(tasks: Iterable<TaskCard>): Columns {
   const columns: Record<Status, TaskCard[]> = { TODO: [], IN_PROGRESS: [], IN_REVIEW: [], DONE: [] };
   for (const task of tasks) {
-    if (task.archivedAt === undefined) columns[task.status].push(task);
+    if (isOnBoard(task)) columns[task.status].push(task);
   }
   for (const status of taskStatusNames) columns[status].sort(compareRanks);
   return columns;
+}
+
+/** What columns become when one task is another, new (`before` undefined) or gone (`after` undefined). Other columns stay the same arrays. */
+export function withTask(
+  columns: Columns,
+  before: TaskCard | undefined,
+  after: TaskCard | undefined,
+): Columns {
+  const next: Record<Status, readonly TaskCard[]> = { ...columns };
+  if (isOnBoard(before)) next[before.status] = without(next[before.status], before._id);
+  if (isOnBoard(after)) next[after.status] = inOrder(next[after.status], after);
+  return next;
+}
+
+function isOnBoard(task: TaskCard | undefined): task is TaskCard {
+  return task !== undefined && task.archivedAt === undefined;
+}
+
+function inOrder(column: readonly TaskCard[], task: TaskCard): readonly TaskCard[] {
+  let [from, to] = [0, column.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = column[middle];
+    if (other !== undefined && compareRanks(other, task) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return column.toSpliced(from, 0, task);
 }
 
 /** The neighbors that a moved task gets; null at an end. */

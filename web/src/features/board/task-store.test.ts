@@ -2,6 +2,7 @@
 import type { TaskCard } from "@acrux/contract";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { makeTask } from "./make-task.ts";
+import { columnsOf } from "./order.ts";
 import type { Patch } from "./patch.ts";
 import { createTaskStore, type TaskStore } from "./task-store.ts";
 
@@ -121,6 +122,33 @@ describe("what the server says", () => {
     await settled();
     expect(store.read().has("task-1")).toBe(false);
     expect(second.save).not.toHaveBeenCalled();
+  });
+
+  it("stands in columns in the order of all, however many changes came", () => {
+    const statuses = ["TODO", "IN_PROGRESS", "IN_REVIEW", "DONE"] as const;
+    for (const batch of [1, 3, 60]) {
+      for (let round = 0; round < 20; round += 1) {
+        const changed = Array.from({ length: batch }, (_, index) => {
+          const number = 1 + ((round * 7 + index * 3) % 70);
+          const status = statuses[(round + index) % 4] ?? "TODO";
+          const place = { rank: makeTask((round * 31 + index * 17) % 900).rank, updatedAt: latest };
+          return makeTask(number, { status, ...place, ...(index % 5 === 4 && { archivedAt: latest }) });
+        });
+        store.receive([...changed, ...changed.slice(0, 1)]);
+        if (round % 6 === 5) store.remove([`task-${String(round)}`]);
+        expect(store.columns()).toEqual(columnsOf(store.read().values()));
+      }
+    }
+  });
+
+  it("leaves a column alone in which nothing changed, so that its cards are not drawn anew", () => {
+    store.replace([makeTask(1), makeTask(2, { status: "DONE" }), makeTask(3, { status: "IN_REVIEW" })]);
+    const before = store.columns();
+    store.receive([makeTask(1, { status: "DONE", updatedAt: later })]);
+    const after = store.columns();
+    expect(after.DONE.map(({ _id }) => _id)).toEqual(["task-1", "task-2"]);
+    expect(after.IN_REVIEW).toBe(before.IN_REVIEW);
+    expect(after.TODO).toEqual([]);
   });
 
   it("gives watchers the same map until something changes", () => {

@@ -3,6 +3,7 @@
  * changes are saved one after the other; one that fails is taken away again, and nothing else is.
  */
 import type { TaskCard } from "@acrux/contract";
+import { type Columns, columnsOf, withTask } from "./order.ts";
 import { applyPatch, type Patch } from "./patch.ts";
 
 export interface Change {
@@ -18,6 +19,8 @@ export interface Change {
 export interface TaskStore {
   /** The same map until something changes. */
   readonly read: () => ReadonlyMap<string, TaskCard>;
+  /** The same tasks in their order; a column in which nothing changed stays the same. */
+  readonly columns: () => Columns;
   readonly subscribe: (onChange: () => void) => () => void;
   /** What the server says: answers and live changes. One that is older than what is known is left out. */
   readonly receive: (tasks: readonly TaskCard[]) => void;
@@ -30,24 +33,31 @@ export interface TaskStore {
   readonly isSaving: (id: string) => boolean;
 }
 
+/** More changes at once than this, and sorting all is quicker than placing each. */
+const MOST_PLACED = 20;
+
 export function createTaskStore(): TaskStore {
   const known = new Map<string, TaskCard>();
   const waiting = new Map<string, Change[]>();
   const running = new Set<string>();
   const watchers = new Set<() => void>();
   let shown: ReadonlyMap<string, TaskCard> = new Map();
+  let columns = columnsOf([]);
 
-  const show = (ids: Iterable<string>): void => {
+  const show = (ids: readonly string[]): void => {
     const next = new Map(shown);
     for (const id of ids) {
       const task = known.get(id);
       if (task === undefined) next.delete(id);
       else next.set(id, withChanges(task, waiting.get(id)));
     }
-    publish(next);
+    publish(next, ids.length > MOST_PLACED ? columnsOf(next.values()) : placed(next, ids));
   };
-  const publish = (next: ReadonlyMap<string, TaskCard>): void => {
+  const placed = (next: ReadonlyMap<string, TaskCard>, ids: readonly string[]): Columns =>
+    [...new Set(ids)].reduce((sorted, id) => withTask(sorted, shown.get(id), next.get(id)), columns);
+  const publish = (next: ReadonlyMap<string, TaskCard>, sorted: Columns): void => {
     shown = next;
+    columns = sorted;
     for (const watcher of watchers) watcher();
   };
   const accept = (task: TaskCard): boolean => {
@@ -90,6 +100,7 @@ export function createTaskStore(): TaskStore {
 
   return {
     read: () => shown,
+    columns: () => columns,
     subscribe: (onChange) => {
       watchers.add(onChange);
       return () => watchers.delete(onChange);
@@ -102,7 +113,8 @@ export function createTaskStore(): TaskStore {
       const kept = new Map(tasks.map((task) => [task._id, newer(known.get(task._id), task)]));
       known.clear();
       for (const [id, task] of kept) known.set(id, task);
-      publish(new Map(Array.from(kept, ([id, task]) => [id, withChanges(task, waiting.get(id))])));
+      const next = new Map(Array.from(kept, ([id, task]) => [id, withChanges(task, waiting.get(id))]));
+      publish(next, columnsOf(next.values()));
     },
     remove: (ids) => {
       for (const id of ids) known.delete(id);

@@ -7,7 +7,7 @@ import { isApiError } from "../../lib/api-error.ts";
 import { movedTo } from "./announcements.ts";
 import type { BoardActions } from "./board-context.ts";
 import { bulkActions } from "./bulk-actions.ts";
-import { type Between, type Columns, columnsOf } from "./order.ts";
+import type { Between, Columns } from "./order.ts";
 import { cardOf, type Patch, reverseOf } from "./patch.ts";
 import { saveMove, savePatch } from "./save-task.ts";
 import { stepOf, targetOf } from "./steps.ts";
@@ -37,7 +37,7 @@ export function useBoardActions(world: BoardWorld): BoardActions {
 
 export function createActions(world: BoardWorld): BoardActions {
   const { project, store, announce } = world;
-  const all = (): Columns => columnsOf(store.read().values());
+  const all = store.columns;
 
   const fail = (task: TaskCard, error: unknown, fallback: string, retry: () => void): void => {
     void sayFailed({ error, fallback, outcome: `${task.key} is as it was before.`, retry });

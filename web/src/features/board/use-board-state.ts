@@ -12,8 +12,8 @@ import {
 } from "react";
 import { type BoardAddress, type Filters, UNASSIGNED } from "./address.ts";
 import { isLongDone } from "./fold-done.ts";
-import { matcherOf } from "./match.ts";
-import { type Columns, columnsOf } from "./order.ts";
+import { columnFilter, matcherOf } from "./match.ts";
+import type { Columns } from "./order.ts";
 import { EXCERPT_LENGTH } from "./patch.ts";
 import { peopleOf } from "./people.ts";
 import { projectKeyOf, useAssignable, useFoundTasks, usePeopleOf } from "./queries.ts";
@@ -29,38 +29,46 @@ export function useBoardState(project: Project, store: TaskStore) {
   const address = useBoardAddress();
   const selection = useSelection(tasks);
   const [spoken, announce] = useState("");
-  const columns = useColumns(project, tasks, address);
+  const columns = useColumns(project, store, tasks, address);
   const people = usePeople(project._id, tasks);
   const labels = useMemo(() => labelsOf(project), [project]);
   const world = useWorld({ project, store, columns, announce, toggle: selection.toggle });
   return { tasks, address, people, labels, world, spoken, ...columns, ...selection };
 }
 
-function useColumns(project: Project, tasks: ReadonlyMap<string, TaskCard>, address: BoardAddress) {
+function useColumns(
+  project: Project,
+  store: TaskStore,
+  tasks: ReadonlyMap<string, TaskCard>,
+  address: BoardAddress,
+) {
   const found = useFoundIn(project._id, tasks, address.search);
   const { search, assignee, priority, type, label } = address;
   const folds = project.foldsDone && !address.allDone;
   const [now] = useState(Date.now);
-  const all = useMemo(() => columnsOf(tasks.values()), [tasks]);
-  const folded = useMemo(
-    () => (folds ? { ...all, DONE: all.DONE.filter((task) => !isLongDone(task, now)) } : all),
-    [all, folds, now],
-  );
-  const visible = useMemo(() => {
+  const all = useSyncExternalStore(store.subscribe, store.columns);
+  const fold = useMemo(() => columnFilter((task) => !isLongDone(task, now)), [now]);
+  const folded = useMemo(() => (folds ? { ...all, DONE: fold(all.DONE) } : all), [all, folds, fold]);
+  const filter = useMemo(() => {
     const filters: Filters = { search, assignee, priority, type, label };
     const matches = matcherOf(filters, found);
+    return matches === null ? null : columnFilter(matches);
+  }, [found, search, assignee, priority, type, label]);
+  const visible = useMemo(() => {
+    if (filter === null) return folded;
     // What is looked for is found wherever it is, folded away or not.
-    return matches === null
-      ? folded
-      : mapColumns(search === "" ? folded : all, (column) => column.filter(matches));
-  }, [all, folded, found, search, assignee, priority, type, label]);
-  const shown = useMemo(() => Object.values(visible).flat(), [visible]);
+    return mapColumns(search === "" ? folded : all, filter);
+  }, [all, folded, filter, search]);
   return {
-    ...{ all, visible, shown },
-    shownCount: shown.length,
-    totalCount: useMemo(() => Object.values(all).flat().length, [all]),
+    ...{ all, visible },
+    shownCount: countOf(visible),
+    totalCount: countOf(all),
     foldedCount: all.DONE.length - folded.DONE.length,
   };
+}
+
+function countOf(columns: Columns): number {
+  return Object.values(columns).reduce((sum, { length }) => sum + length, 0);
 }
 
 function mapColumns(columns: Columns, map: (tasks: readonly TaskCard[]) => readonly TaskCard[]): Columns {
@@ -83,7 +91,8 @@ function useFoundIn(
 
 function usePeople(projectId: string, tasks: ReadonlyMap<string, TaskCard>) {
   const ids = useMemo(() => {
-    const assigned = new Set([...tasks.values()].flatMap(({ assigneeId }) => assigneeId ?? []));
+    const assigned = new Set<string>();
+    for (const { assigneeId } of tasks.values()) if (assigneeId !== undefined) assigned.add(assigneeId);
     assigned.delete(UNASSIGNED);
     return [...assigned].sort();
   }, [tasks]);
