@@ -1,5 +1,5 @@
 /** Projects and their boards: creating, moving in each way, editing together, and each message when something fails. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answer, failWith } from "./answers.ts";
 import { openAs, phone } from "./browser.ts";
@@ -15,6 +15,39 @@ async function drag(page: Page, title: string, column: string): Promise<void> {
   await page.mouse.move(from.x + 70, from.y + 70, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 10 });
   await page.mouse.up();
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function middleOf(found: Locator): Promise<Point> {
+  const box = await found.boundingBox();
+  if (box === null) throw new Error("There is nothing to touch.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A finger that stays on `from` until what it touches is lifted, goes to `to` in steps, and lets go. */
+async function dragByTouch(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", point: Point) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: [point] });
+  await touch("touchStart", from);
+  await page.getByText(/ picked up in /).waitFor({ state: "attached" });
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+    await touch("touchMove", { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    await settled(page);
+  }
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await session.detach();
+}
+
+/** A frame was drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 describe("a board", () => {
@@ -80,16 +113,27 @@ describe("a board", () => {
     expect(problems).toEqual([]);
   });
 
-  it("is moved on by the menu of a card on a phone", async () => {
-    await using opened = await openAs("Mira Solberg", { viewport: phone });
+  it("is moved on a phone by a finger, to a column's tab, to the column beside, and by the menu of a card", async () => {
+    await using opened = await openAs("Mira Solberg", { viewport: phone, hasTouch: true });
     const { page, problems } = opened;
     await makeProject(page);
     await makeTask(page, "Pilot roster");
+
+    const inReview = page.getByRole("group", { name: "Columns" }).getByRole("button", { name: /^In Review/ });
+    await dragByTouch(page, await middleOf(cardOf(page, "Pilot roster")), await middleOf(inReview));
+    await cardIn(page, "In Review", "Pilot roster").waitFor();
+
+    await inReview.tap();
+    const from = await middleOf(cardIn(page, "In Review", "Pilot roster"));
+    await expect.poll(async () => (await middleOf(cardOf(page, "Pilot roster"))).x).toBeLessThan(phone.width);
+    await dragByTouch(page, from, { x: 20, y: from.y });
+    await cardIn(page, "In Progress", "Pilot roster").waitFor();
+
     await cardOf(page, "Pilot roster")
       .getByRole("button", { name: /^Actions for/ })
       .click();
-    await page.getByRole("menuitem", { name: "To In Review" }).click();
-    await cardIn(page, "In Review", "Pilot roster").waitFor();
+    await page.getByRole("menuitem", { name: "To Done" }).click();
+    await cardIn(page, "Done", "Pilot roster").waitFor();
     expect(problems).toEqual([]);
   });
 

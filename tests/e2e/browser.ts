@@ -20,6 +20,8 @@ type SessionState = Exclude<BrowserContextOptions["storageState"], string | unde
 interface WindowOptions {
   readonly theme?: "light" | "dark";
   readonly viewport?: { width: number; height: number };
+  /** Its screen can be touched. */
+  readonly hasTouch?: boolean;
   /** The path it opens; a blank page without one. */
   readonly at?: string;
 }
@@ -54,6 +56,7 @@ async function openWith(options: WindowOptions, session: SessionState | undefine
     baseURL: addressOf("hosting"),
     colorScheme: options.theme ?? "light",
     viewport: options.viewport ?? desktop,
+    hasTouch: options.hasTouch ?? false,
     reducedMotion: "reduce",
     ...(session === undefined ? {} : { storageState: session }),
   });

@@ -60,7 +60,7 @@ function Opened({ store }: { store: ReturnType<typeof createTaskStore> }) {
   );
   return (
     <BoardContext value={services}>
-      <FilterBar address={address} tasks={tasks} />
+      <FilterBar address={address} columns={all} />
       <Board all={all} visible={visible} tasks={tasks} folded={foldedCount} selected={selected} />
     </BoardContext>
   );

@@ -1,6 +1,7 @@
 /** The four columns, and moving cards between them by mouse, touch and keyboard. */
 import {
   DragDropContext,
+  type DraggableLocation,
   type DragStart,
   type DragUpdate,
   type DropResult,
@@ -8,13 +9,16 @@ import {
 } from "@hello-pangea/dnd";
 import { type TaskCard, taskStatusNames } from "@acrux/contract";
 import { clsx } from "clsx";
-import { use, useCallback, useState } from "react";
+import { use, useCallback, useRef, useState } from "react";
 import { movedOver, movedTo, pickedUp, type Place, putBack } from "./announcements.ts";
 import { BoardContext } from "./board-context.ts";
 import { boardHeight } from "./card-size.ts";
 import { Column } from "./Column.tsx";
+import { ColumnTabs } from "./ColumnTabs.tsx";
 import { useCardClick } from "./use-card-click.ts";
+import { useTouchRelay } from "./use-touch-relay.ts";
 import { useCardKeys } from "./use-card-keys.ts";
+import { useDropTabs } from "./use-drop-tabs.ts";
 import { type Columns, isThere } from "./order.ts";
 import { targetOf } from "./steps.ts";
 import { type Status, statusWords } from "./task-words.ts";
@@ -33,6 +37,9 @@ const usage =
 
 export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
   const { canEdit, actions } = use(BoardContext);
+  const columns = useRef<HTMLDivElement | null>(null);
+  const tabs = useDropTabs();
+  useTouchRelay();
   const [focus, setFocus] = useState<string | null>(null);
   const onFocused = useCallback(() => setFocus(null), []);
   const onKeyDown = useCardKeys({ tasks, visible, onFocus: setFocus });
@@ -44,14 +51,15 @@ export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
     const others = visible[status].filter(({ _id }) => _id !== id);
     return { column: statusWords[status], position: at.index + 1, of: others.length + 1 };
   };
-  const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided): void =>
+  const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided): void => {
+    tabs.begin();
     announce(pickedUp(keyOf(draggableId), placeOf(draggableId, source)));
+  };
   const onDragUpdate = ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided): void =>
     announce(movedOver(keyOf(draggableId), destination && placeOf(draggableId, destination)));
-  const onDragEnd = (
-    { draggableId, source, destination }: DropResult,
-    { announce }: ResponderProvided,
-  ): void => {
+  const onDragEnd = (result: DropResult, { announce }: ResponderProvided): void => {
+    const { draggableId, source } = result;
+    const destination = destinationOf(result, tabs.end());
     const task = tasks.get(draggableId);
     if (task === undefined || destination === null) {
       announce(putBack(keyOf(draggableId), placeOf(draggableId, source)));
@@ -74,8 +82,15 @@ export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
       onDragEnd={onDragEnd}
       dragHandleUsageInstructions={usage}
     >
+      <ColumnTabs
+        visible={visible}
+        over={tabs.over}
+        isDragging={tabs.isDragging}
+        onShow={(status) => showColumn(columns.current, status)}
+      />
       {/* Keys and clicks of the cards below bubble up to here. */}
       <div
+        ref={columns}
         onKeyDown={onKeyDown}
         onClick={onClick}
         className={clsx(
@@ -92,6 +107,7 @@ export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
             folded={status === "DONE" ? folded : 0}
             selected={selected}
             isDragDisabled={!canEdit}
+            isOverTab={tabs.over !== null}
             focus={focus}
             onFocused={onFocused}
           />
@@ -99,6 +115,16 @@ export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
       </div>
     </DragDropContext>
   );
+}
+
+/** What is dropped on a column's tab goes to its top, whatever stands below the card. */
+function destinationOf({ reason, destination }: DropResult, tab: Status | null): DraggableLocation | null {
+  return tab === null || reason === "CANCEL" ? destination : { droppableId: tab, index: 0 };
+}
+
+function showColumn(columns: HTMLElement | null, status: Status): void {
+  const heading = columns?.querySelector(`#column-${status}`);
+  heading?.closest("section")?.scrollIntoView({ block: "nearest", inline: "start" });
 }
 
 function statusOf(droppableId: string): Status {

@@ -1,6 +1,7 @@
 /** One column: its name and count, and as many of its cards as can be seen. */
 import { Draggable, type DraggableProvided, Droppable, type DroppableProvided } from "@hello-pangea/dnd";
 import type { TaskCard } from "@acrux/contract";
+import { clsx } from "clsx";
 import { memo, useRef } from "react";
 import { BoardCard } from "./BoardCard.tsx";
 import { CARD_GAP } from "./card-size.ts";
@@ -20,6 +21,8 @@ interface ColumnProps {
   folded: number;
   selected: ReadonlySet<string>;
   isDragDisabled: boolean;
+  /** The lifted card is held over the tab of a column, into which it goes. */
+  isOverTab: boolean;
   /** The task whose card is to be seen and focused, when it is in this column. */
   focus: string | null;
   onFocused: () => void;
@@ -38,7 +41,7 @@ export const Column = memo(function Column(props: ColumnProps) {
         droppableId={status}
         mode="virtual"
         isDropDisabled={isDragDisabled}
-        renderClone={(provided, _, rubric) => {
+        renderClone={(provided, { isDropAnimating }, rubric) => {
           const task = tasks[rubric.source.index];
           return task === undefined ? (
             <div ref={provided.innerRef} {...provided.draggableProps} {...provided.dragHandleProps} />
@@ -47,6 +50,8 @@ export const Column = memo(function Column(props: ColumnProps) {
               provided={provided}
               task={task}
               style={undefined}
+              isOverTab={props.isOverTab}
+              isGone={props.isOverTab && isDropAnimating}
               isSelected={selected.has(task._id)}
               isDragging
             />
@@ -113,10 +118,26 @@ interface SlotProps {
   position?: { readonly index: number; readonly of: number };
   isSelected: boolean;
   isDragging?: boolean;
+  /** Lets the tab below it be seen. */
+  isOverTab?: boolean;
+  /** Dropped on a tab: it does not fly back to where it was. */
+  isGone?: boolean;
 }
 
+/** The library waits for the end of a transition, which so must be one. */
+const gone = { opacity: 0, transitionDuration: "1ms" } as const;
+
 /** What is dragged. An item of a list rather than a button, since it holds a link and a menu. */
-function Slot({ provided, task, style, position, isSelected, isDragging = false }: SlotProps) {
+function Slot({
+  provided,
+  task,
+  style,
+  position,
+  isSelected,
+  isDragging = false,
+  isOverTab = false,
+  isGone = false,
+}: SlotProps) {
   const { innerRef, draggableProps, dragHandleProps } = provided;
   return (
     <div
@@ -127,8 +148,8 @@ function Slot({ provided, task, style, position, isSelected, isDragging = false 
         ? { role: undefined }
         : { role: "listitem", "aria-posinset": position.index + 1, "aria-setsize": position.of })}
       data-task={task._id}
-      style={{ ...style, ...draggableProps.style }}
-      className="cursor-grab rounded-md"
+      style={{ ...style, ...draggableProps.style, ...(isGone && gone) }}
+      className={clsx("cursor-grab rounded-md", isOverTab && "opacity-40")}
     >
       <BoardCard task={task} isSelected={isSelected} isDragging={isDragging} />
     </div>

@@ -1,5 +1,4 @@
 /** Which tasks to show, and how: search, filters, saved views, and the board or a list. */
-import type { TaskCard } from "@acrux/contract";
 import { Kanban, List, X } from "lucide-react";
 import { type ReactNode, use, useMemo } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -9,22 +8,24 @@ import { Select } from "../../ui/Select.tsx";
 import { type BoardAddress, isFiltered, noFilters, SEARCH_LENGTH, UNASSIGNED } from "./address.ts";
 import { BoardContext } from "./board-context.ts";
 import { filterOptionsOf } from "./filter-options.ts";
+import type { Columns } from "./order.ts";
 import { priorityWords, typeWord } from "./task-words.ts";
 import { useChangeAddress } from "./use-address.ts";
 import { ViewMenu } from "./ViewMenu.tsx";
 
 interface FilterBarProps {
   address: BoardAddress;
-  tasks: ReadonlyMap<string, TaskCard>;
+  /** With what the filters hide. */
+  columns: Columns;
 }
 
-export function FilterBar({ address, tasks }: FilterBarProps) {
+export function FilterBar({ address, columns }: FilterBarProps) {
   const { people, labels } = use(BoardContext);
   const change = useChangeAddress();
   const { search, assignee, priority, type, label, view } = address;
   const options = useMemo(
-    () => filterOptionsOf(tasks.values(), { search, assignee, priority, type, label }),
-    [tasks, search, assignee, priority, type, label],
+    () => filterOptionsOf(columns, { search, assignee, priority, type, label }),
+    [columns, search, assignee, priority, type, label],
   );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">

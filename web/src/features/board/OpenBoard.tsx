@@ -28,7 +28,7 @@ const BulkBar = lazy(async () => ({ default: (await import("./BulkBar.tsx")).Bul
 export function OpenBoard({ project, board }: { project: Project; board: LoadedBoard }) {
   useTitle(cleanText(project.name));
   const state = useBoardState(project, board.store);
-  const { address, tasks, people, labels } = state;
+  const { address, people, labels } = state;
   const actions = useBoardActions(state.world);
   const canEdit = project.status === "ACTIVE";
   const services = useMemo(
@@ -39,7 +39,7 @@ export function OpenBoard({ project, board }: { project: Project; board: LoadedB
   return (
     <BoardContext value={services}>
       <BoardHeader isFull={state.totalCount > 0} />
-      <FilterBar address={address} tasks={tasks} />
+      <FilterBar address={address} columns={state.all} />
       {isEmpty && <NoMatch />}
       <View state={state} isEmpty={isEmpty} store={board.store} />
       <Above state={state} store={board.store} />

@@ -1,6 +1,8 @@
 /** What the filters offer: the values in the loaded tasks, and the chosen one, which may be in none of them any more. */
-import { type TaskCard, taskPriorityNames, taskTypeNames } from "@acrux/contract";
+import { taskPriorityNames, taskTypeNames } from "@acrux/contract";
 import { type Filters, UNASSIGNED } from "./address.ts";
+import { facetsOf } from "./facets.ts";
+import type { Columns } from "./order.ts";
 
 export interface FilterOptions {
   readonly assignees: readonly string[];
@@ -9,21 +11,20 @@ export interface FilterOptions {
   readonly labels: readonly string[];
 }
 
-/** `tasks` are all of the board, not those that the filters leave: a choice must not take the others away. */
-export function filterOptionsOf(tasks: Iterable<TaskCard>, filters: Filters): FilterOptions {
-  const seen = new Set<string>();
-  const assignees = new Set<string>(filters.assignee === null ? [] : [filters.assignee]);
-  const labels = new Set<string>(filters.label === null ? [] : [filters.label]);
-  for (const task of tasks) {
-    if (task.archivedAt !== undefined) continue;
-    seen.add(task.priority).add(task.type);
-    assignees.add(task.assigneeId ?? UNASSIGNED);
-    for (const label of task.labelIds) labels.add(label);
-  }
+/** `columns` hold all of the board, not what the filters leave: a choice must not take the others away. */
+export function filterOptionsOf(columns: Columns, filters: Filters): FilterOptions {
+  const { assignees, labels, priorities, types } = facetsOf(columns);
   return {
-    assignees: [...assignees],
-    labels: [...labels],
-    priorities: taskPriorityNames.filter((name) => seen.has(name) || name === filters.priority),
-    types: taskTypeNames.filter((name) => seen.has(name) || name === filters.type),
+    assignees: withChosen(
+      filters.assignee,
+      [...assignees].map((id) => id ?? UNASSIGNED),
+    ),
+    labels: withChosen(filters.label, [...labels]),
+    priorities: taskPriorityNames.filter((name) => priorities.has(name) || name === filters.priority),
+    types: taskTypeNames.filter((name) => types.has(name) || name === filters.type),
   };
+}
+
+function withChosen(chosen: string | null, values: readonly string[]): readonly string[] {
+  return chosen === null || values.includes(chosen) ? values : [chosen, ...values];
 }

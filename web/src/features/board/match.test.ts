@@ -4,6 +4,7 @@ import { noFilters, UNASSIGNED } from "./address.ts";
 import { filterOptionsOf } from "./filter-options.ts";
 import { makeTask } from "./make-task.ts";
 import { matcherOf } from "./match.ts";
+import { columnsOf } from "./order.ts";
 
 const nothingFound = new Set<string>();
 
@@ -55,7 +56,7 @@ describe("the other filters", () => {
 describe("the options", () => {
   it("are the values in all tasks, and the chosen one even when no task has it any more", () => {
     const tasks = [makeTask(1, { type: "BUG", assigneeId: "ines" }), makeTask(2, { labelIds: ["l1"] })];
-    const options = filterOptionsOf(tasks, {
+    const options = filterOptionsOf(columnsOf(tasks), {
       ...noFilters,
       assignee: "gone",
       priority: "URGENT",

@@ -10,7 +10,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { type BoardAddress, type Filters, UNASSIGNED } from "./address.ts";
+import type { BoardAddress, Filters } from "./address.ts";
+import { facetsOf } from "./facets.ts";
 import { isLongDone } from "./fold-done.ts";
 import { columnFilter, matcherOf } from "./match.ts";
 import type { Columns } from "./order.ts";
@@ -30,7 +31,7 @@ export function useBoardState(project: Project, store: TaskStore) {
   const selection = useSelection(tasks);
   const [spoken, announce] = useState("");
   const columns = useColumns(project, store, tasks, address);
-  const people = usePeople(project._id, tasks);
+  const people = usePeople(project._id, columns.all);
   const labels = useMemo(() => labelsOf(project), [project]);
   const world = useWorld({ project, store, columns, announce, toggle: selection.toggle });
   return { tasks, address, people, labels, world, spoken, ...columns, ...selection };
@@ -89,13 +90,8 @@ function useFoundIn(
   return useFoundTasks(projectId, search, isCut).data ?? none;
 }
 
-function usePeople(projectId: string, tasks: ReadonlyMap<string, TaskCard>) {
-  const ids = useMemo(() => {
-    const assigned = new Set<string>();
-    for (const { assigneeId } of tasks.values()) if (assigneeId !== undefined) assigned.add(assigneeId);
-    assigned.delete(UNASSIGNED);
-    return [...assigned].sort();
-  }, [tasks]);
+function usePeople(projectId: string, all: Columns) {
+  const ids = useMemo(() => [...facetsOf(all).assignees].flatMap((id) => id ?? []).sort(), [all]);
   // A task that gets a new assignee does not wait for the name.
   const known = usePeopleOf(projectId, useDeferredValue(ids)).data;
   const assignable = useAssignable(projectId).data;
