@@ -55,7 +55,8 @@ export type ModelNote = z.infer<typeof ModelNote>;
 
 /** How much of one changed file the model was shown. */
 export const ModelCoverage = z.object({
-  state: z.enum(["whole", "partly", "earlier", "not"]),
+  /** `skimmed`: the light model saw its changes and found that they need no close look. */
+  state: z.enum(["whole", "partly", "earlier", "skimmed", "not"]),
   note: z.string().nullable(),
 });
 export type ModelCoverage = z.infer<typeof ModelCoverage>;
@@ -144,9 +145,13 @@ export const ModelReading = z.object({
   reason: z.string().nullable(),
   /** Answers came from a script, not from a model. */
   isScripted: z.boolean(),
-  /** Such as { strength: "strong", provider: "openai", model: "gpt-5" }. */
+  /** Such as { strength: "strong", provider: "openai", model: "gpt-5" }; those that stood in are named as well. */
   models: z.array(
-    z.object({ strength: z.enum(["cheap", "strong"]), provider: z.string(), model: z.string() }),
+    z.object({
+      ...{ strength: z.enum(["cheap", "strong"]), provider: z.string(), model: z.string() },
+      /** What it was asked; absent from results of older versions. */
+      usage: ModelUsage.omit({ elapsedMs: true }).optional(),
+    }),
   ),
   usage: ModelUsage,
   /** What the review might cost at most, as announced before it was spent. */

@@ -47,6 +47,8 @@ const Parameters = z.object({
   MODEL_REVIEW_CAP_USD: z.coerce.number().min(0).default(1),
   MODEL_MONTH_CAP_USD: z.coerce.number().min(0).default(100),
   MODEL_SECONDS: z.coerce.number().min(5).max(200).default(120),
+  // The light model first says which files of a large change need a close look.
+  MODEL_TRIAGE: z.enum(["on", "off"]).default("off"),
   MODEL_STRANGERS: z.enum(["on", "off"]).default("off"),
   MODEL_SCRIPTED: z.enum(["on", "off"]).default("off"),
   SIGNUP_MODE: z.enum(["open", "allowlist", "approval"]).default("open"),

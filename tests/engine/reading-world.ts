@@ -61,6 +61,8 @@ export interface AnswersOfTest {
   readonly findings?: readonly unknown[] | ((request: ModelRequest) => readonly unknown[]);
   readonly score?: number | ((request: ModelRequest) => unknown);
   readonly walkthrough?: unknown;
+  /** Paths that need no close look. */
+  readonly skim?: readonly string[];
 }
 
 const noWalkthrough = {
@@ -71,6 +73,7 @@ const noWalkthrough = {
 export function answerer(answers: AnswersOfTest): (request: ModelRequest) => ScriptedAnswer {
   return (request) => {
     if (request.task === "walkthrough") return { answer: answers.walkthrough ?? noWalkthrough };
+    if (request.task === "triage") return { answer: { files: (answers.skim ?? []).map(skimmed) } };
     if (request.task === "score") {
       const { score = 9 } = answers;
       return { answer: typeof score === "function" ? score(request) : scoresOf(request, score) };
@@ -78,6 +81,10 @@ export function answerer(answers: AnswersOfTest): (request: ModelRequest) => Scr
     const { findings = [] } = answers;
     return { answer: { findings: typeof findings === "function" ? findings(request) : findings } };
   };
+}
+
+function skimmed(path: string) {
+  return { path, needsLook: false, why: "Only comments changed." };
 }
 
 export function scoresOf(request: ModelRequest, score: number) {
@@ -104,6 +111,8 @@ interface Given {
   readonly model?: Partial<ModelSettings>;
   readonly settings?: Partial<ReviewSettings>;
   readonly models?: readonly LanguageModel[];
+  /** Those of light strength; the others if left out. */
+  readonly cheap?: readonly LanguageModel[];
 }
 
 export function openReading(files: FilesOfTest, answers: AnswersOfTest, given: Given = {}) {
@@ -126,7 +135,7 @@ export function openReading(files: FilesOfTest, answers: AnswersOfTest, given: G
           model: { ...defaultModelSettings, ...given.model },
         },
         {
-          models: { cheap: models, strong: models },
+          models: { cheap: given.cheap ?? models, strong: models },
           ...toolsOfTest,
           boundary: () => `boundary-${String((boundaries += 1)).padStart(8, "0")}`,
         },

@@ -6,6 +6,9 @@ export interface ModelOptions {
   readonly name: string;
   readonly url: string | null;
   readonly region: string | null;
+  /** Writes the summary and sorts; null: the other does. */
+  readonly cheap: string | null;
+  readonly triage: boolean;
   readonly capUsd: number;
   /** What is printed instead of the review; null for the review. */
   readonly asks:
@@ -18,6 +21,8 @@ export interface ModelOptions {
 export const modelHelp = `  --model         a model that reads the change beside the rules, as provider:name, such as anthropic:claude-sonnet-5-5;
                   providers are ${providers.join(", ")}. It is sent the changed files and those that they import,
                   with secrets masked. The key is read from MODEL_API_KEY; vertex uses this machine's Google account
+  --model-cheap   the name of a light model of the same provider for the summary; the same one if left out
+  --triage        let the light model first say which files of a large change need a close look
   --model-url     where a compatible one answers, such as http://127.0.0.1:11434/v1; with others a proxy
   --model-region  Vertex's; global if left out
   --model-cap     US dollars that the review may cost; 1
@@ -28,6 +33,8 @@ export const modelHelp = `  --model         a model that reads the change beside
 
 export const modelWords = {
   model: { type: "string" },
+  "model-cheap": { type: "string" },
+  triage: { type: "boolean", default: false },
   "model-url": { type: "string" },
   "model-region": { type: "string" },
   "model-cap": { type: "string", default: "1" },
@@ -38,6 +45,8 @@ export const modelWords = {
 
 interface Words {
   readonly model?: string | undefined;
+  readonly "model-cheap"?: string | undefined;
+  readonly triage: boolean;
   readonly "model-url"?: string | undefined;
   readonly "model-region"?: string | undefined;
   readonly "model-cap": string;
@@ -50,15 +59,17 @@ interface Words {
 export function readModelOptions(words: Words): ModelOptions | null {
   const asks = asksIn(words);
   if (words.model === undefined) {
-    const isAlone = asks !== null || words["model-url"] !== undefined;
-    if (isAlone) throw new Error("--propose, --explain and --model-url go with --model.");
+    const isAlone = asks !== null || words["model-url"] !== undefined || words["model-cheap"] !== undefined;
+    if (isAlone || words.triage)
+      throw new Error("--propose, --explain, --triage, --model-cheap and --model-url go with --model.");
     return null;
   }
   const url = words["model-url"] ?? null;
   const named = readName(words.model, url);
   const capUsd = Number(words["model-cap"]);
   if (!(capUsd > 0)) throw new Error(`--model-cap is US dollars above 0, not "${words["model-cap"]}".`);
-  return { ...named, url, region: words["model-region"] ?? null, capUsd, asks };
+  const light = { cheap: words["model-cheap"] ?? null, triage: words.triage };
+  return { ...named, ...light, url, region: words["model-region"] ?? null, capUsd, asks };
 }
 
 function readName(text: string, url: string | null): Pick<ModelOptions, "provider" | "name"> {

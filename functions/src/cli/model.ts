@@ -20,12 +20,12 @@ export interface Reviewed {
   readonly purpose: Purpose;
 }
 
-function accessOf({ provider, name, url, region }: ModelOptions): ModelAccess {
-  return { provider, names: { strong: [name], cheap: [name] }, key: modelKey, url, region };
+function accessOf({ provider, name, cheap, url, region }: ModelOptions): ModelAccess {
+  return { provider, names: { strong: [name], cheap: [cheap ?? name] }, key: modelKey, url, region };
 }
 
-function settingsOf({ capUsd }: ModelOptions) {
-  return { ...defaultModelSettings, capUsd, timeMs: 600_000 };
+function settingsOf({ capUsd, triage }: ModelOptions) {
+  return { ...defaultModelSettings, capUsd, triage, timeMs: 600_000 };
 }
 
 export async function reviewWithModel(reviewed: Reviewed, options: ModelOptions): Promise<ReviewResult> {

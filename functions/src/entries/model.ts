@@ -41,6 +41,7 @@ export function modelFrom(
       ...defaultModelSettings,
       capUsd: env.MODEL_REVIEW_CAP_USD,
       timeMs: env.MODEL_SECONDS * 1_000,
+      triage: env.MODEL_TRIAGE === "on",
     },
     isForStrangers: env.MODEL_STRANGERS === "on",
     month: { account: "deployment", capUsd: env.MODEL_MONTH_CAP_USD },

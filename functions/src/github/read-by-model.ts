@@ -81,7 +81,12 @@ async function withinMonth(
   }
   let spent = 0;
   try {
-    const settings = { ...choice.settings, capUsd: choice.settings.capUsd === null ? null : granted };
+    const settings = {
+      ...choice.settings,
+      capUsd: choice.settings.capUsd === null ? null : granted,
+      // A stranger's change might talk the light model out of a close look.
+      triage: choice.settings.triage && !given.pull.isStranger,
+    };
     const reading = await read(attempt, given, { ...choice, settings }, deps, model);
     spent = reading.usage.costUsd ?? 0;
     return reading.result;

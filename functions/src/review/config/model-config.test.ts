@@ -10,7 +10,7 @@ const organization = readConfig(
 );
 const repository = readConfig(
   ".acrux.yml",
-  'model:\n  capUsd: 0.5\n  strangers: on\n  rules:\n    - { say: "No raw SQL.", paths: [db/**] }\n',
+  'model:\n  capUsd: 0.5\n  strangers: on\n  triage: on\n  rules:\n    - { say: "No raw SQL.", paths: [db/**] }\n',
 );
 
 describe("what the team says to a model", () => {
@@ -20,11 +20,12 @@ describe("what the team says to a model", () => {
     expect(config).toMatchObject({
       enabled: { value: true, origin: "default" },
       strangers: { value: true, origin: ".acrux.yml:3" },
+      triage: { value: true, origin: ".acrux.yml:4" },
       capUsd: { value: 0.5, origin: ".acrux.yml:2" },
       language: { value: "German", origin: "organization settings:2" },
       rules: [
         { text: "Money is whole cents.", paths: [], origin: "organization settings:5" },
-        { text: "No raw SQL.", paths: ["db/**"], origin: ".acrux.yml:5" },
+        { text: "No raw SQL.", paths: ["db/**"], origin: ".acrux.yml:6" },
       ],
     });
   });

@@ -7,6 +7,7 @@ import type { ModelConfig, Saying } from "./model-schema.ts";
 export interface EffectiveModelConfig {
   readonly enabled: Sourced<boolean>;
   readonly strangers: Sourced<boolean>;
+  readonly triage: Sourced<boolean>;
   /** Null: the deployment's own. */
   readonly capUsd: Sourced<number | null>;
   readonly monthlyCapUsd: Sourced<number | null>;
@@ -19,7 +20,7 @@ export interface EffectiveModelConfig {
 /** Layers are in order, the weakest first. Files of folders say nothing of the model. */
 export function modelConfigFor(layers: readonly ConfigLayer[]): EffectiveModelConfig {
   return layers.reduce(lay, {
-    ...{ enabled: byDefault(true), strangers: byDefault(false) },
+    ...{ enabled: byDefault(true), strangers: byDefault(false), triage: byDefault(false) },
     ...{ capUsd: byDefault(null), monthlyCapUsd: byDefault(null) },
     ...{ language: byDefault(null), tone: byDefault(null), rules: [], instructions: [] },
   });
@@ -39,6 +40,7 @@ function lay(below: EffectiveModelConfig, layer: ConfigLayer): EffectiveModelCon
   return {
     enabled: over("enabled", isOn(said.enabled), below.enabled),
     strangers: over("strangers", isOn(said.strangers), below.strangers),
+    triage: over("triage", isOn(said.triage), below.triage),
     capUsd: over<number | null>("capUsd", said.capUsd, below.capUsd),
     monthlyCapUsd: over<number | null>("monthlyCapUsd", said.monthlyCapUsd, below.monthlyCapUsd),
     language: over<string | null>("language", said.language, below.language),

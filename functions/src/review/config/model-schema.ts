@@ -35,6 +35,9 @@ export const ModelConfig = z
   .strictObject({
     enabled: Switch.describe("Whether a model reads the pull requests, where one is configured."),
     strangers: Switch.describe("Whether it reads those of forks and of first-time authors as well."),
+    triage: Switch.describe(
+      "Whether the light model first says which files of a large change need a close look.",
+    ),
     capUsd: dollars.describe("US dollars that the model's reading of one pull request may cost at most."),
     monthlyCapUsd: dollars.describe("US dollars that all readings of a month may cost at most."),
     language: manner(40).describe("The language of its answers, such as German."),

@@ -47,7 +47,7 @@ const hostile = [
   "\\`@octocat`",
   "\\<b></b>`@octocat`",
   "``a` @octocat",
-  `\`a\`\`${"b"}\` @octocat`,
+  "`a``b` @octocat",
   `https:/<b></b>/${host}/x and www<i></i>.${host}`,
   `[\`code\`](https://${host}) ![\`x\`](https://${host}/p.png)`,
   `[a]<b></b>(//${host}/x)`,

@@ -4,6 +4,7 @@ import { hunkId } from "./hunks-read.ts";
 import type { Planning, ReadingPlan } from "./plan-reading.ts";
 import type { ReadFile } from "./read-files.ts";
 import type { Answered } from "./read-with-model.ts";
+import type { Skimmed } from "./triage.ts";
 
 type Model = NonNullable<FileCoverage["model"]>;
 
@@ -11,8 +12,11 @@ export function coverageOf(
   coverage: readonly FileCoverage[],
   plan: ReadingPlan,
   answers: readonly Answered[],
+  skimmed: Skimmed,
 ): FileCoverage[] {
-  const byPath = new Map(plan.files.map((read) => [read.file.path, modelCoverage(read, answers)]));
+  const byPath = new Map(
+    plan.files.map((read) => [read.file.path, skimmed.get(read.file.path) ?? modelCoverage(read, answers)]),
+  );
   const left = new Map(plan.left.map(({ path, note }): [string, Model] => [path, { state: "not", note }]));
   return coverage.map((one) => {
     const model = byPath.get(one.path) ?? left.get(one.path);
@@ -25,7 +29,8 @@ function modelCoverage(read: ReadFile, answers: readonly Answered[]): Model {
     chunk.units.filter((unit) => unit.read === read).map((unit) => ({ unit, why: asked.why })),
   );
   const [first] = of;
-  if (first === undefined) return { state: "earlier", note: "Its changes were read in an earlier review." };
+  if (first === undefined)
+    return { state: "earlier", note: "Its changes were looked at in an earlier review." };
   const failed = of.filter(({ why }) => why !== null);
   const note = failed[0]?.why ?? null;
   if (note !== null) return { state: failed.length === of.length ? "not" : "partly", note };

@@ -5,7 +5,10 @@ import type { ShownPart } from "@acrux/contract";
 export const strengths = ["cheap", "strong"] as const;
 export type Strength = (typeof strengths)[number];
 
-export const tasks = ["findings", "score", "walkthrough", "proposal", "answer", "explanation"] as const;
+export const tasks = [
+  ...(["triage", "findings", "score", "walkthrough"] as const),
+  ...(["proposal", "answer", "explanation"] as const),
+] as const;
 export type Task = (typeof tasks)[number];
 
 /** One piece of what a model is shown. Whatever people wrote is data, also the team's own words: only `rules` instruct. */

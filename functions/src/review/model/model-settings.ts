@@ -16,6 +16,8 @@ export interface ModelSettings {
   readonly callsAtOnce: number;
   /** Findings that one request asks for at most. */
   readonly maxFindings: number;
+  /** The light model first says which files of a change that does not fit one request need a close look. */
+  readonly triage: boolean;
   /** The model's own confidence below which nothing is posted. */
   readonly minConfidence: number;
   /** The second pass's score below which nothing is posted. */
@@ -31,6 +33,7 @@ export const defaultModelSettings: ModelSettings = {
   chunkTokens: 24_000,
   callsAtOnce: 3,
   maxFindings: 5,
+  triage: false,
   minConfidence: 0.6,
   minScore: 6,
   words: noTeamWords,

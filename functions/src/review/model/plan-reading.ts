@@ -1,7 +1,7 @@
 /** Prepares a reading: what is shown in which request, and what a request holds, in its order. */
 import type { FileCoverage, Finding } from "@acrux/contract";
 import type { Change } from "../change.ts";
-import { type Chunk, makeChunks, type Unit } from "./chunks.ts";
+import { type Chunk, type Chunking, makeChunks, type Unit } from "./chunks.ts";
 import { type CollectContext, noSurroundings, type Surroundings } from "./context.ts";
 import { hunkId } from "./hunks-read.ts";
 import { type ContextPart, type ModelRequest } from "./language-model.ts";
@@ -24,6 +24,8 @@ export interface ReadingPlan {
   readonly left: FilesForModel["left"];
   readonly surroundings: Surroundings;
   readonly chunks: readonly Chunk[];
+  /** By which fewer files are divided anew. */
+  readonly chunking: Chunking;
   readonly repository: Repository;
 }
 
@@ -51,7 +53,8 @@ export async function planReading(
   // When every hunk was read before there is nothing to ask, and nothing to look up.
   const surroundings = isNews ? await collect(change, files) : noSurroundings;
   const tokens = Math.floor(settings.chunkTokens * 0.7);
-  const chunks = makeChunks(files, { tokens, isOld, findings, related: surroundings.related });
+  const chunking = { tokens, isOld, findings, related: surroundings.related };
+  const chunks = makeChunks(files, chunking);
   const known = files.map((read) => ({ path: read.file.path, lines: read.after, outline: read.outline }));
   const before = files.map((read) => ({
     path: read.file.path,
@@ -59,7 +62,7 @@ export async function planReading(
     outline: read.outlineBefore,
   }));
   return {
-    ...{ files, left, surroundings, chunks },
+    ...{ files, left, surroundings, chunks, chunking },
     repository: { files: [...known, ...surroundings.known, ...guidelinesAsFiles(surroundings)], before },
   };
 }

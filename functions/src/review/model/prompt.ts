@@ -78,6 +78,11 @@ but minor or unsure, 3-4 doubtful, 0-2 wrong, trivial, a matter of taste, or not
 score. wasThereBefore is true when the lines before the change had the same fault. sameAs names the id of an earlier
 finding that describes the same defect, else null.`;
 
+const sorter = `You decide which files of a change its most careful reviewer has to read closely. Give every file that is shown one entry.
+needsLook is false only where the changed lines cannot make anything go wrong, whoever calls them: comments, texts and
+documentation, formatting, moved or renamed code that is otherwise the same, generated code, fixtures, plain tests. It is
+true for everything else, and wherever you are not sure. why: one short sentence.`;
+
 const guide = `You explain a change to the person who is about to review it, in plain words. summary: two to four sentences, what
 changed and why. groups: files that belong together, one line each on what changed in them. risk and riskReason: what
 could go wrong when this is merged. effortMinutes: what an experienced reviewer needs. missingTests: behavior that
@@ -96,6 +101,7 @@ const explainer = `You explain one finding of a review to a person who does not 
 goes wrong, how to mend it, and how to be sure. At most twelve sentences.`;
 
 const rules: Readonly<Record<Task, string>> = {
+  triage: sorter,
   findings: reviewer,
   score: scorer,
   walkthrough: guide,
@@ -105,13 +111,13 @@ const rules: Readonly<Record<Task, string>> = {
 };
 
 const strengthOf: Readonly<Record<Task, Strength>> = {
-  ...{ findings: "strong", score: "strong", walkthrough: "cheap", proposal: "cheap" },
+  ...{ triage: "cheap", findings: "strong", score: "strong", walkthrough: "cheap", proposal: "cheap" },
   ...{ answer: "strong", explanation: "strong" },
 };
 
 /** With room to think: what a model thinks counts as output, and an answer that it leaves no room for is cut off. */
 const outputTokens: Readonly<Record<Task, number>> = {
-  ...{ findings: 16_000, score: 8_000, walkthrough: 8_000, proposal: 4_000 },
+  ...{ triage: 8_000, findings: 16_000, score: 8_000, walkthrough: 8_000, proposal: 4_000 },
   ...{ answer: 4_000, explanation: 6_000 },
 };
 

@@ -1,5 +1,5 @@
 /** A model reads the change beside the rules: plan -> ask -> sift -> merge -> score -> settle. Whatever goes wrong, the rules' review stays. */
-import type { Criterion, Finding, ModelDrop, ReviewResult, Walkthrough } from "@acrux/contract";
+import type { Criterion, Finding, ModelDrop, ModelReading, ReviewResult, Walkthrough } from "@acrux/contract";
 import type { Change } from "../change.ts";
 import { withHunks } from "../hunk-identity.ts";
 import { identityPaths } from "../identity-paths.ts";
@@ -10,7 +10,7 @@ import type { Chunk } from "./chunks.ts";
 import type { CollectContext } from "./context.ts";
 import { coverageOf, hunksRead, shareOfNews } from "./coverage-of-reading.ts";
 import { carriedFindings } from "./earlier-findings.ts";
-import type { LanguageModel, ModelRequest, Models } from "./language-model.ts";
+import type { ModelRequest, Models } from "./language-model.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import { emptyReading, withReading } from "./no-reading.ts";
 import { type Asking, findingsRequest, planReading, type ReadingPlan } from "./plan-reading.ts";
@@ -22,6 +22,7 @@ import { scoreCandidates } from "./score.ts";
 import { settleWithModel } from "./settle-with-model.ts";
 import { Spending } from "./spending.ts";
 import { toFindings, withoutDuplicates } from "./to-findings.ts";
+import { type Skimmed, triage } from "./triage.ts";
 import { readWalkthrough, walkthroughRequest } from "./walk-through.ts";
 
 /** What an earlier review of the same pull request left. */
@@ -71,21 +72,17 @@ export async function readWithModel(input: ReadingInput, tools: ReadingTools): P
     ...{ change, coverage: result.coverage, findings: result.findings, settings: model },
     ...{ earlier: new Set(earlier?.hunks ?? []), identityKey: settings.identityKey },
   };
-  const plan = await planReading(planning, tools.look, tools.collect);
-  const asking = {
-    plan,
-    purpose: input.purpose,
-    findings: result.findings,
-    settings: model,
-    boundary: tools.boundary,
-  };
   const askTools: AskTools = {
     ...{ models: tools.models, spending, callMs: model.callMs, timeout: tools.timeout },
     signal: tools.timeout(model.timeMs),
   };
+  const asked = { findings: result.findings, settings: model, boundary: tools.boundary };
+  const all = await planReading(planning, tools.look, tools.collect);
+  const { plan, skimmed } = await triage(all, asked, askTools);
+  const asking = { ...asked, plan, purpose: input.purpose };
   const [answers, guide] = await Promise.all([
     askChunks(plan, asking, askTools, model.callsAtOnce),
-    walk(asking, input, askTools),
+    walk({ ...asking, plan: all }, input, askTools),
   ]);
   const replies = answers.map(({ asked }) => asked.value);
   const repository = await withQuotedFiles(plan.repository, replies, change);
@@ -96,15 +93,20 @@ export async function readWithModel(input: ReadingInput, tools: ReadingTools): P
   const fresh = findingsOf(fixed, input, plan);
   const carried = carriedFindings(earlier?.findings ?? [], plan.files, fresh);
   const settled = settleWithModel(
-    { ...result, findings: [...merged.findings], coverage: coverageOf(result.coverage, plan, answers) },
+    {
+      ...result,
+      findings: [...merged.findings],
+      coverage: coverageOf(result.coverage, plan, answers, skimmed),
+    },
     [...fresh, ...carried],
     plan.files,
     { change, settings },
   );
   const failed = answers.flatMap(({ asked }) => asked.why ?? []);
   const reading = {
-    ...emptyReading(statusOf(plan, answers, scored.why), reasonOf(plan, failed, scored.why)),
-    ...{ isScripted: isScripted(tools.models), models: modelsOf(tools.models), capUsd: model.capUsd },
+    ...emptyReading(statusOf(plan, answers, scored.why), reasonOf(plan, failed, scored.why, skimmed)),
+    ...{ isScripted: isScripted(tools.models), models: modelsOf(tools.models, spending) },
+    capUsd: model.capUsd,
     usage: { ...spending.total(), elapsedMs: Math.round(tools.now() - startedAt) },
     ...{ walkthrough: guide.walkthrough, criteria: [...guide.criteria], notes: [...sifted.notes] },
     shown: answers.flatMap(({ request, asked }) =>
@@ -200,12 +202,21 @@ function statusOf(plan: ReadingPlan, answers: readonly Answered[], noScores: str
     : ("read" as const);
 }
 
-function reasonOf(plan: ReadingPlan, failed: readonly string[], noScores: string | null): string | null {
-  const files = plan.left.length === 1 ? "One changed file" : `${String(plan.left.length)} changed files`;
+function reasonOf(
+  plan: ReadingPlan,
+  failed: readonly string[],
+  noScores: string | null,
+  skimmed: Skimmed,
+): string | null {
+  const count = (files: number): string =>
+    files === 1 ? "One changed file" : `${String(files)} changed files`;
   const sentences = [
     ...new Set(failed),
     ...(noScores === null ? [] : [`The second pass failed, so only grave findings are posted. ${noScores}`]),
-    ...(plan.left.length === 0 ? [] : [`${files} could not be shown to the model.`]),
+    ...(plan.left.length === 0 ? [] : [`${count(plan.left.length)} could not be shown to the model.`]),
+    ...(skimmed.size === 0
+      ? []
+      : [`${count(skimmed.size)} only the light model looked at, which saw no need for a close look.`]),
   ];
   return sentences.length === 0 ? null : sentences.join(" ");
 }
@@ -214,11 +225,12 @@ function isScripted({ cheap, strong }: Models): boolean {
   return [...cheap, ...strong].some((model) => model.isScripted);
 }
 
-function modelsOf({ cheap, strong }: Models): NonNullable<ReviewResult["model"]>["models"] {
-  const named =
-    (strength: "cheap" | "strong") =>
-    ({ provider, name }: LanguageModel) => ({
-      ...{ strength, provider, model: name },
-    });
-  return [...strong.slice(0, 1).map(named("strong")), ...cheap.slice(0, 1).map(named("cheap"))];
+/** The first of each strength, and those that stood in for them. */
+function modelsOf(models: Models, spending: Spending): ModelReading["models"] {
+  return (["strong", "cheap"] as const).flatMap((strength) =>
+    models[strength].flatMap(({ provider, name }, index) => {
+      const usage = spending.of(strength, name);
+      return index > 0 && usage.calls === 0 ? [] : [{ strength, provider, model: name, usage }];
+    }),
+  );
 }

@@ -56,6 +56,11 @@ export const ScoresReply = z.object({
 });
 export type ScoresReply = z.infer<typeof ScoresReply>;
 
+export const TriageReply = z.object({
+  files: z.array(z.object({ path, needsLook: z.boolean(), why: long })).max(1_000),
+});
+export type TriageReply = z.infer<typeof TriageReply>;
+
 export const WalkthroughReply = z.object({
   summary: long,
   groups: z.array(z.object({ title: short, paths: z.array(path).max(300), change: long })).max(40),
@@ -89,6 +94,7 @@ export const ExplanationReply = z.object({ explanation: long.min(1) });
 export type ExplanationReply = z.infer<typeof ExplanationReply>;
 
 export const replySchemas = {
+  triage: TriageReply,
   findings: FindingsReply,
   score: ScoresReply,
   walkthrough: WalkthroughReply,

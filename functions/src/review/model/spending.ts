@@ -1,5 +1,13 @@
-/** Counts what a reading uses, and refuses a request before it would go over a cap. */
-import { costOf, type LanguageModel, type ModelRequest, noUsage, type Usage } from "./language-model.ts";
+/** Counts what a reading uses, of each model apart, and refuses a request before it would go over a cap. */
+import type { ModelUsage } from "@acrux/contract";
+import {
+  costOf,
+  type LanguageModel,
+  type ModelRequest,
+  noUsage,
+  type Strength,
+  type Usage,
+} from "./language-model.ts";
 import { tokensOf } from "./prompt.ts";
 
 interface Caps {
@@ -7,15 +15,20 @@ interface Caps {
   readonly capTokens: number;
 }
 
+type Used = Omit<ModelUsage, "elapsedMs">;
+
+const nothing: Used = { ...noUsage, calls: 0, costUsd: 0 };
+
 export class Spending {
   readonly #caps: Caps;
-  #usage: Usage = noUsage;
-  #costUsd = 0;
+  /** By strength and name: one model may have both strengths. */
+  readonly #byModel = new Map<string, Used>();
+  #total = nothing;
+  /** What is known of the cost, also where a part of it is not. */
+  #knownUsd = 0;
   /** Of what was asked and has not been answered, at worst. */
   #openUsd = 0;
   #openTokens = 0;
-  #isPriced = true;
-  #calls = 0;
 
   constructor(caps: Caps) {
     this.#caps = caps;
@@ -24,13 +37,13 @@ export class Spending {
   /** False when the request might go over a cap; else it is counted until it is settled. */
   take(request: ModelRequest, model: LanguageModel): boolean {
     const worst = worstOf(request, model);
-    const tokens = this.#usage.inputTokens + this.#openTokens + worst.tokens;
-    const usd = this.#costUsd + this.#openUsd + worst.usd;
+    const tokens = this.#total.inputTokens + this.#openTokens + worst.tokens;
+    const usd = this.#knownUsd + this.#openUsd + worst.usd;
     if (tokens > this.#caps.capTokens) return false;
     if (this.#caps.capUsd !== null && usd > this.#caps.capUsd) return false;
     this.#openUsd += worst.usd;
     this.#openTokens += worst.tokens;
-    this.#calls += 1;
+    this.#count(request, model, { ...nothing, calls: 1 });
     return true;
   }
 
@@ -38,19 +51,34 @@ export class Spending {
     const worst = worstOf(request, model);
     this.#openUsd -= worst.usd;
     this.#openTokens -= worst.tokens;
-    const cost = costOf(usage, model.price);
-    if (cost === null) this.#isPriced = false;
-    this.#costUsd += cost ?? 0;
-    this.#usage = {
-      inputTokens: this.#usage.inputTokens + usage.inputTokens,
-      cachedInputTokens: this.#usage.cachedInputTokens + usage.cachedInputTokens,
-      outputTokens: this.#usage.outputTokens + usage.outputTokens,
-    };
+    const costUsd = costOf(usage, model.price);
+    this.#knownUsd += costUsd ?? 0;
+    this.#count(request, model, { ...usage, calls: 0, costUsd });
   }
 
-  total(): Usage & { readonly calls: number; readonly costUsd: number | null } {
-    return { ...this.#usage, calls: this.#calls, costUsd: this.#isPriced ? this.#costUsd : null };
+  #count({ strength }: ModelRequest, { name }: LanguageModel, used: Used): void {
+    this.#total = sum(this.#total, used);
+    this.#byModel.set(`${strength} ${name}`, sum(this.of(strength, name), used));
   }
+
+  total(): Used {
+    return this.#total;
+  }
+
+  of(strength: Strength, name: string): Used {
+    return this.#byModel.get(`${strength} ${name}`) ?? nothing;
+  }
+}
+
+/** A cost that is not known in part is not known. */
+function sum(one: Used, other: Used): Used {
+  const costUsd = one.costUsd === null || other.costUsd === null ? null : one.costUsd + other.costUsd;
+  return {
+    ...{ calls: one.calls + other.calls, costUsd },
+    inputTokens: one.inputTokens + other.inputTokens,
+    cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  };
 }
 
 /** Before anything is known: all of the answer that is allowed, and nothing from a cache. */

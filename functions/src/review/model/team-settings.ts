@@ -39,6 +39,7 @@ export function teamModelSettings(
       ...deployment,
       ...bars[strictness.value],
       capUsd: lowest(deployment.capUsd, config.capUsd.value),
+      triage: config.triage.origin === "default" ? deployment.triage : config.triage.value,
       words: wordsOf(config, learnings),
     },
   };

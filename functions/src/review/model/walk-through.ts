@@ -1,6 +1,6 @@
 /** Explains the change to the person who reviews it, and holds it against the linked issue's criteria. */
 import type { Criterion, Walkthrough } from "@acrux/contract";
-import { countTokens, type ModelRequest } from "./language-model.ts";
+import { type ContextPart, countTokens, type ModelRequest } from "./language-model.ts";
 import { cleanText, cleanTitle } from "./clean-text.ts";
 import { numberLines, rangesOfHunks } from "./numbered.ts";
 import type { Asking } from "./plan-reading.ts";
@@ -9,7 +9,11 @@ import { fileMapPart, makeRequest, part, purposeParts } from "./prompt.ts";
 import type { WalkthroughReply } from "./reply-schema.ts";
 
 /** The changes alone, the riskiest files first, as many as fit. */
-export function changeParts({ plan, settings, findings }: Pick<Asking, "plan" | "settings" | "findings">) {
+export function changeParts({
+  plan,
+  settings,
+  findings,
+}: Pick<Asking, "plan" | "settings" | "findings">): ContextPart[] {
   const byRisk = [...plan.files].sort((a, b) => riskOf(b, findings) - riskOf(a, findings));
   let room = settings.chunkTokens;
   const shown = byRisk.flatMap((read) => {

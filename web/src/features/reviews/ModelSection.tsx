@@ -6,7 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ModelDropList } from "./ModelDropList.tsx";
 import { ModelShownList } from "./ModelShownList.tsx";
-import { costText, statusOf, usageText, wasAsked } from "./model-words.ts";
+import { costText, shareText, statusOf, usageText, wasAsked } from "./model-words.ts";
 import { PlainMessage } from "./PlainMessage.tsx";
 
 export function ModelSection({ reading }: { reading: ModelReading }) {
@@ -43,9 +43,12 @@ function Facts({ reading }: { reading: ModelReading }) {
           <PlainMessage text={reason} />
         </Fact>
       )}
-      {models.map(({ strength, provider, model }) => (
-        <Fact key={strength} name={strength === "strong" ? "For findings" : "For summaries"}>
+      {models.map(({ strength, provider, model, usage: own }) => (
+        <Fact key={`${strength} ${model}`} name={strength === "strong" ? "For findings" : "For summaries"}>
           <bdi className="font-mono text-xs break-all">{cleanText(`${provider} / ${model}`)}</bdi>
+          {own !== undefined && wasAsked(reading) && (
+            <span className="text-muted block">{shareText(own)}</span>
+          )}
         </Fact>
       ))}
       {wasAsked(reading) && (

@@ -27,6 +27,7 @@ const shownToModel = {
   whole: null,
   partly: "Shown to the model in part",
   earlier: "Read by the model in an earlier review",
+  skimmed: "Looked at by the light model only",
   not: "Not shown to the model",
 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimText, costText, usageText, wasAsked } from "./model-words.ts";
+import { claimText, costText, shareText, usageText, wasAsked } from "./model-words.ts";
 
 const usage = {
   calls: 3,
@@ -25,6 +25,12 @@ describe("what is said of a model's reading", () => {
     [null, 1, "Cost not known: the model has no price"],
   ])("names a cost of %j under a cap of %j", (cost, cap, text) => {
     expect(costText(cost, cap)).toBe(text);
+  });
+
+  it("says what each model had of it, and never that an unknown price is nothing", () => {
+    expect(shareText(usage)).toBe("3 calls, $0.04");
+    expect(shareText({ calls: 1, costUsd: null })).toBe("1 call, cost not known");
+    expect(shareText({ calls: 0, costUsd: 0 })).toBe("Not asked");
   });
 
   it("tells a model that failed from one that nobody asked", () => {

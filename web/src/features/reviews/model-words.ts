@@ -40,11 +40,21 @@ export function usageText({
   const cached = cachedInputTokens > 0 ? ` (${count(cachedInputTokens)} from the cache)` : "";
   const seconds = elapsedMs < 10_000 ? (elapsedMs / 1_000).toFixed(1) : count(elapsedMs / 1_000);
   return [
-    calls === 1 ? "1 call" : `${count(calls)} calls`,
+    callsText(calls),
     `${count(inputTokens)} tokens in${cached}`,
     `${count(outputTokens)} out`,
     `${seconds} s`,
   ].join(", ");
+}
+
+/** What one of the models had of it, such as "2 calls, $0.03". */
+export function shareText({ calls, costUsd }: Pick<ModelUsage, "calls" | "costUsd">): string {
+  if (calls === 0) return "Not asked";
+  return `${callsText(calls)}, ${costUsd === null ? "cost not known" : dollars(costUsd)}`;
+}
+
+function callsText(calls: number): string {
+  return calls === 1 ? "1 call" : `${count(calls)} calls`;
 }
 
 /** Such as "$0.04 of at most $1.00"; a price that is not known is said to be. */

@@ -22,6 +22,7 @@ manifests: on
 model:                   # where one is configured
   enabled: on
   strangers: off         # forks and first-time authors
+  triage: off            # the light model says what needs a close look
   capUsd: 1              # a pull request; monthlyCapUsd for a month
   language: English
   tone: short and friendly
