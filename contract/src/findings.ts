@@ -79,6 +79,8 @@ export const Finding = z.object({
   quote: z.string(),
   /** How the value came here, from its source to its sink, in the same file; absent where no value was followed. */
   trace: z.array(TraceStep).max(maxTraceSteps).optional(),
+  /** The guard that was looked for on that way and not found, such as "a bound parameter". */
+  enough: z.string().optional(),
   /** The lines around it, for a page that shows the finding with its code. */
   excerpt: Excerpt,
   /** Replacement for startLine..endLine, or null. */

@@ -3,6 +3,7 @@ export * from "./account.ts";
 export * from "./audit.ts";
 export * from "./error-body.ts";
 export * from "./errors.ts";
+export * from "./explain.ts";
 export * from "./findings.ts";
 export * from "./github.ts";
 export * from "./learnings.ts";

@@ -27,7 +27,8 @@ export const modelHelp = `  --model         a model that reads the change beside
   --model-region  Vertex's; global if left out
   --model-cap     US dollars that the review may cost; 1
   --propose       print a title and a description for the change, and no review
-  --explain       a finding's fingerprint, or its beginning: print what the model explains of it, and no review
+  --explain       a finding's fingerprint, or its beginning: print why it is rated so and what answers it, and no
+                  review; with --model what the model explains of it
   --reply         with --explain: print the model's answer to these words of yours instead
 `;
 
@@ -59,9 +60,9 @@ interface Words {
 export function readModelOptions(words: Words): ModelOptions | null {
   const asks = asksIn(words);
   if (words.model === undefined) {
-    const isAlone = asks !== null || words["model-url"] !== undefined || words["model-cheap"] !== undefined;
-    if (isAlone || words.triage)
-      throw new Error("--propose, --explain, --triage, --model-cheap and --model-url go with --model.");
+    const asked = [words.propose, words.reply, words["model-url"], words["model-cheap"], words.triage];
+    if (asked.some((word) => word !== undefined && word !== false))
+      throw new Error("--propose, --reply, --triage, --model-cheap and --model-url go with --model.");
     return null;
   }
   const url = words["model-url"] ?? null;

@@ -13,6 +13,7 @@ describe("readOptions", () => {
         maxFiles: 10_000,
         useConfig: true,
         osvUrl: null,
+        explain: null,
         model: null,
       },
       ...{ organizationSettings: null, repositorySettings: null },

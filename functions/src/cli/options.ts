@@ -60,6 +60,8 @@ export interface ReviewOptions extends SettingsFiles {
   readonly useConfig: boolean;
   /** Null: nobody is asked for known weaknesses of dependencies. */
   readonly osvUrl: string | null;
+  /** The beginning of a fingerprint of which an explanation is printed instead of the review; null for the review. */
+  readonly explain: string | null;
   /** Null: no model reads. */
   readonly model: ModelOptions | null;
 }
@@ -169,6 +171,7 @@ function readReview(path: string, values: Words): ReviewOptions {
     maxFiles: readCount("--max-files", values["max-files"]),
     useConfig: !values["no-config"],
     osvUrl: readOsvUrl(values, base),
+    explain: values.explain ?? null,
     model: readModelOptions(values),
     ...settingsFiles(values),
   };

@@ -33,6 +33,22 @@ describe("npm run review", { timeout: 90_000 }, () => {
     expect(code).toBe(1);
   });
 
+  it("explains one finding: what was seen, why it is rated so, and what answers it", () => {
+    const { path, base } = repositoryWithFlaw();
+    const [, ruleId = "", fingerprint = ""] =
+      /(js-[a-z-]+) {2}([0-9a-f]{8})/.exec(run(path, "--base", base).out) ?? [];
+    const { code, out } = run(path, "--base", base, "--explain", fingerprint);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^a\.ts:2: /);
+    for (const label of ["Saw", "Severity", "Confidence", "Fix", "Suppress"])
+      expect(out).toMatch(new RegExp(`^  ${label} +\\S`, "m"));
+    expect(out).toContain(`acrux-ignore ${ruleId} -- reason`);
+    expect(run(path, "--base", base, "--explain", "000000")).toMatchObject({
+      code: 2,
+      complaint: expect.stringContaining("There is no finding with the fingerprint 000000.") as string,
+    });
+  });
+
   it("ends with 0 when the finding is below the bar, or nothing changed", () => {
     const { path, base } = repositoryWithFlaw();
     expect(run(path, "--base", base, "--fail-on", "never").code).toBe(0);

@@ -22,7 +22,7 @@ import { printConfig } from "../review/config/print-config.ts";
 import { reportInFull } from "../review/report/full-report.ts";
 import { reportAsJson } from "../review/report/json.ts";
 import { reportAsSarif } from "../review/report/sarif.ts";
-import { reportForTerminal } from "../review/report/terminal.ts";
+import { explainInTerminal, reportForTerminal } from "../review/report/terminal.ts";
 import { defaultSettings, type ReviewSettings } from "../review/settings.ts";
 import { exitCode } from "./exit-code.ts";
 import { help, type PrintConfigOptions, readOptions, type ReviewOptions } from "./options.ts";
@@ -103,8 +103,21 @@ async function tell(reviewed: Omit<Reviewed, "purpose">, options: ReviewOptions)
       return 0;
     }
   }
+  if (options.explain !== null) return explain(result, options.explain);
   process.stdout.write(report(result, change, options));
   return exitCode(result, options.failOn);
+}
+
+/** Without a model: what the engine itself knows. */
+function explain({ findings }: ReviewResult, fingerprint: string): number {
+  const finding = findings.find((one) => one.fingerprint.startsWith(fingerprint));
+  if (finding === undefined)
+    return complain(
+      `There is no finding with the fingerprint ${fingerprint}. The review shows eight digits of each beside its rule.`,
+      2,
+    );
+  process.stdout.write(explainInTerminal(finding));
+  return 0;
 }
 
 function whyNothing({ base, head, path }: ReviewOptions): string {

@@ -3,6 +3,7 @@ import type { Finding } from "@acrux/contract";
 import type { Inclusion } from "./config/schema.ts";
 import { changedLines, commentRange, type FileDiff } from "./diff.ts";
 import { type Match, matchKey, normalizeCode, toFinding } from "./finding.ts";
+import { enoughFor } from "./rules/enough.ts";
 import type { RuleMatch } from "./rules/match-rules.ts";
 import { maskSecrets, type SecretMatch } from "./secrets/find-secrets.ts";
 import { maskCredentials } from "./secrets/mask-credentials.ts";
@@ -20,6 +21,8 @@ export interface PlacedMatch extends Match {
   readonly masked?: string;
   /** The offsets of the code that the value came through, from its source; found when asked for. */
   readonly steps?: () => readonly Place[];
+  /** The guard that was looked for on that way. */
+  readonly enough?: string | null;
 }
 
 export function ruleMatch(found: RuleMatch): PlacedMatch {
@@ -29,7 +32,7 @@ export function ruleMatch(found: RuleMatch): PlacedMatch {
   return {
     ...{ ruleId: rule.id, source: "rule", severity, category, confidence, cwe, title, message },
     ...{ links, fix, startLine, endLine, symbol, code: quote, startOffset, endOffset, quote },
-    ...(steps && { steps }),
+    ...(steps && { steps, enough: enoughFor(rule) }),
   };
 }
 
@@ -160,8 +163,10 @@ export function placeMatches(
   });
 }
 
-function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace"> {
-  return match.steps ? { trace: traceOf(match, match.steps(), text) } : {};
+function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace" | "enough"> {
+  if (!match.steps) return {};
+  const trace = traceOf(match, match.steps(), text);
+  return match.enough ? { trace, enough: match.enough } : { trace };
 }
 
 /** Thousands of findings may say the same, and each text is searched once. */

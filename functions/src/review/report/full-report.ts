@@ -36,6 +36,7 @@ const FullFinding = z.strictObject({
     .array(TraceStep)
     .nullable()
     .describe("How the value came here, from its source to its sink; null where none was followed"),
+  enough: z.string().nullable().describe("The guard that was looked for on that way and not found"),
   outcome: FindingOutcome,
   reason: z.string().nullable().describe("Why it is listed or dropped; null for what is posted"),
   suppression: Suppression.nullable().describe("The comment in the code that answers it"),
@@ -99,9 +100,10 @@ function inFull(finding: Finding): z.infer<typeof FullFinding> {
     outcomeReason,
     suppression = null,
     trace = null,
+    enough = null,
   } = finding;
   return {
     ...{ ruleId, source, cwe, severity, category, confidence, path, side, startLine, endLine },
-    ...{ quote, fingerprint, title, message, trace, outcome, reason: outcomeReason, suppression },
+    ...{ quote, fingerprint, title, message, trace, enough, outcome, reason: outcomeReason, suppression },
   };
 }

@@ -54,12 +54,12 @@ describe("reportForGitHub", () => {
       { role: "sink", line: 12, column: 1, code: "query(`a ${b}`)" } as const,
     ];
     const findings = [
-      finding({ trace: [source, sink] }),
+      finding({ trace: [source, sink], enough: "a bound parameter" }),
       finding({ trace: [{ ...source, line: 12 }, sink] }),
     ];
     const [told, plain] = report({ findings }).review.comments;
     expect(told?.body).toContain(
-      "<details><summary>How the value gets here</summary>\n\n1. `req.query.id` (line 3)\n2. ``query(`a ${b}`)`` (line 12)\n\n</details>",
+      "<details><summary>How the value gets here</summary>\n\n1. `req.query.id` (line 3)\n2. ``query(`a ${b}`)`` (line 12)\n\nNot found on the way: a bound parameter.\n\n</details>",
     );
     expect(plain?.body).not.toContain("details");
   });

@@ -117,7 +117,9 @@ function waiting({ marker, line, reason }: Suppression, detailsUrl: string): Mar
 function traceSection(finding: Finding): Markdown {
   const steps = toldSteps(finding);
   const rows = steps.map(({ code, line }, at) => written`${at + 1}. ${codeSpan(code)} (line ${line})`);
-  return details("How the value gets here", rows, rows.length);
+  const missed =
+    finding.enough === undefined ? [] : [written`\nNot found on the way: ${escapeText(finding.enough)}.`];
+  return details("How the value gets here", rows.length === 0 ? [] : [...rows, ...missed], rows.length);
 }
 
 function severityOf({ severity }: Finding): Markdown {

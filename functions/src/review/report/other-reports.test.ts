@@ -26,8 +26,11 @@ describe("reportForTerminal", () => {
       { role: "step", line: 7, column: 9, code: "sql" } as const,
       { role: "sink", line: 12, column: 1, code: "query(sql)" } as const,
     ];
-    const text = reportForTerminal(result({ findings: [finding({ trace })] }), { colors: false });
-    expect(text).toContain("    req.query.id (line 3) -> sql (line 7) -> query(sql) (line 12)");
+    const told = finding({ trace, enough: "a bound parameter" });
+    const text = reportForTerminal(result({ findings: [told] }), { colors: false });
+    expect(text.replace(/\s+/g, " ")).toContain(
+      "req.query.id (line 3) -> sql (line 7) -> query(sql) (line 12). Not found on the way: a bound parameter.",
+    );
   });
 
   it("colors only when asked, and never passes on a control sequence of the code", () => {

@@ -1,5 +1,5 @@
 /** The review for a person at a terminal: findings with their code, file by file, then what was and was not read. */
-import type { Finding, ReviewResult, Severity } from "@acrux/contract";
+import { explanationOf, type Finding, type ReviewResult, type Severity } from "@acrux/contract";
 import { modelSentence, sourceOfModel } from "./model-words.ts";
 import { visible } from "./visible.ts";
 import {
@@ -73,6 +73,22 @@ function generated({ coverage }: ReviewResult): string[] {
   ];
 }
 
+/** One finding, and in a line each why it is rated so and what answers it. */
+export function explainInTerminal(finding: Finding): string {
+  const { saw, severity, confidence, mend, suppress } = explanationOf(finding);
+  const rows = [
+    ["Saw", saw],
+    ["Severity", severity],
+    ["Confidence", confidence],
+    ["Fix", mend],
+    ["Suppress", suppress],
+  ] as const;
+  const lines = rows.flatMap(([label, text]) =>
+    wrap(printable(text), width - 14).map((line, at) => `  ${(at === 0 ? label : "").padEnd(12)}${line}`),
+  );
+  return `${printable(`${placeOf(finding)}: ${finding.title}`)}\n${lines.join("\n")}\n`;
+}
+
 function listed({ findings }: ReviewResult): string[] {
   return findings
     .filter(({ outcome }) => outcome === "listed")
@@ -103,7 +119,7 @@ function waiting(posted: readonly Finding[]): string[] {
 function showFinding(finding: Finding, paint: Palette): string {
   const label = paint.severity[finding.severity](finding.severity.padEnd(8));
   const side = finding.side === "LEFT" ? ", before the change" : "";
-  const head = `  ${label} ${paint.bold(printable(finding.title))}  ${paint.dim(`${finding.ruleId}${side}`)}`;
+  const head = `  ${label} ${paint.bold(printable(finding.title))}  ${paint.dim(`${finding.ruleId}  ${finding.fingerprint.slice(0, 8)}${side}`)}`;
   const message = wrap(printable(finding.message), width - 4).map((line) => `    ${line}`);
   const { model } = finding;
   const source =
@@ -116,8 +132,11 @@ function showFinding(finding: Finding, paint: Palette): string {
   const steps = toldSteps(finding).map(
     ({ line, code }) => `${printable(code).slice(0, 60)} (line ${String(line)})`,
   );
+  const missed = finding.enough === undefined ? "" : `. Not found on the way: ${finding.enough}.`;
   const way =
-    steps.length === 0 ? [] : wrap(steps.join(" -> "), width - 4).map((text) => paint.dim(`    ${text}`));
+    steps.length === 0
+      ? []
+      : wrap(`${steps.join(" -> ")}${missed}`, width - 4).map((text) => paint.dim(`    ${text}`));
   return [head, ...codeFrame(finding, paint), ...message, ...way, ...said].join("\n");
 }
 

@@ -1,7 +1,7 @@
 /** One finding: what, where, how bad, the code it is about, and a fix when there is one. Everything is plain text. */
 import type { Finding, Review } from "@acrux/contract";
 import { ExternalLink, Link2 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { webAddress } from "../../lib/web-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -23,6 +23,8 @@ interface FindingCardProps {
   finding: Finding;
   review: Pick<Review, "_id" | "pullUrl" | "headSha">;
 }
+
+const Explanation = lazy(async () => ({ default: (await import("./Explanation.tsx")).Explanation }));
 
 export function FindingCard({ finding, review }: FindingCardProps) {
   const { title, excerpt, fix, suppression } = finding;
@@ -84,9 +86,30 @@ export function FindingCard({ finding, review }: FindingCardProps) {
         {suppression?.state === "waiting" && (
           <WaitingSuppression {...{ reviewId: review._id, finding, suppression }} />
         )}
+        <Why finding={finding} />
         <FindingLinks links={finding.links} />
       </div>
     </Card>
+  );
+}
+
+/** Its words are loaded when somebody asks. */
+function Why({ finding }: { finding: Finding }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="text-sm"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className="text-muted hover:text-fg w-fit cursor-pointer">Why this rating</summary>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Explanation finding={finding} />
+        </Suspense>
+      )}
+    </details>
   );
 }
 

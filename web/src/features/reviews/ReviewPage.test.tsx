@@ -102,3 +102,11 @@ it("leads from each step of a value to its line on GitHub", async () => {
   );
   expect(step.closest("li")?.textContent).toContain("req.query.id");
 });
+
+it("tells on request why a finding is rated so and what answers it", async () => {
+  const { user } = openReview({ findings: [makeFinding({ confidence: "medium" })] });
+  await user.click(await screen.findByText("Why this rating"));
+  await screen.findByText(/^High: what the rule's defect allows at worst, as a security finding/);
+  screen.getByText(/^Medium: /);
+  screen.getByText("acrux-ignore typescript/sql-injection -- reason");
+});

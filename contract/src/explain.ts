@@ -1,0 +1,79 @@
+/** Why a finding is rated as it is, and what answers it: the same words in the app and on the command line. */
+import type { Finding } from "./findings.ts";
+
+/** One line each; code stands in backticks. */
+export interface Explanation {
+  readonly saw: string;
+  readonly severity: string;
+  readonly confidence: string;
+  /** What would make it go away. */
+  readonly mend: string;
+  readonly suppress: string;
+}
+
+export function explanationOf(finding: Finding): Explanation {
+  return {
+    saw: sawIn(finding),
+    severity: severityIn(finding),
+    confidence: confidenceIn(finding),
+    mend: mendIn(finding),
+    suppress: suppressIn(finding),
+  };
+}
+
+function sawIn({ trace = [], ruleId, quote, startLine, source }: Finding): string {
+  if (source === "model") return `A model read the change and named line ${String(startLine)}.`;
+  const [from] = trace;
+  const sink = trace.at(-1);
+  if (!from || !sink) return `${coded(ruleId)} matched ${coded(quote)} in line ${String(startLine)}.`;
+  return `${coded(ruleId)} followed a value from ${coded(from.code)} (line ${String(from.line)}) to ${coded(sink.code)} (line ${String(sink.line)}).`;
+}
+
+function severityIn({ severity, cwe, category, source }: Finding): string {
+  const weakness = cwe === null ? "" : ` (${cwe})`;
+  if (source === "secret")
+    return `${capital(severity)}: a credential in the repository is known to everybody who reads it${weakness}.`;
+  const who = source === "model" ? "the model's own rating" : "what the rule's defect allows at worst";
+  return `${capital(severity)}: ${who}, as ${withArticle(category)} finding${weakness}.`;
+}
+
+const confidences = {
+  high: "High: all that decides stands in this file.",
+  medium: "Medium: the value went through code that was not read, or the origin of the value is not known.",
+  low: "Low: the place looks like the defect, but what decides is not in this file, or the file is a test.",
+} as const;
+
+function confidenceIn({ confidence, trace = [], source, model }: Finding): string {
+  if (source === "model" && model !== undefined)
+    return `${capital(confidence)}: the model was ${String(Math.round(model.confidence * 100))} % sure.`;
+  const [from] = trace;
+  if (confidence === "high" && from) return `High: the value was seen to come from ${coded(from.code)}.`;
+  return confidences[confidence];
+}
+
+function mendIn({ fix, enough, message }: Finding): string {
+  if (fix !== null) return "The suggested change.";
+  if (enough !== undefined) return `${capital(enough)}, between its source and this line.`;
+  return message.split(/(?<=[.!?])\s+/).at(-1) ?? message;
+}
+
+function suppressIn({ ruleId, source }: Finding): string {
+  const grave = "against a secret or a critical finding it counts once it stands on the base branch.";
+  if (source === "model")
+    return "Reply on GitHub or dismiss it there; a learning keeps the model from saying it again.";
+  return `A comment in the line or the line before, ${coded(`acrux-ignore ${ruleId} -- reason`)}, or ${coded(`overrides: { ${ruleId}: off }`)} in ${coded(".acrux.yml")}; ${grave}`;
+}
+
+/** One line of code, short. */
+function coded(text: string): string {
+  const line = text.split("\n", 1)[0] ?? "";
+  return `\`${(line.length > 80 ? `${line.slice(0, 79)}…` : line).replaceAll("`", "'")}\``;
+}
+
+function withArticle(word: string): string {
+  return `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
