@@ -30,6 +30,7 @@ export default defineConfig({
             "functions/*.test.ts",
             "local/**/*.test.ts",
             "tests/architecture/**/*.test.ts",
+            "tests/bench/**/*.test.ts",
             "tests/eval/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**"],

@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   web: "web.ts",
   trial: "trial.ts",
   board: "board.ts",
+  changes: "changes.ts",
 };
 
 const [name = "", ...others] = process.argv.slice(2);

@@ -64,6 +64,27 @@ describe("selectFindings", () => {
     expect(posted).toHaveLength(100);
   });
 
+  it("posts one comment on a secret that stands six times, and names the other places", () => {
+    const content = "c".repeat(16);
+    const secrets = ["a.ts", "b.ts", "c.ts"].map((path, index) =>
+      finding({
+        ruleId: "secret-x",
+        source: "secret",
+        path,
+        content,
+        startLine: index + 1,
+        endLine: index + 1,
+      }),
+    );
+    const selected = selectFindings(secrets, defaultSettings);
+    expect(selected.map(({ outcome }) => outcome)).toEqual(["posted", "listed", "listed"]);
+    expect(selected[0]?.message).toBe("Message. It also stands in b.ts:2, c.ts:3.");
+    const other = finding({ ruleId: "secret-x", source: "secret", content: "d".repeat(16) });
+    expect(
+      selectFindings([...secrets, other], defaultSettings).filter(({ outcome }) => outcome === "posted"),
+    ).toHaveLength(2);
+  });
+
   it("posts one comment on metrics, the others are listed; a breakpoint is none", () => {
     const measure = (ruleId: string): Finding =>
       finding({ ruleId, severity: "low", category: "maintainability" });

@@ -29,7 +29,7 @@ export function selectFindings(
 ): Finding[] {
   const posted = new Posted(policy.forPath("").maxComments.value);
   const said = alreadySaid(findings, settings.alreadyPosted);
-  return dropTwins([...findings].sort(byWeight)).map((finding) => {
+  const selected = dropTwins([...findings].sort(byWeight)).map((finding): Finding => {
     if (finding.outcome !== "posted") return finding;
     const config = policy.forPath(finding.path);
     const { severityThreshold } = config;
@@ -45,6 +45,30 @@ export function selectFindings(
     posted.add(finding);
     return finding;
   });
+  return namingOtherPlaces(selected);
+}
+
+const mostPlaces = 10;
+
+/** A secret is one thing to revoke wherever it stands: the comment that is posted names the other places. */
+function namingOtherPlaces(selected: readonly Finding[]): Finding[] {
+  return selected.map((finding) => {
+    if (finding.source !== "secret" || finding.outcome !== "posted") return finding;
+    const others = selected.filter(
+      (one) => one !== finding && one.outcomeReason === sameValue && valueOf(one) === valueOf(finding),
+    );
+    if (others.length === 0) return finding;
+    const places = others.slice(0, mostPlaces).map(({ path, startLine }) => `${path}:${String(startLine)}`);
+    const more = others.length > mostPlaces ? ` and ${String(others.length - mostPlaces)} more` : "";
+    return { ...finding, message: `${finding.message} It also stands in ${places.join(", ")}${more}.` };
+  });
+}
+
+const sameValue = "The same value is posted at another place.";
+
+/** The rule and a keyed hash of the value, never the value. */
+function valueOf({ content, fingerprint }: Finding): string {
+  return `value ${content ?? fingerprint}`;
 }
 
 function reasonByStrictness(finding: Finding, { strictness, include }: EffectiveConfig): string | null {
@@ -110,13 +134,17 @@ class Posted {
   }
 
   add(finding: Finding): void {
-    const keys = isMeasure(finding) ? [...keysOf(finding), measures] : keysOf(finding);
-    for (const key of keys) this.#counts.set(key, this.#count(key) + 1);
+    const own = [
+      ...(isMeasure(finding) ? [measures] : []),
+      ...(finding.source === "secret" ? [valueOf(finding)] : []),
+    ];
+    for (const key of [...keysOf(finding), ...own]) this.#counts.set(key, this.#count(key) + 1);
   }
 
   reasonAgainst(finding: Finding): string | null {
     const [all, line, inReview, inFile] = keysOf(finding);
     if (isMeasure(finding) && this.#count(measures) > 0) return "One comment on metrics a change is enough.";
+    if (finding.source === "secret" && this.#count(valueOf(finding)) > 0) return sameValue;
     if (this.#count(line) > 0) return "A weightier finding was posted on the same line.";
     const isLight = !isAtLeast(finding.severity, "high");
     const isRepeated =

@@ -200,10 +200,19 @@ export function suppress(
     const agreedBy = Object.hasOwn(agreed, finding.fingerprint) ? agreed[finding.fingerprint] : undefined;
     const state = stateOf(by, finding, agreedBy);
     const suppression = { marker: by.marker, line: by.line, reason: by.reason, state };
-    if (state === "waiting") return { ...finding, suppression };
+    if (state === "waiting") return { ...finding, suppression, ...listedAsMarked(by, finding) };
     const outcomeReason = `${suppressedBy} ${saidBy(by, state === "agreed" ? agreedBy : undefined)}`;
     return { ...finding, suppression, outcome: "dropped", outcomeReason };
   });
+}
+
+/** A value of no provider's format that its author marked as none is listed; one that a provider may have issued is told. */
+function listedAsMarked(
+  { scope, marker, line }: Suppression,
+  { source, confidence }: Finding,
+): Partial<Pick<Finding, "outcome" | "outcomeReason">> {
+  if (scope === null || source !== "secret" || confidence === "high") return {};
+  return { outcome: "listed", outcomeReason: `Marked as no secret by ${marker} in line ${String(line)}.` };
 }
 
 function stateOf(

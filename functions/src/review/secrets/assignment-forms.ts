@@ -24,7 +24,7 @@ const quoted =
   String.raw`])(?<value>(?:\\.|(?!\\?\k<quote>)[^\\\r\n]){1,250})\\?\k<quote>)`;
 const close = String.raw`\\?["'` + "`" + String.raw`]?\]?\)?(?:\[\d{0,4}\])?`;
 const type = String.raw`(?:\s{0,2}:\s{0,2}[A-Za-z_&][\w.<>[\]|?, &']{0,40}?|\s(?:string|String|As String|varchar2?\(\d+\))|!|\?)?`;
-const sign = String.raw`\s{0,20}(?:=>|:=|\|\|=|\?\?=|===?|!==?|\+=|=|:|<-|\|\||\?\?|\bor\b|\?:)\s{0,20}`;
+const sign = String.raw`\s{0,20}(?:=>|:{1,3}=|\|\|=|\?\?=|[?.]=|===?|!==?|\+=|=|:|<-|\|\||\?\?|\bor\b|\?:)\s{0,20}`;
 
 export const assignmentForms: readonly Form[] = [
   form(String.raw`:-(?<value>[^\s"'\x60;&<>(){}\\$]{4,250})\}`, undefined, true),
@@ -41,12 +41,17 @@ export const assignmentForms: readonly Form[] = [
     true,
   ),
   form(
-    String.raw`(?:\s[^<>]{0,60})?>\s{0,3}(?:<!\[CDATA\[)?(?<value>[^<>\s]{4,250})(?:\]\]>)?\s{0,3}</`,
+    String.raw`(?:\s[^<>]{0,60})?>\s{0,60}(?:<!\[CDATA\[)?(?<value>[^<>\s]{4,250})(?:\]\]>)?\s{0,60}</`,
     isElement,
     true,
   ),
   form(
-    String.raw`["']?[ \t]{0,20}(?:=>|:=|\?=|=|:)[ \t]{0,20}(?<value>[^\s"'\x60#;,][^\s"'\x60;,]{2,250})[ \t]*;?,?(?=[\r\n#]|$|[ \t]+(?:#|//|[A-Z_]+=|&&|[a-z./]))`,
+    String.raw`[ \t]{0,4}[=:][ \t]{0,4}(?<value>(?:(?!\\[nrt])[^\s"'\x60;,]){4,250})(?=\\[nrt])`,
+    isLineOfString,
+    true,
+  ),
+  form(
+    String.raw`["']?[ \t]{0,20}(?:=>|:{1,3}=|[?.+]=|=|:)[ \t]{0,20}(?<value>[^\s"'\x60#;,][^\s"'\x60;,]{2,250})[ \t]*;?,?(?=[\r\n#]|$|[ \t]+(?:#|//|[A-Z_]+=|&&|[a-z./]))`,
     isSetting,
     true,
   ),
@@ -81,6 +86,11 @@ function isDefinition({ text, start }: Given): boolean {
 
 function isSetting({ isSource }: Given): boolean {
   return !isSource;
+}
+
+/** A file of settings that is written as one string: `"A=b\nPASSWORD=c\n"`. */
+function isLineOfString({ text, start }: Given): boolean {
+  return /\\[nrt]$|["'\x60]$/.test(text.slice(Math.max(0, start - 2), start));
 }
 
 function isElement({ text, start }: Given): boolean {

@@ -232,3 +232,30 @@ describe("findSecretsInUnread", () => {
     expect(findSecretsInUnread("a.js", text)).toEqual(findSecrets("a.js", text));
   });
 });
+
+describe("what opens nothing", () => {
+  const token = exampleOf(formatOf("github-personal-token"), 1);
+
+  it("is a guess: a sample that the provider published, and a value that was cut short", () => {
+    const sample = ["sk_test_4eC39HqLyjW", "DarjtT1zdp7dc"].join("");
+    expect(findSecrets("a.ts", `const key = "${sample}";`).map(({ confidence }) => confidence)).toEqual([
+      "low",
+    ]);
+    expect(findSecrets("a.ts", `// looks like ${token}...`).map(({ confidence }) => confidence)).toEqual([
+      "low",
+    ]);
+    expect(findSecrets("a.ts", `const key = "${token}";`).map(({ confidence }) => confidence)).toEqual([
+      "high",
+    ]);
+  });
+
+  it("is not confused with a token behind a line end that a string writes", () => {
+    expect(idsIn(`"a\\n${token}\\nb"`, "a.json")).toEqual(["secret-github-personal-token"]);
+  });
+});
+
+function formatOf(id: string): SecretFormat {
+  const found = secretFormats.find((format) => format.id === id);
+  if (found === undefined) throw new Error(`There is no format ${id}.`);
+  return found;
+}

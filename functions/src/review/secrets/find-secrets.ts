@@ -3,6 +3,7 @@ import type { Severity } from "@acrux/contract";
 import type { Inclusion } from "../config/schema.ts";
 import { buildKeywordSearch } from "./keyword-search.ts";
 import { isFileOfHashes } from "./not-a-secret.ts";
+import { isPublishedSample } from "./published-samples.ts";
 import { assignmentKeywords } from "./scan-assignments.ts";
 import { scanAddresses } from "./scan-addresses.ts";
 import { keyKeywords, scanPrivateKeys, scanSignedTokens } from "./scan-blocks.ts";
@@ -56,7 +57,7 @@ function matchesOf(text: string, secrets: readonly FoundSecret[]): SecretMatch[]
     title: titleOf(found),
     message: messageOf(found),
     severity: found.format.severity,
-    confidence: found.format.confidence,
+    confidence: isForShow(text, found) ? "low" : found.format.confidence,
     startLine: lineOf(found.start),
     endLine: lineOf(found.end - 1),
     startOffset: found.start,
@@ -64,6 +65,11 @@ function matchesOf(text: string, secrets: readonly FoundSecret[]): SecretMatch[]
     masked: mask(text, found),
     link: found.format.link,
   }));
+}
+
+/** Published by its provider, or cut short for people to see its form: nobody can use it. */
+function isForShow(text: string, { start, end }: FoundSecret): boolean {
+  return isPublishedSample(text.slice(start, end)) || /^(?:\.{3}|\u2026|\[\.)/.test(text.slice(end, end + 3));
 }
 
 /** The same text with every secret masked and every line kept. */

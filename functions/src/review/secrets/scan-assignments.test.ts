@@ -16,6 +16,15 @@ function foundIn(path: string, text: string): (string | undefined)[] {
 describe("a password or another secret is found", () => {
   it.each([
     ["a.py", `password = "${weak}"`, weak],
+    ["Makefile", `DB_PASSWORD ::= ${weak}\n`, weak],
+    ["Makefile", `DB_PASSWORD :::= ${weak}\n`, weak],
+    ["Makefile", `DB_PASSWORD ?= ${weak}\n`, weak],
+    ["a.mk", `API_TOKEN ?= "${random}"\n`, random],
+    ["a.php", `$password .= '${weak}';`, weak],
+    ["a.xml", `<password>\n        ${random}\n      </password>`, random],
+    ["a.json", `{ "env": "A=b\\nDB_PASSWORD=${random}\\nC=d" }`, random],
+    ["a.json", `{ "env": "api_key: ${random}\\nC: d" }`, random],
+    ["a.ts", `write("A=b\\napi_key=${random}\\n");`, random],
     ["a.py", `DB_PASSWORD: str = '${weak}'`, weak],
     ["a.py", `conn = connect(user="app", passwd="${weak}")`, weak],
     ["a.py", `app.config["SECRET_KEY"] = "${random}"`, random],

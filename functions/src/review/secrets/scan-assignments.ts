@@ -45,10 +45,13 @@ function readGiven({ text, path }: ScannedText, at: number, keyword: string): Gi
   restOfName.lastIndex = at + keyword.length;
   const end = restOfName.lastIndex + (restOfName.exec(text)?.[0].length ?? 0);
   if (!/[\s"'\x60=:>()\][\\!?|.,]/.test(text.charAt(end))) return null;
-  const start = goBack(text, at, nameSign);
-  const before = text.charAt(start - 1);
+  const first = goBack(text, at, nameSign);
+  const before = text.charAt(first - 1);
   if (before === "/" || before === "@") return null;
-  const owner = goBack(text, start, ownerSign);
+  // The letter of a line end that a string writes is no part of the name.
+  const isEscaped = before === "\\" && first < at && /[nrt]/.test(text.charAt(first));
+  const start = isEscaped ? first + 1 : first;
+  const owner = isEscaped ? start : goBack(text, start, ownerSign);
   const name = text.slice(owner, end).replace(/^[-.]+/, "");
   return { isSource: isSourceCode(path), name, text, start, end };
 }

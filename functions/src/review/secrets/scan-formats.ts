@@ -31,6 +31,9 @@ interface Searcher {
   readonly prefixes: readonly string[];
 }
 
+/** Behind no letter or digit, but that of a line end that a string writes. */
+const atStart = String.raw`(?:(?<![A-Za-z0-9_])|(?<=\\[nrt]))`;
+
 /** What may stand between a name and its value. */
 const assignment = String.raw`[\w.\- ]{0,40}?["'\`\]]{0,2}\s{0,4}(?::=|=>|=|:|,)\s{0,4}["'\`]?`;
 
@@ -45,7 +48,7 @@ function keywordsOf(format: SecretFormat): Keyword<Scan>[] {
     const scan = scanAfterName(searcher);
     return assignedTo.map((text) => ({ text, ignoresCase: true, value: scan }));
   }
-  const expression = new RegExp(`(?<![A-Za-z0-9_])${value}`, "y");
+  const expression = new RegExp(`${atStart}${value}`, "y");
   const scan = scanAround({ format, expression, prefixes: shape.prefixes }, middle?.before ?? 0);
   const texts = middle ? [middle.text] : shape.heads;
   return texts.map((text) => ({ text, ignoresCase: false, value: scan }));

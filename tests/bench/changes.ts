@@ -1,0 +1,108 @@
+/**
+ * `npm run bench -- changes [--last 40] [--out <file>] <git repository> ...`: reviews the last merged changes of each repository as
+ * pull requests and writes every posted comment with its code for judging; `-- changes --verdicts <file> ...` reads what was judged.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Finding, ReviewResult } from "@acrux/contract";
+import { type GitRepository, gitText } from "../../functions/src/adapters/git/git.ts";
+import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
+import type { Change } from "../../functions/src/review/change.ts";
+import { review } from "../../functions/src/review/review.ts";
+import { defaultSettings, type Watch } from "../../functions/src/review/settings.ts";
+import {
+  headOfComments,
+  type ReviewedChange,
+  tableOfVerdicts,
+  writeComment,
+  writeSummary,
+} from "./judged-comments.ts";
+
+/** Lines of the file around a comment: who judges has to see more than who wrote the code. */
+const linesAround = 14;
+
+/** Everything in one process, which is quicker by far; so the time that loading takes is not the first change's. */
+const settings = { ...defaultSettings, budgetMs: 60_000, fileBudgetMs: 5_000 };
+const watch: Watch = { now: () => performance.now(), onStart: () => undefined };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    last: { type: "string", default: "40" },
+    out: { type: "string", default: "judge-comments.md" },
+    verdicts: { type: "boolean", default: false },
+  },
+});
+
+if (positionals.length === 0) {
+  process.stderr.write("Say which repositories, as paths; with --verdicts the judged files.\n");
+  process.exitCode = 2;
+} else if (values.verdicts) {
+  const judged = positionals.map((path) => readFileSync(path, "utf8"));
+  console.table(tableOfVerdicts(judged.join("\n")));
+} else {
+  await reviewAll(positionals, Number(values.last), resolve(values.out));
+}
+
+async function reviewAll(paths: readonly string[], last: number, out: string): Promise<void> {
+  const comments: string[] = [];
+  const changes: ReviewedChange[] = [];
+  for (const path of paths) {
+    const repository = { path: resolve(path), searchPath: process.env["PATH"] ?? "" };
+    for (const commit of await mergedChanges(repository, last)) {
+      const { change, result, reviewed } = await reviewOne(repository, commit);
+      changes.push(reviewed);
+      for (const finding of result.findings.filter(({ outcome }) => outcome === "posted")) {
+        const code = await codeAround(change, finding);
+        comments.push(writeComment(comments.length + 1, reviewed, finding, code));
+      }
+    }
+    // Written after each repository, so that a long run shows what it has.
+    writeFileSync(out, [headOfComments, writeSummary(changes), ...comments].join("\n"));
+    process.stdout.write(
+      `${nameOf(repository)}: ${String(changes.length)} changes, ${String(comments.length)} comments\n`,
+    );
+  }
+}
+
+/** What each commit on the branch itself brought: a merge of a pull request, or one that was squashed. */
+async function mergedChanges(repository: GitRepository, last: number): Promise<string[]> {
+  const range = ["--first-parent", "--min-parents=1", `--max-count=${String(last)}`, "--format=%H", "HEAD"];
+  return (await gitText(repository, ["log", ...range])).split("\n").filter((line) => line !== "");
+}
+
+async function reviewOne(
+  repository: GitRepository,
+  commit: string,
+): Promise<{ change: Change; result: ReviewResult; reviewed: ReviewedChange }> {
+  const change = await readGitChange({ repository, base: `${commit}^1`, head: commit });
+  const result = await review(change, settings, watch);
+  const reviewed = {
+    ...{ repository: nameOf(repository), commit, files: change.files.length },
+    posted: result.findings.filter(({ outcome }) => outcome === "posted").length,
+    ...{ conclusion: result.conclusion, ms: result.stats.engineMs },
+  };
+  return { change, result, reviewed };
+}
+
+/** `owner/name` of a folder such as `owner+name/repo`. */
+function nameOf({ path }: GitRepository): string {
+  const own = basename(path);
+  return (own === "repo" || own === ".git" ? basename(dirname(path)) : own).replace("+", "/");
+}
+
+/** Lines with their numbers; those of the comment are marked. */
+async function codeAround(change: Change, { path, side, startLine, endLine }: Finding): Promise<string> {
+  const [content] = await change.read([{ side, path }]);
+  const lines = content?.kind === "text" ? content.text.split("\n") : [];
+  const from = Math.max(1, startLine - linesAround);
+  return lines
+    .slice(from - 1, Math.min(endLine, startLine + 40) + linesAround)
+    .map((text, index) => {
+      const line = from + index;
+      const mark = line >= startLine && line <= endLine ? ">" : " ";
+      return `${mark} ${String(line).padStart(5)} | ${text.slice(0, 200)}`;
+    })
+    .join("\n");
+}
