@@ -15,6 +15,12 @@ const readmeSize = { width: 1100, height: 760 };
 /** What links to the site show, as Open Graph asks for it. */
 const previewSize = { width: 1200, height: 630 };
 
+/** The letters are there and nothing moves any more. Pages that listen never fall silent, so that their network cannot tell. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(1_000);
+}
+
 async function signIn(page: Page, appUrl: string): Promise<void> {
   await page.goto(`${appUrl}/login`);
   await page.getByRole("button", { name: "Mira Solberg" }).click();
@@ -27,7 +33,6 @@ async function openReview(page: Page, { appUrl }: Suite): Promise<void> {
   await page.goto(`${appUrl}/app/reviews`);
   await page.getByRole("link", { name: "Add the checkout flow" }).click();
   await page.getByRole("heading", { name: "Posted on the pull request" }).waitFor();
-  await page.waitForLoadState("networkidle");
 }
 
 /** The same review where it was posted: from a changed line with a remark below it. */
@@ -40,7 +45,20 @@ async function openComment(page: Page, { githubUrl }: Suite): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-const shots = { github: openComment, review: openReview } as const;
+/** A board with cards in every column. */
+async function openBoard(page: Page, { appUrl }: Suite): Promise<void> {
+  await page.goto(`${appUrl}/app/projects`);
+  await page.getByRole("link", { name: "Harbor checkout" }).first().click();
+  await page.getByText("Say why a card was declined").first().waitFor();
+}
+
+async function openPost(page: Page, { appUrl }: Suite): Promise<void> {
+  await page.goto(`${appUrl}/app/posts`);
+  await page.getByRole("link", { name: "How we review now" }).first().click();
+  await page.getByText("Can we switch it on for").first().waitFor();
+}
+
+const shots = { github: openComment, review: openReview, board: openBoard, post: openPost } as const;
 
 async function photographForReadme(browser: Browser, suite: Suite): Promise<void> {
   const context = await browser.newContext({
@@ -51,33 +69,31 @@ async function photographForReadme(browser: Browser, suite: Suite): Promise<void
   const page = await context.newPage();
   await signIn(page, suite.appUrl);
   await openReview(page, suite);
+  await settle(page);
   await page.screenshot({ path: join(readmeFolder, "app-review.png") });
   await openComment(page, suite);
+  await settle(page);
   await page.screenshot({ path: join(readmeFolder, "github-review.png") });
   await context.close();
 }
 
 /** Twice as many points as CSS pixels, so that they are sharp on every screen. */
-async function photographForLanding(browser: Browser, suite: Suite): Promise<void> {
+async function photographForLanding(browser: Browser, suite: Suite, scheme: "light" | "dark"): Promise<void> {
   const context = await browser.newContext({
     viewport: pictureSize,
     deviceScaleFactor: 2,
-    colorScheme: "light",
+    colorScheme: scheme,
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await signIn(page, suite.appUrl);
   for (const [name, open] of Object.entries(shots)) {
     await open(page, suite);
+    await settle(page);
     const picture = sharp(await page.screenshot());
-    await picture
-      .clone()
-      .avif({ quality: 55 })
-      .toFile(join(landingFolder, `${name}-light.avif`));
-    await picture
-      .clone()
-      .webp({ quality: 75 })
-      .toFile(join(landingFolder, `${name}-light.webp`));
+    const file = join(landingFolder, `${name}-${scheme}`);
+    await picture.clone().avif({ quality: 55 }).toFile(`${file}.avif`);
+    await picture.clone().webp({ quality: 75 }).toFile(`${file}.webp`);
   }
   await context.close();
 }
@@ -90,7 +106,7 @@ async function photographPreview(browser: Browser, { appUrl }: Suite): Promise<v
   });
   const page = await context.newPage();
   await page.goto(appUrl);
-  await page.waitForLoadState("networkidle");
+  await settle(page);
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(join(root, "web/public/preview.png"));
@@ -106,7 +122,8 @@ const suite = await startSuite({
 const browser = await launchBrowser();
 try {
   await photographForReadme(browser, suite);
-  await photographForLanding(browser, suite);
+  await photographForLanding(browser, suite, "light");
+  await photographForLanding(browser, suite, "dark");
   await photographPreview(browser, suite);
 } finally {
   await browser.close();

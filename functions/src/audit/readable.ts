@@ -12,29 +12,35 @@ interface Subject {
 const settingsTarget = /^(?:model-)?(organization|repository)-([1-9][0-9]*)$/;
 const RuleValues = z.object({ repositoryIds: z.array(z.number()) });
 
+type FindSubject = (record: AuditRecord) => Subject | null;
+
+/** A finding's target begins with the number of its repository. */
+const ofRepository: FindSubject = ({ targetId }) => ({
+  repositoryIds: [Number.parseInt(targetId, 10)],
+  accountIds: [],
+});
+
+const ofSettings: FindSubject = ({ targetId }) => {
+  const [, scope, number] = settingsTarget.exec(targetId) ?? [];
+  const ids = [Number(number)];
+  return scope === "organization"
+    ? { repositoryIds: [], accountIds: ids }
+    : { repositoryIds: ids, accountIds: [] };
+};
+
+const ofRule: FindSubject = ({ before, after }) => ruleSubject([before, after]);
+
+/** By the noun of an action. */
+const subjects = new Map<string, FindSubject>([
+  ...(["repository", "suppression", "finding"] as const).map((noun) => [noun, ofRepository] as const),
+  ...(["account", "model", "settings"] as const).map((noun) => [noun, ofSettings] as const),
+  ...(["learning", "rule"] as const).map((noun) => [noun, ofRule] as const),
+]);
+
 /** Null for what is no secret of anybody on GitHub: people, projects, posts, and rules for every repository. */
-function subjectOf({ action, targetId, before, after }: AuditRecord): Subject | null {
-  switch (action.split(".")[0]) {
-    case "repository":
-    case "suppression":
-    case "finding":
-      // A finding's target begins with the number of its repository.
-      return { repositoryIds: [Number.parseInt(targetId, 10)], accountIds: [] };
-    case "account":
-    case "model":
-    case "settings": {
-      const [, scope, number] = settingsTarget.exec(targetId) ?? [];
-      const ids = [Number(number)];
-      return scope === "organization"
-        ? { repositoryIds: [], accountIds: ids }
-        : { repositoryIds: ids, accountIds: [] };
-    }
-    case "learning":
-    case "rule":
-      return ruleSubject([before, after]);
-    default:
-      return null;
-  }
+function subjectOf(record: AuditRecord): Subject | null {
+  const [noun = ""] = record.action.split(".");
+  return subjects.get(noun)?.(record) ?? null;
 }
 
 /** Before and after: a text that was for one repository only stays that, also when the rule is for others now. */
