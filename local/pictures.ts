@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { pictureSize } from "../web/src/public/landing/picture-size.ts";
+import { type PictureName, pictureSizes } from "../web/src/public/landing/picture-size.ts";
 import { launchBrowser } from "./browser.ts";
 import { root } from "./build.ts";
 import { startSuite, type Suite } from "./suite.ts";
@@ -15,9 +15,8 @@ const readmeSize = { width: 1100, height: 760 };
 /** What links to the site show, as Open Graph asks for it. */
 const previewSize = { width: 1200, height: 630 };
 
-/** The letters are there and nothing moves any more. Pages that listen never fall silent, so that their network cannot tell. */
+/** Nothing moves any more. Pages that listen never fall silent, so that their network cannot tell. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_000);
 }
 
@@ -56,9 +55,16 @@ async function openPost(page: Page, { appUrl }: Suite): Promise<void> {
   await page.goto(`${appUrl}/app/posts`);
   await page.getByRole("link", { name: "How we review now" }).first().click();
   await page.getByText("Can we switch it on for").first().waitFor();
+  // Past what only its author sees.
+  await page.mouse.wheel(0, 330);
 }
 
-const shots = { github: openComment, review: openReview, board: openBoard, post: openPost } as const;
+const shots = {
+  github: openComment,
+  review: openReview,
+  board: openBoard,
+  post: openPost,
+} as const satisfies Record<PictureName, unknown>;
 
 async function photographForReadme(browser: Browser, suite: Suite): Promise<void> {
   const context = await browser.newContext({
@@ -80,15 +86,16 @@ async function photographForReadme(browser: Browser, suite: Suite): Promise<void
 /** Twice as many points as CSS pixels, so that they are sharp on every screen. */
 async function photographForLanding(browser: Browser, suite: Suite, scheme: "light" | "dark"): Promise<void> {
   const context = await browser.newContext({
-    viewport: pictureSize,
+    viewport: pictureSizes.board,
     deviceScaleFactor: 2,
     colorScheme: scheme,
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await signIn(page, suite.appUrl);
-  for (const [name, open] of Object.entries(shots)) {
-    await open(page, suite);
+  for (const name of Object.keys(shots) as PictureName[]) {
+    await page.setViewportSize(pictureSizes[name]);
+    await shots[name](page, suite);
     await settle(page);
     const picture = sharp(await page.screenshot());
     const file = join(landingFolder, `${name}-${scheme}`);

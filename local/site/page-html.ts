@@ -21,6 +21,8 @@ export interface Head {
   readonly module: string | null;
   /** Whether the app's scripts are loaded at all. */
   readonly script: boolean;
+  /** The address of a script of the page's own, which nothing on it waits for. */
+  readonly ownScript?: string;
 }
 
 const scripts = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
@@ -57,6 +59,7 @@ function metaTags({ manifest, origin }: Shell, path: string | null, head: Head):
     meta("property", "og:image:height", "630"),
     meta("name", "twitter:card", "summary_large_image"),
     ...(path === "/" ? [structured(origin, head)] : []),
+    ...(head.ownScript === undefined ? [] : [`<script defer src="${escapeHtml(head.ownScript)}"></script>`]),
     ...(built === undefined
       ? []
       : [

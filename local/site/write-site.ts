@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { DocumentedRule, RuleGroup } from "../../web/src/public/docs/documented-rule.ts";
 import type { PageInfo, ReferencePage, SiteRenderer } from "../../web/src/public/site-renderer.ts";
 import { readGuides } from "./guides.ts";
 import { type Head, pageHtml, type Shell } from "./page-html.ts";
@@ -17,6 +18,8 @@ export interface SiteFolders {
 interface Bundle {
   readonly siteRenderer: SiteRenderer;
 }
+
+const ruleSearch = "/rule-search.js";
 
 const reference = { title: "Documentation", description: "Every built-in rule with its examples." };
 
@@ -42,7 +45,9 @@ export async function writeSite({ web, renderer }: SiteFolders, origin: string):
     join(web, "404.html"),
     pageHtml(shell, null, headOf(site, site.notFoundPage), await site.renderSitePage("/404")),
   );
-  await writeReference(site, write);
+  await writeReference(site, write, (groups, rules) => {
+    writeFileSync(join(web, "docs/rules.json"), JSON.stringify(searchable(groups, rules)));
+  });
   writeFileSync(join(web, "sitemap.xml"), sitemap(written, origin));
   writeFileSync(join(web, "robots.txt"), robots(origin));
   return written;
@@ -55,15 +60,16 @@ function headOf(site: SiteRenderer, { title, description, module }: PageInfo): H
 async function writeReference(
   site: SiteRenderer,
   write: (path: string, head: Head, body: string) => void,
+  writeList: (groups: readonly RuleGroup[], rules: readonly DocumentedRule[]) => void,
 ): Promise<void> {
   const page = async (
     path: string,
-    head: { title: string; description: string },
+    head: { title: string; description: string; ownScript?: string },
     content: ReferencePage,
   ): Promise<void> => {
     const title = site.windowTitle(head.title);
     const body = await site.renderReference(path, content);
-    write(path, { title, description: head.description, module: null, script: false }, body);
+    write(path, { ...head, title, module: null, script: false }, body);
   };
   for (const { path, title, description, markdown } of readGuides()) {
     await page(path, { title, description }, { kind: "guide", markdown });
@@ -71,16 +77,33 @@ async function writeReference(
   await page("/api", { title: "API", description: "Every route of an Acrux deployment." }, { kind: "api" });
   const groups = ruleGroups();
   const rules = new Map(groups.flatMap((group) => group.rules).map((rule) => [rule.id, rule]));
-  await page("/docs/rules", { ...reference, title: "Rules" }, { kind: "rules", groups, total: rules.size });
+  const listing = { ...reference, title: "Rules", ownScript: ruleSearch };
+  await page("/docs/rules", listing, { kind: "rules", groups, total: rules.size });
   for (const group of groups) {
     const head = { title: `${group.name} rules`, description: `The built-in rules for ${group.name}.` };
-    await page(`/docs/rules/language/${group.id}`, head, { kind: "language", group });
+    await page(
+      `/docs/rules/language/${group.id}`,
+      { ...head, ownScript: ruleSearch },
+      { kind: "language", group },
+    );
   }
+  writeList(groups, [...rules.values()]);
   for (const rule of rules.values()) {
     const of = groups.filter(({ id }) => rule.languages.includes(id));
     const head = { title: rule.title, description: rule.message };
     await page(`/docs/rules/${rule.id}`, head, { kind: "rule", rule, groups: of });
   }
+}
+
+/** What public/rule-search.js looks through: id, title, severity, names of languages and CWE. */
+function searchable(groups: readonly RuleGroup[], rules: readonly DocumentedRule[]): unknown[] {
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  return rules
+    .toSorted((one, other) => one.title.localeCompare(other.title, "en"))
+    .map(({ id, title, severity, languages, cwe }) => [
+      ...[id, title, severity],
+      ...[languages.map((language) => names.get(language) ?? language), cwe],
+    ]);
 }
 
 function readShell(web: string, origin: string): Shell {

@@ -194,13 +194,12 @@ describe("the public site", () => {
     }
   });
 
-  it("loads no script on a page of the documentation but the one that sets the theme", () => {
+  it("loads no script on a page of the documentation but the one that sets the theme, and where rules are listed a search", () => {
     for (const { path, html } of pages) {
       if (!path.startsWith("/docs") && path !== "/api") continue;
-      expect(
-        Array.from(html.matchAll(/<script[^>]*src="([^"]*)"/g), ([, source]) => source),
-        path,
-      ).toEqual(["/theme.js"]);
+      const isList = path === "/docs/rules" || path.startsWith("/docs/rules/language/");
+      const sources = Array.from(html.matchAll(/<script[^>]*src="([^"]*)"/g), ([, source]) => source);
+      expect(sources.toSorted(), path).toEqual(isList ? ["/rule-search.js", "/theme.js"] : ["/theme.js"]);
     }
   });
 

@@ -101,3 +101,22 @@ it("answers 404 for what is not there, with a page that leads on", async () => {
   await page.getByRole("link", { name: "Go to the start page" }).click();
   await page.getByRole("heading", { level: 1, name: /Code review that is/ }).waitFor();
 });
+
+it("searches all rules where they are listed, and leads to the one that was meant", async () => {
+  await using opened = await openWindow({ at: "/docs/rules" });
+  const { page, problems } = opened;
+  const box = page.getByRole("searchbox", { name: "Search all rules" });
+  await box.fill("sql cwe-89 java");
+  await page
+    .getByRole("status")
+    .getByText(/^\d+ rules?/)
+    .waitFor();
+  await expectSound(page, "the rules with a search");
+  await page.getByRole("list", { name: "Rules found" }).getByRole("link").first().click();
+  await page.getByRole("link", { name: "CWE-89" }).waitFor();
+
+  await page.goBack();
+  await box.fill("no rule is called like this");
+  await page.getByText("No rule has all of these words.").waitFor();
+  expect(problems).toEqual([]);
+});

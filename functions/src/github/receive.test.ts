@@ -192,6 +192,11 @@ describe("a body", () => {
     expect(await receive({}, { raw: Buffer.alloc(maxBodyBytes + 1), signature: "sha256=00" })).toBe(413);
   });
 
+  it("with more in what is read of it than any payload of GitHub's has is refused unparsed", async () => {
+    const pull_request = { title: "x".repeat(5 * 1024 * 1024) };
+    expect(await receive({ ...pullEvent(), pull_request })).toBe(413);
+  });
+
   it("of an unknown event or action is ignored and not stored", async () => {
     expect(await receive({ zen: "Keep it simple." }, { event: "ping", guid: "d-1" })).toBe(204);
     expect(await receive(pullEvent({ action: "labeled" }), { guid: "d-2" })).toBe(204);

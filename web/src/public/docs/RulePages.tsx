@@ -4,6 +4,7 @@ import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { DocsPage } from "./DocsPage.tsx";
 import type { DocumentedRule, RuleGroup } from "./documented-rule.ts";
+import { RuleSearch } from "./RuleSearch.tsx";
 
 const linkClass = "text-accent-text rounded-md underline underline-offset-3";
 
@@ -23,6 +24,7 @@ export function RuleIndex({ groups, total }: { groups: readonly RuleGroup[]; tot
         {String(total)} built-in rules. Each page shows code that the rule finds and code that it leaves
         alone: these examples are its test.
       </p>
+      <RuleSearch />
       <ul className="mt-10 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {groups.map(({ id, name, rules }) => (
           <li key={id}>
@@ -49,6 +51,7 @@ export function RulesOfLanguage({ group: { name, rules } }: { group: RuleGroup }
       <Trail />
       <h1 className="text-3xl font-semibold tracking-tight">{name}</h1>
       <p className="text-muted mt-3 text-xl">{String(rules.length)} rules</p>
+      <RuleSearch />
       {categories.map((category) => (
         <section key={category} aria-labelledby={category}>
           <h2 id={category} className="mt-10 text-xl font-semibold capitalize">

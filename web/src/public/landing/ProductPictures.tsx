@@ -1,7 +1,17 @@
-/** The product itself: pictures of the running suite. */
-import { pictureSize } from "./picture-size.ts";
+/** The product itself: pictures of the running suite, in the reader's scheme. */
+import { clsx } from "clsx";
+import { type PictureName, pictureSizes } from "./picture-size.ts";
 import { pictures, type ProductPicture } from "./pictures.ts";
 import { Section } from "./Section.tsx";
+
+const dark = "(prefers-color-scheme: dark)";
+
+const widths: Readonly<Record<PictureName, string>> = {
+  github: "lg:col-span-6",
+  review: "lg:col-span-6",
+  board: "lg:col-span-8",
+  post: "lg:col-span-4",
+};
 
 export function ProductPictures() {
   return (
@@ -10,9 +20,9 @@ export function ProductPictures() {
       title="The comment on GitHub, and everything around it"
       lead="Reviews where your code is, and a calm place for what comes before and after."
     >
-      <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-12">
         {pictures.map((picture) => (
-          <li key={picture.name} className="min-w-0">
+          <li key={picture.name} className={clsx("min-w-0", widths[picture.name])}>
             <Shown picture={picture} />
           </li>
         ))}
@@ -21,18 +31,25 @@ export function ProductPictures() {
   );
 }
 
-function Shown({ picture: { title, text, alt, avif, webp } }: { picture: ProductPicture }) {
+function Shown({ picture: { name, title, text, alt, light, dark: night } }: { picture: ProductPicture }) {
   return (
     <figure>
       <picture className="bg-surface shadow-float block overflow-hidden rounded-lg border">
-        <source type="image/avif" srcSet={avif} />
+        <source type="image/avif" media={dark} srcSet={night.avif} />
+        <source type="image/webp" media={dark} srcSet={night.webp} />
+        <source type="image/avif" srcSet={light.avif} />
+        {/* A phone shows a part of it, so that it can be read. */}
         <img
-          src={webp}
+          src={light.webp}
           alt={alt}
-          {...pictureSize}
+          {...pictureSizes[name]}
           loading="lazy"
           decoding="async"
-          className="block h-auto w-full"
+          className={clsx(
+            "block h-auto w-full max-sm:aspect-square max-sm:object-cover",
+            // Beside the navigation, where the cards begin.
+            name === "board" ? "max-sm:object-[34%_0%]" : "max-sm:object-left-top",
+          )}
         />
       </picture>
       <figcaption className="mt-5">

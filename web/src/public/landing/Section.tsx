@@ -18,14 +18,14 @@ export function Section({ id, title, lead, raised = false, children }: SectionPr
       aria-labelledby={`${id}-title`}
       className={clsx("scroll-mt-16", raised && "bg-surface border-y")}
     >
-      <div className="mx-auto w-full max-w-6xl px-5 py-20 sm:px-8 sm:py-28">
+      <div className="mx-auto w-full max-w-6xl px-5 py-18 sm:px-8 sm:py-24">
         <h2
           id={`${id}-title`}
           className="max-w-3xl text-3xl font-semibold tracking-tight text-balance sm:text-[2.5rem] sm:leading-[1.15]"
         >
           {title}
         </h2>
-        <p className="text-muted mt-4 max-w-2xl text-lg text-pretty sm:text-xl">{lead}</p>
+        <p className="text-muted mt-4 max-w-2xl text-lg text-balance sm:text-xl">{lead}</p>
         <div className="mt-12">{children}</div>
       </div>
     </section>

@@ -48,9 +48,11 @@ function Findings({ trial }: { trial: Trial }) {
         {findings.length === 0
           ? "No findings."
           : `${String(findings.length)} ${findings.length === 1 ? "finding" : "findings"}`}
-        <span className="text-subtle ml-auto font-normal tabular-nums">
-          {String(Math.max(1, Math.round(trial.engineMs)))} ms
-        </span>
+        {trial.engineMs > 0 && (
+          <span className="text-subtle ml-auto font-normal tabular-nums">
+            {String(Math.max(1, Math.round(trial.engineMs)))} ms
+          </span>
+        )}
       </p>
       <ul className="divide-y">
         {findings.map((finding) => (

@@ -1,4 +1,5 @@
 /** The trial: paste code or a diff, see what the engine says of it. */
+import type { Trial } from "@acrux/contract";
 import { clsx } from "clsx";
 import { Play } from "lucide-react";
 import { useId, useState } from "react";
@@ -6,15 +7,19 @@ import { Button } from "../../ui/Button.tsx";
 import { askTrial, type TrialAnswer } from "./ask-trial.ts";
 import { tryExamples } from "./try-examples.ts";
 import { TrialResult } from "./TrialResult.tsx";
+import trySample from "./try-sample.json";
 
 /** As the contract has it; the landing page loads no schema. */
 const MOST_CHARACTERS = 60_000;
 
+const [first] = tryExamples;
+/** What the engine says of the first example: a visitor sees what an answer is before asking for one. */
+const sample: TrialAnswer = { state: "done", trial: trySample as Trial };
+
 export function TryIt() {
-  const [first] = tryExamples;
   const [text, setText] = useState(first?.text ?? "");
   const [name, setName] = useState(first?.name ?? "");
-  const [answer, setAnswer] = useState<TrialAnswer | null>(null);
+  const [answer, setAnswer] = useState<TrialAnswer | null>(sample);
   const [busy, setBusy] = useState(false);
   const ids = { text: useId(), name: useId(), hint: useId() };
   const isTooLong = text.length > MOST_CHARACTERS;
@@ -43,7 +48,7 @@ export function TryIt() {
               onClick={() => {
                 setText(example.text);
                 setName(example.name);
-                setAnswer(null);
+                setAnswer(example === first ? sample : null);
               }}
               className={clsx(
                 "h-8 rounded-md px-3 text-sm font-medium transition-colors",
@@ -68,7 +73,7 @@ export function TryIt() {
           autoComplete="off"
           wrap="off"
           placeholder="Paste a file, or the output of git diff"
-          className="bg-canvas h-96 w-full resize-y px-4 py-3 font-mono text-[0.8125rem] leading-6 [font-variant-ligatures:none] focus-visible:-outline-offset-2"
+          className="bg-canvas min-h-96 w-full grow resize-y px-4 py-3 font-mono text-[0.8125rem] leading-6 [font-variant-ligatures:none] focus-visible:-outline-offset-2"
         />
         <div className="flex flex-wrap items-center gap-3 border-t p-3">
           <label htmlFor={ids.name} className="text-muted text-sm">

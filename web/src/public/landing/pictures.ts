@@ -1,16 +1,34 @@
 /** The pictures of the landing page, photographed from the running suite by `npm run pictures`. */
-import githubAvif from "./pictures/github-light.avif";
-import githubWebp from "./pictures/github-light.webp";
-import reviewAvif from "./pictures/review-light.avif";
-import reviewWebp from "./pictures/review-light.webp";
+import type { PictureName } from "./picture-size.ts";
+import githubLightAvif from "./pictures/github-light.avif";
+import githubLightWebp from "./pictures/github-light.webp";
+import githubDarkAvif from "./pictures/github-dark.avif";
+import githubDarkWebp from "./pictures/github-dark.webp";
+import reviewLightAvif from "./pictures/review-light.avif";
+import reviewLightWebp from "./pictures/review-light.webp";
+import reviewDarkAvif from "./pictures/review-dark.avif";
+import reviewDarkWebp from "./pictures/review-dark.webp";
+import boardLightAvif from "./pictures/board-light.avif";
+import boardLightWebp from "./pictures/board-light.webp";
+import boardDarkAvif from "./pictures/board-dark.avif";
+import boardDarkWebp from "./pictures/board-dark.webp";
+import postLightAvif from "./pictures/post-light.avif";
+import postLightWebp from "./pictures/post-light.webp";
+import postDarkAvif from "./pictures/post-dark.avif";
+import postDarkWebp from "./pictures/post-dark.webp";
+
+interface Files {
+  readonly avif: string;
+  readonly webp: string;
+}
 
 export interface ProductPicture {
-  readonly name: string;
+  readonly name: PictureName;
   readonly title: string;
   readonly text: string;
   readonly alt: string;
-  readonly avif: string;
-  readonly webp: string;
+  readonly light: Files;
+  readonly dark: Files;
 }
 
 export const pictures: readonly ProductPicture[] = [
@@ -19,13 +37,31 @@ export const pictures: readonly ProductPicture[] = [
     title: "On the pull request",
     text: "One review with its comments at the lines they are about, and a check that means what it says.",
     alt: "A pull request with a review comment below a changed line",
-    ...{ avif: githubAvif, webp: githubWebp },
+    light: { avif: githubLightAvif, webp: githubLightWebp },
+    dark: { avif: githubDarkAvif, webp: githubDarkWebp },
   },
   {
     name: "review",
     title: "In the app",
     text: "Every finding with its code, what was read and what was not, and what became of it after the next push.",
     alt: "The page of a review with its findings and what was read",
-    ...{ avif: reviewAvif, webp: reviewWebp },
+    light: { avif: reviewLightAvif, webp: reviewLightWebp },
+    dark: { avif: reviewDarkAvif, webp: reviewDarkWebp },
+  },
+  {
+    name: "board",
+    title: "A board beside it",
+    text: "Tasks that a pull request can name, in columns you can drag, filter and share.",
+    alt: "A project board with tasks in four columns",
+    light: { avif: boardLightAvif, webp: boardLightWebp },
+    dark: { avif: boardDarkAvif, webp: boardDarkWebp },
+  },
+  {
+    name: "post",
+    title: "And room to write",
+    text: "Decisions and notes in Markdown, where the team reads them.",
+    alt: "A post with its comments on a phone",
+    light: { avif: postLightAvif, webp: postLightWebp },
+    dark: { avif: postDarkAvif, webp: postDarkWebp },
   },
 ];
