@@ -8,7 +8,7 @@ export const returnedIntentText = {
   see: ["https://developer.android.com/privacy-and-security/risks/intent-redirection"],
   title: titles.intentReturned,
   message:
-    "It may ask for rights to read and write what only this app may open, and handing it back grants them. Answer with a new intent that holds only the result.",
+    "The caller's intent can carry grants to read and write what only this app may open, and returning it grants them. Return a new intent that contains only the result.",
 } as const;
 
 export const openReceiverText = {
@@ -18,7 +18,7 @@ export const openReceiverText = {
   see: ["https://developer.android.com/privacy-and-security/risks/insecure-broadcast-receiver"],
   title: titles.exportedReceiver,
   message:
-    "Its action is one of this app, and any app on the device can send it. Register it with RECEIVER_NOT_EXPORTED, or ask for a permission.",
+    "The action is an app's own, and any app on the device can send it. Register the receiver with RECEIVER_NOT_EXPORTED, or require a permission.",
 } as const;
 
 export const secretBroadcastText = {

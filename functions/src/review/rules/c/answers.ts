@@ -14,7 +14,7 @@ export const answers = defineRules(["c", "cpp"], "bug", [
     cwe: 252,
     title: titles.ignoredReturn,
     message:
-      "When it fails or reads less, the code goes on with what was there before. Test what it answers.",
+      "If the call fails or reads less, the code continues with the old content. Check the return value.",
     rule: {
       kind: "expression_statement",
       has: cFunction({
@@ -32,7 +32,7 @@ export const answers = defineRules(["c", "cpp"], "bug", [
     cwe: 253,
     title: "Error check compares with the wrong value",
     message:
-      "fgets and malloc answer NULL, fread and fwrite answer a count that is never negative. Compare with that.",
+      "`fgets` and `malloc` return NULL on failure, `fread` and `fwrite` return a count that is never negative. Compare with that.",
     rule: {
       kind: "binary_expression",
       any: [

@@ -13,7 +13,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 484,
     title: titles.fallThrough,
     message:
-      "Nothing ends it, so the next case's code runs too. Add a break, or a comment that says that it is meant.",
+      "Nothing ends the case, so the next case's code runs too. Add a `break`, or a comment that says it is intended.",
     rule: {
       kind: "case_statement",
       all: [
@@ -58,7 +58,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 478,
     category: "maintainability",
     title: "Missing `default` in a switch",
-    message: "A value that nobody thought of passes silently. Add a default.",
+    message: "An unexpected value passes the switch silently. Add a `default`.",
     rule: {
       kind: "switch_statement",
       not: { has: { field: "body", has: { kind: "case_statement", regex: "^default\\b" } } },
@@ -74,7 +74,8 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 561,
     category: "maintainability",
     title: titles.unreachable,
-    message: "The statement before it always leaves the block. Remove it, or move it before that statement.",
+    message:
+      "The statement before it always leaves the block, so this code never runs. Remove it, or move it before that statement.",
     rule: { kind: "function_definition" },
     valid: [
       inFunction("if (a) return; g();"),
@@ -90,8 +91,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 571,
     category: "maintainability",
     title: titles.constantCondition,
-    message:
-      "One way is never taken, which is probably a mistake or left over. Remove the test or the dead part.",
+    message: "The condition is constant, so one path is never taken. Remove the test or the dead code.",
     rule: {
       any: [
         {
@@ -118,7 +118,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     cwe: 835,
     title: titles.endlessLoop,
     message:
-      "Nothing in its body leaves it, so the thread never does anything else. Give it a condition or a break.",
+      "Nothing in the body leaves the loop, so the thread never does anything else. Give it a condition or a `break`.",
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^\\(\\s*(?:1|true)\\s*\\)$" } },

@@ -16,7 +16,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 480,
     title: "Operator precedence: `!` applies to the left operand only",
     message:
-      "`!a & b` compares 0 or 1 with b, not the bits of a. Put the operation in parentheses: `!(a & b)`.",
+      "`!a & b` compares 0 or 1 with `b`, not the bits of `a`. Put the operation in parentheses: `!(a & b)`.",
     rule: anywhere,
     valid: [inFunction("if (!(a & 4)) g();"), inFunction("if (!a && n) g();")],
     invalid: [found("if (!a & 4) g();")],
@@ -27,7 +27,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 480,
     title: "Logical operator used on bit flags",
-    message: "`flags && 4` asks whether flags is not 0, and nothing about its bits. Write `flags & 4`.",
+    message: "`flags && 4` tests whether `flags` is nonzero, not its bits. Write `flags & 4`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -68,7 +68,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 570,
     title: titles.alwaysFalse,
     message:
-      "What depends on it never runs, such as the check for an error. Compare with what the type can hold, or join the tests with `||`.",
+      "No value satisfies the condition, so the code that depends on it, such as an error check, never runs. Compare with what the type can hold, or join the tests with `||`.",
     rule: anywhere,
     valid: [inFunction("if (a < 0) g();"), inFunction("if (a > 1 && a < 5) g();")],
     invalid: [found("if (n < 0) g();"), found("if (a == 1 && a == 2) g();")],
@@ -81,7 +81,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 561,
     title: titles.duplicateCondition,
     message:
-      "What follows is never reached, because the first of the two tests takes it. Correct one of them.",
+      "An earlier test in this chain is the same and takes the case, so this branch never runs. Correct one of them.",
     rule: anywhere,
     valid: [
       inFunction("if (a > 9) g(); else if (a > 8) h();"),
@@ -96,7 +96,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 597,
     title: titles.stringIdentity,
-    message: "Equal texts lie at different places, so this is mostly false. Compare with strcmp.",
+    message:
+      "`==` compares the addresses, and equal strings are usually at different addresses. Compare with `strcmp`.",
     rule: anywhere,
     valid: [inFunction('if (strcmp(p, "a") == 0) g();')],
     invalid: [found('if (p == "a") g();')],
@@ -108,7 +109,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "medium",
     cwe: 682,
     title: "Integer division: fraction is lost",
-    message: "Two whole numbers are divided to a whole number. Convert one of them first.",
+    message:
+      "Both operands are integers, so the division drops the fraction before the result is stored. Convert one of them first.",
     rule: anywhere,
     valid: [inFunction("double r = (double)a / 3;"), inFunction("int b = a / 2;")],
     invalid: [found("double r = a / 3;")],
@@ -150,7 +152,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 835,
     title: titles.infiniteLoop,
     message:
-      "Once entered, the loop goes on for ever. Change one of the variables of the condition in the body, or leave the loop.",
+      "The loop body changes none of the variables of its condition, so once entered it never ends. Change one of them in the body, or leave the loop.",
     rule: anywhere,
     valid: [
       inFunction("int i = 0; while (i < 9) { g(); i++; }"),
@@ -192,7 +194,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 685,
     title: titles.formatMismatch,
     message:
-      "What is missing is taken from wherever it would lie, which shows memory or ends the program. Give one argument for each conversion.",
+      "A missing argument is read from unrelated memory, which leaks data or ends the program. Pass one argument for each conversion.",
     rule: anywhere,
     valid: [inFunction('printf("%d%%\\n", a);'), inFunction('printf("%.*s", a, p);')],
     invalid: [found('printf("%d %s\\n", a);'), found('sprintf(p, "a", a);')],
@@ -205,7 +207,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 686,
     title: "Format string: wrong argument type",
     message:
-      "A number is followed as a pointer, or a pointer printed as a number. Choose the conversion that belongs to the type.",
+      "The argument's type differs from the conversion, so a number is dereferenced as a pointer, or a pointer printed as a number. Choose the conversion for the type.",
     rule: anywhere,
     valid: [inFunction('printf("%s %d", p, a);'), inFunction('printf("%f", (double)a);')],
     invalid: [found('printf("%s", a);'), found('printf("%d", p);')],
@@ -230,7 +232,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "high",
     cwe: 1335,
     title: titles.wideShift,
-    message: "The language leaves open what comes out. Shift a wider type, such as `1ULL << 40`.",
+    message:
+      "The shift count is negative or at least the type's width, which is undefined behavior. Shift a wider type, such as `1ULL << 40`.",
     rule: anywhere,
     valid: [inFunction("g(1ULL << 40);"), inFunction("g(a << 31);")],
     invalid: [found("g(1 << 32);"), found("g(a << -1);")],
@@ -242,7 +245,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     confidence: "medium",
     cwe: 758,
     title: "Missing return: not every path returns a value",
-    message: "The caller reads a value that nobody set. Add a return at the end.",
+    message:
+      "One path reaches the end of the function without a return, so the caller reads an undefined value. Add a `return` at the end.",
     rule: anywhere,
     valid: ["int f(int a) { if (a) return 1; return 0; }", "void f(int a) { if (a) return; }"],
     invalid: [{ code: "int f(int a) {\n  if (a > 0) return 1;\n}", lines: [3] }],
@@ -255,7 +259,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 563,
     category: "maintainability",
     title: titles.unusedVariable,
-    message: "It is left over, or something that should use it is missing. Remove it.",
+    message: "The variable is never used, so it is left over, or its use is missing. Remove or use it.",
     rule: anywhere,
     valid: [inFunction("int b; b = a; g(b);")],
     invalid: [found("int b;")],
@@ -268,7 +272,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 563,
     category: "maintainability",
     title: "Unused variable: assigned, never read",
-    message: "The value is lost, which may be a forgotten use. Use it, or remove the variable.",
+    message:
+      "The variable is assigned and never read, so its use may be missing. Use it, or remove the variable.",
     rule: anywhere,
     valid: [inFunction("int b = a; g(b);")],
     invalid: [found("int b = a * 2;")],
@@ -281,7 +286,8 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 563,
     category: "maintainability",
     title: "Dead store: value overwritten before it is read",
-    message: "The first assignment has no effect. Remove it, or use its value.",
+    message:
+      "The first assignment has no effect, because the value is overwritten before it is read. Remove it, or use its value.",
     rule: anywhere,
     valid: [inFunction("a = g(); a = h(a);")],
     invalid: [found("a = n * 2;\na = n + 1;".split("\n").join(" "))],

@@ -49,7 +49,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and Argon2 for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and Argon2 for passwords.",
     rule: {
       any: [
         cFunction({
@@ -123,7 +123,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     see: ["Cryptographic_Storage"],
     title: "RSA without OAEP padding",
     message:
-      "Without it an attacker who sees errors, or guesses the message, can decrypt. Use RSA_PKCS1_OAEP_PADDING.",
+      "Without OAEP, an attacker who sees errors, or guesses the message, can decrypt. Use `RSA_PKCS1_OAEP_PADDING`.",
     rule: {
       any: [
         cFunction({
@@ -186,7 +186,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     see: ["Cryptographic_Storage"],
     title: "Insecure random: `rand` is predictable",
     message:
-      "Whoever sees some values can compute the next ones. Where guessing matters, use getrandom or RAND_bytes.",
+      "`rand` is predictable: its next values can be computed from earlier ones. Where guessing matters, use `getrandom` or `RAND_bytes`.",
     rule: cFunction({ names: "rand|srand|random|srandom|drand48|lrand48|rand_r" }),
     valid: [inFunction("getrandom(p, 9, 0);")],
     invalid: [found("int n = rand();"), found("srand(time(0));")],

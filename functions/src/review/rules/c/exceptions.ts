@@ -12,7 +12,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     cwe: 390,
     title: titles.swallowed,
     message:
-      "Nobody learns that something failed, and the code goes on as if it had worked. Handle it, or say in a comment why it may be ignored.",
+      "The exception is caught and ignored, so the code continues as if it had worked. Handle it, or say in a comment why it may be ignored.",
     rule: {
       kind: "catch_clause",
       has: { field: "body", regex: "^\\{\\s*\\}$" },
@@ -30,7 +30,8 @@ export const exceptions = defineRules(["cpp"], "bug", [
     confidence: "medium",
     cwe: 396,
     title: titles.catchAll,
-    message: "Mistakes in the program disappear here as well. Catch what is expected, and let the rest pass.",
+    message:
+      "The handler catches everything and ignores it, including programming errors. Catch what is expected, and let the rest pass.",
     rule: {
       kind: "catch_clause",
       all: [
@@ -48,7 +49,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     cwe: 667,
     title: "Lock guard destroyed at once: unnamed temporary",
     message:
-      "A guard without a name lives until the semicolon, so what follows runs without the lock. Give it a name: `std::lock_guard hold(m);`.",
+      "A guard without a name lives until the semicolon, so the code after it runs without the lock. Give it a name: `std::lock_guard hold(m);`.",
     rule: {
       kind: "expression_statement",
       regex:
@@ -65,7 +66,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     category: "bug",
     title: "Exception caught by value: slicing",
     message:
-      "Only the part of the caught class is copied, and what a derived one would say is lost. Catch `const &`.",
+      "Catching by value copies only the base class, so the derived part of the exception is lost. Catch `const &`.",
     rule: {
       kind: "catch_clause",
       has: {
@@ -83,7 +84,7 @@ export const exceptions = defineRules(["cpp"], "bug", [
     cwe: 404,
     title: "Missing virtual destructor",
     message:
-      "Deleting a derived object by a pointer to this class skips the derived destructor, and what it should release is lost. Make the destructor virtual, or protected.",
+      "Deleting a derived object through a pointer to this class skips the derived destructor, and what it should release leaks. Make the destructor virtual, or protected.",
     rule: {
       kind: "field_declaration_list",
       all: [

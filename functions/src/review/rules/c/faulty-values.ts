@@ -19,7 +19,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 190,
     title: titles.integerOverflow,
     message:
-      "The result wraps around, and what is computed from it is wrong. Compare with the limit before the operation.",
+      "The result can exceed the type's range and wrap around, and what is computed from it is wrong. Compare with the limit before the operation.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < INT_MAX) g(a + 1);'), inFunction("int a = n + 1;")],
     invalid: [found('int a; scanf("%d", &a);\ng(a + 1);'), found("char c = CHAR_MAX;\nc++;")],
@@ -32,7 +32,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 191,
     title: titles.integerUnderflow,
     message:
-      "The result wraps around, and what is computed from it is wrong. Compare with the limit before the operation.",
+      "The result can fall below the type's range and wrap around, and what is computed from it is wrong. Compare with the limit before the operation.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a > INT_MIN) g(a - 1);')],
     invalid: [found('int a; scanf("%d", &a);\ng(a - 1);')],
@@ -45,7 +45,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 197,
     title: titles.truncation,
     message:
-      "Its upper bits are lost, so a large number becomes a small or negative one. Compare with the type's limits first.",
+      "The smaller type cannot hold the value, so its upper bits are lost and it becomes a small or negative number. Compare with the type's limits first.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 100 && a > 0) { char c = (char)a; g(c); }')],
     invalid: [found('int a; scanf("%d", &a);\nchar c = (char)a;')],
@@ -70,7 +70,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "medium",
     cwe: 789,
     title: titles.allocation,
-    message: "A large number uses up the machine's memory. Compare it with the most that makes sense.",
+    message:
+      "The size comes from input, so a large number exhausts the machine's memory. Compare it with a sensible maximum.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 99) return; char *p = malloc(a); free(p);')],
     invalid: [found('unsigned a; scanf("%u", &a);\nchar *p = malloc(a); free(p);')],
@@ -83,7 +84,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 680,
     title: "Integer overflow: allocation size wraps around",
     message:
-      "Too little memory is taken, and what is written then goes past its end. Use calloc, or compare before multiplying.",
+      "The multiplication can wrap around, so too little memory is allocated and later writes go past its end. Use `calloc`, or compare before multiplying.",
     rule: anywhere,
     valid: [
       inFunction(
@@ -101,7 +102,7 @@ const drafts: readonly FaultDraft[] = [
     confidence: "medium",
     cwe: 369,
     title: titles.divisionByZero,
-    message: "The program ends here. Test the number first.",
+    message: "The divisor can be zero here, which ends the program. Test it first.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a != 0) g(100 / a);'), inFunction("g(100 / n);")],
     invalid: [found('int a; scanf("%d", &a);\ng(100 / a);'), found("int a = 0;\ng(100 % a);")],
@@ -113,8 +114,7 @@ const drafts: readonly FaultDraft[] = [
     confidence: "high",
     cwe: 674,
     title: titles.infiniteRecursion,
-    message:
-      "Nothing stands before the call that could stop it, so the stack runs over. Add the case in which it does not.",
+    message: "No condition before the call ends the recursion, so the stack overflows. Add the base case.",
     rule: anywhere,
     valid: ["int f(int n) { if (n < 1) return 0; return f(n - 1); }"],
     invalid: ["int f(int n) { return f(n - 1); }"],
@@ -146,7 +146,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "medium",
     cwe: 606,
     title: titles.loopBound,
-    message: "A large number keeps the thread busy for long. Compare it with the most that makes sense.",
+    message:
+      "The bound comes from input, so a large number keeps the thread busy for long. Compare it with a sensible maximum.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a > 99) return; for (int i = 0; i < a; i++) g();')],
     invalid: [found('int a; scanf("%d", &a);\nfor (int i = 0; i < a; i++) g();')],
@@ -158,7 +159,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "medium",
     cwe: 400,
     title: "Uncontrolled resource use: amount from input",
-    message: "A large number uses up time, memory or disk. Compare it with the most that makes sense.",
+    message:
+      "The amount of work or waiting comes from input, so a large number uses up time, memory or disk. Compare it with a sensible maximum.",
     rule: anywhere,
     valid: [inFunction('int a; scanf("%d", &a); if (a < 0 || a > 30) return; sleep(a);')],
     invalid: [found('int a; scanf("%d", &a);\nsleep(a);')],
@@ -171,7 +173,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 617,
     title: "Reachable assertion: input can end the program",
     message:
-      "An assertion is for what cannot be, and is left out of release builds. Refuse the input with an error instead.",
+      "An assertion states what cannot happen, and it is removed from release builds, but input can make this one fail. Reject the input with an error instead.",
     rule: anywhere,
     valid: [inFunction("int a = n; assert(a < 9);")],
     invalid: [found('int a; scanf("%d", &a);\nassert(a < 9);')],
@@ -184,7 +186,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 681,
     title: "Float to integer conversion out of range",
     message:
-      "What comes out is undefined when the number is too large. Compare it with the limits of the type first.",
+      "A floating-point value outside the integer type's range gives an undefined result. Compare it with the limits of the type first.",
     rule: anywhere,
     valid: [inFunction("double a = strtod(s, 0); if (a > 99 || a < 0) return; g((int)a);")],
     invalid: [found("double a = strtod(s, 0);\ng((int)a);")],
@@ -196,7 +198,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "high",
     cwe: 469,
     title: "Subtraction of unrelated pointers",
-    message: "The distance between them means nothing. Subtract only pointers into one array.",
+    message:
+      "The pointers refer to different objects, so their difference is undefined. Subtract only pointers into one array.",
     rule: anywhere,
     valid: [inFunction("char b[9]; char *p = b + 3; g(p - b);")],
     invalid: [found("char b[9]; char c[9];\ng(b - c);")],

@@ -46,7 +46,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 120,
     title: "Buffer overflow: `sscanf` without a width",
     message:
-      "A word longer than the buffer overwrites what lies behind it, unless the buffer is as large as the text that is read. Give the width: `%9s` for ten bytes.",
+      "A word longer than the buffer overwrites the memory after it, unless the buffer is as large as the string being read. Give the width: `%9s` for ten bytes.",
     rule: cFunction({
       names: "sscanf|swscanf",
       args: { has: { nthChild: 2, regex: '^L?"[^"]*%(?:l?s|\\[)' } },
@@ -61,7 +61,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 377,
     title: titles.temporaryFile,
     message:
-      "Between the choice of the name and the opening anybody can create a file or link there. Use mkstemp, which does both at once.",
+      "Between choosing the name and opening it, another process can create a file or link there. Use `mkstemp`, which does both at once.",
     rule: cFunction({
       names: "tmpnam|tempnam|mktemp|_mktemp|_wmktemp|tmpnam_r|_tempnam|_wtempnam|_wtmpnam|TEMPNAM",
     }),
@@ -131,7 +131,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "Any account of the machine can replace what the program trusts. Use 0600, or 0644 where others may read.",
+      "The mode lets any account of the machine replace what the program trusts. Use 0600, or 0644 where others may read.",
     rule: {
       any: [
         cFunction({
@@ -155,7 +155,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 367,
     title: titles.toctou,
     message:
-      "Another process can put a link in its place in between. Open it first, and ask about the open file with fstat.",
+      "`access()` or `stat()` and the use see two different moments; another process can put a link in between. Open the file first, and check the open descriptor with `fstat`.",
     rule: {
       ...cFunction({ names: "access|_access|stat|lstat|_stat|STAT|ACCESS|_waccess", as: "PATH" }),
       inside: {

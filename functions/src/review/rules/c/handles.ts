@@ -16,7 +16,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     cwe: 667,
     title: titles.unguardedLock,
     message:
-      "On another way it is unlocked, on this one it is not, so the next who wants it waits for ever. Unlock before this return.",
+      "This return leaves the lock held, although other paths unlock it, so the next caller blocks. Unlock before this return.",
     rule: anywhere,
     valid: [
       inFunction(
@@ -50,7 +50,8 @@ export const handles = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 765,
     title: "Double unlock",
-    message: "Another thread may hold it by now and loses it. Unlock once for each lock.",
+    message:
+      "The lock is not held here any more, so another thread may hold it and lose it. Unlock once for each lock.",
     rule: anywhere,
     valid: [
       inFunction(
@@ -69,7 +70,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     cwe: 833,
     title: "Deadlock: inconsistent lock order",
     message:
-      "Two threads can each hold one and wait for the other, for ever. Take them in one order everywhere.",
+      "Elsewhere these two locks are taken in the other order, so two threads can each hold one and wait for the other. Take them in one order everywhere.",
     rule: anywhere,
     valid: [
       "void f(void) { pthread_mutex_lock(&a); pthread_mutex_lock(&b); }\nvoid g(void) { pthread_mutex_lock(&a); pthread_mutex_lock(&b); }",
@@ -89,7 +90,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     cwe: 366,
     title: "Data race: shared variable without a lock",
     message:
-      "Two of them read the old value and one change is lost. Take a lock around it, or make the variable atomic.",
+      "Two threads can read the old value, and one change is lost. Take a lock around it, or make the variable atomic.",
     rule: anywhere,
     valid: [
       "static int n;\nvoid *w(void *p) { pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m); return 0; }\nvoid f(pthread_t *t) { if (pthread_create(t, 0, w, 0)) g(); }",
@@ -109,7 +110,7 @@ export const handles = defineRules(["c", "cpp"], "security", [
     cwe: 479,
     title: "Unsafe function in a signal handler",
     message:
-      "The signal may arrive in the middle of the same function, which then damages what it was changing. Only set a `volatile sig_atomic_t`, or call functions that signal-safety(7) lists.",
+      "The signal may interrupt the same function, and the call in the handler then corrupts its state. Only set a `volatile sig_atomic_t`, or call functions that signal-safety(7) lists.",
     rule: anywhere,
     valid: [
       "static volatile sig_atomic_t stop;\nvoid h(int s) { stop = 1; }\nvoid f(void) { signal(2, h); }",
@@ -123,7 +124,8 @@ export const handles = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 775,
     title: "Resource leak: file not closed on every path",
-    message: "Each call keeps one more open, until no more can be. Close it before this return, too.",
+    message:
+      "This path leaves the file open, so each call leaks a descriptor. Close it before this return, too.",
     rule: anywhere,
     valid: [
       inFunction("int d = open(s, 0); if (d < 0) return -1; close(d); return 0;"),
@@ -138,7 +140,8 @@ export const handles = defineRules(["c", "cpp"], "security", [
     confidence: "medium",
     cwe: 675,
     title: "Double close",
-    message: "Its number or memory may belong to another file by now. Close it once on each way.",
+    message:
+      "The descriptor or memory may belong to another file after the first close. Close it once on each path.",
     rule: anywhere,
     valid: [inFunction("int d = open(s, 0); if (n) { close(d); return 1; } close(d); return 0;")],
     invalid: [found("int d = open(s, 0); close(d);\nclose(d); return 0;")],

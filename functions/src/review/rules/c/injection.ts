@@ -158,7 +158,7 @@ export const injection = defineRules(["c", "cpp"], "security", [
     cwe: 15,
     title: "System setting from untrusted input",
     message:
-      "Whoever supplies it decides what other programs of this machine see. Check it against a fixed list first.",
+      "Input changes a system setting, so its sender decides what other programs of this machine see. Check it against a fixed list first.",
     rule: {
       any: [
         cFunction({

@@ -173,7 +173,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "medium",
     cwe: 401,
     title: "Memory leak: not freed on every path",
-    message: "Each call of the function loses some, until there is none. Free it on every way out.",
+    message:
+      "The memory is not freed on every path, so each call leaks some of it. Free it on every path out of the function.",
     rule: anywhere,
     valid: [
       inFunction("char *p = malloc(9); if (!p) return; free(p);"),
@@ -194,7 +195,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 775,
     title: "Resource leak: file not closed on every path",
     message:
-      "Each call of the function keeps one more open, until no more can be. Close it on every way out.",
+      "The file is not closed on every path, so each call leaks a descriptor until no more can be opened. Close it on every path out of the function.",
     rule: anywhere,
     valid: [inFunction('FILE *f = fopen(s, "r"); if (!f) return; fclose(f);')],
     invalid: [found('FILE *f = fopen(s, "r"); if (!f) return; if (n) return; fclose(f);')],
@@ -231,7 +232,7 @@ const drafts: readonly FaultDraft[] = [
     cwe: 476,
     title: "Null pointer dereference: null from another function",
     message:
-      "The program ends here when it does. Test the pointer before it is used, or give none that is null.",
+      "Another function of this file can return or pass null here, and dereferencing it ends the program. Test the pointer before it is used, or never pass null.",
     rule: anywhere,
     valid: ["static void g(int *p) { if (p) *p = 1; }\nvoid f(void) { g(NULL); }"],
     invalid: [
@@ -248,7 +249,8 @@ const drafts: readonly FaultDraft[] = [
     confidence: "medium",
     cwe: 690,
     title: "Unchecked allocation: null pointer dereference",
-    message: "malloc answers NULL when there is none, and following that ends the program. Test it first.",
+    message:
+      "`malloc` returns NULL if there is no memory, and dereferencing that ends the program. Check the return value first.",
     rule: anywhere,
     valid: [inFunction("char *p = malloc(9); if (!p) return; p[0] = 1; free(p);")],
     invalid: [found("char *p = malloc(9);\np[0] = 1; free(p);")],

@@ -83,7 +83,8 @@ export const lifetimes = defineRules(["cpp"], "security", [
     confidence: "medium",
     cwe: 672,
     title: "Use after move",
-    message: "What is left in it is not said. Use it before the move, or give it a new value first.",
+    message:
+      "A moved-from object has an unspecified value. Use it before the move, or assign a new value first.",
     rule: anywhere,
     valid: [
       inCpp("std::string t = s; g(t); h(std::move(t));"),
@@ -120,7 +121,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 476,
     title: "Invalid iterator dereference: `find` may return `end()`",
     message:
-      "It is end() when the key is not there, and following that is undefined. Compare it with end() first.",
+      "`find` returns `end()` if the key is missing, and dereferencing that is undefined behavior. Compare it with `end()` first.",
     rule: anywhere,
     valid: ["int f(std::map<int, int>& m) { auto it = m.find(1); return it == m.end() ? 0 : it->second; }"],
     invalid: ["int f(std::map<int, int>& m) { auto it = m.find(1); return it->second; }"],
@@ -146,7 +147,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 416,
     title: "Use after free: self-assignment not handled",
     message:
-      "The memory is deleted before it is copied from the other, which may be the same. Compare with `this` first, or copy and swap.",
+      "The old memory is deleted before the copy, and in a self-assignment both are the same object. Compare with `this` first, or copy and swap.",
     rule: anywhere,
     valid: [
       "struct B { char* p; B& operator=(const B& o) { if (this == &o) return *this; delete[] p; p = copy(o.p); return *this; } };",
@@ -161,7 +162,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 248,
     title: "Exception thrown from a destructor",
     message:
-      "It runs while another exception is on its way, too, and then ends the program. Catch it inside.",
+      "The destructor also runs while another exception propagates, and a second one ends the program. Catch it inside.",
     rule: anywhere,
     valid: ["struct B { ~B() { close(1); } };"],
     invalid: ["struct B { ~B() { if (close(1)) throw 1; } };"],
@@ -177,7 +178,7 @@ export const classes = defineRules(["cpp"], "bug", [
     cwe: 404,
     title: "Missing virtual destructor",
     message:
-      "The destructor of the class that was made does not run, and what it holds is lost. Declare `virtual ~Base() = default;`.",
+      "The derived destructor does not run, so what the object holds leaks. Declare `virtual ~Base() = default;`.",
     rule: anywhere,
     valid: [
       "struct A { virtual ~A() {} virtual void g(); };\nstruct B : A { int b; };\nvoid f(A* a) { delete a; }",
@@ -197,7 +198,8 @@ export const classes = defineRules(["cpp"], "bug", [
     confidence: "medium",
     cwe: 457,
     title: "Uninitialized member",
-    message: "It holds whatever lay there before. Give it a value in the class, as in `int count = 0;`.",
+    message:
+      "The constructor leaves the member uninitialized, so reading it yields whatever was in that memory. Give it a value in the class, as in `int count = 0;`.",
     rule: anywhere,
     valid: [
       "class A { int a; int b; A() : a(0), b(0) {} };",
@@ -213,7 +215,8 @@ export const classes = defineRules(["cpp"], "bug", [
     confidence: "high",
     cwe: 252,
     title: "Return value ignored: `empty()` does not clear",
-    message: "The container stays as it is. Call clear() to empty it.",
+    message:
+      "`empty()` only tests, and its return value is ignored, so the container is unchanged. Call `clear()` to empty it.",
     rule: anywhere,
     valid: ["void f(std::vector<int>& v) { if (v.empty()) return; v.clear(); }"],
     invalid: ["void f(std::vector<int>& v) { v.empty(); }"],
@@ -225,7 +228,8 @@ export const classes = defineRules(["cpp"], "bug", [
     confidence: "high",
     cwe: 390,
     title: titles.neverThrown,
-    message: "The object is gone at the end of the line, and the code goes on. Write `throw` before it.",
+    message:
+      "The exception object is destroyed at the end of the line, and the code continues. Write `throw` before it.",
     rule: anywhere,
     valid: ['void f(int n) { if (n < 0) throw std::runtime_error("below"); }'],
     invalid: ['void f(int n) { if (n < 0) std::runtime_error("below"); }'],

@@ -57,7 +57,7 @@ export const outsideTexts = defineRules(["c", "cpp"], "security", [
     see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
     title: "Non-constant format string",
     message:
-      'If anybody can put `%n` or `%s` into it, the call writes to memory or reads it. Write `"%s"` as the format and pass the variable as a value.',
+      'The format is a variable, so if input reaches it, `%n` or `%s` writes to memory or reads it. Write `"%s"` as the format and pass the variable as an argument.',
     rule: {
       any: [
         cFunction({ names: "printf|wprintf|printk", as: "FORMAT", args: { not: { has: { nthChild: 2 } } } }),

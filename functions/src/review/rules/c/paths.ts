@@ -44,7 +44,7 @@ const isFromNetwork: Check = (node) => {
 };
 
 const message =
-  "A string from the network becomes part of a file path, so `../` or a leading slash in it reaches files outside the intended folder. Resolve it with `realpath`, and reject it unless it still begins with that folder.";
+  "Input becomes part of a file path, so `../` or a leading slash in it reaches files outside the intended folder. Resolve it with `realpath`, and reject it unless it still begins with that folder.";
 
 export const paths = defineRules(["c", "cpp"], "security", [
   {

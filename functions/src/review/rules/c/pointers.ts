@@ -75,7 +75,7 @@ export const pointers = defineRules(["c", "cpp"], "bug", [
     cwe: 587,
     title: "Pointer set to a fixed address",
     message:
-      "What lies there differs from build to build, except on some hardware. Take the address of an object.",
+      "The address differs from build to build, except on some hardware. Take the address of an object.",
     rule: {
       any: [{ kind: "init_declarator" }, { kind: "assignment_expression" }],
       has: {

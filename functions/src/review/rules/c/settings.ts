@@ -48,7 +48,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     cwe: 200,
     see: ["Logging"],
     title: titles.secretLogged,
-    message: "Whoever reads that knows it. Leave it out.",
+    message: "The password is written to a log or screen, so anyone who reads that knows it. Leave it out.",
     rule: cFunction({
       names: "printf|syslog|fprintf|LOG|log_info|log_debug|log_error|g_print|g_message|g_debug",
       args: {
@@ -101,7 +101,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     cwe: 319,
     see: ["Transport_Layer_Security"],
     title: titles.cleartextHttp,
-    message: "Anybody on the way reads and changes it. Use https.",
+    message: "The request uses plain HTTP, so anyone on the network path can read and change it. Use https.",
     rule: cFunction({
       names: "curl_easy_setopt",
       args: {
@@ -128,7 +128,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     cwe: 426,
     title: "Untrusted search path: program found through `PATH`",
     message:
-      "Whoever sets that variable, or writes to one of its folders, decides what runs. Name the program by its whole path.",
+      "The program is found through `PATH`, so anyone who sets that variable, or writes to one of its folders, decides what runs. Give the program's absolute path.",
     rule: {
       any: [
         cFunction({
@@ -178,7 +178,8 @@ export const settings = defineRules(["c", "cpp"], "security", [
     category: "bug",
     cwe: 390,
     title: titles.swallowed,
-    message: "The code goes on as if it had worked. Leave the function, or say why nothing is to be done.",
+    message:
+      "The failure is detected and ignored, so the code continues as if it had worked. Leave the function, or say why nothing is to be done.",
     rule: {
       kind: "if_statement",
       all: [

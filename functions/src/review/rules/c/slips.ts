@@ -14,7 +14,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     cwe: 480,
     title: "Bitwise operator used for a logical condition",
     message:
-      "Both sides are always evaluated, and the order of evaluation is not that of && and ||. Write && or ||, or put parentheses around the comparisons.",
+      "`&` and `|` always evaluate both sides and bind differently from `&&` and `||`. Write `&&` or `||`, or put parentheses around the comparisons.",
     rule: {
       kind: "binary_expression",
       all: [

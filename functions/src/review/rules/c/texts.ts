@@ -29,7 +29,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 475,
     title: "Overlapping copy: use `memmove`",
     message:
-      "Source and target overlap, which only memmove allows; what any other copy leaves there is undefined. Use memmove, or another target.",
+      "Source and destination overlap, which only `memmove` allows; any other copy leaves undefined content. Use `memmove`, or another destination.",
     rule: anywhere,
     valid: [
       inFunction("char b[99]; memset(b, 1, 99); memmove(b + 4, b, 20); h(b);"),
@@ -44,7 +44,8 @@ export const texts = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 468,
     title: "Pointer arithmetic: `sizeof` counted twice",
-    message: "Adding to a pointer already counts in elements. Add the number of elements, without sizeof.",
+    message:
+      "Pointer arithmetic already counts in elements, so `sizeof` scales the offset twice. Add the number of elements, without `sizeof`.",
     rule: anywhere,
     valid: [inFunction("int *p = g(); h(p + 1);"), inFunction("char *p = g(); h(p + sizeof(int));")],
     invalid: [found("int *p = g();\nh(p + sizeof(int));")],
@@ -102,7 +103,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 170,
     title: "Missing null terminator",
     message:
-      "strncpy writes no null when the source fills the array, and readlink never does, so reading goes on behind it. Set the last byte to 0.",
+      "`strncpy` writes no terminator when the source fills the array, and `readlink` never does, so reading continues past the array. Set the last byte to 0.",
     rule: anywhere,
     valid: [inFunction("char b[9]; strncpy(b, s, sizeof(b)); b[8] = 0; puts(b);")],
     invalid: [found("char b[9]; strncpy(b, s, sizeof(b));\nputs(b);")],
@@ -115,7 +116,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 787,
     title: "Buffer overflow: unbounded append in a loop",
     message:
-      "Enough rounds write behind the array. Use snprintf with what is left, and stop when it is full.",
+      "Each iteration appends without checking the remaining size, so enough of them write past the array. Use `snprintf` with the remaining size, and stop when it is full.",
     rule: anywhere,
     valid: [
       inFunction(
@@ -132,7 +133,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 787,
     title: "Buffer overflow: `snprintf` return value not checked",
     message:
-      "It answers how long the text would have been. What is left of the size then falls below zero, which is no limit at all. Compare the sum with the size after each call.",
+      "`snprintf` returns the length that the full string would have had, so the remaining size can wrap below zero and no longer limits anything. Compare the sum with the size after each call.",
     rule: anywhere,
     valid: [
       inFunction(
@@ -159,7 +160,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 785,
     title: "Buffer shorter than `PATH_MAX`",
     message:
-      "realpath writes up to PATH_MAX bytes. Give it NULL so that it allocates, or a buffer of PATH_MAX.",
+      "`realpath` writes up to `PATH_MAX` bytes. Pass NULL so that it allocates, or a buffer of `PATH_MAX`.",
     rule: anywhere,
     valid: [
       inFunction("char b[PATH_MAX]; realpath(s, b);"),
@@ -192,7 +193,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 120,
     title: "Buffer overflow: unbounded copy of a parameter",
     message:
-      "Nothing here limits it, so a caller with a longer text overwrites what lies behind the array. Use snprintf with the array's size.",
+      "The parameter's length is not limited, so a caller with a longer string overwrites the memory after the array. Use `snprintf` with the array's size.",
     rule: anywhere,
     valid: [
       inFunction("char b[9]; if (strlen(s) < 9) strcpy(b, s); g(b);"),
@@ -220,7 +221,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 401,
     title: "Memory leak: not freed on every path",
     message:
-      "On another way it is, so each call that leaves here loses some. Free it before this return, too.",
+      "This path leaves the memory allocated, although other paths free it, so each call leaks some of it. Free it before this return, too.",
     rule: anywhere,
     valid: [
       "int f(xmlNodePtr n) { xmlChar *t = xmlNodeGetContent(n); if (!t) return 1; xmlFree(t); return 0; }",
@@ -240,7 +241,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 401,
     title: "Memory leak: `realloc` failure loses the old block",
     message:
-      "It answers NULL and leaves the old memory, to which nothing points any more. Keep the answer in another variable until it is tested.",
+      "If `realloc` fails, it returns NULL and keeps the old block, to which nothing points any more. Keep the return value in another variable until it is checked.",
     rule: anywhere,
     valid: [inFunction("char *p = realloc(q->p, n); if (!p) return; q->p = p;")],
     invalid: [found("q->p = realloc(q->p, n); if (!q->p) return;")],
@@ -253,7 +254,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 124,
     title: "Buffer underflow: index may go below zero",
     message:
-      "A text of nothing but such characters, or an empty one, is read and written before its start. Test the index in the condition.",
+      "A string of only such characters, or an empty one, is read and written before its start. Test the index in the condition.",
     rule: anywhere,
     valid: [inFunction("int i = g(); while (i >= 0 && s[i] == ' ') i--;")],
     invalid: [found("int i = g(); while (s[i] == ' ') i--;")],
@@ -266,7 +267,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 476,
     title: titles.lateNullCheck,
     message:
-      "A test for null comes later, so it can be null here, too, and the program ends. Move the test up.",
+      "The pointer is dereferenced here and tested for null later, so if it can be null, the program ends first. Move the test up.",
     rule: anywhere,
     valid: [inFunction("if (!q) return; g(q->a);"), inFunction("g(q->a); q = q->next; if (!q) return;")],
     invalid: [
@@ -282,7 +283,7 @@ export const texts = defineRules(["c", "cpp"], "security", [
     cwe: 476,
     title: "Null pointer dereference: return value may be null",
     message:
-      "The function answers null when it finds nothing, and following that ends the program. Test the answer first.",
+      "The function returns null when it finds nothing, and dereferencing that ends the program. Check the return value first.",
     rule: anywhere,
     valid: [inFunction("char *e = strchr(s, '='); if (e) *e = 0;")],
     invalid: [found("char *e = strchr(s, '=');\n*e = 0;"), found('g(strlen(getenv("HOME")));')],
@@ -294,7 +295,8 @@ export const texts = defineRules(["c", "cpp"], "security", [
     confidence: "high",
     cwe: 690,
     title: "Unchecked `fopen`: null pointer dereference",
-    message: "The answer is null when it could not, and using that ends the program. Test it first.",
+    message:
+      "`fopen` returns null if the file cannot be opened, and using that ends the program. Check it first.",
     rule: anywhere,
     valid: [inFunction('FILE *o = fopen(s, "w"); if (!o) return; fputs(s, o); fclose(o);')],
     invalid: [found('FILE *o = fopen(s, "w");\nfputs(s, o); fclose(o);')],

@@ -33,7 +33,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security", reference],
     title: titles.hostNamespace,
     message:
-      "Its programs see the host's processes or network, and reach services that listen for the host alone. Publish the ports that are needed instead.",
+      "The container shares a namespace with the host, so its programs see the host's processes or network and reach services bound to localhost. Publish the needed ports instead.",
     rule: { all: [pair("network_mode|pid|ipc|uts|userns_mode|cgroup", scalar("host")), under("services")] },
     valid: [service("    network_mode: bridge\n")],
     invalid: [found("    network_mode: host\n"), found('    pid: "host"\n')],
@@ -74,7 +74,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security"],
     title: "Host system directory mounted writable",
     message:
-      "What a program in the container writes there changes the host itself. Mount what is needed alone, and end it with `:ro`.",
+      "A program in the container changes the host itself through this directory. Mount only what is needed, with `:ro`.",
     rule: {
       all: [
         {
@@ -117,7 +117,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security"],
     title: "Writable root file system",
     message:
-      "Who breaks in can replace the program and stay. Set `read_only` to true, and mount a tmpfs where it writes.",
+      "An attacker who breaks in can replace the program and persist. Set `read_only` to true, and mount a tmpfs where it writes.",
     rule: { all: [pair("read_only", scalar("false|no|off")), under("services"), { not: under("volumes") }] },
     valid: [service("    read_only: true\n")],
     invalid: [found("    read_only: false\n")],
@@ -150,7 +150,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security"],
     title: titles.protectionOff,
     message:
-      "Without the filter, a hole in the kernel can be reached from the container. Keep the default profile.",
+      "Without the profile, kernel vulnerabilities are reachable from the container. Keep the default profile.",
     rule: {
       all: [
         item(scalar("(?:seccomp|apparmor|label)[:=](?:unconfined|disable)|no-new-privileges[:=]false")),
@@ -168,7 +168,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security"],
     title: titles.runsAsRoot,
     message:
-      "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the host. Name an account without rights.",
+      "An attacker who breaks out of the program is root in the container, and one runtime vulnerability away from root on the host. Set an unprivileged user.",
     rule: { all: [pair("user", scalar("root(?::\\w+)?|0(?::\\d+)?")), under("services")] },
     valid: [service('    user: "1000:1000"\n')],
     invalid: [found("    user: root\n"), found('    user: "0:0"\n')],
@@ -181,7 +181,7 @@ export const services = defineRules(["compose"], "security", [
     see: [reference],
     title: titles.imageNotPinned,
     message:
-      "`latest`, or no tag at all, means whatever was pushed last, so two machines run different code. Name a version, and best its digest.",
+      "`latest`, or no tag, is whatever was pushed last, so two machines run different code. Set a version, preferably with its digest.",
     rule: {
       all: [
         pair("image", scalar("(?:[^\\s@:/{}$]+(?::\\d+)?/)*[^\\s@:/{}$]+(?::latest)?")),
@@ -207,7 +207,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["https://docs.docker.com/compose/how-tos/use-secrets/", "Secrets_Management"],
     title: titles.secretInFile,
     message:
-      "Everybody who reads the repository has it, and it is likely in use elsewhere too. Take it from the environment or from a secret file.",
+      "The password is in the file, so anyone who reads the repository has it, and it is probably used elsewhere too. Take it from the environment or from a secret file.",
     rule: {
       all: [
         {
@@ -264,7 +264,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["https://docs.docker.com/engine/network/packet-filtering-firewalls/"],
     title: "Database port published on all interfaces",
     message:
-      "Docker opens the port past the host's firewall. Publish it on 127.0.0.1, or on no port, because the other services reach it by name.",
+      "Docker publishes the port past the host's firewall, so the database is reachable on every address of the host. Publish it on 127.0.0.1, or not at all, because the other services reach it by name.",
     rule: {
       all: [
         item(

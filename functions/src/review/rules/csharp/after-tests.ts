@@ -172,7 +172,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullAfterTest,
     message:
-      "The condition says that the value may be null, and the code behind it reads a member of it all the same. Leave the method there, or read it within the condition.",
+      "The condition says that the value may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
     rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },
     check: (node) => readAfterTest(node) !== null,
     valid: [

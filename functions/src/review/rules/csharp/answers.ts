@@ -78,7 +78,7 @@ export const answers = defineRules(["csharp"], "security", [
     see: ["https://owasp.org/www-community/attacks/HTTP_Response_Splitting"],
     title: titles.headerInjection,
     message:
-      "A line break in the value can add headers or a second response where the server lets it pass. Remove line breaks, or choose the value from a fixed list.",
+      "A line break in the value can add headers or a second response if the server does not reject it. Remove line breaks, or choose the value from a fixed list.",
     rule: {
       any: [
         csharpCall({ names: "AddHeader|AppendHeader", as: "HEADER", nth: 2 }),
@@ -112,7 +112,7 @@ export const answers = defineRules(["csharp"], "security", [
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "A line break in the value forges log entries. Pass it as a structured argument to a sink that encodes it, or remove line breaks first.",
+      "The request value is interpolated into the log message, so a line break in it forges log entries. Pass it as a structured argument to a sink that encodes it, or remove line breaks first.",
     rule: {
       any: [
         csharpCall({

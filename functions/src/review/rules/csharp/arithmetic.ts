@@ -66,7 +66,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     cwe: 682,
     title: "Integer division: fraction is lost",
     message:
-      "Both operands are whole numbers, so the division cuts its result, and only then it becomes a fraction. Make one of them a double or decimal.",
+      "Both operands are integers, so the division truncates before the result becomes a fraction. Make one of them a double or decimal.",
     rule: { kind: "binary_expression", has: { field: "operator", regex: "^/$" } },
     fileHas: ["double", "float", "decimal"],
     check: losesFraction,
@@ -89,7 +89,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     cwe: 190,
     title: titles.intProduct,
     message:
-      "Its factors are ints, so it is computed as an int and wraps at two billion. Make one factor a long: `(long) a * b`.",
+      "Both factors are ints, so the product wraps at two billion before it becomes a long. Make one factor a long: `(long) a * b`.",
     rule: {
       kind: "variable_declarator",
       all: [

@@ -98,7 +98,7 @@ export const branches = defineRules(["csharp"], "bug", [
     cwe: 561,
     title: titles.sameBranches,
     message:
-      "The condition decides nothing, so one branch is probably unfinished. Correct it, or remove the condition.",
+      "Both branches are the same, so the condition decides nothing and one is probably unfinished. Correct it, or remove the condition.",
     rule: {
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
       has: { field: "alternative", regex: "." },
@@ -113,7 +113,8 @@ export const branches = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 561,
     title: "Identical switch sections",
-    message: "The value decides nothing, so a case is probably unfinished. Correct it, or remove the switch.",
+    message:
+      "All cases are the same, so the value decides nothing and a case is probably unfinished. Correct it, or remove the switch.",
     rule: { kind: "switch_statement" },
     check: hasSameSections,
     valid: [inMethod("switch (a) { case 1: G(); break; default: H(); break; }")],
@@ -164,7 +165,7 @@ export const branches = defineRules(["csharp"], "bug", [
     cwe: 665,
     title: titles.selfAssignment,
     message:
-      "Nothing changes, so one of the two names is probably wrong. Write the one that was meant, or `this.` before the field.",
+      "The assignment has no effect, so one of the two names is probably wrong. Write the intended one, or `this.` before the field.",
     rule: {
       kind: "assignment_expression",
       all: [

@@ -31,7 +31,8 @@ export const bugs = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.selfComparison,
-    message: "The answer is always the same, so one side is probably a mistake. Compare with what was meant.",
+    message:
+      "Both operands are the same, so the result is always the same; one side is probably wrong. Compare with the intended value.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -61,8 +62,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     cwe: 571,
     category: "maintainability",
     title: titles.constantCondition,
-    message:
-      "One way is never taken, which is probably left over from trying something out. Remove the test or the dead part.",
+    message: "The condition is constant, so one path is never taken. Remove the test or the dead code.",
     rule: { kind: "if_statement", has: { field: "condition", kind: "boolean_literal" } },
     valid: [inMethod("while (true) { if (a) break; }")],
     invalid: [found("if (false) { G(); }")],
@@ -74,7 +74,8 @@ export const bugs = defineRules(["csharp"], "bug", [
     cwe: 561,
     category: "maintainability",
     title: titles.unreachable,
-    message: "The statement before it always leaves the block. Remove it, or move it before that statement.",
+    message:
+      "The statement before it always leaves the block, so this code never runs. Remove it, or move it before that statement.",
     rule: {
       any: [
         { kind: "expression_statement" },
@@ -102,7 +103,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     cwe: 835,
     title: titles.endlessLoop,
     message:
-      "Nothing in its body leaves it, so the thread never does anything else. Give it a condition or a break.",
+      "Nothing in the body leaves the loop, so the thread never does anything else. Give it a condition or a `break`.",
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^true$" } },

@@ -16,7 +16,7 @@ export const builtTexts = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: "Connection string injection",
     message:
-      "A semicolon in the value adds settings, such as another server that then learns the password. Set the parts through a connection string builder.",
+      "A semicolon in the request value adds settings, such as another server that then receives the password. Set the parts through a connection string builder.",
     rule: {
       any: [
         csharpNew({ names: connections, as: "TEXT" }),
@@ -42,7 +42,7 @@ export const builtTexts = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.xmlInjection,
     message:
-      "A `<` in the value adds elements of its own, such as a second price or role. Write it with WriteString or WriteElementString, or escape it with SecurityElement.Escape.",
+      "The request value is written into XML unescaped, so a `<` in it adds elements, such as a second price or role. Use WriteString or WriteElementString, or escape it with SecurityElement.Escape.",
     rule: {
       any: [
         csharpCall({ names: "WriteRaw|WriteRawAsync", on: "(?i)writer|xml|^xw$", as: "TEXT" }),
@@ -81,7 +81,7 @@ export const builtTexts = defineRules(["csharp"], "security", [
     see: ["Input_Validation"],
     title: titles.formatInput,
     message:
-      "A brace in the value throws here, and `{0,999999999}` takes gigabytes. Keep the format fixed, and give the value as an argument.",
+      "A brace in the request value throws here, and `{0,999999999}` allocates gigabytes. Keep the format fixed, and pass the value as an argument.",
     rule: {
       any: [
         csharpCall({

@@ -17,7 +17,8 @@ export const concurrency = defineRules(["csharp"], "bug", [
       "https://learn.microsoft.com/archive/msdn-magazine/2013/march/async-await-best-practices-in-asynchronous-programming",
     ],
     title: "`async void` method",
-    message: "An exception in it ends the process, because no caller can catch it. Answer a Task.",
+    message:
+      "No caller can await an `async void` method or catch its exceptions, so one ends the process. Return a Task.",
     rule: {
       kind: "method_declaration",
       all: [
@@ -44,7 +45,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     ],
     title: "Missing `await`: task not observed",
     message:
-      "The code goes on before it is done, and its failure is lost. Await it, or assign it to `_` where that is meant.",
+      "The task is not awaited, so the code continues before it is done, and its failure is lost. Await it, or assign it to `_` if that is intended.",
     rule: {
       kind: "expression_statement",
       has: {
@@ -70,7 +71,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     cwe: 662,
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/statements/lock"],
     title: "Lock on a publicly accessible object",
-    message: "Code elsewhere that locks it can stop this for ever. Lock a private object of its own.",
+    message: "Other code can lock the same object and block this method. Lock a private object of its own.",
     rule: { kind: "lock_statement", regex: '^lock\\s*\\(\\s*(?:this|typeof\\([^()]*\\)|"[^"]*")\\s*\\)' },
     valid: [inMethod("lock (_gate) { G(); }")],
     invalid: [
@@ -129,7 +130,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/api/system.threading.monitor.enter"],
     title: titles.unguardedLock,
     message:
-      "Whatever throws before it is released, every other thread then waits for ever. Release it in a finally block, or write `lock`.",
+      "An exception before the release leaves the lock held, and every other thread blocks. Release it in a finally block, or write `lock`.",
     rule: {
       kind: "expression_statement",
       has: {
@@ -154,7 +155,8 @@ export const concurrency = defineRules(["csharp"], "bug", [
     cwe: 367,
     see: ["https://owasp.org/www-community/vulnerabilities/Race_condition_within_a_Thread"],
     title: titles.toctou,
-    message: "Another process can remove or replace it in between. Open it and handle the exception instead.",
+    message:
+      "The check and the use see two different moments; another process can remove or replace the file in between. Open it and handle the exception instead.",
     rule: {
       kind: "if_statement",
       all: [
@@ -178,7 +180,7 @@ export const concurrency = defineRules(["csharp"], "bug", [
       "https://learn.microsoft.com/archive/msdn-magazine/2013/march/async-await-best-practices-in-asynchronous-programming",
     ],
     message:
-      "The thread is held until the task is done, and where the task needs that thread to go on, both wait for ever. Make the method async and await it.",
+      "The thread is blocked until the task is done, and if the task needs that thread to continue, both deadlock. Make the method async and await it.",
     rule: {
       any: [
         {

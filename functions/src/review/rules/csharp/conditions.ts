@@ -71,7 +71,8 @@ export const conditions = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 571,
     title: titles.sizeNegative,
-    message: "This is the same for every collection. To ask whether there is anything, compare with `> 0`.",
+    message:
+      "A size is never negative, so the result is the same for every collection. To test for elements, compare with `> 0`.",
     rule: {
       kind: "binary_expression",
       any: [
@@ -101,7 +102,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     cwe: 570,
     title: titles.unsignedNegative,
     message:
-      "Below zero it becomes its largest value, so this test is the same for every value. Use a signed type, or test before subtracting.",
+      "An unsigned number is never negative; below zero it wraps to its maximum. Use a signed type, or test before subtracting.",
     rule: {
       kind: "binary_expression",
       any: [
@@ -186,7 +187,8 @@ export const conditions = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 193,
     title: "Off-by-one: index 0 is ignored",
-    message: "IndexOf answers 0 for the first place and -1 for none. Compare with `>= 0`, or ask Contains.",
+    message:
+      "`IndexOf` returns 0 for a match at the start and -1 for none. Compare with `>= 0`, or call Contains.",
     rule: {
       kind: "binary_expression",
       all: [

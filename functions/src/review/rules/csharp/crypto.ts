@@ -13,7 +13,7 @@ export const crypto = defineRules(["csharp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and a password hasher such as PBKDF2 or Argon2 for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and a password hasher such as PBKDF2 or Argon2 for passwords.",
     rule: {
       any: [
         csharpCall({ names: "Create|HashData", on: "(?:^|\\.)(?:MD5|SHA1|HMACMD5|MD5Cng|RIPEMD160)$" }),
@@ -103,7 +103,7 @@ export const crypto = defineRules(["csharp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal beginnings of messages then look equal, and some modes give the plain text away. Call GenerateIV for each message and store the vector beside it.",
+      "With a fixed initialization vector, equal beginnings of messages look equal, and some modes reveal the plaintext. Call GenerateIV for each message and store the vector with it.",
     rule: {
       any: [
         csharpSet("IV", {
@@ -155,7 +155,7 @@ export const crypto = defineRules(["csharp"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "So few rounds let an attacker with the table try billions of passwords. Give Rfc2898DeriveBytes at least 600,000 iterations with SHA-256.",
+      "With so few iterations, an attacker with the table can try billions of passwords. Give Rfc2898DeriveBytes at least 600,000 iterations with SHA-256.",
     rule: {
       any: [
         csharpNew({ names: "Rfc2898DeriveBytes", args: { has: { nthChild: 3, regex: "^\\d{1,4}$" } } }),
@@ -195,7 +195,7 @@ export const crypto = defineRules(["csharp"], "security", [
     see: ["Cryptographic_Storage"],
     title: "RSA without OAEP padding",
     message:
-      "PKCS #1 v1.5 padding lets an attacker who sees errors decrypt messages. Use RSAEncryptionPadding.OaepSHA256.",
+      "PKCS #1 v1.5 padding lets an attacker who sees padding errors decrypt messages. Use RSAEncryptionPadding.OaepSHA256.",
     rule: {
       any: [
         csharpCall({

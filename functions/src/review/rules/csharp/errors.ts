@@ -16,7 +16,7 @@ export const errors = defineRules(["csharp"], "bug", [
     see: ["Error_Handling"],
     title: titles.swallowed,
     message:
-      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
       kind: "catch_clause",
       has: { field: "body", regex: "^\\{\\s*\\}$" },
@@ -42,7 +42,7 @@ export const errors = defineRules(["csharp"], "bug", [
     category: "maintainability",
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2200"],
     title: "`throw e` resets the stack trace",
-    message: "`throw e` makes the trace begin here, so the place of the failure is lost. Write `throw;`.",
+    message: "`throw e` restarts the stack trace here, so the place of the failure is lost. Write `throw;`.",
     rule: {
       kind: "throw_statement",
       has: { kind: "identifier", pattern: "$E" },
@@ -61,8 +61,7 @@ export const errors = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 252,
     title: titles.ignoredPure,
-    message:
-      "Strings, dates and queries never change in place, so this call has no effect. Assign what it answers.",
+    message: "Strings, dates and queries are immutable, so this call has no effect. Assign the return value.",
     rule: {
       kind: "expression_statement",
       any: [
@@ -102,7 +101,7 @@ export const errors = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2022"],
     title: "Return value ignored: number of bytes read",
     message:
-      "A stream answers how many bytes it gave, which may be fewer than the buffer holds; the rest is left as it was. Use ReadExactly, or loop until the count is reached.",
+      "A stream returns how many bytes it read, which may be fewer than the buffer holds; the rest keeps its old content. Use ReadExactly, or loop until the count is reached.",
     rule: {
       kind: "expression_statement",
       has: {

@@ -118,7 +118,7 @@ export const formats = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/standard/base-types/composite-formatting"],
     title: "Invalid format string throws",
     message:
-      "A brace stands alone, or a place has no value, so this ends in a FormatException. Write `{{` for a brace, and give a value for each place.",
+      "A brace is unmatched, or a placeholder has no value, so this throws a FormatException. Write `{{` for a brace, and pass a value for each placeholder.",
     rule: formatting,
     check: throws,
     valid: [
@@ -142,7 +142,7 @@ export const formats = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/standard/base-types/composite-formatting"],
     title: titles.formatMismatch,
     message:
-      "A value has no place in the text, so it is missing from what is written. Add its place, or remove the value.",
+      "A value has no placeholder, so it is missing from the output. Add its placeholder, or remove the value.",
     rule: formatting,
     check: leavesOut,
     valid: [inMethod('string.Format("{0} {1} {0}", a, b);'), inMethod('string.Format("none", values);')],
@@ -156,7 +156,7 @@ export const formats = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2017"],
     title: titles.formatMismatch,
     message:
-      "The place stays empty, and the line does not say what it is about. Give one value for each place.",
+      "The message has more placeholders than values, so one stays empty in the log. Pass one value for each placeholder.",
     rule: csharpCall({
       names:
         "LogTrace|LogDebug|LogInformation|LogWarning|LogError|LogCritical|Verbose|Debug|Information|Warning|Error|Fatal",

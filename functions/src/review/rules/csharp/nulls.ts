@@ -152,7 +152,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/csharp/language-reference/operators/type-testing-and-cast"],
     title: "Null dereference: unchecked `as` cast",
     message:
-      "When the value is of another type the name is null, and its first use throws. Write a cast, which says what was wrong, or test with `is`.",
+      "`as` returns null for another type, and the first use then throws. Write a cast, which says what was wrong, or test with `is`.",
     rule: {
       any: [
         {
@@ -185,7 +185,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/csharp/nullable-references"],
     title: "Null dereference: `FirstOrDefault` may return null",
     message:
-      "The call answers null when nothing fits, and the first use of the name then throws. Test for null first, and answer that it was not found.",
+      "The call returns null if nothing matches, and the first use of the variable then throws. Check for null first, and report that it was not found.",
     rule: {
       kind: "local_declaration_statement",
       has: {

@@ -28,7 +28,7 @@ export const numbers = defineRules(["csharp"], "security", [
     see: ["Input_Validation"],
     title: titles.indexFromInput,
     message:
-      "The number was read from a text that others write, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
+      "The index is parsed from input, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
     rule: {
       kind: "element_access_expression",
       has: {
@@ -52,7 +52,7 @@ export const numbers = defineRules(["csharp"], "security", [
     see: ["Denial_of_Service"],
     title: titles.allocation,
     message:
-      "Whoever writes the number can make the server reserve gigabytes at once. Refuse numbers above what is needed.",
+      "The size is parsed from input, so a client can make the server allocate gigabytes at once. Reject numbers above what is needed.",
     rule: {
       any: [
         {
@@ -93,7 +93,7 @@ export const numbers = defineRules(["csharp"], "security", [
     see: ["Denial_of_Service"],
     title: titles.loopBound,
     message:
-      "Whoever writes the number can occupy this thread for hours. Refuse numbers above what is needed.",
+      "The iteration count is parsed from input, so a client can occupy this thread for hours. Reject numbers above what is needed.",
     rule: {
       kind: "for_statement",
       has: {
@@ -115,7 +115,7 @@ export const numbers = defineRules(["csharp"], "security", [
     see: ["Denial_of_Service"],
     title: titles.sleepTime,
     message:
-      "A few requests with large numbers occupy every thread of the server. Refuse numbers above what is needed.",
+      "The duration is parsed from input, so a few requests with large numbers occupy every thread of the server. Reject numbers above what is needed.",
     rule: csharpCall({ names: "Sleep|Delay", on: "(?:^|\\.)(?:Thread|Task)$", as: "N" }),
     fileHas: parsing,
     flow: { N: "amount" },
@@ -129,7 +129,7 @@ export const numbers = defineRules(["csharp"], "security", [
     cwe: 190,
     title: "Integer overflow: number from input",
     message:
-      "Near the largest value of its type the result becomes negative without notice. Check the number before, or compute it in `checked`.",
+      "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or compute it in `checked`.",
     rule: {
       any: [
         {
@@ -156,7 +156,7 @@ export const numbers = defineRules(["csharp"], "security", [
     cwe: 191,
     title: "Integer underflow: number from input",
     message:
-      "Near the smallest value of its type the result becomes positive without notice. Check the number before, or compute it in `checked`.",
+      "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or compute it in `checked`.",
     rule: {
       any: [
         {
@@ -182,7 +182,8 @@ export const numbers = defineRules(["csharp"], "security", [
     confidence: "medium",
     cwe: 369,
     title: titles.divisionByZero,
-    message: "An integer division by zero throws, and one of fractions gives infinity. Refuse 0 before.",
+    message:
+      "The divisor is parsed from input, and an integer division by zero throws, while a floating-point one gives infinity. Reject 0 first.",
     rule: {
       kind: "binary_expression",
       all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
@@ -198,7 +199,8 @@ export const numbers = defineRules(["csharp"], "security", [
     confidence: "low",
     cwe: 197,
     title: titles.truncation,
-    message: "What does not fit loses its upper bits, so 300 becomes 44. Check that it fits before.",
+    message:
+      "The number is parsed from input, and a value that does not fit loses its upper bits, so 300 becomes 44. Check that it fits first.",
     rule: {
       kind: "cast_expression",
       all: [

@@ -112,7 +112,8 @@ export const objects = defineRules(["csharp"], "bug", [
     confidence: "high",
     cwe: 248,
     title: "Exception thrown from a finalizer",
-    message: "No code can catch what a finalizer throws. Log it there, or do the work in Dispose.",
+    message:
+      "No code can catch what a finalizer throws, so the exception ends the process. Log it there, or do the work in Dispose.",
     rule: {
       kind: "destructor_declaration",
       has: { field: "body", has: { stopBy: "end", kind: "throw_statement" } },
@@ -129,7 +130,7 @@ export const objects = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/fundamentals/code-analysis/quality-rules/ca2019"],
     title: "`[ThreadStatic]` initializer runs on one thread only",
     message:
-      "The initializer of a [ThreadStatic] field runs once, so other threads find it empty. Use ThreadLocal<T>, or set it where it is read.",
+      "The initializer of a [ThreadStatic] field runs once, so other threads see the default value. Use ThreadLocal<T>, or set it where it is read.",
     rule: {
       kind: "field_declaration",
       all: [
@@ -147,7 +148,7 @@ export const objects = defineRules(["csharp"], "bug", [
     cwe: 772,
     title: "Event handler not removed: new lambda each time",
     message:
-      "Every lambda is an object of its own, so none is found, and the handler that was added stays. Keep it in a variable, and remove that.",
+      "Every lambda is an object of its own, so this removes no handler and the added one stays. Keep it in a variable, and remove that.",
     rule: {
       kind: "assignment_expression",
       all: [
@@ -170,7 +171,7 @@ export const objects = defineRules(["csharp"], "bug", [
     cwe: 704,
     title: "Character used as a capacity",
     message:
-      "It is converted to its number, which becomes the capacity, and the text stays empty. Write it as a string.",
+      "The character is converted to its number, which becomes the capacity, and the builder stays empty. Write it as a string.",
     rule: csharpNew({
       names: "StringBuilder",
       args: { has: { nthChild: 1, has: { kind: "character_literal" } } },
@@ -185,7 +186,7 @@ export const objects = defineRules(["csharp"], "bug", [
     cwe: 462,
     title: titles.duplicateKey,
     message:
-      "Where entries are added the second one throws, and where they are set it overwrites the first. Remove one of them.",
+      "A repeated key throws where entries are added, and overwrites the first value where they are set. Remove one of them.",
     rule: {
       kind: "initializer_expression",
       all: [{ inside: { kind: "object_creation_expression" } }, { regex: "^\\{\\s*[\\[{]" }],
@@ -205,7 +206,7 @@ export const objects = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/api/system.datetime.addyears"],
     title: "Invalid leap day: February 29 in another year",
     message:
-      "The day does not exist in most other years. Use AddYears, which takes the last day of the month there.",
+      "February 29 does not exist in most other years, so this throws. Use AddYears, which takes the last day of the month there.",
     rule: csharpNew({
       names: "DateTime|DateOnly|DateTimeOffset",
       args: {

@@ -119,7 +119,7 @@ export const outside = defineRules(["csharp"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Use LocalRedirect, or check the value with Url.IsLocalUrl.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Use LocalRedirect, or check the value with Url.IsLocalUrl.",
     rule: {
       any: [
         csharpCall({
@@ -176,7 +176,7 @@ export const outside = defineRules(["csharp"], "security", [
     see: ["Session_Management"],
     title: titles.trustBoundary,
     message:
-      "Other code takes what the session holds for checked, and trusts it. Check the value before it is stored.",
+      "Other code trusts what the session holds, and this value comes straight from the request. Validate it before it is stored.",
     rule: {
       any: [
         {

@@ -96,7 +96,7 @@ export const parsers = defineRules(["csharp"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xxe,
     message:
-      "Entities of a document type can include files on older systems, and grow without bound on all. Use XmlReader.Create, or set DtdProcessing to Prohibit.",
+      "The reader processes document types: their entities can include files on older systems, and expand without limit on all. Use XmlReader.Create, or set DtdProcessing to Prohibit.",
     rule: {
       ...csharpNew({ names: "XmlTextReader" }),
       not: {

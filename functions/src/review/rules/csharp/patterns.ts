@@ -24,7 +24,7 @@ export const patterns = defineRules(["csharp"], "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.regexInjection,
     message:
-      "An expression that backtracks keeps a thread busy for hours. Pass it through Regex.Escape, or set a match timeout and RegexOptions.NonBacktracking.",
+      "The request value becomes a pattern, and a backtracking one keeps a thread busy for hours. Pass it through Regex.Escape, or set a match timeout and RegexOptions.NonBacktracking.",
     rule: {
       any: [
         csharpNew({ names: "Regex", as: "PATTERN" }),
@@ -53,7 +53,7 @@ export const patterns = defineRules(["csharp"], "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
     message:
-      "A repeated group that itself repeats tries every way to split a text that does not match, which takes exponential time. Rewrite it without the inner repetition, or set a match timeout.",
+      "A repeated group that itself repeats takes exponential time on a string that does not match. Rewrite it without the inner repetition, or set a match timeout.",
     rule: {
       any: [
         csharpNew({ names: "Regex", args: { has: { nthChild: 1, regex: '^(?:pattern:\\s*)?@?"' } } }),

@@ -12,7 +12,7 @@ export const resources = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/standard/garbage-collection/using-objects"],
     title: titles.resourceLeak,
     message:
-      "The file or connection is held until the garbage collector comes by, and many calls use up what there is. Declare it with `using`.",
+      "The file or connection is held until the garbage collector runs, and many calls exhaust the system's handles. Declare it with `using`.",
     rule: {
       kind: "local_declaration_statement",
       all: [

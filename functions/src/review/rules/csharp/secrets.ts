@@ -163,7 +163,7 @@ export const secrets = defineRules(["csharp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.timing,
     message:
-      "The comparison ends at the first difference, so its time tells how much was guessed right. Use CryptographicOperations.FixedTimeEquals.",
+      "The comparison stops at the first difference, so its duration reveals how much was right. Use CryptographicOperations.FixedTimeEquals.",
     rule: {
       any: [
         csharpCall({

@@ -44,7 +44,8 @@ export const sessions = defineRules(["csharp"], "security", [
     cwe: 613,
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtExpiryUnchecked,
-    message: "A stolen token works for ever. Leave ValidateLifetime and RequireExpirationTime true.",
+    message:
+      "Expired tokens are accepted, so a stolen one keeps working. Leave ValidateLifetime and RequireExpirationTime true.",
     rule: csharpSet("ValidateLifetime|RequireExpirationTime", { regex: "^false$" }),
     valid: [inMethod("p.ValidateLifetime = true;")],
     invalid: [found("p.ValidateLifetime = false;")],
@@ -57,7 +58,7 @@ export const sessions = defineRules(["csharp"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "ReadJwtToken does not look at the signature, so anybody can have written the claims. Call ValidateToken before a claim is believed.",
+      "`ReadJwtToken` does not verify the signature, so the claims may be forged. Call ValidateToken before relying on a claim.",
     rule: {
       ...csharpCall({ names: "ReadJwtToken|ReadToken|ReadJsonWebToken", on: "(?i)handler" }),
       not: { inside: { stopBy: "end", kind: "class_declaration", regex: "\\.ValidateToken" } },
@@ -73,7 +74,7 @@ export const sessions = defineRules(["csharp"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
+      "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
     rule: {
       any: [
         {
@@ -116,7 +117,8 @@ export const sessions = defineRules(["csharp"], "security", [
     cwe: 1004,
     see: ["Session_Management"],
     title: titles.httpOnlyCookie,
-    message: "One injected script then takes over the session. Set HttpOnly to true.",
+    message:
+      "Scripts can read the session cookie, so one injected script takes over the session. Set HttpOnly to true.",
     rule: {
       ...csharpCall({
         names: "Append",
@@ -147,7 +149,7 @@ export const sessions = defineRules(["csharp"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "Another site can make a signed-in person's browser send this request. Validate the antiforgery token on every action that changes something.",
+      "Without antiforgery validation, another site can make a signed-in user's browser send this request. Validate the antiforgery token on every action that changes something.",
     rule: {
       any: [
         { kind: "attribute", has: { field: "name", regex: "^IgnoreAntiforgeryToken(?:Attribute)?$" } },
@@ -166,7 +168,7 @@ export const sessions = defineRules(["csharp"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: "CSRF: antiforgery token not checked",
     message:
-      "Another site can make a signed-in person's browser post this form. Add [ValidateAntiForgeryToken], or AutoValidateAntiforgeryToken for all actions.",
+      "The action does not validate the antiforgery token, so another site can make a signed-in user's browser post this form. Add [ValidateAntiForgeryToken], or AutoValidateAntiforgeryToken for all actions.",
     rule: {
       kind: "method_declaration",
       all: [
@@ -208,7 +210,7 @@ export const sessions = defineRules(["csharp"], "security", [
     see: ["Authorization"],
     title: titles.missingAuth,
     message:
-      "The attribute lets everybody call what by its name is for administrators or changes accounts. Remove it, and name the role or policy that may.",
+      "The attribute lets unauthenticated users call what, by its name, is for administrators or changes accounts. Remove it, and name the role or policy.",
     rule: {
       kind: "attribute",
       all: [
@@ -248,7 +250,7 @@ export const sessions = defineRules(["csharp"], "security", [
     see: ["Authentication"],
     title: titles.weakPolicy,
     message:
-      "Passwords of fewer than eight characters are guessed within hours. Ask for at least eight, better twelve, and check them against known leaks.",
+      "Passwords shorter than eight characters are guessed within hours. Require at least eight, better twelve, and check them against known leaks.",
     rule: csharpSet("RequiredLength", { regex: "^[0-7]$" }),
     valid: [inMethod("o.Password.RequiredLength = 12;")],
     invalid: [

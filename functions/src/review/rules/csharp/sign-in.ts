@@ -18,7 +18,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Authentication"],
     title: "Brute force: no account lockout",
     message:
-      "Failed attempts are not counted, so an account is never locked while somebody guesses. Pass true for lockoutOnFailure.",
+      "Failed attempts are not counted, so an account is never locked during a brute-force attack. Pass true for lockoutOnFailure.",
     rule: {
       any: [
         csharpCall({
@@ -126,7 +126,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Transport_Layer_Security"],
     title: "TLS certificate checked by name only",
     message:
-      "Anybody can make a certificate with that name. Compare its thumbprint, or check the chain to an authority that you trust.",
+      "Anyone can create a certificate with that name. Compare its thumbprint, or validate the chain to an authority that you trust.",
     rule: {
       any: [
         {
@@ -150,7 +150,8 @@ export const signIn = defineRules(["csharp"], "security", [
     cwe: 287,
     see: ["LDAP_Injection_Prevention"],
     title: "Unauthenticated LDAP connection",
-    message: "Others on the way can read and change the answers. Use AuthenticationTypes.Secure.",
+    message:
+      "The connection is not authenticated, so others on the network path can read and change the results. Use AuthenticationTypes.Secure.",
     rule: {
       any: [
         csharpNew({
@@ -171,7 +172,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["https://owasp.org/www-project-top-ten/"],
     title: "Directory listing enabled",
     message:
-      "Backups and files that nothing links to are found so. Leave UseDirectoryBrowser out, or offer a page of your own.",
+      "The listing reveals backups and files that nothing links to. Remove UseDirectoryBrowser, or offer a page of your own.",
     rule: {
       any: [
         csharpCall({ names: "UseDirectoryBrowser|AddDirectoryBrowser" }),
@@ -211,7 +212,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.nosqlInjection,
     message:
-      "The value is read as part of an expression, so it can match other rows, or call methods. Compare in a lambda expression, or pass the value as a parameter of the query.",
+      "The value is parsed as part of an expression, so it can match other rows, or call methods. Compare in a lambda expression, or pass the value as a parameter of the query.",
     rule: csharpCall({
       names: "Where|OrderBy|ThenBy|Any|First|Single",
       as: "QUERY",
@@ -233,7 +234,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.nosqlInjection,
     message:
-      "A quote in the value ends the text it stands in, and other rows are selected. Double its quotes, or use LINQ to compare.",
+      "A quote in the value ends its string, and other rows are selected. Double its quotes, or use LINQ to compare.",
     rule: {
       any: [
         csharpCall({ names: "Select", on: "(?i)(?:\\.Tables\\[[^\\]]*\\]|table|^dt)$", as: "FILTER" }),
@@ -256,7 +257,7 @@ export const signIn = defineRules(["csharp"], "security", [
     see: ["Injection_Prevention"],
     title: titles.dynamicCode,
     message:
-      "Whoever controls the value runs code in this process. Never evaluate what may come from outside: offer a fixed set of operations instead.",
+      "The evaluated string is not constant, so anyone who controls it runs code in this process. Never evaluate values that may come from outside: offer a fixed set of operations instead.",
     rule: csharpCall({ names: "EvaluateAsync|RunAsync|Create", on: "(?:^|\\.)CSharpScript$", as: "CODE" }),
     flow: { CODE: "variable" },
     valid: [inMethod('CSharpScript.EvaluateAsync("1 + 2");')],

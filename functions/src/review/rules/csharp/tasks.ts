@@ -78,7 +78,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     cwe: 672,
     title: "Use after dispose: task outlives its resource",
     message:
-      "The method answers the unfinished task, and `using` closes what it works with at once. Make the method async, and await the task here.",
+      "The method returns the unfinished task, and `using` disposes what it works with at once. Make the method async, and await the task here.",
     rule: {
       kind: "return_statement",
       has: {
@@ -107,7 +107,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     see: ["https://learn.microsoft.com/dotnet/api/system.threading.tasks.parallel.foreachasync"],
     title: "Missing `await`: `ForEach` ignores async callbacks",
     message:
-      "ForEach takes functions that answer nothing, so it goes on before they are done, and an exception in one ends the process. Use Task.WhenAll, or Parallel.ForEachAsync.",
+      "`ForEach` takes callbacks that return nothing, so it continues before the async ones are done, and an exception in one ends the process. Use Task.WhenAll, or Parallel.ForEachAsync.",
     rule: csharpCall({
       names: "ForEach|For",
       args: { has: { kind: "argument", has: { kind: "lambda_expression", regex: "^async\\b" } } },

@@ -52,7 +52,7 @@ export const transport = defineRules(["csharp"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
     message:
-      "SSL 3 and TLS before 1.2 have flaws that let others read traffic. Leave the choice to the system, or name TLS 1.2 and 1.3.",
+      "SSL 3 and TLS before 1.2 have known attacks that reveal the traffic. Leave the choice to the system, or name TLS 1.2 and 1.3.",
     rule: {
       kind: "member_access_expression",
       all: [
@@ -70,7 +70,8 @@ export const transport = defineRules(["csharp"], "security", [
     cwe: 319,
     see: ["Transport_Layer_Security"],
     title: titles.cleartext,
-    message: "Everybody on the way can read them. Use an encrypted connection.",
+    message:
+      "The credentials are sent unencrypted, so anyone on the network path can read them. Use an encrypted connection.",
     rule: {
       any: [
         csharpSet("EnableSsl|UseSsl", { regex: "^false$" }),

@@ -17,7 +17,7 @@ export const web = defineRules(["csharp"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsAny,
     message:
-      "Any page a person opens can read what the API answers, with their cookies where credentials are allowed. List the origins that may.",
+      "Every origin is allowed, so any page that a user opens can read the API's responses, with their cookies if credentials are allowed. List the allowed origins.",
     rule: {
       any: [
         csharpCall({ names: "AllowAnyOrigin" }),
@@ -72,7 +72,7 @@ export const web = defineRules(["csharp"], "security", [
     see: ["Error_Handling"],
     title: titles.debugMode,
     message:
-      "It prints source lines, settings and stack traces to whoever causes an error. Use it only when env.IsDevelopment() holds.",
+      "The developer exception page prints source lines, settings and stack traces to any client that causes an error. Use it only if `env.IsDevelopment()`.",
     rule: {
       ...csharpCall({ names: "UseDeveloperExceptionPage|UseDatabaseErrorPage|UseMigrationsEndPoint" }),
       not: {
@@ -102,7 +102,7 @@ export const web = defineRules(["csharp"], "security", [
     see: ["Error_Handling"],
     title: titles.errorDetails,
     message:
-      "Stack traces tell attackers about paths, versions and queries. Log the exception and answer with a general message.",
+      "Stack traces reveal paths, versions and queries to attackers. Log the exception and respond with a general message.",
     rule: {
       any: [
         csharpCall({
@@ -148,7 +148,7 @@ export const web = defineRules(["csharp"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Request validation disabled",
     message:
-      "Values with scripts in them now reach the code. Leave it on, or sanitize the one field that needs markup.",
+      "Values with scripts in them now reach the code. Leave validation on, or sanitize the one field that needs markup.",
     rule: {
       kind: "attribute",
       all: [
@@ -167,7 +167,7 @@ export const web = defineRules(["csharp"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "A caller can also send properties that no form shows, such as a role. Name the properties that may be set, or bind a model of its own.",
+      "The client can also send properties that no form shows, such as a role. List the properties that may be set, or bind a model of its own.",
     rule: {
       any: [
         csharpCall({

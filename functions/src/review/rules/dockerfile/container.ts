@@ -18,7 +18,7 @@ export const container = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security", `${reference}#user`],
     title: titles.runsAsRoot,
     message:
-      "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the host. End with `USER` and an account without rights.",
+      "An attacker who breaks out of the program is root in the container, and one runtime vulnerability away from root on the host. End with `USER` and an unprivileged account.",
     rule: {
       ...instruction("USER", '"?(?:root|0)(?::\\S+)?"?\\s*$'),
       not: { precedes: { stopBy: "end", any: [{ regex: "(?i)^USER\\s" }, newStage] } },
@@ -38,7 +38,7 @@ export const container = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security", `${reference}#user`],
     title: titles.runsAsRoot,
     message:
-      "Without `USER`, the program is root in the container, and one hole in the runtime away from root on the host. Make an account without rights and end with `USER`.",
+      "Without `USER`, the program is root in the container, and one runtime vulnerability away from root on the host. Create an unprivileged account and end with `USER`.",
     rule: {
       ...instruction("FROM"),
       all: [
@@ -84,7 +84,7 @@ export const container = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security"],
     title: "SSH server in a container",
     message:
-      "A second way in needs keys and updates of its own, and whoever has it bypasses what watches the program. Use `docker exec` or the platform's own shell.",
+      "SSH needs keys and updates of its own, and its users bypass what monitors the program. Use `docker exec` or the platform's own shell.",
     rule: instruction("EXPOSE", "(?:[^\\n]*\\s)?22(?:/tcp)?(?:\\s|$)"),
     valid: ["EXPOSE 80 443", "EXPOSE 2222"],
     invalid: ["EXPOSE 22", "EXPOSE 80 22/tcp"],
@@ -97,7 +97,7 @@ export const container = defineRules(["dockerfile"], "security", [
     see: [`${reference}#run---security`],
     title: "Insecure build step: host privileges",
     message:
-      "Whatever this step downloads or runs may change the machine that builds. Leave the option out, or do the work when the container starts.",
+      "The step has the rights of the host, so what it downloads or runs can change the build machine. Remove the option, or do the work when the container starts.",
     rule: {
       kind: "command",
       regex: "(?i)^RUN\\s(?:--\\S+\\s+)*--(?:security=insecure|network=host)(?:\\s|$)",
@@ -113,7 +113,7 @@ export const container = defineRules(["dockerfile"], "security", [
     see: [`${reference}#copy---chown---chmod`],
     title: titles.worldWritable,
     message:
-      "Whoever takes over any program in the container replaces what is run from here. Give write rights to the owner alone, such as `--chmod=755`.",
+      "The mode lets any process in the container replace what is run from here. Give write rights to the owner alone, such as `--chmod=755`.",
     rule: instruction("COPY|ADD", "(?:--\\S+[ \\t]+)*--chmod=0?[0-7]?[0-7][0-7][2367]\\s"),
     valid: ["COPY --chmod=755 a /a", "COPY --chown=1:1 a /a"],
     invalid: ["COPY --chmod=777 a /a", "ADD --chown=app --chmod=0666 a /a"],
@@ -126,7 +126,7 @@ export const container = defineRules(["dockerfile"], "security", [
     see: [best],
     title: "`sudo` in an image build",
     message:
-      "It is root already, or should not become it, and an image with sudo in it helps whoever breaks in. Switch with `USER` around the steps that need root.",
+      "The build step already is root, or should not become it, and `sudo` in the image helps an intruder. Switch with `USER` around the steps that need root.",
     rule: command("sudo"),
     valid: ["RUN useradd app", "RUN echo sudo"],
     invalid: ["RUN sudo apt-get install -y curl"],

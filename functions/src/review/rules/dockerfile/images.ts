@@ -47,7 +47,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security", best],
     title: titles.imageNotPinned,
     message:
-      "`latest`, or no tag at all, means whatever was pushed last, so the same commit builds something else tomorrow. Name a version, and best its digest.",
+      "`latest`, or no tag, is whatever was pushed last, so the same commit builds something else tomorrow. Set a version, preferably with its digest.",
     rule: {
       ...instruction("FROM", untagged),
       all: [
@@ -77,7 +77,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Docker_Security", "https://endoflife.date/"],
     title: "End-of-life base image",
     message:
-      "This version has reached the end of its support, so known holes in it stay open. Move to a version that is maintained.",
+      "This version has reached its end of life, so known vulnerabilities in it stay open. Move to a maintained version.",
     rule: instruction(
       "FROM",
       `(?:--\\S+[ \\t]+)*(?:(?:docker\\.io/)?library/)?(?:${outdated})(?:[.\\s@-]|$)`,
@@ -93,7 +93,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["https://docs.docker.com/reference/dockerfile/#add"],
     title: "Unverified download in `ADD`",
     message:
-      "Whoever controls that address, or the way to it, decides what is in this image. Give ADD a `--checksum`, or download and verify in one RUN.",
+      "The file is added without a checksum, so a compromised host decides what is in this image. Give ADD a `--checksum`, or download and verify in one RUN.",
     rule: {
       ...instruction("ADD", "(?:--\\S+[ \\t]+)*[\"']?(?:https?|ftp)://"),
       not: { regex: "--checksum=" },
@@ -161,7 +161,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["https://docs.docker.com/reference/build-checks/secrets-used-in-arg-or-env/"],
     title: "Secret in a build argument",
     message:
-      "The history of the image keeps it, where everybody who can pull the image reads it. Mount it for the one step that needs it with `RUN --mount=type=secret`.",
+      "Build arguments are stored in the image's history, so anyone who can pull it can read the secret. Mount it for the one step that needs it with `RUN --mount=type=secret`.",
     rule: instruction(
       "ARG",
       "\\w*(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|SECRET_KEY_BASE|API_?KEY|PRIVATE_KEY|ACCESS_KEY|_TOKEN|CREDENTIALS)(?:=[\"']{0,2})?\\s*$",
@@ -177,7 +177,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: [best],
     title: "Unverified program installed",
     message:
-      "Whoever controls that address, or the account that publishes there, decides what runs in every container of this image. Compare its checksum or signature in the same step.",
+      "The program is installed without a checksum, so a compromised host or publisher account runs code in every container of this image. Compare its checksum or signature in the same step.",
     rule: {
       kind: "list",
       all: [
@@ -207,7 +207,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["https://wiki.debian.org/SecureApt"],
     title: "Package signing key fetched over HTTP",
     message:
-      "A machine on the way hands over a key of its own and signs its own packages with it. Fetch the key over HTTPS, or copy it into the image and compare its fingerprint.",
+      "The key is fetched over HTTP, so another machine on the network path can replace it and sign its own packages. Fetch the key over HTTPS, or copy it into the image and compare its fingerprint.",
     rule: {
       any: [
         {
@@ -229,7 +229,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "The setting holds for all that runs in the container, also in production. Remove it, and add the certificate of your own authority if there is one.",
+      "The setting disables certificate verification for all programs in the container, also in production. Remove it, and add the certificate of your own authority if there is one.",
     rule: instruction(
       "ENV",
       "(?:[^\\n]*\\s)?(?:NODE_TLS_REJECT_UNAUTHORIZED[= ][\"']?0|GIT_SSL_NO_VERIFY[= ][\"']?(?:1|true)|PYTHONHTTPSVERIFY[= ][\"']?0|(?:CURL|REQUESTS)_CA_BUNDLE=(?:\"\"|'')|npm_config_strict_ssl[= ][\"']?false|PIP_TRUSTED_HOST[= ])",
@@ -265,7 +265,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["https://pip.pypa.io/en/stable/cli/pip_install/#cmdoption-extra-index-url"],
     title: "Dependency confusion: two package indexes",
     message:
-      "pip takes the highest version of all indexes, so whoever publishes the name of your package in the public one decides what is installed. Use one `--index-url` that serves both.",
+      "pip takes the highest version of all indexes, so an attacker who publishes the name of your package in the public one decides what is installed. Use one `--index-url` that serves both.",
     rule: {
       ...command("(?:python3?|pip3?|uv)|RUN", [{ regex: "^--extra-index-url(?:=|$)" }]),
       not: { regex: "pytorch\\.org|pypi\\.nvidia\\.com|test\\.pypi\\.org|wheels|piwheels\\.org" },

@@ -19,7 +19,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     see: [`${reference}#workdir`],
     title: "Relative `WORKDIR`",
     message:
-      "A relative path continues from whatever directory was set last, perhaps by the base image. Write it from the root.",
+      "A relative path continues from the last directory set, perhaps by the base image. Write an absolute path.",
     rule: instruction("WORKDIR", "[\"']?[A-Za-z0-9._][^:\\s]*[\"']?\\s*$"),
     valid: ["WORKDIR /app", "WORKDIR $HOME", 'WORKDIR "C:/app"'],
     invalid: ["WORKDIR app"],
@@ -32,7 +32,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     see: [`${reference}#run`],
     title: "`cd` has no effect after its `RUN`",
     message:
-      "Each RUN starts in the working directory again, so the next step is not where this one went. Use `WORKDIR`, or join the steps with `&&`.",
+      "Each RUN starts in the working directory again, so `cd` does not affect the next step. Use `WORKDIR`, or join the steps with `&&`.",
     rule: {
       inside: { kind: "program" },
       all: [
@@ -54,7 +54,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     see: [best],
     title: "Stale package index cached in a layer",
     message:
-      "This step is not run again while the next one changes, so old and unfixed versions get installed. Update and install in one RUN.",
+      "This step is cached while the next one changes, so old and unpatched versions get installed. Update and install in one RUN.",
     rule: {
       ...command("apt-get|apt", [{ regex: "^update$" }]),
       inside: { kind: "program" },
@@ -71,7 +71,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     see: [best],
     title: "Package installation without `-y`",
     message:
-      "Nobody answers its question while an image is built, so the step fails. Add `-y`, or the option that says yes in this package manager.",
+      "The package manager waits for a confirmation that never comes during a build, so the step fails. Add `-y`, or the corresponding option.",
     rule: {
       ...command("apt-get|yum|dnf", [{ regex: "^install$" }]),
       not: {
@@ -105,7 +105,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     see: [`${reference}#cmd`],
     title: "Duplicate `CMD` or `ENTRYPOINT`",
     message:
-      "A later instruction of the same stage replaces this one, so it never runs. Remove it, or start both programs from one script.",
+      "Only the last CMD or ENTRYPOINT of a stage counts, so this one never runs. Remove it, or start both programs from one script.",
     rule: {
       any: [
         { ...instruction("CMD"), all: [later("(?i)^CMD\\s")] },
@@ -123,7 +123,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     see: [`${reference}#entrypoint`],
     title: "Shell-form entrypoint does not receive signals",
     message:
-      "In this form a shell stands between, which passes no signals on, so the container is killed instead of stopped, and arguments are ignored. Write a list in brackets, or begin with `exec`.",
+      "In shell form, a shell receives the signals and passes none on, so the container is killed instead of stopped, and arguments are ignored. Write the JSON array form, or begin with `exec`.",
     rule: {
       ...instruction("ENTRYPOINT", "[^\\s\"']"),
       not: { regex: "(?i)^ENTRYPOINT\\s+exec\\s" },
@@ -138,8 +138,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     cwe: 1284,
     see: [reference],
     title: "Port out of range",
-    message:
-      "Ports end at 65535, so the image is not built or the port cannot be published. Mend the number.",
+    message: "Ports end at 65535, so the build fails or the port cannot be published. Correct the number.",
     rule: instruction(
       "EXPOSE",
       "(?:[^\\n]*\\s)?(?:6553[6-9]|655[4-9]\\d|65[6-9]\\d\\d|6[6-9]\\d{3}|[7-9]\\d{4}|\\d{6,})(?:/\\w+)?(?:\\s|$)",
@@ -154,8 +153,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     cwe: 665,
     see: [reference],
     title: "`COPY --from` its own stage",
-    message:
-      "A stage is not there yet while it is built, so the build fails. Name the stage that made the files.",
+    message: "A stage cannot copy from itself, so the build fails. Name the stage that contains the files.",
     rule: instruction("COPY", "(?:--\\S+[ \\t]+)*--from="),
     check: copiesFromItself,
     valid: [
@@ -172,7 +170,7 @@ export const mistakes = defineRules(["dockerfile"], "bug", [
     see: [reference],
     title: "Duplicate stage name",
     message:
-      "What is copied from it comes from one of them alone, and not all builders take the same. Rename one.",
+      "Two stages share a name, so a copy takes one of them, and builders differ in which. Rename one.",
     rule: instruction("FROM", "[^\\n]*\\sAS\\s+\\S+"),
     check: hasNameOfEarlierStage,
     valid: ["FROM a:1 AS b\nFROM c:1 AS d"],

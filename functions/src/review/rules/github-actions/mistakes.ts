@@ -44,7 +44,7 @@ export const mistakes = defineRules(["github-actions"], "bug", [
     ],
     title: "Deprecated workflow command",
     message:
-      "`set-env` and `add-path` do nothing any more, and `set-output` and `save-state` are deprecated, because printed text could forge them. Write to `$GITHUB_ENV`, `$GITHUB_PATH` or `$GITHUB_OUTPUT`.",
+      "`set-env` and `add-path` no longer work, and `set-output` and `save-state` are deprecated, because printed output could forge them. Write to `$GITHUB_ENV`, `$GITHUB_PATH` or `$GITHUB_OUTPUT`.",
     rule: pair("run", "::(?:set-env|add-path|set-output|save-state)\\b"),
     valid: [job('      - run: echo "a=b" >> "$GITHUB_OUTPUT"')],
     invalid: [found('      - run: echo "::set-output name=a::b"', 1)],
@@ -58,7 +58,7 @@ export const mistakes = defineRules(["github-actions"], "bug", [
       "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#jobsjob_idstepsuses",
     ],
     title: "Step with both `uses` and `run`",
-    message: "The workflow is refused as invalid and does not start. Make two steps of it.",
+    message: "The workflow is rejected as invalid and does not start. Split it into two steps.",
     rule: { all: [pair("run"), beside(pair("uses"))] },
     valid: [job("      - uses: a/b@v1\n      - run: a")],
     invalid: [found("      - uses: ./a\n        run: a", 2)],

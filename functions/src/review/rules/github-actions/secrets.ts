@@ -91,7 +91,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     see: [hardening, `${owasp}CICD-SEC-06-Insufficient-Credential-Hygiene`],
     title: "Excessive secret exposure: `secrets: inherit`",
     message:
-      "Whoever can change that workflow reads all secrets of this repository, also those it never needed. Name the secrets one by one.",
+      "Anyone who can change that workflow reads all secrets of this repository, including those it never needed. List the secrets one by one.",
     rule: { all: [pair("secrets", scalar("inherit")), beside(pair("uses", "^[\"']?[\\w-][\\w.-]*/"))] },
     valid: [
       "on: push\njobs:\n  a:\n    uses: ./.github/workflows/b.yml\n    secrets: inherit\n",
@@ -112,7 +112,7 @@ export const secrets = defineRules(["github-actions"], "security", [
     see: ["https://docs.docker.com/build/ci/github-actions/secrets/"],
     title: "Secret in a build argument",
     message:
-      "Build arguments are written into the image, where everybody who can pull it reads them. Use `secrets:` of the build action and mount the secret in the step that needs it.",
+      "Build arguments are stored in the image's history, so anyone who can pull it can read them. Use `secrets:` of the build action and mount the secret in the step that needs it.",
     rule: {
       any: [
         pair("build-args", "(?s)\\$\\{\\{\\s*secrets\\."),

@@ -32,7 +32,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: [hardening, injection],
     title: "Script injection: workflow input in a script",
     message:
-      "The runner puts the value into the script before the shell reads it, so quotes and `$()` in it become commands. Give it to the step under `env` and use the variable in quotes.",
+      "The runner puts the input into the script before the shell parses it, so quotes and `$()` in it become commands. Pass it to the step under `env` and use the variable in quotes.",
     rule: {
       all: [
         pair("run|script", "\\$\\{\\{\\s*(?:github\\.event\\.)?inputs\\.[\\w-]+\\s*\\}\\}"),
@@ -56,7 +56,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: [hardening, injection],
     title: "Script injection: ref or release name in a script",
     message:
-      "The names of branches, tags and releases may hold quotes and `$()`, and the runner puts them into the script before the shell reads it. Give the value to the step under `env` and use the variable in quotes.",
+      "The names of branches, tags and releases may contain quotes and `$()`, and the runner puts them into the script before the shell parses it. Pass the value to the step under `env` and use the variable in quotes.",
     rule: pair("run|script", `\\$\\{\\{\\s*(?:${chosenByMembers})\\s*(?:\\}\\}|\\|\\|)`),
     valid: [
       job('      - env:\n          NAME: ${{ github.ref_name }}\n        run: echo "$NAME"'),
@@ -75,7 +75,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: [hardening, injection],
     title: titles.scriptInjection,
     message:
-      "The name of a branch or file, or a text that another step has read, is put into the script before the shell reads it. Give it to the step under `env` and use the variable in quotes.",
+      "The name of a branch or file, or a string read by another step, is put into the script before the shell parses it. Pass it to the step under `env` and use the variable in quotes.",
     rule: {
       any: [
         {
@@ -190,7 +190,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: ["https://docs.github.com/en/actions/reference/security/secure-use"],
     title: "Cache poisoning: release built from a shared cache",
     message:
-      "Any workflow of the default branch can write this cache, so what one of them was made to put there ends up in the release. Build releases without a cache.",
+      "Any workflow of the default branch can write this cache, so what a compromised one put there ends up in the release. Build releases without a cache.",
     rule: {
       all: [pair("uses", "^[\"']?actions/cache(?:/restore)?@"), startsOn("release|tags"), publishes],
     },
@@ -213,7 +213,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: ["https://docs.zizmor.sh/audits/#bot-conditions"],
     title: "Spoofable bot check on `github.actor`",
     message:
-      "The actor is whoever caused the last event, so a stranger's pull request passes once the bot touches it. Compare `github.event.pull_request.user.login` instead.",
+      "The actor is the account of the last event, so an outside pull request passes once the bot touches it. Compare `github.event.pull_request.user.login` instead.",
     rule: {
       all: [
         pair("if", "\\bgithub\\.(?:actor|triggering_actor)\\s*==\\s*[\"'][\\w-]+\\[bot\\]"),
@@ -236,7 +236,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "A machine on the way can pose as the server, beside the workflow's secrets. Remove the option, and give the tool the certificate or host key.",
+      "With verification off, another machine on the network path can impersonate the server, next to the workflow's secrets. Remove the option, and give the tool the certificate or host key.",
     rule: {
       any: [
         pair(
@@ -265,7 +265,7 @@ export const trust = defineRules(["github-actions"], "security", [
     see: ["Docker_Security"],
     title: titles.privileged,
     message:
-      "What breaks out of a step is root on the runner, which on a machine of your own serves other jobs too. Remove the option, or add the one capability that is needed.",
+      "A program that breaks out of the step is root on the runner, which on a self-hosted machine serves other jobs too. Remove the option, or add the one capability that is needed.",
     rule: {
       any: [
         {

@@ -96,7 +96,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: [hardening, `${owasp}CICD-SEC-03-Dependency-Chain-Abuse`],
     title: titles.pinnedAction,
     message:
-      "A branch is whatever was pushed last, so a break-in there runs here with this workflow's token and secrets. Name the full hash of a commit.",
+      "A branch is whatever was pushed last, so a compromise of that repository runs here with this workflow's token and secrets. Pin the full commit hash.",
     rule: usesOf(scalar("[\\w.-]+/[\\w./-]+@(?:main|master|develop|dev|trunk|HEAD|latest|nightly|edge)")),
     valid: [job("      - uses: actions/checkout@v4"), job("      - uses: ./.github/actions/a")],
     invalid: [found("      - uses: acme/deploy@main", 1), found("      - uses: actions/checkout@master", 1)],
@@ -109,7 +109,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: [hardening, `${owasp}CICD-SEC-03-Dependency-Chain-Abuse`],
     title: titles.pinnedAction,
     message:
-      "Whoever takes over that repository can move the tag to other code, and it runs here with this workflow's token. Name the full hash of the commit, with the version in a comment.",
+      "A tag can be moved to other code by anyone who takes over that repository, and it runs here with this workflow's token. Pin the full commit hash, with the version in a comment.",
     rule: {
       ...usesOf(scalar("[\\w.-]+/[\\w./-]+@v?\\d[\\w.-]{0,30}")),
       not: {
@@ -139,7 +139,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: [hardening],
     title: titles.imageNotPinned,
     message:
-      "`latest`, or no tag at all, means whatever was pushed last, and it runs with this workflow's token. Name a version, and best its digest.",
+      "`latest`, or no tag, is whatever was pushed last, and it runs with this workflow's token. Set a version, preferably with its digest.",
     rule: {
       any: [
         usesOf(scalar("docker://[\\w./-]+(?::latest)?")),
@@ -176,7 +176,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: [hardening],
     title: titles.unverifiedDownload,
     message:
-      "Whoever controls that address runs commands here, beside the workflow's token and secrets. Download it, compare its checksum, then run it.",
+      "The script runs before its checksum is checked, so a compromised host runs commands here, with the workflow's token and secrets. Download it, compare its checksum, then run it.",
     rule: pair("run", downloadRun),
     valid: [job("      - run: curl -fsS https://example.com/a.tgz | tar xz")],
     invalid: [
@@ -195,7 +195,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: ["https://github.com/actions/checkout#usage"],
     title: "Credential leak: checkout token in an artifact",
     message:
-      "The checkout keeps its token in `.git/config`, and whoever downloads this artifact has it. Upload the folder that is meant, or check out with `persist-credentials: false`.",
+      "The checkout keeps its token in `.git/config`, so anyone who downloads this artifact has it. Upload only the intended folder, or check out with `persist-credentials: false`.",
     rule: {
       all: [
         pair("path", scalar("\\.|\\./|\\$\\{\\{\\s*github\\.workspace\\s*\\}\\}/?")),
@@ -234,7 +234,7 @@ export const workflows = defineRules(["github-actions"], "security", [
     see: [hardening],
     title: "Self-hosted runner for public pull requests",
     message:
-      "In a public repository, anybody's code then runs on that machine and can stay there for the next job. Use a hosted runner, or a fresh machine for each job.",
+      "In a public repository, any contributor's code runs on this machine and can persist for the next job. Use a hosted runner, or a fresh machine for each job.",
     rule: {
       all: [pair("runs-on", "\\bself-hosted\\b"), startsOn("pull_request|pull_request_target")],
     },

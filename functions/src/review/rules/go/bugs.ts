@@ -58,7 +58,7 @@ export const bugs = defineRules(["go"], "bug", [
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
     title: "Return value ignored: error discarded",
     message:
-      "When the call fails the result is nil, and its first use panics far from the cause. Check the error.",
+      "The error is discarded, so if the call fails, the result is nil and its first use panics far from the cause. Check the error.",
     rule: {
       kind: "short_var_declaration",
       all: [
@@ -95,7 +95,7 @@ export const bugs = defineRules(["go"], "bug", [
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
     title: titles.swallowed,
     message:
-      "The error is tested and then nothing happens, so the code goes on as if all were well. Return it, or say in a comment why it may be ignored.",
+      "The error is checked and then ignored, so the code continues after the failure. Return it, or say in a comment why it may be ignored.",
     rule: {
       kind: "if_statement",
       all: [
@@ -115,7 +115,8 @@ export const bugs = defineRules(["go"], "bug", [
     confidence: "high",
     cwe: 563,
     title: titles.selfAssignment,
-    message: "This does nothing, so very likely another name was meant. Write that name, or remove the line.",
+    message:
+      "The assignment has no effect; another name was probably intended. Write that name, or remove the line.",
     rule: {
       kind: "assignment_statement",
       all: [
@@ -135,7 +136,7 @@ export const bugs = defineRules(["go"], "bug", [
     cwe: 561,
     title: titles.unreachable,
     message:
-      "This statement always leaves the block, so what follows it does nothing. Remove that code, or move it before.",
+      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
     rule: {
       any: ["return_statement", "continue_statement", "break_statement"].map((kind) => ({
         kind,
@@ -166,7 +167,7 @@ export const bugs = defineRules(["go"], "bug", [
     cwe: 1077,
     title: titles.floatEquality,
     message:
-      "Rounding makes the result differ in the last digit, so this is rarely true. Compare the distance with a tolerance.",
+      "Rounding makes the result differ in the last digit, so this equality is rarely true. Compare the difference with a tolerance.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -186,7 +187,7 @@ export const bugs = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/strconv#ParseInt"],
     title: titles.truncation,
     message:
-      "strconv.Atoi accepts numbers that do not fit, and the conversion silently makes other numbers of them, perhaps negative ones. Use `strconv.ParseInt(s, 10, 32)` with the wanted size.",
+      "`strconv.Atoi` accepts numbers that do not fit the smaller type, and the conversion silently changes them, possibly to negative ones. Use `strconv.ParseInt(s, 10, 32)` with the wanted size.",
     rule: {
       kind: "call_expression",
       all: [

@@ -45,7 +45,7 @@ export const comparisons = defineRules(["go"], "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "`bytes.Equal` ends at the first wrong byte, and its time tells a caller how much of the signature was right. Use `hmac.Equal`.",
+      "`bytes.Equal` stops at the first wrong byte, so its duration reveals how much of the signature was right. Use `hmac.Equal`.",
     rule: {
       any: [
         {
@@ -82,7 +82,7 @@ export const comparisons = defineRules(["go"], "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "`==` ends at the first wrong byte, and its time tells a caller how much was right. Use `hmac.Equal` or `subtle.ConstantTimeCompare`.",
+      "`==` stops at the first wrong byte, so its duration reveals how much was right. Use `hmac.Equal` or `subtle.ConstantTimeCompare`.",
     rule: {
       kind: "binary_expression",
       all: [

@@ -122,7 +122,7 @@ export const concurrency = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/context#WithCancel"],
     title: "Resource leak: context not canceled",
     message:
-      "Its timer and children stay in memory until the parent ends. Keep the cancel function and `defer cancel()`.",
+      "The cancel function is discarded, so the context's timer and children stay in memory until the parent ends. Keep it and `defer cancel()`.",
     rule: {
       any: [{ kind: "short_var_declaration" }, { kind: "assignment_statement" }],
       all: [
@@ -152,7 +152,7 @@ export const concurrency = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/time#After"],
     title: "Timer created in every loop iteration",
     message:
-      "Before Go 1.23 every timer stays in memory until it fires, however many rounds pass. Make one timer before the loop and reset it, and stop tickers.",
+      "Before Go 1.23, every timer stays in memory until it fires, however many iterations pass. Create one timer before the loop and reset it, and stop tickers.",
     rule: {
       any: [
         {
@@ -188,7 +188,7 @@ export const concurrency = defineRules(["go"], "bug", [
     see: ["https://go.dev/blog/pipelines"],
     title: "Goroutine leak: send blocks without a receiver",
     message:
-      "The receiver may take another case of its select, and then this send on an unbuffered channel never ends. Give the channel room for one value.",
+      "If the receiver takes another case of its `select`, this send on an unbuffered channel never completes and the goroutine leaks. Give the channel a buffer of one.",
     rule: { kind: "send_statement", inside: inGoroutine },
     fileHas: ["select"],
     check: mayBeAbandoned,

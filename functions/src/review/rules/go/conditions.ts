@@ -43,7 +43,7 @@ export const conditions = defineRules(["go"], "bug", [
     cwe: 570,
     title: titles.sizeNegative,
     message:
-      "The answer is always the same, so very likely another comparison was meant. Compare with `== 0` or `> 0`.",
+      "A length is never negative, so the result is always the same; another comparison was probably intended. Compare with `== 0` or `> 0`.",
     rule: {
       kind: "binary_expression",
       regex: "^(?:len|cap)\\([^()]*\\)\\s*(?:(?:<|>=)\\s*0|(?:[<>]=?|[!=]=)\\s*-\\d+)$",
@@ -58,7 +58,7 @@ export const conditions = defineRules(["go"], "bug", [
     cwe: 480,
     see: ["https://go.dev/ref/spec#Arithmetic_operators"],
     title: "`^` is XOR, not power",
-    message: "In Go this is the exclusive or of the bits. Shift, as in `1 << 20`, or use `math.Pow`.",
+    message: "In Go, `^` is the bitwise exclusive or. Shift, as in `1 << 20`, or use `math.Pow`.",
     rule: { kind: "binary_expression", regex: "^(?:2|10)\\s*\\^\\s*[1-9]\\d*$" },
     valid: [inFunction("x := 1 << 20"), inFunction("x := a ^ 20")],
     invalid: [found("x := 2 ^ 20")],
@@ -72,7 +72,7 @@ export const conditions = defineRules(["go"], "bug", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.redirectBypass,
     message:
-      "Browsers read `/\\\\` like `//`, so an address that begins so leads to another site. Refuse a backslash in second place, too.",
+      "Browsers read `/\\\\` like `//`, so a URL that begins with it leads to another site. Reject a backslash in second position, too.",
     rule: {
       any: [
         { kind: "binary_expression", regex: "^\\w+\\[1\\]\\s*!=\\s*'/'$" },
@@ -95,7 +95,8 @@ export const conditions = defineRules(["go"], "bug", [
     category: "security",
     see: ["https://pkg.go.dev/regexp/syntax"],
     title: titles.hostBypass,
-    message: "Other hosts pass, such as one with a letter in place of the dot. Write the dot as `\\\\.`.",
+    message:
+      "An unescaped dot matches any character, so other hosts pass the pattern. Write the dot as `\\\\.`.",
     rule: {
       kind: "call_expression",
       regex:

@@ -111,7 +111,7 @@ export const contradictions = defineRules(["go"], "bug", [
     cwe: 570,
     title: titles.unsignedNegative,
     message:
-      "The answer is always the same; a difference that would be negative is a huge number instead. Use a signed type, or compare before subtracting.",
+      "An unsigned number is never negative, so the result is always the same; a negative difference wraps to a huge number. Use a signed type, or compare before subtracting.",
     rule: { kind: "binary_expression", regex: "^\\w+\\s*(?:<|>=)\\s*0$" },
     fileHas: ["uint"],
     check: isOfUnsigned,

@@ -32,7 +32,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or say in a comment that no attacker matters here.",
     rule: {
       ...goCall({ names: "New|Sum", on: "^(?:md5|sha1|md4)$" }),
       not: {
@@ -88,7 +88,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
+      "With a fixed initialization vector, equal plaintexts become equal ciphertexts, and with GCM the authentication key is revealed. Fill it from `crypto/rand` for each message.",
     rule: {
       any: [
         goCall({ names: "NewCBCEncrypter|NewCFBEncrypter|NewCTR|NewOFB", on: "^cipher$", as: "IV", nth: 2 }),
@@ -107,7 +107,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Fill it from crypto/rand for each message.",
+      "With a fixed initialization vector, equal plaintexts become equal ciphertexts, and with GCM the authentication key is revealed. Fill it from `crypto/rand` for each message.",
     rule: {
       any: [
         goCall({

@@ -88,7 +88,8 @@ export const ineffective = defineRules(["go"], "bug", [
     cwe: 704,
     see: ["https://pkg.go.dev/cmd/vet"],
     title: "Integer converted to a character, not to digits",
-    message: "`string(65)` is `A`. Use `strconv.Itoa` or `fmt.Sprint`; for a sign, convert to a rune first.",
+    message:
+      '`string(65)` is "A", not "65". Use `strconv.Itoa` or `fmt.Sprint`; for a character, convert to a rune first.',
     rule: {
       kind: "call_expression",
       all: [
@@ -110,7 +111,8 @@ export const ineffective = defineRules(["go"], "bug", [
     cwe: 670,
     see: ["https://go.dev/ref/spec#Break_statements"],
     title: "`break` leaves the `select`, not the loop",
-    message: "The loop goes on with the next round. Return, or break with the loop's label.",
+    message:
+      "`break` inside a `select` leaves only the `select`, so the loop continues. Return, or break with the loop's label.",
     rule: { kind: "break_statement", regex: "^break$", inside: { stopBy: "end", kind: "select_statement" } },
     check: leavesOnlySelect,
     valid: [
@@ -131,7 +133,7 @@ export const ineffective = defineRules(["go"], "bug", [
     cwe: 703,
     see: ["https://go.dev/ref/spec#Handling_panics"],
     title: "`recover` outside a deferred function",
-    message: "It stops a panic only within a deferred function. Write `defer func() { recover() }()`.",
+    message: "`recover` stops a panic only inside a deferred function. Write `defer func() { recover() }()`.",
     rule: goCall({ names: "recover", bare: "only" }),
     check: recoversNothing,
     valid: [
@@ -148,7 +150,7 @@ export const ineffective = defineRules(["go"], "bug", [
     see: ["https://go.dev/ref/spec#Declarations_and_scope"],
     title: "Shadowed error: returned `err` is never set",
     message:
-      "Inside the blocks `:=` declares another one of that name, so this one stays nil. Use `=` there.",
+      "Inside the blocks, `:=` declares another variable of the same name, so the returned one stays nil. Use `=` there.",
     rule: { kind: "var_declaration", regex: "^var \\w+ error$" },
     check: isAnothersError,
     valid: [inFunction("var err error\n\tif a {\n\t\tx, err = g()\n\t}\n\treturn err")],
@@ -162,7 +164,7 @@ export const ineffective = defineRules(["go"], "bug", [
     see: ["https://go.dev/ref/spec#Type_assertions"],
     title: "Unchecked type assertion on a missing value",
     message:
-      "Whether it was there was thrown away with `_`. Look at it, or take the second answer of the assertion.",
+      "The second return value, which says whether the value exists, is discarded, and the assertion panics if it is missing. Check it, or use the two-value form of the assertion.",
     rule: { kind: "type_assertion_expression", has: { field: "operand", kind: "identifier" } },
     fileHas: [", _ "],
     check: isOfAbsent,

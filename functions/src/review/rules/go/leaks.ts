@@ -115,7 +115,7 @@ export const leaks = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/os#File.Close"],
     title: titles.fileLeak,
     message:
-      "Its descriptor stays taken until the garbage collector happens to come by, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
+      "The file descriptor stays open until the garbage collector runs, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
     rule: {
       any: [{ kind: "short_var_declaration" }, { kind: "assignment_statement" }],
       regex: "^[a-z]\\w*, \\w+ :?= (?:os|ioutil|zip|net|tls|excelize)\\.",
@@ -145,7 +145,7 @@ export const leaks = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/context#WithCancel"],
     title: "Resource leak: context not canceled",
     message:
-      "Its timer and children stay in memory until the parent ends. Call the function, best with `defer cancel()`.",
+      "The context's timer and children stay in memory until the parent ends. Call the cancel function, best with `defer cancel()`.",
     rule: {
       kind: "short_var_declaration",
       regex: "context\\.With(?:Cancel|Timeout|Deadline)(?:Cause)?\\(",
@@ -166,7 +166,7 @@ export const leaks = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/net/http#MaxBytesReader"],
     title: "Missing request body limit",
     message:
-      "One sender of a few gigabytes takes the memory or the disk of the server. Wrap the body in `http.MaxBytesReader` first.",
+      "The body is read without a limit, so one client that sends gigabytes exhausts the server's memory or disk. Wrap the body in `http.MaxBytesReader` first.",
     rule: {
       any: [
         goCall({
@@ -201,7 +201,7 @@ export const leaks = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/context"],
     title: "Goroutine leak: loop ignores its context",
     message:
-      "The function was given a context and never asks it, so nothing stops this goroutine. Select on `ctx.Done()` beside the wait.",
+      "The loop never checks the context that the function receives, so nothing stops this goroutine. Select on `ctx.Done()` together with the wait.",
     rule: { kind: "for_statement", regex: "^for \\{" },
     fileHas: ["context.Context"],
     check: ignoresContext,

@@ -117,7 +117,7 @@ export const lostResults = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/golang.org/x/tools/go/analysis/passes/unusedresult"],
     title: titles.ignoredReturn,
     message:
-      "It changes nothing that it was given, so without its answer this line does nothing. Use the answer.",
+      "The call has no side effect, so without using its return value this line does nothing. Use the return value.",
     rule: {
       kind: "expression_statement",
       any: [
@@ -146,7 +146,7 @@ export const lostResults = defineRules(["go"], "bug", [
     cwe: 563,
     title: "Unused collection: appended, never read",
     message:
-      "The list is filled and then forgotten, so the work for it is lost, or its use was. Use the list, or remove it.",
+      "The slice is filled and never read, so the work for it is lost, or its use is missing. Use the slice, or remove it.",
     rule: { kind: "assignment_statement", regex: "^\\w+ = append\\(" },
     check: isNeverRead,
     valid: [
@@ -209,7 +209,7 @@ export const lostResults = defineRules(["go"], "bug", [
     cwe: 667,
     title: "Empty critical section",
     message:
-      "Nothing stands between Lock and Unlock, so what follows runs unguarded. Write `defer mu.Unlock()`, or move the work between them.",
+      "Unlock follows Lock at once, so the code after it runs unprotected. Write `defer mu.Unlock()`, or move the work between them.",
     rule: {
       kind: "expression_statement",
       regex: "^[\\w.()]+\\.R?Lock\\(\\)$",
@@ -261,7 +261,8 @@ export const lostResults = defineRules(["go"], "bug", [
     cwe: 471,
     see: ["https://pkg.go.dev/io#Writer"],
     title: "`io.Writer` modifies its input",
-    message: "io.Writer must not, even for a moment: the caller still uses these bytes. Copy them first.",
+    message:
+      "`io.Writer` must not modify the slice, even temporarily, because the caller still uses these bytes. Copy them first.",
     rule: {
       kind: "method_declaration",
       regex: "^func \\([^)]*\\) Write\\(\\w+ \\[\\]byte\\) \\((?:\\w+ )?int, (?:\\w+ )?error\\)",

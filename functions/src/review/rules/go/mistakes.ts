@@ -59,7 +59,7 @@ export const mistakes = defineRules(["go"], "bug", [
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
     title: "Return value ignored: decoding error unchecked",
     message:
-      "When the input is broken, the target keeps its zero values, and the code goes on with them. Check the error.",
+      "If the input is invalid, the target keeps its zero values and the code continues with them. Check the error.",
     rule: {
       kind: "expression_statement",
       has: {
@@ -87,7 +87,7 @@ export const mistakes = defineRules(["go"], "bug", [
     see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
     title: "Overwritten error: first error never checked",
     message:
-      "The next statement puts another error into the same variable, so this failure is never seen. Check it here.",
+      "The next statement assigns another error to the same variable, so this failure is never seen. Check it here.",
     rule: {
       any: ["short_var_declaration", "assignment_statement"].map((kind) => ({
         kind,
@@ -132,7 +132,7 @@ export const mistakes = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/fmt"],
     title: titles.formatMismatch,
     message:
-      "The text shows `%!s(MISSING)` or `%!(EXTRA ...)` instead of what was meant. Give one argument for each verb.",
+      "The number of verbs differs from the number of arguments, so the output contains `%!s(MISSING)` or `%!(EXTRA ...)`. Pass one argument for each verb.",
     rule: {
       any: [
         goCall({
@@ -165,7 +165,7 @@ export const mistakes = defineRules(["go"], "bug", [
     see: ["Denial_of_Service"],
     title: titles.allocation,
     message:
-      "A number of many digits takes all memory, and a negative one panics. Compare it with the largest size that makes sense first.",
+      "The size comes from the request: a large number exhausts the memory, and a negative one panics. Compare it with the largest sensible size first.",
     rule: {
       kind: "call_expression",
       all: [
@@ -194,7 +194,7 @@ export const mistakes = defineRules(["go"], "bug", [
     cwe: 369,
     title: titles.divisionByZero,
     message:
-      "It was read from text and never compared with zero, and an integer division by zero panics. Refuse zero first.",
+      "The divisor is parsed from input and never compared with zero, and an integer division by zero panics. Reject zero first.",
     rule: {
       kind: "binary_expression",
       all: [{ has: { field: "operator", regex: "^[/%]$" } }, { has: { field: "right", kind: "identifier" } }],
@@ -246,7 +246,7 @@ export const mistakes = defineRules(["go"], "bug", [
     cwe: 561,
     title: titles.sameBranches,
     message:
-      "The condition decides nothing, so very likely one of the two was meant to differ. Change it, or remove the test.",
+      "Both branches are the same, so the condition decides nothing; one of the two was probably meant to differ. Change it, or remove the test.",
     rule: { kind: "if_statement", has: { field: "alternative", kind: "block" } },
     check: (node) => {
       const then = textOf(fieldOf(node, "consequence") ?? node);

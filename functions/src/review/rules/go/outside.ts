@@ -205,7 +205,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `%q`, or as a field of a structured log.",
+      "The request value is logged unescaped, so a line break in it forges log entries. Write it with `%q`, or as a field of a structured log.",
     rule: goCall({
       names: ["Output", ...logNames].join("|"),
       on: `(?i)^(?:\\w+\\.)*(?:${loggers})$|^(?:${loggers})(?:\\.\\w+\\([^()]*\\))+$|^(?:k|g)?log\\.V\\(`,
@@ -232,7 +232,7 @@ export const outside = defineRules(["go"], "security", [
     see: ["Injection_Prevention"],
     title: "Email header injection",
     message:
-      "With a line break in it the sender adds recipients and a text of their own. Refuse `\\r` and `\\n` in what becomes a header.",
+      "A line break in the request value adds recipients and content to the mail. Reject `\\r` and `\\n` in what becomes a header.",
     rule: goCall({ names: "SendMail", on: "^smtp$", as: "MAIL", nth: 5 }),
     flow: { MAIL: "outside" },
     valid: [inFunction('smtp.SendMail(host, auth, from, to, []byte("Subject: hello\\r\\n\\r\\ntext"))')],

@@ -84,7 +84,7 @@ export const passwords = defineRules(["go"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "With so few rounds a stolen table is guessed quickly. Use bcrypt with a cost of at least 10, PBKDF2 with 600,000 rounds of SHA-256, or argon2id.",
+      "With so few rounds, a stolen table is guessed quickly. Use bcrypt with a cost of at least 10, PBKDF2 with 600,000 rounds of SHA-256, or argon2id.",
     rule: {
       any: [
         goCall({
@@ -117,7 +117,7 @@ export const passwords = defineRules(["go"], "security", [
     see: ["Password_Storage"],
     title: titles.fixedSalt,
     message:
-      "Equal passwords so have equal hashes, and one table serves for all accounts. Read a salt from crypto/rand for each password.",
+      "With a fixed salt, equal passwords have equal hashes, and one table of guesses serves for all accounts. Read a salt from `crypto/rand` for each password.",
     rule: {
       any: [
         goCall({ names: "Key", on: "^(?:pbkdf2|scrypt)$", as: "SALT", nth: 2 }),
@@ -136,7 +136,7 @@ export const passwords = defineRules(["go"], "security", [
     see: ["Logging"],
     title: titles.secretLogged,
     message:
-      "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
+      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only the name of its owner.",
     rule: goCall({
       names: logNames,
       on: "(?i)^(?:\\w+\\.)*(?:log|logs|logger|logrus|slog|glog|klog|sugar|entry|zap\\.S\\(\\)|\\w+(?:Log|Logger))$",

@@ -22,7 +22,7 @@ export const resources = defineRules(["go"], "bug", [
     see: ["https://go.dev/ref/spec#Defer_statements"],
     title: "`defer` in a loop",
     message:
-      "Files, locks or rows of all rounds stay open until then, which a long loop does not survive. Move the body into a function of its own, or close at the end of each round.",
+      "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
     rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
     valid: [
       inFunction("defer x.Close()"),
@@ -38,7 +38,7 @@ export const resources = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/database/sql#Rows.Close"],
     title: "Resource leak: rows not closed",
     message:
-      "A connection of the pool stays taken when the loop ends early, until none is left. Add `defer rows.Close()` after the error check.",
+      "If the loop ends early, the rows keep a connection of the pool, until none is left. Add `defer rows.Close()` after the error check.",
     rule: {
       kind: "short_var_declaration",
       all: [
@@ -88,7 +88,8 @@ export const resources = defineRules(["go"], "bug", [
     cwe: 772,
     see: ["https://pkg.go.dev/net/http#Client.Do"],
     title: "Resource leak: response body not closed",
-    message: "The connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
+    message:
+      "The response body stays open, so the connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
     rule: {
       kind: "short_var_declaration",
       all: [
@@ -172,7 +173,7 @@ export const resources = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/io#CopyN"],
     title: "Decompression bomb: no size limit",
     message:
-      "A file of some kilobytes can unpack to more than the disk or memory holds. Copy with `io.CopyN` or read through `io.LimitReader`.",
+      "A file of some kilobytes can decompress to more than the disk or memory holds. Copy with `io.CopyN` or read through `io.LimitReader`.",
     rule: {
       any: [
         goCall({ names: "Copy|CopyBuffer", on: "^io$", args: { has: { nthChild: 2, kind: "identifier" } } }),
@@ -208,7 +209,7 @@ export const resources = defineRules(["go"], "bug", [
     see: ["https://go.dev/doc/database/execute-transactions"],
     title: "Missing rollback of a failed transaction",
     message:
-      "When a statement fails, the transaction and its locks stay until the connection ends. Write `defer tx.Rollback()` after the error check; after Commit it does nothing.",
+      "If a statement fails, the transaction and its locks stay until the connection ends. Write `defer tx.Rollback()` after the error check; after Commit it does nothing.",
     rule: {
       kind: "short_var_declaration",
       has: {

@@ -33,7 +33,7 @@ export const shown = defineRules(["go"], "security", [
     see: ["Error_Handling"],
     title: titles.errorDetails,
     message:
-      "Its text tells paths, addresses and parts of statements, which helps whoever looks for a way in. Log it, and answer a plain sentence.",
+      "The error message contains paths, addresses and parts of statements, which help an attacker. Log it, and respond with a general message.",
     rule: {
       any: [
         goCall({
@@ -79,7 +79,7 @@ export const shown = defineRules(["go"], "security", [
     cwe: 209,
     title: titles.stackTrace,
     message:
-      "It names files, versions and functions, which helps whoever attacks. Log it, and answer with a plain text.",
+      "The stack trace contains files, versions and functions, which help an attacker. Log it, and respond with a general message.",
     rule: {
       any: [
         goCall({

@@ -70,7 +70,7 @@ export const transport = defineRules(["go"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
     message:
-      "SSL 3, TLS 1.0 and 1.1 have known attacks. Set MinVersion to `tls.VersionTLS12` or leave it out.",
+      "SSL 3, TLS 1.0 and 1.1 have known attacks. Set `MinVersion` to `tls.VersionTLS12` or leave it out.",
     rule: {
       any: [
         element("M(?:in|ax)Version", outdated),
@@ -88,7 +88,7 @@ export const transport = defineRules(["go"], "security", [
     see: ["Transport_Layer_Security"],
     title: "Weak TLS cipher suite",
     message:
-      "RC4, 3DES and CBC with SHA-1 have known attacks on TLS. Leave CipherSuites out, and Go chooses.",
+      "RC4, 3DES and CBC with SHA-1 have known attacks on TLS. Leave `CipherSuites` out, so that Go chooses.",
     rule: { kind: "selector_expression", regex: "^tls\\.TLS_\\w*(?:_RC4_|_3DES_|_CBC_SHA$)\\w*$" },
     fileHas: ["CipherSuites"],
     valid: [inFunction("c := tls.Config{CipherSuites: []uint16{tls.TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256}}")],
@@ -122,7 +122,7 @@ export const transport = defineRules(["go"], "security", [
     see: ["https://pkg.go.dev/net/http#Server"],
     title: "Missing server timeouts: slow clients hold connections",
     message:
-      "Without a timeout a few clients that send a byte a minute take all connections. Set ReadHeaderTimeout on an http.Server of your own.",
+      "Without a timeout, a few clients that send one byte per minute take all connections. Set `ReadHeaderTimeout` on an `http.Server` of your own.",
     rule: {
       any: [
         goCall({ names: "ListenAndServe|ListenAndServeTLS|Serve", on: "^http$" }),
@@ -143,7 +143,7 @@ export const transport = defineRules(["go"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.cleartext,
     message:
-      "Everybody on the way reads and changes the calls. Use `credentials.NewTLS`, unless the connection never leaves this machine.",
+      "gRPC is used without TLS, so anyone on the network path can read and change the calls. Use `credentials.NewTLS`, unless the connection never leaves this machine.",
     rule: {
       any: [
         goCall({ names: "WithInsecure", on: "^grpc$" }),
@@ -167,7 +167,8 @@ export const transport = defineRules(["go"], "security", [
     confidence: "low",
     cwe: 605,
     title: titles.permissiveBind,
-    message: "It so also answers on networks that were not meant. Bind to the one address that is needed.",
+    message:
+      "The server binds to all interfaces, so it is also reachable from networks that were not intended. Bind to the one address that is needed.",
     rule: goCall({
       names: "Listen",
       on: "^(?:net|tls)$",

@@ -84,7 +84,8 @@ export const unchecked = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 252,
     title: "Return value ignored: `Close` error of a written file",
-    message: "A full disk is told here only, and the rest of the data is lost in silence. Look at the error.",
+    message:
+      "A full disk is reported only by this error, and the rest of the data is lost silently. Check the error.",
     rule: {
       kind: "expression_statement",
       has: {

@@ -181,7 +181,7 @@ export const unguarded = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/net/http#Error"],
     title: "Missing return after an error response",
     message:
-      "An answer does not end the function, so what was refused is done all the same, and a second answer follows. Write `return` after it.",
+      "Writing an error response does not end the handler, so the rejected request is still processed and a second response follows. Write `return` after it.",
     rule: {
       kind: "if_statement",
       regex: "(?:http\\.(?:Error|Redirect|NotFound)|\\.AbortWith\\w+|\\.(?:JSON|String|Redirect))\\(",
@@ -224,7 +224,8 @@ export const unguarded = defineRules(["go"], "bug", [
     confidence: "medium",
     cwe: 476,
     title: "Nil check after dereference",
-    message: "Where it can be nil, the line before has panicked already. Move the test up, or remove it.",
+    message:
+      "The value is used before this nil check, so a nil value has panicked already. Move the check up, or remove it.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ [!=]= nil$" } },
     check: isTestedTooLate,
     valid: [
@@ -287,7 +288,7 @@ export const unguarded = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/github.com/pkg/errors#Wrap"],
     title: "Wrapped error is always nil",
     message:
-      "Every error has left the function before, so the caller is told that all went well, or reads `%!w(<nil>)`. Make a new error.",
+      "Every path with an error has returned before, so the wrapped error is nil and the caller reads `%!w(<nil>)` or sees success. Create a new error.",
     rule: {
       any: [
         goCall({

@@ -31,7 +31,7 @@ export const waiting = defineRules(["go"], "bug", [
     see: ["https://pkg.go.dev/sync#WaitGroup"],
     title: "Goroutines serialized: `Wait` inside the loop",
     message:
-      "So the goroutines run one after the other, and nothing is gained by them. Wait once, behind the loop.",
+      "`Wait` inside the loop waits for each goroutine in turn, so they run one after the other. Wait once, after the loop.",
     rule: goCall({ names: "Wait", on: "^\\w+$" }),
     fileHas: ["WaitGroup"],
     check: waitsForEach,

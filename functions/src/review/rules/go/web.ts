@@ -42,7 +42,7 @@ export const web = defineRules(["go"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
+      "Without `HttpOnly` scripts can read the cookie, and without `Secure` it is also sent over plain HTTP. Set both to true for session cookies.",
     rule: {
       ...element("(?:HttpOnly|Secure)", "false"),
       inside: {
@@ -65,7 +65,7 @@ export const web = defineRules(["go"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true.",
+      "Without `HttpOnly` scripts can read the session cookie, and without `Secure` it is also sent over plain HTTP. Set both to true.",
     rule: {
       any: [
         {
@@ -131,7 +131,7 @@ export const web = defineRules(["go"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsAny,
     message:
-      "Any page a person opens can read what is answered here. List the origins that may, and send theirs back only when it is in the list.",
+      "Every origin is allowed, so any page that a visitor opens can read the responses. List the allowed origins, and echo only those.",
     rule: goCall({
       names: "Set|Add|Header",
       args: {
@@ -176,7 +176,7 @@ export const web = defineRules(["go"], "security", [
     see: ["https://pkg.go.dev/net/http/pprof"],
     title: "Profiling endpoint exposed",
     message:
-      "The import adds its pages to the default handler, where memory and command line can be read. Serve them on an address of their own, or behind a sign-in.",
+      "The import registers the profiler on the default handler, where memory and command line can be read. Serve it on a separate address, or behind authentication.",
     rule: { kind: "import_spec", regex: '^_\\s+"net/http/pprof"$' },
     valid: ['package p\n\nimport "net/http"'],
     invalid: [{ code: 'package p\n\nimport _ "net/http/pprof"', lines: [3] }],
@@ -189,7 +189,7 @@ export const web = defineRules(["go"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "The sender can set fields such as the role with the rest, and the record is stored as it came. Read the request into a struct with the accepted fields only.",
+      "The client can set fields such as the role, and the record is stored as it came. Decode the request into a struct with the accepted fields only.",
     rule: goCall({
       names: "BindJSON|ShouldBindJSON|Bind|ShouldBind|BodyParser|Decode",
       args: { has: { nthChild: 1, kind: "unary_expression", regex: "^&\\w+$" } },

@@ -74,7 +74,7 @@ export const afterTests = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.nullAfterTest,
     message:
-      "The condition says that the value may be null, and the code behind it reads a member of it all the same. Leave the method there, or read it within the condition.",
+      "The condition says that the value may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
     rule: {
       kind: "if_statement",
       has: {
@@ -151,7 +151,7 @@ export const afterTests = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-14.html#jls-14.16"],
     title: "`continue` ends a `do while (false)` loop",
     message:
-      "It goes on with the condition, which is false, and not with the first statement. Write `break` if that is meant, or give the loop its condition.",
+      "`continue` jumps to the condition, which is false, and not to the first statement. Write `break` if that is intended, or correct the condition.",
     rule: {
       kind: "continue_statement",
       regex: String.raw`^continue\s*;$`,

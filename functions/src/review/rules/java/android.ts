@@ -28,7 +28,7 @@ export const androidApps = defineRules(["java"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/webview-unsafe-file-inclusion"],
     title: titles.webViewFiles,
     message:
-      "A page that comes from elsewhere can so read the application's files and send them away. Leave file access off, and load own pages with WebViewAssetLoader.",
+      "A foreign page in this view can read the app's files and send them away. Leave file access off, and load own pages with WebViewAssetLoader.",
     rule: javaCall({
       names:
         "setAllowUniversalAccessFromFileURLs|setAllowFileAccessFromFileURLs|setAllowFileAccess|setWebContentsDebuggingEnabled",
@@ -107,7 +107,7 @@ export const androidApps = defineRules(["java"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/insecure-webview-native-bridges"],
     title: titles.webViewBridge,
     message:
-      "Whatever page the view ever shows can call this object. Offer it only to pages that come with the application.",
+      "Any page that the view ever shows can call this object. Add it only for pages that come with the app.",
     rule: javaCall({ names: "addJavascriptInterface" }),
     fileHas: android,
     valid: [inMethod("view.setWebViewClient(c);")],

@@ -95,7 +95,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-15.html#jls-15.17.3"],
     title: "Negative remainder: odd check fails below zero",
     message:
-      "What is left of a negative number is -1, so this says even for -3. Compare with `!= 0`, or use `Math.floorMod`.",
+      'The remainder of a negative number is -1, so this returns "even" for -3. Compare with `!= 0`, or use `Math.floorMod`.',
     rule: {
       any: [
         comparison("==|!=", String.raw`%\s*\(?2\)?\)?$`, String.raw`^\(?1\)?$`),
@@ -118,7 +118,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     cwe: 571,
     title: titles.sizeNegative,
     message:
-      "So this is always true, or never, and an empty collection is not noticed. Compare with `> 0`, or ask `isEmpty()`.",
+      "A size is never negative, so the result is always the same and an empty collection goes unnoticed. Compare with `> 0`, or call `isEmpty()`.",
     rule: {
       any: [comparison(">=|<", sized, "^0$"), comparison("<=|>", "^0$", sized)],
     },
@@ -203,7 +203,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/HexFormat.html"],
     title: titles.hexDigit,
     message:
-      "`toHexString` writes no leading zero, so different bytes give the same text. Use `HexFormat`, or the format `%02x`.",
+      "`toHexString` writes no leading zero, so different bytes give the same string. Use `HexFormat`, or the format `%02x`.",
     rule: {
       ...javaCall({
         names: "append",

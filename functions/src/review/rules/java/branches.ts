@@ -63,7 +63,7 @@ export const branches = defineRules(["java"], "bug", [
     cwe: 484,
     title: titles.fallThrough,
     message:
-      "There is no `break`, so the statements of the next case run, too. Add it, or say in a comment that it falls through.",
+      "Without `break`, the statements of the next case run, too. Add it, or say in a comment that it falls through.",
     rule: { kind: "switch_block_statement_group" },
     check: fallsThrough,
     mildest: isCascade,
@@ -106,7 +106,7 @@ export const branches = defineRules(["java"], "bug", [
     cwe: 483,
     title: titles.emptyBody,
     message:
-      "The block or statement that follows does not belong to it and always runs. Remove the semicolon.",
+      "The semicolon ends the statement, so the block after it does not belong to it and always runs. Remove the semicolon.",
     rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },
     check: (node) => {
       const field = node.kind() === "if_statement" ? "consequence" : "body";
@@ -123,7 +123,7 @@ export const branches = defineRules(["java"], "bug", [
     cwe: 483,
     title: titles.misleadingIndent,
     message:
-      "Without braces only the first statement depends on the condition; this one always runs. Put both into braces, or indent it less.",
+      "Without braces, only the first statement depends on the condition; this one always runs. Put both into braces, or indent it less.",
     rule: { any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "for_statement" }] },
     check: looksLikeBody,
     valid: [inMethod("if (a)\n      g();\n    h();"), inMethod("if (a)\n      g();\n\n      h();")],

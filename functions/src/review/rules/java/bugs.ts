@@ -70,7 +70,7 @@ export const bugs = defineRules(["java"], "bug", [
     see: ["Error_Handling"],
     title: titles.swallowed,
     message:
-      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
       kind: "catch_clause",
       all: [
@@ -99,7 +99,7 @@ export const bugs = defineRules(["java"], "bug", [
     cwe: 1077,
     title: titles.floatEquality,
     message:
-      "Rounding makes computed values differ in the last digit, so this is rarely true. Compare the distance with a tolerance.",
+      "Rounding makes computed values differ in the last digit, so this equality is rarely true. Compare the difference with a tolerance.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -156,7 +156,7 @@ export const bugs = defineRules(["java"], "bug", [
     cwe: 772,
     title: "Resource leak: stream not closed",
     message:
-      "The file or connection stays open, and many calls use up what the process may hold. Open it in a try-with-resources statement.",
+      "The stream stays open, and many calls exhaust the process's file handles or connections. Open it in a try-with-resources statement.",
     rule: {
       kind: "local_variable_declaration",
       not: { has: { kind: "modifiers", regex: '@SuppressWarnings\\([^)]*"resource"' } },

@@ -30,8 +30,7 @@ export const closing = defineRules(["java"], "bug", [
     cwe: 772,
     see: ["https://docs.oracle.com/javase/tutorial/essential/exceptions/tryResourceClose.html"],
     title: "Resource leak: file not closed on error",
-    message:
-      "Between here and `close` something may throw, and then nobody closes it. Use try-with-resources.",
+    message: "If something throws between here and `close`, the file stays open. Use try-with-resources.",
     rule: {
       kind: "local_variable_declaration",
       has: {

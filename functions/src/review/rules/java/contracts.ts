@@ -71,7 +71,7 @@ export const contracts = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Comparator.html"],
     title: "Comparator never returns 0",
     message:
-      "Then each of two equal elements comes before the other, and sorting may throw or lose elements. Use `Integer.compare` or `Comparator.comparing`.",
+      "The comparator never returns 0, so each of two equal elements comes before the other, and sorting may throw or lose elements. Use `Integer.compare` or `Comparator.comparing`.",
     rule: {
       kind: "ternary_expression",
       regex: String.raw`^[^?]*[^=!<>\-][<>]=?[^?]*\?\s*\(?-?1\)?\s*:\s*\(?-?1\)?$`,
@@ -97,7 +97,7 @@ export const contracts = defineRules(["java"], "bug", [
     cwe: 628,
     title: titles.collectionSelf,
     message:
-      "It so asks or changes itself, with an answer that is known before. Give the collection that was meant.",
+      "The collection is passed to its own method, so the result is known in advance. Pass the intended collection.",
     rule: javaCall({
       names: "containsAll|addAll|removeAll|retainAll",
       on: String.raw`^(?:this\.)?\w+$`,
@@ -124,7 +124,7 @@ export const contracts = defineRules(["java"], "bug", [
     ],
     title: "Non-atomic update of a volatile field",
     message:
-      "It is read and then written, and what another thread counts between is lost. Use AtomicInteger or AtomicLong, or a lock.",
+      "Incrementing a volatile field reads and then writes it, so increments of other threads in between are lost. Use AtomicInteger or AtomicLong, or a lock.",
     rule: {
       any: [
         { kind: "update_expression" },
@@ -154,7 +154,7 @@ export const contracts = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/text/SimpleDateFormat.html"],
     title: "Week year `YYYY` used for calendar year",
     message:
-      "`YYYY` is the year to which the week belongs, so the last days of December are shown in the next year. Write `yyyy`.",
+      "`YYYY` is the year to which the week belongs, so the last days of December show the next year. Write `yyyy`.",
     rule: {
       any: [
         javaNew({ names: "SimpleDateFormat", args: { has: { nthChild: 1, regex: weekYear } } }),
@@ -180,7 +180,7 @@ export const contracts = defineRules(["java"], "bug", [
     cwe: 685,
     see: ["https://guava.dev/releases/snapshot/api/docs/com/google/common/base/Preconditions.html"],
     title: "Wrong placeholder: message not filled in",
-    message: "Preconditions know `%s` alone, so the value is put behind the text in brackets. Write `%s`.",
+    message: "Preconditions supports only `%s`, so the value is appended in brackets. Write `%s`.",
     rule: javaCall({
       names: "checkArgument|checkState|checkNotNull",
       bare: "also",
@@ -213,7 +213,7 @@ export const contracts = defineRules(["java"], "bug", [
     ],
     title: "`await` called outside a loop",
     message:
-      "A thread may wake without being signalled, and then goes on though what it waits for is not there. Write `while (!ready) condition.await();`.",
+      "A thread may wake up without being signaled, and then continues although its condition is false. Write `while (!ready) condition.await();`.",
     rule: javaCall({
       names: "await|awaitUninterruptibly",
       on: String.raw`^(?:this\.)?\w+$`,

@@ -102,7 +102,7 @@ export const contradictions = defineRules(["java"], "bug", [
     cwe: 476,
     title: titles.lateNullCheck,
     message:
-      "The operand before already reads a member of the value and throws when it is null. Put the null check first.",
+      "The operand before already reads a member of the value and throws if it is null. Put the null check first.",
     rule: { any: [joined("&&", nullBefore), joined(String.raw`\|\|`, nullBefore)] },
     check: (node) =>
       isReadBeforeTest(partsOfChain(node), fieldTextOf(node, "operator") === "&&" ? "!=" : "=="),

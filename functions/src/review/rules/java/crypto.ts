@@ -18,7 +18,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
     flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1"] } },
     valid: [inMethod('MessageDigest.getInstance("SHA-256");'), inMethod("MessageDigest.getInstance(other);")],
@@ -35,7 +35,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: javaCall({
       names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|md5DigestAsHex|md5DigestAsBytes|getMd5Digest|getSha1Digest",
       on: anyOf("DigestUtils|Hashing|SecureUtil|DigestUtil"),
@@ -91,7 +91,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "DES, RC4, Blowfish and the ECB mode show patterns of the plain text or can be searched through. Let the default be `AES/GCM/NoPadding`.",
+      "The default is DES, RC4, Blowfish or the ECB mode, which leak patterns of the plaintext or can be brute-forced. Make `AES/GCM/NoPadding` the default.",
     rule: javaCall({
       names: "getProperty|getOrDefault",
       args: { has: { nthChild: 2, regex: '^"(?:DES|TripleDES|RC[24]|Blowfish|[^"]*/ECB/)' } },
@@ -121,8 +121,7 @@ export const crypto = defineRules(["java"], "security", [
     cwe: 327,
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
-    message:
-      "SSL and the first versions of TLS have known breaks that let others read the traffic. Ask for TLSv1.3 or TLSv1.2.",
+    message: "SSL and TLS before 1.2 have known attacks that reveal the traffic. Request TLSv1.3 or TLSv1.2.",
     rule: javaCall({ names: "getInstance", on: anyOf("SSLContext"), as: "NAME" }),
     flow: { NAME: { is: ["SSL", "SSLv2", "SSLv3", "TLSv1", "TLSv1.0", "TLSv1.1"] } },
     valid: [inMethod('SSLContext.getInstance("TLSv1.3");'), inMethod('SSLContext.getInstance("TLS");')],
@@ -136,7 +135,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
     message:
-      "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
+      "RSA and DSA keys below 2048 bits can be broken by well-funded attackers. Use 3072 bits, or an elliptic curve.",
     rule: {
       any: [
         javaCall({ names: "initialize", args: { has: { nthChild: 1, regex: "^(?:512|768|1024)$" } } }),
@@ -166,7 +165,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "This code deals with sessions, cookies or keys, and `java.util.Random` can be computed from a few of its values. Use SecureRandom.",
+      "This code handles sessions, cookies or keys, and `java.util.Random` can be computed from a few of its values. Use SecureRandom.",
     rule: {
       any: [
         javaNew({
@@ -198,7 +197,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: "Insecure cookie: missing Secure",
     message:
-      "Without the Secure flag the browser also sends the cookie over plain HTTP, where others can read it. Call `setSecure(true)` before it is added.",
+      "Without the Secure flag, the browser also sends the cookie over plain HTTP, where others can read it. Call `setSecure(true)` before it is added.",
     rule: javaCall({
       names: "addCookie",
       args: { has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "object_creation_expression" }] } },
@@ -225,7 +224,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/File.html"],
     title: titles.worldWritable,
     message:
-      "The second argument `false` gives the right to all users, not to the owner alone. Leave it out, or set owner permissions only.",
+      "The second argument `false` grants the right to all users, not to the owner alone. Remove it, or set owner permissions only.",
     rule: {
       any: [
         javaCall({

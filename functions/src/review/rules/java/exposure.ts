@@ -38,7 +38,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Logging"],
     title: titles.secretLogged,
     message:
-      "Logs are kept long and read by many, and so is the secret then. Leave it out, or log only that it was given.",
+      "The secret is written to the log, and logs are kept long and read by many people. Leave it out, or log only that it was present.",
     rule: {
       any: [
         javaCall({
@@ -81,7 +81,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Error_Handling"],
     title: titles.errorDetails,
     message:
-      "It tells of tables, paths and versions that help the next attack. Log it, and answer with a plain sentence.",
+      "The exception's message contains tables, paths and versions that help an attacker. Log it, and respond with a general message.",
     rule: {
       any: [
         javaCall({
@@ -118,7 +118,7 @@ export const exposure = defineRules(["java"], "security", [
     cwe: 526,
     title: "Information exposure: environment sent to the client",
     message:
-      "Environment variables and properties hold paths and often secrets. Do not send them; log what is needed.",
+      "Environment variables and properties contain paths and often secrets. Do not send them; log what is needed.",
     rule: javaCall({
       names: "print|println|write|append",
       on: "getWriter\\(\\)$|^(?:out|writer|pw)$",
@@ -136,7 +136,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: titles.sessionFixation,
     message:
-      "Whoever gave the visitor a session id before is then signed in, too. Call `request.changeSessionId()`, or invalidate the session and begin a new one.",
+      "The session ID does not change at sign-in, so an attacker who planted the ID before is then signed in, too. Call `request.changeSessionId()`, or invalidate the session and start a new one.",
     rule: {
       ...javaCall({
         names: "setAttribute",
@@ -168,7 +168,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: "Session without timeout",
     message:
-      "A number of 0 or less switches the time limit off, so a stolen session id works for ever. Set some minutes.",
+      "A value of 0 or less disables the timeout, so a stolen session ID keeps working. Set some minutes.",
     rule: javaCall({
       names: "setMaxInactiveInterval",
       args: { has: { nthChild: 1, regex: "^(?:0|-\\s*\\d+)$" } },
@@ -184,7 +184,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: "Persistent cookie with a very long lifetime",
     message:
-      "It stays on the disk of whatever machine was used, long after the visit. Keep it for the session, or for some days.",
+      "The cookie stays on the disk of any machine that was used, long after the visit. Keep it for the session, or for some days.",
     rule: javaCall({
       names: "setMaxAge",
       on: "(?i)cookie",
@@ -201,7 +201,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["File_Upload"],
     title: titles.upload,
     message:
-      "A page or script among the uploads then runs for others, or on the server. Accept a fixed list of endings, and name the file yourself.",
+      "The client chooses the file's extension, so an uploaded page or script runs for other users, or on the server. Accept a fixed list of extensions, and generate the file name.",
     rule: {
       any: [
         javaCall({ names: "transferTo", as: "FILE" }),
@@ -232,7 +232,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "Spring fills every property that the request names, so a caller can also set an id, an owner or a role. Bind a form class with the accepted fields, and copy them.",
+      "Spring binds every property that the request contains, so a client can also set an id, an owner or a role. Bind a form class with the accepted fields, and copy them.",
     rule: {
       kind: "formal_parameter",
       all: [
@@ -284,7 +284,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: "CSRF: state change allowed by GET",
     message:
-      "Also a plain link or image on another site then triggers it, and the protection against forgery does not cover GET. Name the method: `@PostMapping`.",
+      "The handler accepts any HTTP method, so a plain link or image on another site triggers the change, and CSRF protection does not cover GET. Restrict the method: `@PostMapping`.",
     rule: {
       kind: "annotation",
       all: [{ has: { field: "name", regex: "^RequestMapping$" } }, { not: { regex: "method\\s*=" } }],
@@ -309,7 +309,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
     title: "Insecure temporary file: readable by other users",
     message:
-      "`File.createTempFile` leaves its rights to the process's mask, which mostly lets everybody read. Use `Files.createTempFile`, which lets the owner alone.",
+      "`File.createTempFile` leaves the permissions to the process's umask, which usually lets other users read. Use `Files.createTempFile`, which restricts access to the owner.",
     rule: javaCall({
       names: "createTempFile",
       on: "^(?:java\\.io\\.)?File$",
@@ -327,7 +327,7 @@ export const exposure = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: "Cleartext storage of a password in a cookie",
     message:
-      "It lies on the disk of the browser and travels with every request. Store a random token that means nothing elsewhere.",
+      "The password is stored on the browser's disk and sent with every request. Store a random token that has no meaning elsewhere.",
     rule: javaNew({
       names: "Cookie",
       args: { has: { nthChild: 2, regex: "(?i)^(?:\\w+\\.)?\\w*(?:password|passwd|pwd)(?:\\(\\))?$" } },

@@ -41,7 +41,7 @@ export const fixedKeys = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal beginnings of messages then look equal when encrypted, and in GCM a repeated nonce gives the key away. Fill it from SecureRandom for every message.",
+      "With a fixed initialization vector, equal beginnings of messages look equal when encrypted, and in GCM a repeated nonce reveals the authentication key. Fill it from SecureRandom for every message.",
     rule: javaNew({ names: "IvParameterSpec|GCMParameterSpec", asAll: "IV" }),
     flow: { IV: "literal" },
     valid: [inMethod("new IvParameterSpec(iv);"), inMethod("new GCMParameterSpec(128, nonce);")],

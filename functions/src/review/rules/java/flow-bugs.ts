@@ -136,7 +136,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     cwe: 190,
     title: titles.intProduct,
     message:
-      "Both factors are ints, so the multiplication overflows at two billion, and only its wrong result is widened. Make one factor a long: `(long) a * b`.",
+      "Both factors are ints, so the product overflows at two billion before it is widened. Make one factor a long: `(long) a * b`.",
     rule: {
       kind: "local_variable_declaration",
       all: [
@@ -169,7 +169,7 @@ export const flowBugs = defineRules(["java"], "bug", [
     cwe: 835,
     title: titles.endlessLoop,
     message:
-      "Its condition is always true, and nothing in it leaves or waits, so it occupies its thread for good. Give it a condition, or a `break`.",
+      "The condition is always true, and nothing in the loop leaves it or waits, so it occupies its thread. Give it a condition, or a `break`.",
     rule: { any: [{ kind: "while_statement" }, { kind: "for_statement" }, { kind: "do_statement" }] },
     check: isEndless,
     valid: [
@@ -257,7 +257,8 @@ export const flowBugs = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 563,
     title: titles.unusedVariable,
-    message: "Its value is computed for nothing, or another name was meant below. Remove it, or use it.",
+    message:
+      "The value is computed and never used, or another name was intended below. Remove the variable, or use it.",
     rule: {
       kind: "variable_declarator",
       inside: { kind: "local_variable_declaration" },

@@ -48,7 +48,7 @@ export const formats = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Formatter.html"],
     title: titles.formatMismatch,
     message:
-      "This throws a MissingFormatArgumentException when it is reached. Give one value for each place.",
+      "The format has more placeholders than values, so it throws a MissingFormatArgumentException. Pass one value for each placeholder.",
     rule: javaCall({
       names: "format|printf",
       on: "^(?:String|System\\.(?:out|err)|\\w*[wW]riter|out)$",
@@ -73,7 +73,8 @@ export const formats = defineRules(["java"], "bug", [
     cwe: 685,
     see: ["https://www.slf4j.org/faq.html#paramException"],
     title: titles.formatMismatch,
-    message: "A value is missing from the log, or a place stays empty. Write `{}` once for each value.",
+    message:
+      "The number of placeholders differs from the number of values, so a value is missing from the log or a placeholder stays empty. Write `{}` once for each value.",
     rule: javaCall({
       names: "trace|debug|info|warn|error",
       on: "^(?i:log|logger|\\w*_log|\\w*_logger)$",
@@ -91,7 +92,7 @@ export const formats = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/InputStream.html"],
     title: "Return value ignored: number of bytes read",
     message:
-      "A stream may answer with fewer bytes than the buffer holds, and the rest of it stays as it was. Use `readNBytes` or `readFully`, or look at the count.",
+      "A stream may return fewer bytes than the buffer holds, and the rest of the buffer keeps its old content. Use `readNBytes` or `readFully`, or check the count.",
     rule: {
       kind: "expression_statement",
       has: javaCall({ names: "read", on: "^\\w+$", args: { has: { nthChild: 1, kind: "identifier" } } }),
@@ -108,7 +109,7 @@ export const formats = defineRules(["java"], "bug", [
     cwe: 252,
     title: "Return value ignored: failure not checked",
     message:
-      "The answer is false where it did not work, and the code goes on as if it had. Look at the answer.",
+      "The call returns false if it failed, and the code continues as if it had worked. Check the return value.",
     rule: {
       kind: "expression_statement",
       has: {

@@ -92,7 +92,7 @@ export const guessing = defineRules(["java"], "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "This does not demand a signature, so anybody can write a token with any name and role in it. Verify with the key and the one algorithm you sign with.",
+      "Decoding does not require a signature, so a client can claim any user and role. Verify with the key and the one algorithm you sign with.",
     rule: {
       any: [
         {
@@ -124,7 +124,7 @@ export const guessing = defineRules(["java"], "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "The comparison ends at the first wrong byte, and its time tells a caller how much of the signature was right. Use `MessageDigest.isEqual`.",
+      "The comparison stops at the first wrong byte, so its duration reveals how much of the signature was right. Use `MessageDigest.isEqual`.",
     rule: {
       any: [
         javaCall({
@@ -173,7 +173,7 @@ export const guessing = defineRules(["java"], "security", [
     cwe: 772,
     title: "Resource leak: connection not closed",
     message:
-      "It stays open when the method ends, and many calls use up the pool. Open it in a try-with-resources statement.",
+      "The connection stays open when the method ends, and many calls exhaust the pool. Open it in a try-with-resources statement.",
     rule: {
       kind: "local_variable_declaration",
       all: [
@@ -236,7 +236,7 @@ export const guessing = defineRules(["java"], "security", [
     cwe: 476,
     title: titles.lateNullCheck,
     message:
-      "The call above already throws when the value is null, so the check is never of use. Move the check before the call.",
+      "The call above already throws if the value is null, so this check comes too late. Move the check before the call.",
     rule: {
       kind: "if_statement",
       all: [

@@ -24,7 +24,7 @@ export const habits = defineRules(["java"], "maintainability", [
     see: ["Error_Handling"],
     title: titles.catchAll,
     message:
-      "Mistakes of the program, such as a null reference, are treated like the failure that was expected. Catch the exceptions that the code above can throw.",
+      "The handler also catches programming errors, such as a null dereference, and treats them like the expected failure. Catch the exceptions that the code above can throw.",
     rule: {
       kind: "catch_clause",
       has: {
@@ -46,7 +46,7 @@ export const habits = defineRules(["java"], "maintainability", [
     cwe: 395,
     title: "`NullPointerException` caught",
     message:
-      "It hides which value was null, and mistakes elsewhere in the block, too. Test the value before it is used.",
+      "Catching NullPointerException hides which value was null, and programming errors elsewhere in the block. Test the value before it is used.",
     rule: {
       kind: "catch_clause",
       has: { kind: "catch_formal_parameter", regex: "\\bNullPointerException\\b" },
@@ -61,7 +61,7 @@ export const habits = defineRules(["java"], "maintainability", [
     cwe: 397,
     title: "Generic exception thrown",
     message:
-      "Callers cannot tell failures that they can handle from mistakes. Declare the exceptions that it throws.",
+      "Callers cannot tell expected failures from programming errors. Declare the specific exceptions that the method throws.",
     rule: {
       kind: "throw_statement",
       has: {
@@ -80,7 +80,7 @@ export const habits = defineRules(["java"], "maintainability", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Thread.html"],
     title: "Deprecated unsafe thread method",
     message:
-      "It stops or resumes threads wherever they are and leaves locks and data half done; newer Java refuses it. Interrupt the thread, and let it end by itself.",
+      "The method stops or resumes threads wherever they are and leaves locks and data inconsistent; newer Java versions reject it. Interrupt the thread, and let it end by itself.",
     rule: {
       any: [
         javaCall({
@@ -103,7 +103,7 @@ export const habits = defineRules(["java"], "maintainability", [
     cwe: 585,
     title: "Empty `synchronized` block",
     message:
-      "It protects nothing; most often code was meant to stand in it. Move the code in, or remove the block.",
+      "An empty synchronized block protects nothing; code was probably meant to be in it. Move the code in, or remove the block.",
     rule: { kind: "synchronized_statement", has: { field: "body", regex: "^\\{\\s*\\}$" } },
     valid: [inMethod("synchronized (this) { g(); } return null;")],
     invalid: [found("synchronized (this) { } return null;")],
@@ -115,7 +115,7 @@ export const habits = defineRules(["java"], "maintainability", [
     cwe: 398,
     title: "Empty branch",
     message:
-      "Nothing follows from the condition, so code was forgotten or the condition is left over. Fill the block or remove it.",
+      "The branch is empty, so code is missing or the condition is left over. Fill the block or remove it.",
     rule: { kind: "if_statement", has: { field: "consequence", kind: "block", regex: "^\\{\\s*\\}$" } },
     check: (node) => node.field("alternative") === null,
     valid: [inMethod("if (a) { } else { g(); }"), inMethod("if (a) { /* nothing to do */ }")],
@@ -128,7 +128,8 @@ export const habits = defineRules(["java"], "maintainability", [
     category: "bug",
     cwe: 570,
     title: titles.constantCondition,
-    message: "One of the two ways is never taken. Remove it, or write the condition that was meant.",
+    message:
+      "The condition is constant, so one of the two branches is never taken. Remove it, or write the intended condition.",
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: "^\\(\\s*(?:true|false|!true|!false|\\d+\\s*[!=]=\\s*\\d+)\\s*\\)$" },
@@ -142,7 +143,7 @@ export const habits = defineRules(["java"], "maintainability", [
     confidence: "low",
     cwe: 478,
     title: "Missing `default` in a switch",
-    message: "A value that is none of the cases passes without a trace. Add a default that reports it.",
+    message: "A value that matches no case passes silently. Add a default that reports it.",
     rule: { kind: "switch_expression" },
     check: (node) =>
       node.parent()?.kind() !== "variable_declarator" &&
@@ -161,7 +162,7 @@ export const habits = defineRules(["java"], "maintainability", [
     cwe: 382,
     title: "`System.exit` in server code",
     message:
-      "Every other request and application in this process ends with it. Throw an exception, or answer with an error.",
+      "`System.exit` ends every other request and application in this process. Throw an exception, or respond with an error.",
     rule: {
       any: [
         javaCall({ names: "exit", on: "^System$" }),
@@ -180,7 +181,7 @@ export const habits = defineRules(["java"], "maintainability", [
     cwe: 383,
     title: "Unmanaged thread in a servlet",
     message:
-      "The server does not know it: it runs on when the application is taken down, and as many as there are requests. Give the work to an executor of the container.",
+      "The server does not manage this thread: it keeps running after the application is undeployed, and each request adds one. Give the work to an executor of the container.",
     rule: javaNew({ names: "Thread" }),
     check: (node) => /\bextends\s+\w*Servlet\b/.test(typeOf(node)?.text().split("{", 1)[0] ?? ""),
     valid: [inMethod("new Thread(r).start(); return null;")],
@@ -194,7 +195,7 @@ export const habits = defineRules(["java"], "maintainability", [
     cwe: 698,
     title: "Missing return after a redirect",
     message:
-      "A redirect does not end the method, so what follows still runs, perhaps for somebody who was just sent away. Put `return` after it.",
+      "A redirect does not end the method, so the code after it still runs, perhaps for a user who was just redirected away. Put `return` after it.",
     rule: { ...javaCall({ names: "sendRedirect|sendError" }), inside: { kind: "expression_statement" } },
     check: (node) => {
       const statement = node.parent();
@@ -224,7 +225,8 @@ export const habits = defineRules(["java"], "maintainability", [
     category: "bug",
     cwe: 690,
     title: titles.nullUse,
-    message: "When the property or parameter is missing, this throws. Test the answer, or give a default.",
+    message:
+      "If the property or parameter is missing, the return value is null and this throws. Check the return value, or pass a default.",
     rule: {
       kind: "method_invocation",
       has: {
@@ -251,7 +253,8 @@ export const habits = defineRules(["java"], "maintainability", [
     category: "bug",
     cwe: 690,
     title: titles.nullUse,
-    message: "When the property or variable is missing, this throws. Test the answer, or give a default.",
+    message:
+      "If the property or variable is missing, its value is null and this throws. Check the value, or pass a default.",
     rule: {
       kind: "local_variable_declaration",
       has: {

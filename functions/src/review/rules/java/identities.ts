@@ -85,7 +85,7 @@ export const identities = defineRules(["java"], "bug", [
     cwe: 486,
     title: "Classes compared by name",
     message:
-      "Another class loader may hold another class of the same name, which then passes the test. Compare the classes themselves, or use `instanceof`.",
+      "Another class loader may hold another class of the same name, which then passes this check. Compare the classes themselves, or use `instanceof`.",
     rule: javaCall({
       names: "equals",
       on: "getClass\\(\\)\\.get(?:Simple|Canonical)?Name\\(\\)$",
@@ -183,7 +183,7 @@ export const identities = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Arrays.html"],
     title: titles.arrayIdentity,
     message:
-      "An array has the hash code and the text of its identity, such as `[I@1b6d3586`, whatever it holds. Use `Arrays.hashCode` or `Arrays.toString`.",
+      "`hashCode` and `toString` of an array use its identity, such as `[I@1b6d3586`, not its elements. Use `Arrays.hashCode` or `Arrays.toString`.",
     rule: {
       ...javaCall({ names: "hashCode|toString", args: { not: { has: { nthChild: 1 } } } }),
       has: { field: "object", regex: "^(?:this\\.)?\\w+$" },

@@ -132,7 +132,7 @@ export const injection = defineRules(["java"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: "Command injection: environment set from request",
     message:
-      "Variables such as PATH or LD_PRELOAD make an ordinary program run other code. Give the command a fixed environment, and pass the value as a checked argument.",
+      "Variables such as PATH or LD_PRELOAD make an ordinary program run other code, and the request sets them here. Give the command a fixed environment, and pass the value as a validated argument.",
     rule: javaCall({ names: "exec", as: "ENVIRONMENT", nth: 2 }),
     fileHas: ["Runtime"],
     flow: { ENVIRONMENT: "outside" },

@@ -13,7 +13,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 210,000 rounds with SHA-512, or argon2.",
+      "With so few iterations, a stolen hash is guessed at millions of tries per second. Use at least 210,000 rounds with SHA-512, or argon2.",
     rule: javaNew({
       names: "PBEKeySpec|PBEParameterSpec",
       args: { has: { nthChild: { position: 3 }, regex: "^\\d{1,4}$" } },
@@ -29,7 +29,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.emptyNonce,
     message:
-      "It is all zeros, so equal beginnings of messages look equal when encrypted. Fill it from SecureRandom for every message.",
+      "The initialization vector is all zeros, so equal beginnings of messages look equal when encrypted. Fill it from SecureRandom for every message.",
     rule: {
       ...javaNew({
         names: "IvParameterSpec|GCMParameterSpec",
@@ -74,7 +74,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal beginnings of messages then look equal when encrypted. Fill it from SecureRandom for every message.",
+      "With a fixed initialization vector, equal beginnings of messages look equal when encrypted. Fill it from SecureRandom for every message.",
     rule: javaNew({
       names: "IvParameterSpec|GCMParameterSpec",
       args: {
@@ -95,7 +95,7 @@ export const keyMaterial = defineRules(["java"], "security", [
     see: ["Password_Storage"],
     title: titles.fixedSalt,
     message:
-      "One table made for this salt then cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
+      "With a shared salt, one table computed for it cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
     rule: {
       any: [
         javaNew({ names: "PBEKeySpec", as: "SALT", nth: 2 }),

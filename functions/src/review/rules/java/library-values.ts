@@ -59,7 +59,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Math.html#abs(int)"],
     title: "`Math.abs` of a hash code can be negative",
     message:
-      "The smallest int has no positive counterpart, so an index made of it is out of bounds once in four billion. Use `Math.floorMod`, or mask the sign with `& 0x7fffffff`.",
+      "The smallest int has no positive counterpart, so an index computed from it is out of bounds once in four billion. Use `Math.floorMod`, or mask the sign with `& 0x7fffffff`.",
     rule: javaCall({
       names: "abs",
       on: "^Math$",
@@ -82,7 +82,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/math/BigDecimal.html"],
     title: "`BigDecimal` built from an inexact double",
     message:
-      "`new BigDecimal(0.1)` is 0.1000000000000000055…, because the literal is rounded before. Pass a string, or use `BigDecimal.valueOf`.",
+      "`new BigDecimal(0.1)` is 0.1000000000000000055…, because the literal is rounded first. Pass a string, or use `BigDecimal.valueOf`.",
     rule: {
       kind: "object_creation_expression",
       all: [

@@ -43,7 +43,7 @@ export const locks = defineRules(["java"], "bug", [
     cwe: 667,
     title: titles.unguardedLock,
     message:
-      "`unlock` is not in a finally block, so an exception in between leaves every other thread waiting for ever. Write `lock.lock(); try { ... } finally { lock.unlock(); }`.",
+      "`unlock` is not in a finally block, so an exception in between leaves the lock held and every other thread blocked. Write `lock.lock(); try { ... } finally { lock.unlock(); }`.",
     rule: {
       ...javaCall({ names: "lock|lockInterruptibly", args: { not: { has: { nthChild: 1 } } } }),
       inside: { kind: "expression_statement" },
@@ -72,7 +72,7 @@ export const locks = defineRules(["java"], "bug", [
     cwe: 609,
     title: "Double-checked locking without `volatile`",
     message:
-      "Another thread may see the reference before the object behind it is finished. Declare the field volatile, or use a holder class.",
+      "Another thread may see the reference before the object is fully constructed. Declare the field volatile, or use a holder class.",
     rule: {
       kind: "synchronized_statement",
       inside: {
@@ -98,7 +98,7 @@ export const locks = defineRules(["java"], "bug", [
     cwe: 833,
     title: "Sleep while holding a lock",
     message:
-      "All threads that need the lock wait as long. Use `wait` with a timeout, or sleep outside of the block.",
+      "The thread sleeps while it holds the lock, so all threads that need it wait as long. Use `wait` with a timeout, or sleep outside the block.",
     rule: {
       ...javaCall({ names: "sleep", on: "^Thread$" }),
       any: [
@@ -122,7 +122,7 @@ export const locks = defineRules(["java"], "bug", [
     cwe: 667,
     title: "`wait` called outside a loop",
     message:
-      "A thread may wake without being notified, and then goes on though its condition does not hold. Write `while (!condition) wait();`.",
+      "A thread may wake up without being notified, and then continues although its condition is false. Write `while (!condition) wait();`.",
     rule: {
       ...javaCall({
         names: "wait",
@@ -151,7 +151,7 @@ export const locks = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/javase/specs/jls/se21/html/jls-12.html#jls-12.4"],
     title: "Race condition: lazy singleton without a lock",
     message:
-      "Both can find it null and make one, so that there are two. Make it where the field is declared, or synchronize the method.",
+      "Two threads can both find the field null and create two instances. Create it where the field is declared, or synchronize the method.",
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: "^\\(\\s*\\w+\\s*==\\s*null\\s*\\)$" },

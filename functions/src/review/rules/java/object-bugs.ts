@@ -19,7 +19,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/lang/Object.html#hashCode()"],
     title: "`equals` without `hashCode`",
     message:
-      "Equal objects then have different hash codes, so sets and maps do not find them. Define `hashCode` over the same fields.",
+      "Equal objects have different hash codes, so sets and maps do not find them. Define `hashCode` over the same fields.",
     rule: {
       kind: "method_declaration",
       all: [
@@ -55,7 +55,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     cwe: 581,
     title: "`hashCode` without `equals`",
     message:
-      "Objects with the same hash code are still different, so the method does nothing for sets and maps. Define `equals` over the same fields.",
+      "Objects with the same hash code are still unequal, so the method has no effect in sets and maps. Define `equals` over the same fields.",
     rule: {
       kind: "method_declaration",
       all: [
@@ -105,7 +105,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     cwe: 586,
     title: "`finalize` called explicitly",
     message:
-      "The garbage collector calls it again later, on an object that is cleaned up already. Give the class a `close` method and call that.",
+      "The garbage collector calls `finalize` again later, on an object that is already cleaned up. Give the class a `close` method and call that.",
     rule: javaCall({ names: "finalize", on: ".", args: { not: { has: { nthChild: 1 } } } }),
     check: (node) => node.field("object")?.text() !== "super",
     valid: [inMethod("super.finalize(); return null;")],
@@ -118,7 +118,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     cwe: 580,
     title: "`clone` without `super.clone`",
     message:
-      "A subclass then gets an object of the wrong class. Begin with `super.clone()`, or offer a copy constructor instead.",
+      "Without `super.clone()`, a subclass gets an object of the wrong class. Begin with `super.clone()`, or offer a copy constructor instead.",
     rule: {
       kind: "method_declaration",
       all: [
@@ -141,7 +141,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     cwe: 582,
     title: "Mutable public constant",
     message:
-      "`final` fixes the reference and not the elements, so any class may write into it. Make it private, and hand out copies or an unmodifiable list.",
+      "`final` fixes the reference and not the elements, so any class can write into this constant. Make it private, and return copies or an unmodifiable list.",
     rule: {
       kind: "field_declaration",
       all: [
@@ -178,7 +178,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     cwe: 500,
     title: "Mutable public static field",
     message:
-      "It is public and not final, so every part of the program, and every thread, can set it at any time. Make it final, or private with a method that checks.",
+      "The field is public and not final, so every part of the program, and every thread, can set it at any time. Make it final, or private with a method that validates.",
     rule: { kind: "field_declaration", has: { kind: "modifiers", regex: "\\bpublic\\b" } },
     check: (node) =>
       node.parent()?.kind() === "class_body" && isPublicStatic(node) && !/\bfinal\b/.test(modifiersOf(node)),

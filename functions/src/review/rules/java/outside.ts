@@ -117,7 +117,7 @@ export const outside = defineRules(["java"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
       any: [
         javaCall({ names: "sendRedirect", as: "URL" }),
@@ -205,7 +205,7 @@ export const outside = defineRules(["java"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massProperty,
     message:
-      "A caller can so set an owner, a role or the class loader as well. Copy the accepted fields one by one.",
+      "The request names the properties, so a client can also set an owner, a role or the class loader. Copy the accepted fields one by one.",
     rule: javaCall({
       names: "populate|copyProperties|setProperty",
       on: "^(?:\\w+\\.)*(?:BeanUtils|BeanUtilsBean|PropertyUtils)(?:\\.getInstance\\(\\))?$",

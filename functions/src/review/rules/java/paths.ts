@@ -107,7 +107,7 @@ export const paths = defineRules(["java"], "security", [
     see: ["Input_Validation"],
     title: "Path traversal: resource name from request",
     message:
-      "The container keeps the path within the application, but its configuration, classes and pages behind a login lie there, too. Look the name up in a fixed list.",
+      "The request names the resource: the container keeps the path inside the application, but its configuration, classes and protected pages are there, too. Look the name up in a fixed list.",
     rule: javaCall({
       names: "getResourceAsStream|getResource|getRealPath|getRequestDispatcher",
       as: "PATH",
@@ -158,7 +158,7 @@ export const paths = defineRules(["java"], "security", [
     see: ["Input_Validation"],
     title: "Path traversal: prefix check without separator",
     message:
-      "A path in `/srv/data-of-others` begins with `/srv/data`, too, so folders next to the right one pass. Compare as `Path`, or add `File.separator`.",
+      "`/srv/data-of-others` also starts with `/srv/data`, so sibling folders pass this check. Compare as `Path`, or add `File.separator`.",
     rule: javaCall({
       names: "startsWith",
       args: {

@@ -135,7 +135,7 @@ export const ranges = defineRules(["java"], "bug", [
     cwe: 190,
     title: "Infinite loop: counter overflows before its bound",
     message:
-      "Beyond the greatest value of its type it goes on with negative numbers, and the loop never ends. Give it the type of the bound.",
+      "The counter's type cannot hold its bound: it wraps to negative numbers, and the loop never ends. Give it the type of the bound.",
     rule: {
       kind: "for_statement",
       all: [
@@ -163,7 +163,7 @@ export const ranges = defineRules(["java"], "bug", [
     ],
     title: "Integer overflow: maximum value incremented",
     message:
-      "The variable holds the last number of its type here, so the sum begins again at the other end. Use a wider type, or `Math.addExact`.",
+      "The variable holds the maximum of its type here, so the sum wraps around. Use a wider type, or `Math.addExact`.",
     rule: {
       any: [
         {

@@ -104,7 +104,7 @@ export const readers = defineRules(["java"], "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "Before version 2 of SnakeYAML, a tag in the document creates whatever class it names. Pass a `SafeConstructor`.",
+      "Before version 2 of SnakeYAML, a tag in the document creates any class that it names. Pass a `SafeConstructor`.",
     rule: javaNew({ names: "Yaml", args: { not: { has: { nthChild: 1 } } } }),
     fileHas: [".load(", ".loadAs(", ".loadAll("],
     valid: [
@@ -163,7 +163,7 @@ export const readers = defineRules(["java"], "security", [
     see: ["Injection_Prevention"],
     title: titles.dynamicCode,
     message:
-      "Script and expression languages can call any Java method, so whoever writes the value runs code here. Keep scripts constant and pass values as variables.",
+      "Script and expression languages can call any Java method, so anyone who controls the evaluated value runs code here. Keep scripts constant and pass values as variables.",
     rule: {
       any: [
         javaCall({ names: "eval", on: "(?i)engine|script", as: "CODE" }),
@@ -199,7 +199,7 @@ export const readers = defineRules(["java"], "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
     message:
-      "On a text that almost matches, this pattern tries exponentially many ways and occupies the thread. Remove the inner or the outer repetition.",
+      "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the thread. Remove the inner or the outer repetition.",
     rule: {
       any: [
         javaCall({

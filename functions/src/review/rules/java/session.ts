@@ -16,7 +16,7 @@ export const session = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: titles.trustBoundary,
     message:
-      "Code that reads the session takes its values for checked, and this one comes straight from the request. Check it against what is expected before it is stored.",
+      "Code that reads the session trusts its values, and this one comes straight from the request. Validate it before it is stored.",
     rule: javaCall({
       names: "setAttribute|putValue",
       on: "(?i)(?:session|getSession\\([a-z]*\\))$",
@@ -73,7 +73,7 @@ export const session = defineRules(["java"], "security", [
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "With a line end in the value anybody can write log lines that look genuine. Replace line ends, or log in a structured format.",
+      "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log in a structured format.",
     rule: javaCall({
       names: "info|warn|error|debug|trace|log|severe|warning|fine|fatal",
       on: "(?i)(?:^|\\.)\\w*(?:log|logger|jul)$",
@@ -111,7 +111,7 @@ export const session = defineRules(["java"], "security", [
     see: ["Input_Validation"],
     title: titles.regexInjection,
     message:
-      "Some expressions take years to fail on a short text, so one request can occupy a thread for good. Quote the value with `Pattern.quote`, or search for plain text.",
+      "The request value becomes a pattern, and some patterns take years on a short string, so one request blocks a thread. Quote the value with `Pattern.quote`, or search for a plain string.",
     rule: {
       any: [
         javaCall({ names: "compile|matches", on: "^(?:\\w+\\.)*Pattern$", as: "PATTERN" }),

@@ -113,7 +113,7 @@ export const settings = defineRules(["java"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "Any page a signed-in person opens can send requests in their name when the session is a cookie. Leave it on, or disable it only for paths that authenticate by a header.",
+      "Without CSRF protection, any page that a signed-in user opens can send requests in their name if the session is a cookie. Leave it on, or disable it only for paths that authenticate by a header.",
     rule: {
       any: [
         javaCall({ names: "disable", on: "\\bcsrf\\(\\)$" }),
@@ -144,7 +144,7 @@ export const settings = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
+      "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
     rule: {
       any: [
         javaCall({
@@ -236,7 +236,7 @@ export const settings = defineRules(["java"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsHostOff,
     message:
-      "Any server with a valid certificate of its own can pose as this one and read the password. Call `setSSLCheckServerIdentity(true)`.",
+      "The host name is not checked, so any server with a valid certificate of its own can impersonate the mail server and read the password. Call `setSSLCheckServerIdentity(true)`.",
     rule: {
       any: [
         javaCall({

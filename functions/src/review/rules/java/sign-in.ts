@@ -60,7 +60,8 @@ export const signIn = defineRules(["java"], "security", [
     cwe: 807,
     see: ["Authorization"],
     title: titles.privilegeFromClient,
-    message: "Anybody can send this value. Ask the session, or `isUserInRole`.",
+    message:
+      "The request states the sender's rights, and anyone can send this value. Check the session, or `isUserInRole`.",
     rule: {
       any: [
         {

@@ -19,7 +19,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["Authorization"],
     title: "Missing authentication: all requests permitted",
     message:
-      "`anyRequest().permitAll()` opens all paths that no earlier rule names. Name the public paths, and end with `anyRequest().authenticated()`.",
+      "`anyRequest().permitAll()` opens all paths that no earlier rule matches. List the public paths, and end with `anyRequest().authenticated()`.",
     rule: javaCall({ names: "permitAll", on: "\\.anyRequest\\(\\)$" }),
     check: (node) => !/(?:hasRole|hasAuthority|authenticated|hasAnyRole|hasAnyAuthority)\(/.test(node.text()),
     valid: [inMethod('return a.requestMatchers("/public").permitAll().anyRequest().authenticated();')],
@@ -33,7 +33,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["Clickjacking_Defense"],
     title: titles.clickjacking,
     message:
-      "A page can lay invisible buttons of this site under its own, and people press them. Use `sameOrigin()` where frames are needed.",
+      "Without frame protection, another page can lay this site's buttons under its own, and users click them. Use `sameOrigin()` where frames are needed.",
     rule: {
       any: [
         javaCall({ names: "disable", on: "\\bframeOptions\\(\\)$" }),
@@ -56,7 +56,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: titles.sessionFixation,
     message:
-      "Whoever gave the visitor a session id before is then signed in, too. Leave the default, which changes it.",
+      "The session ID does not change at sign-in, so an attacker who planted the ID before is then signed in, too. Leave the default, which changes it.",
     rule: javaCall({ names: "none", on: "sessionFixation\\(\\)$" }),
     valid: [inMethod("return s.sessionFixation().migrateSession();")],
     invalid: [found("return s.sessionFixation().none();")],
@@ -69,7 +69,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsAny,
     message:
-      "Pages of any site can read what this application answers to their visitors. List the origins that may.",
+      "Every origin is allowed, so pages of any site can read what this application returns to their visitors. List the allowed origins.",
     rule: {
       any: [
         javaCall({
@@ -127,7 +127,7 @@ export const spring = defineRules(["java"], "security", [
     see: ["LDAP_Injection_Prevention"],
     title: "LDAP bind without a password",
     message:
-      "An anonymous bind proves nothing about who asks, and a check by it lets everybody in. Bind with `simple` over TLS, with a name and a password.",
+      "An anonymous bind proves nothing about the user, and a check that relies on it lets anyone in. Bind with `simple` over TLS, with a name and a password.",
     rule: javaCall({
       names: "put|setProperty|addToEnvironment",
       args: {
@@ -213,7 +213,7 @@ export const spring = defineRules(["java"], "security", [
     cwe: 15,
     title: "System setting from request",
     message:
-      "The caller so chooses the database, the path or the property that later code relies on. Choose it from a fixed list.",
+      "The request chooses the database, the path or the property that later code relies on. Choose it from a fixed list.",
     rule: {
       any: [
         javaCall({ names: "setCatalog|setSchema", as: "VALUE" }),
@@ -232,7 +232,7 @@ export const spring = defineRules(["java"], "security", [
     cwe: 134,
     title: titles.formatInput,
     message:
-      "A format that does not fit its values throws, and one such as `%2$s` shows values that were not meant. Keep the format constant.",
+      "A format that does not fit its values throws, and one such as `%2$s` reveals other values. Keep the format constant.",
     rule: {
       any: [
         javaCall({
@@ -254,7 +254,8 @@ export const spring = defineRules(["java"], "security", [
     cwe: 336,
     see: ["Cryptographic_Storage"],
     title: "Insecure random: fixed seed",
-    message: "It gives the same numbers at every start, so they can be foretold. Leave the seed out.",
+    message:
+      "With a fixed seed, the generator returns the same numbers at every start, so they can be predicted. Remove the seed.",
     rule: {
       any: [
         javaCall({

@@ -28,7 +28,7 @@ export const temporaryFiles = defineRules(["java"], "security", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
     title: titles.temporaryFile,
     message:
-      "Between choosing the name and using it, another user of the machine can put a link or folder there. Use `Files.createTempFile` or `Files.createTempDirectory`.",
+      "Between choosing the name and using it, another user of the machine can create a link or folder there. Use `Files.createTempFile` or `Files.createTempDirectory`.",
     rule: {
       any: [
         {
@@ -66,7 +66,7 @@ export const temporaryFiles = defineRules(["java"], "security", [
     see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/nio/file/Files.html"],
     title: titles.fixedTemporaryFile,
     message:
-      "Another user of the machine can read it, or put a link of that name there first. Use `Files.createTempFile`.",
+      "The name in the shared folder is fixed, so another user of the machine can read the file, or create a link there first. Use `Files.createTempFile`.",
     rule: javaNew({
       names: "File|FileOutputStream|FileWriter",
       args: {

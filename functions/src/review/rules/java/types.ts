@@ -34,7 +34,8 @@ export const types = defineRules(["java"], "bug", [
     confidence: "medium",
     cwe: 597,
     title: titles.stringIdentity,
-    message: "This is false for equal texts that were made at different places. Use `equals`.",
+    message:
+      "`==` compares references, which is false for equal strings created in different places. Use `equals`.",
     rule: { kind: "binary_expression", regex: "^\\w+\\s*[!=]=\\s*\\w+$" },
     fileHas: ["String "],
     check: comparesTexts,
@@ -52,7 +53,7 @@ export const types = defineRules(["java"], "bug", [
     cwe: 190,
     title: "Integer truncation: implicit cast in `+=`",
     message:
-      "`+=` casts in silence, so large values overflow and fractions are lost. Give the variable the larger type.",
+      "`+=` casts implicitly, so large values overflow and fractions are lost. Give the variable the larger type.",
     rule: { kind: "assignment_expression", regex: "^\\w+\\s*[+*-]=\\s*\\w+$" },
     check: losesDigits,
     valid: [inMethod("long t = 0;\nt += n;")],

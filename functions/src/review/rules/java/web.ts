@@ -92,7 +92,7 @@ export const web = defineRules(["java"], "security", [
     see: ["Error_Handling"],
     title: titles.stackTrace,
     message:
-      "It shows classes, versions and values that help the next attack. Log it, and answer with a plain sentence.",
+      "The stack trace shows classes, versions and values that help an attacker. Log it, and respond with a general message.",
     rule: javaCall({
       names: "printStackTrace",
       args: { has: { nthChild: 1, regex: "(?i)getWriter\\(\\)|^(?:out|pw|writer|response\\w*)$" } },
@@ -109,7 +109,7 @@ export const web = defineRules(["java"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both to true for cookies that sign a person in.",
+      "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
     rule: javaCall({
       names: "httpOnly|secure|withHttpOnly|withSecure|useHttpOnlyCookie|useSecureCookie",
       on: "(?i)cookie",
@@ -182,7 +182,7 @@ export const web = defineRules(["java"], "security", [
     see: ["Error_Handling"],
     title: titles.stackTrace,
     message:
-      "It names classes, versions and files, which helps whoever attacks. Log it, and answer with a plain text.",
+      "The stack trace contains classes, versions and files, which help an attacker. Log it, and respond with a general message.",
     rule: {
       ...javaCall({
         names: "body|ok|entity|write|print|println|sendError|badRequest|send",

@@ -19,7 +19,7 @@ export const access = defineRules(ecmascript, "security", [
     see: ["Authorization"],
     title: titles.missingAuthz,
     message:
-      "Other routes of this router pass a guard first, and this one, which changes data, does not, so anybody may call it. Add the same middleware.",
+      "Other routes of this router pass an authorization check first, and this one, which changes data, does not, so anyone can call it. Add the same middleware.",
     rule: jsCall({
       names: "post|put|patch|delete|del",
       on: "^[\\w$]+$",
@@ -44,7 +44,7 @@ export const access = defineRules(ecmascript, "security", [
     see: ["https://firebase.google.com/docs/functions/callable"],
     title: titles.missingAuth,
     message:
-      "Anybody who knows the project's name can call it, signed in or not. Refuse calls without `request.auth`, and check what this user may do.",
+      "The callable function does not check its caller, so anyone who knows the project's name can call it. Reject calls without `request.auth`, and check what this user may do.",
     rule: jsCall({ names: "onCall", bare: "also", on: "." }),
     fileHas: ["firebase-functions"],
     check: changesWithoutAuth,
@@ -65,7 +65,7 @@ export const access = defineRules(ecmascript, "security", [
     see: ["Session_Management"],
     title: titles.sessionFixation,
     message:
-      "Whoever planted the id before the login is signed in as that person afterwards. Call `req.session.regenerate` first, and set the user in its callback.",
+      "The session ID does not change at sign-in, so an attacker who planted the ID before is signed in as that user. Call `req.session.regenerate` first, and set the user in its callback.",
     rule: jsMemberSet(
       "user|userId|user_id|uid|userid|account|accountId|loggedIn|isLoggedIn|authenticated|isAuthenticated|username|email",
       "^(?:req|request|ctx)\\.session$",

@@ -21,7 +21,7 @@ export const addresses = defineRules(ecmascript, "security", [
     see: ["Server_Side_Request_Forgery_Prevention"],
     title: titles.hostBypass,
     message:
-      "`example.com.evil.net` and `evil-example.com` pass this test as well. Parse the address, and compare the whole host, or its end with the dot before it.",
+      "`example.com.evil.net` and `evil-example.com` pass this check as well. Parse the URL, and compare the whole host, or its end including the dot.",
     rule: {
       any: [
         jsCall({ names: "includes|indexOf|endsWith|startsWith|search|match", on: addressPart }),
@@ -66,7 +66,7 @@ export const addresses = defineRules(ecmascript, "security", [
     see: ["https://codeql.github.com/codeql-query-help/javascript/js-incomplete-hostname-regexp/"],
     title: titles.hostBypass,
     message:
-      "A dot without a backslash stands for any letter, and without `^` and `$` the host may stand anywhere in the address. Escape the dots and anchor both ends.",
+      "An unescaped dot matches any character, and without `^` and `$` the host may appear anywhere in the URL. Escape the dots and anchor both ends.",
     rule: {
       any: [
         { kind: "regex", regex: String.raw`^/\^?\(*(?:\?:)?https?(?:\|https?)*\)?\??:` },
@@ -102,7 +102,7 @@ export const addresses = defineRules(ecmascript, "security", [
     see: ["Forgot_Password"],
     title: titles.hostHeader,
     message:
-      "The header `Host` is written by whoever sends the request, so the link in somebody else's mail can lead to their server and hand over the token. Take the host from the configuration.",
+      "The client writes the `Host` header, so the link in another user's mail can lead to the attacker's server and hand over its token. Take the host from the configuration.",
     rule: {
       any: [
         {

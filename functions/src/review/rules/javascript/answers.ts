@@ -43,7 +43,7 @@ export const answers = defineRules(ecmascript, "security", [
     see: ["Input_Validation"],
     title: "View options taken from request",
     message:
-      "Options of the template engine stand beside the view's values, such as `layout` and `settings`, so a caller can name files of this server or run code in older engines. Hand over the wanted values one by one.",
+      "Options of the template engine, such as `layout` and `settings`, are taken from the same object, so a client can name files of this server or run code in older engines. Pass the needed values one by one.",
     rule: {
       any: [
         jsCall({
@@ -83,7 +83,7 @@ export const answers = defineRules(ecmascript, "security", [
     see: ["GraphQL"],
     title: "GraphQL injection: query built from input",
     message:
-      "A quote or brace in the value adds fields and arguments to the query. Write `$name` into the query, and give the value under `variables`.",
+      "The request value is concatenated into the query, so a quote or brace in it adds fields and arguments. Write `$name` in the query, and pass the value under `variables`.",
     rule: {
       any: [
         jsCall({

@@ -21,7 +21,7 @@ export const archives = defineRules(ecmascript, "security", [
     see: ["Input_Validation"],
     title: titles.zipSlip,
     message:
-      "An entry named `../x` is written outside of the folder. Resolve the path, and refuse it unless it still begins with that folder.",
+      "An entry name such as `../x` is written outside the target folder. Resolve the path, and reject it unless it still begins with that folder.",
     rule: {
       any: [
         jsCall({

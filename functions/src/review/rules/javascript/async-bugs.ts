@@ -59,7 +59,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-async-promise-executor"],
     title: "Async promise executor loses errors",
     message:
-      "What the async function throws does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
+      "An error thrown in the async executor does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
     rule: jsNew({
       names: "Promise",
       args: { has: { nthChild: 1, ...asyncFunction, not: { has: catchesAll } } },

@@ -14,7 +14,7 @@ export const branches = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-fallthrough"],
     title: titles.fallThrough,
     message:
-      "Without `break` the statements of the next case run as well, and so overwrite what this one did. End the case with `break` or `return`, or say in a comment that it falls through.",
+      "Without `break`, the statements of the next case run as well and overwrite what this one did. End the case with `break` or `return`, or say in a comment that it falls through.",
     rule: { kind: "switch_case", has: { field: "body", regex: "." } },
     check: (one, { text }) => fallsThrough(one) && !text.includes("no-fallthrough"),
     valid: [

@@ -160,7 +160,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     cwe: 1025,
     title: "Identical operands on both sides",
     message:
-      "The second operand adds nothing, so very likely another one was meant. Write the intended name, or remove the repetition.",
+      "Both operands are the same, so the second adds nothing; another one was probably intended. Write the intended name, or remove the repetition.",
     rule: {
       any: [
         { pattern: "$A && $A" },

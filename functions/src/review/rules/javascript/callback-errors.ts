@@ -21,7 +21,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     see: ["https://nodejs.org/api/errors.html"],
     title: "Callback error ignored",
     message:
-      "When the call fails, the result is undefined and the code below fails in a way that hides the cause. Handle the first parameter before the result is used.",
+      "The error parameter is not checked, so if the call fails, the result is `undefined` and the code below fails with a misleading error. Handle the first parameter before using the result.",
     rule: {
       any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
       inside: { kind: "arguments" },

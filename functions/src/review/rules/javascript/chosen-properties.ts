@@ -46,7 +46,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionMerge,
     message:
-      "This recursion also walks into a `__proto__` key of parsed JSON and so writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`, or copy only own keys into an object without prototype.",
+      "This recursion also walks into a `__proto__` key of parsed JSON and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`, or copy only own keys into an object without a prototype.",
     rule: {
       kind: "for_in_statement",
       all: [
@@ -116,7 +116,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "A caller can add fields such as `role` or `isAdmin` to the body, and they are saved with the rest. Name the accepted fields, or parse the body with a strict schema.",
+      "The whole request body is stored, so a client can add fields such as `role` or `isAdmin`. List the accepted fields, or parse the body with a strict schema.",
     rule: {
       any: [
         jsCall({

@@ -81,7 +81,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Array/indexOf`],
     title: "Off-by-one: index 0 is ignored",
     message:
-      "Positions begin at 0, so `> 0` does not see what stands first. Compare with `-1`, or use `includes`.",
+      "Indexes begin at 0, so `> 0` misses a match at the start. Compare with `-1`, or use `includes`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -119,7 +119,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Number/EPSILON`],
     title: titles.floatEquality,
     message:
-      "Most decimal fractions have no exact binary form, so `0.1 + 0.2 === 0.3` is false. Compare the difference with a small bound, or calculate in whole cents.",
+      "Most decimal fractions have no exact binary form, so `0.1 + 0.2 === 0.3` is false. Compare the difference with a tolerance, or calculate in whole cents.",
     rule: {
       kind: "binary_expression",
       all: [

@@ -49,7 +49,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
       any: [
         {
@@ -100,7 +100,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     see: ["Session_Management"],
     title: titles.httpOnlyCookie,
     message:
-      "Express does not set it by itself, so scripts can read this cookie. Add `httpOnly: true, secure: true` to its options.",
+      "Express does not set `httpOnly` by itself, so scripts can read this session cookie. Add `httpOnly: true, secure: true` to its options.",
     rule: jsCall({
       names: "cookie|setCookie",
       on: "^(?:res|response|reply)$",
@@ -122,7 +122,7 @@ export const crossSite = defineRules(ecmascript, "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: "CSRF protection skips state-changing methods",
     message:
-      "Any page a signed-in person opens can send them in their name. Leave only GET, HEAD and OPTIONS in this list.",
+      "Requests that change state are not checked, so any page that a signed-in user opens can send them in their name. Leave only GET, HEAD and OPTIONS in this list.",
     rule: { ...jsPair("ignoreMethods|ignoredMethods", { kind: "array", regex: "POST|PUT|PATCH|DELETE" }) },
     valid: ['csrf({ ignoreMethods: ["GET", "HEAD"] })'],
     invalid: ['csrf({ ignoreMethods: ["GET", "POST"] })'],

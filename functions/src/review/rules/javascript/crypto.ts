@@ -63,7 +63,7 @@ export const crypto = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or say in a comment that no attacker matters here.",
     rule: jsCall({
       names: "createHash|createHmac",
       bare: "also",
@@ -196,7 +196,7 @@ export const crypto = defineRules(ecmascript, "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "The comparison ends at the first wrong character, and its time tells a caller how much of the signature was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
+      "`===` stops at the first wrong character, so its duration reveals how much of the signature was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
     rule: {
       kind: "binary_expression",
       all: [

@@ -119,7 +119,8 @@ export const declarations = defineRules(ecmascript, "bug", [
     cwe: 665,
     see: ["https://typescript-eslint.io/rules/no-array-delete"],
     title: "`delete` leaves a hole in the array",
-    message: "The length stays, and the place reads undefined. Use `splice(index, 1)`, or `filter`.",
+    message:
+      "`delete` keeps the array's length and leaves `undefined` at the index. Use `splice(index, 1)`, or `filter`.",
     rule: {
       kind: "unary_expression",
       all: [{ regex: "^delete\\b" }, { has: { kind: "subscript_expression" } }],
@@ -142,7 +143,8 @@ export const declarations = defineRules(ecmascript, "bug", [
     category: "maintainability",
     see: [`${eslint}/no-throw-literal`],
     title: "Non-error value thrown",
-    message: "It has no stack, and handlers that read `message` see undefined. Throw `new Error(...)`.",
+    message:
+      "A thrown value that is not an Error has no stack, and handlers that read `message` see `undefined`. Throw `new Error(...)`.",
     rule: {
       kind: "throw_statement",
       has: {

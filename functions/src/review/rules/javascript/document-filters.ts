@@ -18,7 +18,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     see: ["NoSQL_Security"],
     title: titles.nosqlInjection,
     message:
-      'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
+      'A JSON body or query string can contain an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
     rule: jsCall({
       names:
         "findOne|find|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|count|distinct|exists|findOneAndReplace|replaceOne|remove",
@@ -150,7 +150,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
     see: ["NoSQL_Security"],
     title: titles.nosqlInjection,
     message:
-      'A JSON body or query string can send an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
+      'A JSON body or query string can contain an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
     rule: jsCall({
       names:
         "findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|countDocuments|replaceOne",

@@ -96,7 +96,7 @@ export const encryption = defineRules(ecmascript, "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "Each round that is left out makes guessing cheaper for whoever steals the table. Use 600,000 rounds of PBKDF2 with SHA-256, or a bcrypt cost of at least 10.",
+      "Each saved round makes guessing cheaper for an attacker with the table. Use 600,000 rounds of PBKDF2 with SHA-256, or a bcrypt cost of at least 10.",
     rule: {
       any: [
         jsCall({
@@ -128,7 +128,7 @@ export const encryption = defineRules(ecmascript, "security", [
     see: ["https://nodejs.org/api/crypto.html#cryptotimingsafeequala-b"],
     title: titles.timing,
     message:
-      "The comparison ends at the first letter that differs, so by measuring time a valid signature can be found letter by letter. Use `crypto.timingSafeEqual` on buffers of equal length.",
+      "The comparison stops at the first wrong character, so by measuring time a valid signature can be found character by character. Use `crypto.timingSafeEqual` on buffers of equal length.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -158,7 +158,7 @@ export const encryption = defineRules(ecmascript, "security", [
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
     message:
-      "TLS 1.0, 1.1 and SSL have known attacks that read the traffic. Leave the default, or set `TLSv1.2` as the least.",
+      "TLS 1.0, 1.1 and SSL have known attacks that reveal the traffic. Leave the default, or set `TLSv1.2` as the minimum.",
     rule: {
       any: [
         jsPair("minVersion|maxVersion", { kind: "string", regex: "^[\"'](?:TLSv1|TLSv1\\.1|SSLv3)[\"']$" }),

@@ -18,7 +18,7 @@ export const escaping = defineRules(ecmascript, "security", [
     see,
     title: titles.incompleteEscape,
     message:
-      "`replace` with a string changes the first occurrence only, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the g flag.",
+      "`replace` with a string changes only the first occurrence, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the `g` flag.",
     rule: jsCall({
       names: "replace",
       args: {
@@ -53,7 +53,7 @@ export const escaping = defineRules(ecmascript, "security", [
     see,
     title: titles.incompleteEscape,
     message:
-      "`replace` with a string, or an expression without the g flag, changes the first occurrence only, and what comes behind passes. Use `replaceAll`, or the g flag.",
+      "`replace` with a string, or a pattern without the `g` flag, changes only the first occurrence, so later ones pass. Use `replaceAll`, or the `g` flag.",
     rule: jsCall({
       names: "replace",
       args: {
@@ -103,7 +103,8 @@ export const escaping = defineRules(ecmascript, "security", [
     cwe: 116,
     see,
     title: titles.backslashEscape,
-    message: String.raw`A value that ends in a backslash makes of the added one an escaped backslash, and its quote ends the text. Escape backslashes first, or use JSON.stringify.`,
+    message:
+      "A value that ends in a backslash turns the added one into an escaped backslash, so its quote ends the string. Escape backslashes first, or use `JSON.stringify`.",
     rule: jsCall({
       names: "replace|replaceAll",
       args: {

@@ -16,7 +16,7 @@ export const exposure = defineRules(ecmascript, "security", [
     see: ["Error_Handling"],
     title: titles.stackTrace,
     message:
-      "Paths, versions and the inner workings of the server help whoever looks for a way in. Log the error, and answer with a general message.",
+      "Paths, versions and internals of the server are sent to the client and help an attacker. Log the error, and respond with a general message.",
     rule: jsCall({
       names: "json|send|end|write|render",
       on: "^(?:res|response|reply|ctx|c)\\b|\\.(?:status|code)\\(",
@@ -71,7 +71,7 @@ export const exposure = defineRules(ecmascript, "security", [
     see: ["Transport_Layer_Security"],
     title: titles.cleartext,
     message:
-      "Everybody on the way can read the token or password, and use it. Call the address with `https:`.",
+      "The credentials are sent over plain HTTP, so anyone on the network path can read and use them. Call the URL with `https:`.",
     rule: {
       any: [
         jsCall({ names: "fetch|axios|got|ky|request", bare: "only", args: { has: plainAddress() } }),
@@ -118,7 +118,7 @@ export const exposure = defineRules(ecmascript, "security", [
     see: ["https://expressjs.com/en/resources/middleware/errorhandler.html", "GraphQL"],
     title: titles.debugMode,
     message:
-      "It shows visitors the stack of errors or the whole schema. Switch it on only where NODE_ENV says development.",
+      "The development tool shows visitors stack traces or the whole schema. Enable it only if `NODE_ENV` is `development`.",
     rule: {
       any: [
         jsCall({

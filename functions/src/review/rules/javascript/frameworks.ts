@@ -43,7 +43,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "A caller can add fields such as `role` to the body, and they are saved with the rest. Declare a DTO, and let the validation pipe drop what it does not name.",
+      "The body has no declared shape, so a client can add fields such as `role`, and they are stored. Declare a DTO, and let the validation pipe drop what it does not name.",
     rule: jsCall({ names: "save|create|insert|update|upsert|updateOne|insertOne" }),
     fileHas: ["@Body("],
     check: savesUntypedBody,
@@ -62,7 +62,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     see: ["https://nextjs.org/docs/app/guides/authentication"],
     title: titles.missingAuth,
     message:
-      "Every exported action is an address that anybody can call, whatever page uses it. Read the session first, and check what this user may do.",
+      "Every exported server action is an endpoint that anyone can call, whatever page uses it. Read the session first, and check what this user may do.",
     rule: { kind: "function_declaration", inside: { kind: "export_statement" } },
     fileHas: ["use server"],
     check: changesWithoutSession,
@@ -81,7 +81,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "`decode` does not look at the signature, so anybody can write a token with any name and role in it. Call `jwtVerify` with the key.",
+      "`decode` does not verify the signature, so a client can claim any user and role. Call `jwtVerify` with the key.",
     rule: jsCall({ names: "decodeJwt|jwtDecode|jwt_decode|decodeJWT", bare: "also", on: "^(?:jose|jwt)$" }),
     check: (call, { text }) =>
       /\b(?:req|request|ctx|cookies\(\)|headers\(\))\b/.test(textOf(functionAround(call) ?? call)) &&
@@ -99,7 +99,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     cwe: 613,
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtExpiryUnchecked,
-    message: "A stolen token then works for ever. Leave `ignoreExpiration` out.",
+    message: "Expired tokens are accepted, so a stolen one keeps working. Remove `ignoreExpiration`.",
     rule: { ...jsPair("ignoreExpiration", { kind: "true" }), inside: { kind: "object" } },
     valid: ["jwt.verify(t, k, { ignoreExpiration: false })"],
     invalid: ["jwt.verify(t, k, { ignoreExpiration: true })"],
@@ -112,7 +112,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.regexInjection,
     message:
-      "Nested repetitions keep the database busy, and `.*` matches everything. Escape the value first.",
+      "The request value becomes a pattern of the database: nested repetition keeps the database busy, and `.*` matches everything. Escape the value first.",
     rule: jsPair("\\$regex", { pattern: "$PATTERN" }),
     flow: { PATTERN: "outside" },
     valid: [
@@ -143,7 +143,7 @@ export const frameworks = defineRules(ecmascript, "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "Anybody on the way can then read and change what the browser loads. Add the private authority instead.",
+      "The automated browser accepts every certificate, so anyone on the network path can read and change what it loads. Add the private authority instead.",
     rule: {
       any: [
         { kind: "string", regex: "^[\"']--ignore-certificate-errors[\"']$" },
@@ -177,7 +177,7 @@ export const frameworkBugs = defineRules(ecmascript, "bug", [
     see: ["https://angular.dev/ecosystem/rxjs-interop"],
     title: "Memory leak: subscription never ended",
     message:
-      "The stream never ends by itself, so the callback and the component stay in memory after it is gone. End it with `takeUntilDestroyed` or in `ngOnDestroy`.",
+      "The stream never ends by itself, so the callback and the component stay in memory after it is destroyed. End it with `takeUntilDestroyed` or in `ngOnDestroy`.",
     rule: jsCall({
       names: "subscribe",
       on: "^(?:interval|timer|fromEvent|merge|combineLatest)\\(|valueChanges|statusChanges|\\.events$|\\$$",
@@ -198,8 +198,7 @@ export const frameworkBugs = defineRules(ecmascript, "bug", [
     cwe: 772,
     see: ["https://vuejs.org/guide/essentials/lifecycle"],
     title: "Memory leak: listener or timer never removed",
-    message:
-      "Every time the component is mounted another one is added, and none is removed. Remove it in `onUnmounted`.",
+    message: "Every mount adds another listener or timer, and none is removed. Remove it in `onUnmounted`.",
     rule: jsCall({ names: "onMounted|mounted|created", bare: "only" }),
     fileHas: ["onMounted"],
     check: (call, { text }) =>
@@ -222,7 +221,7 @@ export const frameworkBugs = defineRules(ecmascript, "bug", [
     see: ["https://vuejs.org/guide/essentials/reactivity-fundamentals"],
     title: "Lost reactivity: reactive object destructured",
     message:
-      "The variable keeps the value of this moment, and the page does not change with the object. Use `toRefs`, or read the member where it is needed.",
+      "The variable keeps the value of this moment, and the page does not update with the object. Use `toRefs`, or read the member where it is needed.",
     rule: {
       kind: "variable_declarator",
       all: [

@@ -88,7 +88,7 @@ export const guessing = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
     message:
-      "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
+      "RSA and DSA keys below 2048 bits can be broken by well-funded attackers. Use 3072 bits, or an elliptic curve.",
     rule: {
       any: [
         { ...jsPair("modulusLength", { kind: "number", regex: "^(?:512|768|1024)$" }) },
@@ -107,7 +107,7 @@ export const guessing = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and argon2 or bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: {
       any: [
         jsCall({ names: "MD5|SHA1|HmacMD5|HmacSHA1|RIPEMD160", on: "(?i)^crypto_?js$" }),
@@ -126,7 +126,7 @@ export const guessing = defineRules(ecmascript, "security", [
     see: ["https://nodejs.org/api/fs.html#fsmkdtempsyncprefix-options"],
     title: titles.fixedTemporaryFile,
     message:
-      "Another user of the machine can put a link there first, and so have this program overwrite another file. Make a folder with `fs.mkdtemp`.",
+      "The name in the shared folder is fixed, so another user of the machine can create a link there first and make this program overwrite another file. Create a folder with `fs.mkdtemp`.",
     rule: jsCall({
       names: "writeFile|writeFileSync|createWriteStream|appendFile|appendFileSync|outputFile",
       bare: "also",

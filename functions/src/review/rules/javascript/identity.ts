@@ -12,7 +12,7 @@ export const identity = defineRules(ecmascript, "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "`decode` does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
+      "`decode` does not verify the signature, so a client can claim any user and role. Call `verify` with the key and its one algorithm.",
     rule: {
       any: [
         {
@@ -56,7 +56,7 @@ export const identity = defineRules(ecmascript, "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtUnverified,
     message:
-      "`decode` of jsonwebtoken does not look at the signature, so anybody can write a token with any name and role in it. Call `verify` with the key and its one algorithm.",
+      "`decode` of jsonwebtoken does not verify the signature, so a client can claim any user and role. Call `verify` with the key and its one algorithm.",
     rule: jsCall({ names: "decode", bare: "only", args: { not: { has: { nthChild: 2 } } } }),
     fileHas: ["jsonwebtoken"],
     valid: ["const { verify } = require('jsonwebtoken'); verify(token, key)", "decode(text)"],
@@ -94,7 +94,7 @@ export const identity = defineRules(ecmascript, "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "The comparison ends at the first wrong character, and its time tells a caller how much of the key was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
+      "`===` stops at the first wrong character, so its duration reveals how much of the key was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
     rule: {
       kind: "binary_expression",
       all: [

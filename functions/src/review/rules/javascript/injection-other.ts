@@ -124,7 +124,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.headerInjection,
     message:
-      "Headers steer caches and browsers, so the caller now does. Accept only known values, and never line ends.",
+      "The request value becomes a response header, so the client controls caches and browsers. Accept only known values, without line breaks.",
     rule: {
       any: [
         jsCall({ names: "setHeader|header|append", on: "^(?:res|response|reply)$", as: "VALUE", nth: 2 }),
@@ -157,7 +157,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "With a line end in the value anybody can write log lines that look genuine. Log it as a field of a structured entry, or replace line ends.",
+      "The request value is logged unescaped, so a line break in it forges log entries. Log it as a field of a structured entry, or replace line breaks.",
     rule: jsCall({
       names: "log|info|warn|error|debug|trace|fatal",
       on: "(?i)^(?:console|(?:\\w+\\.)*_?(?:log|logger|winston))$",
@@ -213,7 +213,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     see: ["Mass_Assignment"],
     title: titles.massProperty,
     message:
-      "The caller chooses the name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
+      "The client chooses the property name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
     rule: {
       kind: "assignment_expression",
       has: { field: "left", kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } },

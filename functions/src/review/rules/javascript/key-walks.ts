@@ -19,7 +19,7 @@ export const keyWalks = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionMerge,
     message:
-      "Parsed JSON can have a key `__proto__` of its own, and this recursion walks into it and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
+      "Parsed JSON can have an own key `__proto__`, and this recursion walks into it and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
     rule: jsCall({
       names: "[\\w$]+",
       bare: "also",
@@ -44,7 +44,7 @@ export const keyWalks = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionPath,
     message:
-      "With `__proto__` among the keys, the walk ends at the prototype of all objects, and the value is written there. Refuse `__proto__`, `constructor` and `prototype`.",
+      "With `__proto__` among the keys, the walk ends at the prototype of all objects and the value is written there. Reject `__proto__`, `constructor` and `prototype`.",
     rule: {
       kind: "assignment_expression",
       has: {

@@ -16,7 +16,7 @@ export const limits = defineRules(ecmascript, "security", [
     see: ["Denial_of_Service"],
     title: titles.loopBound,
     message:
-      "An object such as `{ length: 1e9 }` passes for a list here, and the loop holds the process for minutes. Ask `Array.isArray` first, and set an upper bound.",
+      "An object such as `{ length: 1e9 }` passes for an array here, and the loop blocks the process for minutes. Check `Array.isArray` first, and set an upper bound.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -62,7 +62,7 @@ export const limits = defineRules(ecmascript, "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xmlEntityExpansion,
     message:
-      "A few lines of nested entities become gigabytes of text here, and end the process. Use a parser that refuses a document type, such as `fast-xml-parser` without entities.",
+      "A few lines of nested entities expand to gigabytes, and end the process. Use a parser that rejects a document type, such as `fast-xml-parser` without entities.",
     rule: jsCall({ names: "parse|write|parseString", onAs: "ON", as: "XML" }),
     fileHas: ["node-expat", "node-xml-stream"],
     flow: { XML: "outside" },
@@ -82,7 +82,7 @@ export const limits = defineRules(ecmascript, "security", [
     see: ["Denial_of_Service"],
     title: titles.allocation,
     message:
-      "A large number makes the process run out of memory. Set an upper bound with `Math.min` before it is used.",
+      "The size comes from the request, so a large number exhausts the process's memory. Set an upper bound with `Math.min` before it is used.",
     rule: {
       any: [
         jsNew({ names: "Array|Uint8Array|ArrayBuffer|Float64Array|Float32Array" }),

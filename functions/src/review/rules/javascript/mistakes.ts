@@ -95,7 +95,8 @@ export const mistakes = defineRules(ecmascript, "bug", [
     cwe: 684,
     see: ["https://eslint.org/docs/latest/rules/no-template-curly-in-string"],
     title: "Template placeholder in a plain string",
-    message: "Only backquotes fill in `${...}`, so the text shows the placeholder itself. Use backquotes.",
+    message:
+      "Only backquotes interpolate `${...}`, so the string contains the placeholder itself. Use backquotes.",
     rule: { kind: "string", regex: "\\$\\{[A-Za-z_][\\w.]*\\}" },
     check: namesKnownValue,
     valid: [
@@ -159,7 +160,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/typeof`],
     title: '`typeof null` is "object": null passes the check',
     message:
-      '`typeof null` is "object", so the member access after it throws for null. Test `value !== null` as well.',
+      '`typeof null` is "object", so the member access after this check throws for null. Test `value !== null` as well.',
     rule: {
       kind: "binary_expression",
       all: [

@@ -51,7 +51,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     cwe: 477,
     see: [`${mdn}/Global_Objects/Date/getYear`],
     title: "Deprecated `getYear` returns years since 1900",
-    message: "The year 2026 comes out as 126. Use `getFullYear`.",
+    message: "`getYear` returns the years since 1900, so 2026 is 126. Use `getFullYear`.",
     rule: { ...jsCall({ names: "getYear" }), has: { field: "arguments", regex: "^\\(\\)$" } },
     valid: ["d.getFullYear()", "calendar.getYear(date)"],
     invalid: ["d.getYear()"],
@@ -83,7 +83,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     cwe: 193,
     see: [`${mdn}/Global_Objects/Date/getMonth`],
     title: "Off-by-one: `getMonth` shown without adding 1",
-    message: "`getMonth` answers 0 for January, and here it is put into text as it is. Add one.",
+    message: "`getMonth` returns 0 for January and is put into a string unchanged here. Add one.",
     rule: jsCall({ names: "getMonth|getUTCMonth" }),
     check: isShownMonth,
     valid: [
@@ -104,7 +104,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/Array/reduce`],
     title: "`reduce` of an empty array without initial value",
     message:
-      "Without an initial value `reduce` throws a TypeError when nothing is left in the list. Give the value to begin with as the second argument.",
+      "Without an initial value, `reduce` throws a TypeError for an empty array. Pass the initial value as the second argument.",
     rule: {
       ...jsCall({
         names: "reduce",
@@ -133,7 +133,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/Addition`],
     title: "Type confusion: number added to a request string",
     message:
-      'Values of query and path are texts, so `"1" + 1` becomes "11". Convert with `Number(...)` and check for NaN first.',
+      'Values of query and path are strings, so `"1" + 1` is "11". Convert with `Number(...)` and check for NaN first.',
     rule: {
       kind: "binary_expression",
       all: [
@@ -169,7 +169,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/String/replaceAll`],
     title: "Incomplete replacement: only first match replaced",
     message:
-      "`replace` with a text changes its first occurrence only. Use `replaceAll`, or an expression with the g flag, if all are meant.",
+      "`replace` with a string changes only the first occurrence. Use `replaceAll`, or a regular expression with the `g` flag, if all are intended.",
     rule: jsCall({
       names: "replace",
       args: {

@@ -67,7 +67,7 @@ export const objects = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionPath,
     message:
-      "With `__proto__` among the keys, the walk ends at the prototype of all objects, and the value is written there. Refuse `__proto__`, `constructor` and `prototype`.",
+      "With `__proto__` among the keys, the walk ends at the prototype of all objects and the value is written there. Reject `__proto__`, `constructor` and `prototype`.",
     rule: {
       kind: "assignment_expression",
       all: [
@@ -143,7 +143,7 @@ export const objects = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionMerge,
     message:
-      "This recursion also walks into a `__proto__` key of parsed JSON and so writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
+      "This recursion also walks into a `__proto__` key of parsed JSON and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
     rule: {
       kind: "assignment_expression",
       all: [
@@ -209,7 +209,7 @@ export const objects = defineRules(ecmascript, "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "A caller can add fields such as `role` or `isAdmin` to the body, and they are saved with the rest. Name the accepted fields, or parse the body with a strict schema.",
+      "The whole request body is stored, so a client can add fields such as `role` or `isAdmin`. List the accepted fields, or parse the body with a strict schema.",
     rule: jsCall({
       names:
         "create|update|upsert|createMany|updateMany|updateOne|findByIdAndUpdate|findOneAndUpdate|save|insert",

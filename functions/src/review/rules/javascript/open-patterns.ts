@@ -22,7 +22,7 @@ export const openPatterns = defineRules(ecmascript, "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.regexInjection,
     message:
-      "A pattern with nested repetition makes the engine try exponentially many ways and stops the whole process. Escape the value, or search for it as plain text.",
+      "The request value becomes a pattern, and nested repetition in it makes matching take exponential time and blocks the process. Escape the value, or search for a plain string.",
     rule: {
       any: [
         jsNew({ names: "RegExp", as: "PATTERN" }),
@@ -41,7 +41,7 @@ export const openPatterns = defineRules(ecmascript, "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
     message:
-      "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
+      "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the process. Remove the inner or the outer repetition.",
     rule: {
       kind: "regex",
       regex: "[*+}].*\\)(?:[*+]|\\{\\d*,)",

@@ -73,7 +73,7 @@ export const operators = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Operators/Bitwise_AND`],
     title: "Bitwise operator used for a logical condition",
     message:
-      "The bitwise operator evaluates both sides always and turns them into numbers, so a missing object fails and a truthy value counts as 0. Write `&&` or `||`.",
+      "The bitwise operator always evaluates both sides and converts them to numbers, so a missing object throws and a truthy value can count as 0. Write `&&` or `||`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -149,7 +149,7 @@ export const operators = defineRules(ecmascript, "bug", [
     see: ["https://typescript-eslint.io/rules/no-non-null-asserted-optional-chain"],
     title: "Non-null assertion on an optional chain",
     message:
-      "`?.` says that the object may be missing, and `!` tells the compiler that the answer never is; at run time it is undefined. Handle the missing case instead of `!`.",
+      "`?.` says that the object may be missing, and `!` tells the compiler that the result is never undefined, which is wrong at run time. Handle the missing case instead of `!`.",
     rule: {
       kind: "non_null_expression",
       has: {

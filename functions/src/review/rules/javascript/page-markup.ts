@@ -65,7 +65,7 @@ export const pageMarkup = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.rawHtml,
     message:
-      "`dangerouslySetInnerHTML` puts this text into the page as it is, so markup in it can run script. Render it as text, or pass it through DOMPurify first.",
+      "`dangerouslySetInnerHTML` inserts the string without escaping, so markup in it can run script. Render it as plain children, or pass it through DOMPurify first.",
     rule: {
       ...jsPair("__html", { pattern: "$HTML" }),
       inside: {

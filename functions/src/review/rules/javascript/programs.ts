@@ -73,7 +73,7 @@ export const programs = defineRules(ecmascript, "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.argumentInjection,
     message:
-      "A value such as `--upload-pack=...` is read as an option, and options of this program run commands or write files. Put `--` before it, or refuse values that begin with a hyphen.",
+      "A value such as `--upload-pack=...` is read as an option, and options of this program run commands or write files. Put `--` before it, or reject values that begin with a hyphen.",
     rule: jsCall({
       names: "spawn|spawnSync|execFile|execFileSync|execa|execaSync",
       bare: "also",

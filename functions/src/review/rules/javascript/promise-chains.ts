@@ -25,7 +25,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     see: ["https://github.com/eslint-community/eslint-plugin-promise/blob/main/docs/rules/always-return.md"],
     title: "Missing return in a `then` callback",
     message:
-      "The callback does not return what it calls, so the next `then` runs at once and its parameter is undefined. Put `return` before the last call.",
+      "The callback does not return what it calls, so the next `then` runs at once and its parameter is `undefined`. Put `return` before the last call.",
     rule: jsCall({ names: "then" }),
     check: answersNothingToNext,
     valid: [
@@ -43,7 +43,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     see: ["https://typescript-eslint.io/rules/return-await"],
     title: "Missing `await`: rejection escapes the `catch`",
     message:
-      "Without `await` the promise leaves the `try` before it settles, so its rejection passes the `catch` by. Write `return await`.",
+      "Without `await`, the promise leaves the `try` before it settles, so its rejection is not caught. Write `return await`.",
     rule: {
       kind: "return_statement",
       all: [
@@ -68,7 +68,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/require-atomic-updates"],
     title: "Race condition: value read before `await`, written after",
     message:
-      "What others add in the meantime is overwritten, because the left side was read before `await`. Await into a variable first, then add.",
+      "The left side is read before `await`, so what others add in between is overwritten. Await into a variable first, then add.",
     rule: {
       kind: "augmented_assignment_expression",
       has: {

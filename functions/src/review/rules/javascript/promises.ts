@@ -67,7 +67,7 @@ export const promises = defineRules(ecmascript, "bug", [
     see: ["https://typescript-eslint.io/rules/no-floating-promises"],
     title: "Floating promise: missing `await`",
     message:
-      "The function around it goes on before this is done, and an error in it is an unhandled rejection, which ends a Node process. Put `await` before it, or `void` and a `catch` if it is meant to run on its own.",
+      "The promise is not awaited, so the caller continues before it is done, and a rejection is unhandled, which ends a Node process. Put `await` before it, or `void` and a `catch` if it should run on its own.",
     rule: { kind: "expression_statement", has: { kind: "call_expression", has: ownCallee } },
     fileNames: ["async"],
     check: isLeftAlone,

@@ -15,7 +15,7 @@ export const protections = defineRules(ecmascript, "security", [
     see: ["JSON_Web_Token_for_Java"],
     title: titles.jwtNoExpiry,
     message:
-      "Whoever gets hold of it keeps the access, also after the account is closed. Give `expiresIn`, such as 15 minutes, and renew it.",
+      "The token never expires, so a stolen one keeps working even after the account is closed. Pass `expiresIn`, such as 15 minutes, and renew it.",
     rule: jsCall({ names: "sign", on: "(?i)^(?:jwt|jsonwebtoken|\\w*[jJ]wt)$" }),
     check: (call, { text }) => neverExpires(call, text),
     valid: [
@@ -33,7 +33,7 @@ export const protections = defineRules(ecmascript, "security", [
     see: ["HTTP_Headers"],
     title: "Security header disabled",
     message:
-      "Without this header browsers allow what it would refuse: foreign scripts, frames around the page, guessing of types, or a fall back to http. Configure it instead of switching it off.",
+      "Without this header, browsers allow what it would block: foreign scripts, frames, type sniffing, or a downgrade to HTTP. Configure it instead of disabling it.",
     rule: {
       ...jsPair("contentSecurityPolicy|hsts|noSniff|strictTransportSecurity|xContentTypeOptions", {
         kind: "false",
@@ -67,7 +67,7 @@ export const protections = defineRules(ecmascript, "security", [
     see: ["Clickjacking_Defense"],
     title: titles.clickjacking,
     message:
-      "A page laid over it makes visitors click what they do not see. Leave helmet's frameguard on, or send `frame-ancestors`.",
+      "Without frame protection, a page laid over this one makes visitors click what they do not see. Leave helmet's frameguard on, or send `frame-ancestors`.",
     rule: {
       any: [
         {
@@ -100,7 +100,7 @@ export const protections = defineRules(ecmascript, "security", [
     see: ["Authentication"],
     title: titles.weakPolicy,
     message:
-      "Short passwords are guessed in no time. Demand at least eight characters, better twelve, and allow long ones.",
+      "Passwords shorter than eight characters are accepted, and they are guessed quickly. Require at least eight characters, better twelve, and allow long ones.",
     rule: {
       any: [
         jsPair("password|newPassword|pwd|passwd", {

@@ -25,7 +25,7 @@ export const prototypes = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionKey,
     message:
-      "With the key `__proto__` the field is set for every object of the process. Keep the objects in a `Map`, or test the key with `Object.hasOwn` first.",
+      "The request names the object, and with the key `__proto__` the field is set for every object of the process. Keep the objects in a `Map`, or test the key with `Object.hasOwn` first.",
     rule: {
       kind: "assignment_expression",
       has: {
@@ -51,7 +51,7 @@ export const prototypes = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionMerge,
     message:
-      "Parsed JSON can have keys `__proto__` and `constructor` of its own, and a deep merge that walks into them writes to the prototype of all objects. Merge only fields that a schema names.",
+      "Parsed JSON can have own keys `__proto__` and `constructor`, and a deep merge that walks into them writes to the prototype of all objects. Merge only fields that a schema lists.",
     rule: {
       any: [
         jsCall({
@@ -89,7 +89,7 @@ export const prototypes = defineRules(ecmascript, "security", [
     see: ["Mass_Assignment"],
     title: titles.massProperty,
     message:
-      "The caller chooses the name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
+      "The client chooses the property name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
     rule: {
       any: [
         jsCall({ names: "defineProperty|set", on: "^(?:Object|Reflect)$", as: "KEY", nth: 2 }),

@@ -160,7 +160,7 @@ export const queries = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.dynamicCode,
     message:
-      "Where the text can be influenced from outside, it runs any code it likes. Use `JSON.parse` for data, or a table of functions.",
+      "The evaluated string is not constant, so if input reaches it, the input runs as code. Use `JSON.parse` for data, or a table of functions.",
     rule: jsCall({
       names: "eval",
       bare: "only",

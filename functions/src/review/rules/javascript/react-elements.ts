@@ -15,7 +15,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     see: [`${react}/learn/rendering-lists`],
     title: "Array index used as React key",
     message:
-      "When elements are added, removed or sorted, React keeps the state of a place instead of that of the element. Use an id of the element.",
+      "When elements are added, removed or sorted, React keeps the state of a position instead of that of the element. Use an id of the element.",
     rule: {
       kind: "jsx_attribute",
       all: [{ has: { kind: "property_identifier", regex: "^key$" } }, { has: { kind: "jsx_expression" } }],
@@ -38,7 +38,8 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     cwe: 480,
     see: [`${react}/learn/conditional-rendering`],
     title: "React renders 0: number used as a condition",
-    message: "`0 && ...` is 0, and React shows numbers. Write `list.length > 0 && ...`.",
+    message:
+      "`0 && ...` is 0, and React renders numbers, so an empty list shows a 0. Write `list.length > 0 && ...`.",
     rule: {
       kind: "binary_expression",
       all: [

@@ -64,7 +64,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     see: [`${react}/reference/eslint-plugin-react-hooks/lints/exhaustive-deps`],
     title: "Missing dependency in a React hook",
     message:
-      "The function keeps the value of the render in which it was made, so it goes on with an old prop or state. Add the value to the list, or use the updating form of the setter.",
+      "The function keeps the value of the render in which it was created, so it continues with an old prop or state. Add the value to the dependency list, or use the updater form of the setter.",
     rule: jsCall({
       names: withDependencies,
       bare: "also",
@@ -94,7 +94,7 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     see: [`${react}/reference/react/useEffect`],
     title: "Missing cleanup in a React effect",
     message:
-      "Each time the component is mounted, or a dependency changes, another listener or timer is added and none is removed. Return a function that removes it.",
+      "Each mount, or change of a dependency, adds another listener or timer, and none is removed. Return a function that removes it.",
     rule: jsCall({ names: "useEffect|useLayoutEffect", bare: "also", on: "^React$" }),
     fileHas,
     check: setsUpForever,
@@ -115,7 +115,8 @@ export const hookBugs = defineRules(ecmascript, "bug", [
     cwe: 1176,
     see: [`${react}/reference/react/useMemo`],
     title: "React hook without dependency list",
-    message: "The value is made anew in every render, as without the hook. Give the list of dependencies.",
+    message:
+      "Without a dependency list, the value is recomputed on every render, as without the hook. Pass the list of dependencies.",
     rule: jsCall({
       names: "useMemo|useCallback",
       bare: "also",

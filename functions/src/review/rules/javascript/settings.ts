@@ -86,7 +86,7 @@ export const settings = defineRules(ecmascript, "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without `httpOnly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to true for cookies that sign a person in.",
+      "Without `httpOnly` scripts can read the cookie, and without `secure` it is also sent over plain HTTP. Set both to true for session cookies.",
     rule: {
       ...jsPair("httpOnly|secure", off),
       inside: {
@@ -118,7 +118,7 @@ export const settings = defineRules(ecmascript, "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      'Express sets neither by itself, so scripts can read this cookie and it travels unencrypted. Pass `{ httpOnly: true, secure: true, sameSite: "lax" }`.',
+      'Express sets neither `httpOnly` nor `secure` by itself, so scripts can read this cookie and it is also sent over plain HTTP. Pass `{ httpOnly: true, secure: true, sameSite: "lax" }`.',
     rule: jsCall({
       names: "cookie",
       on: "^(?:res|response|reply)$",
@@ -185,7 +185,7 @@ export const settings = defineRules(ecmascript, "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "The mode lets any account write here, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+      "The mode lets any account of the machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
     rule: {
       any: [
         jsCall({
@@ -252,7 +252,7 @@ export const settings = defineRules(ecmascript, "security", [
     see: ["HTML5_Security"],
     title: "`postMessage` to any origin",
     message:
-      "If another site sits in that window or frame by now, it receives the data. Name the origin that should receive it.",
+      "The target origin is `*`, so if another site is loaded in that window or frame, it receives the data. Pass the expected origin.",
     rule: jsCall({
       names: "postMessage",
       on: "(?i)parent|opener|top|contentWindow|frame|popup",

@@ -21,7 +21,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     see: ["Logging"],
     title: titles.secretLogged,
     message:
-      "Logs are kept, copied and read by many, and whoever reads this one has the password or token. Leave it out, or log that it was present.",
+      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only that it was present.",
     rule: jsCall({
       names: "log|info|warn|error|debug|trace|fatal|verbose|silly|http",
       on: "(?i)^(?:console|(?:\\w+\\.)*_?(?:log|logger|winston|pino|bunyan|\\w*logger|fastify\\.log|app\\.log))$",
@@ -54,7 +54,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     see: ["Logging"],
     title: "Secret written to log: whole environment",
     message:
-      "The environment holds keys and passwords, which then stand in every copy of the log. Log the variables that matter by name.",
+      "The environment contains keys and passwords, which end up in every copy of the log. Log the needed variables by name.",
     rule: jsCall({
       names: "log|info|warn|error|debug|trace|dir|table|json|send",
       on: "(?i)^(?:console|res|response|reply|(?:\\w+\\.)*_?(?:log|logger|winston))$",
@@ -81,7 +81,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     see: ["HTML5_Security"],
     title: "Cleartext storage of a secret in the browser",
     message:
-      "Every script of the page can read it, and it stays after the visit. Keep passwords and card numbers nowhere in the browser, and sessions in an httpOnly cookie.",
+      "Every script of the page can read this storage, and it persists after the visit. Keep passwords and card numbers out of the browser, and sessions in an httpOnly cookie.",
     rule: {
       any: [
         jsCall({ names: "setItem", on: "(?:local|session)Storage$" }),
@@ -125,7 +125,7 @@ export const shownSecrets = defineRules(ecmascript, "security", [
     see: ["REST_Security"],
     title: "Secret in a URL",
     message:
-      "Addresses stand in logs, histories and referrers of everything on the way. Send the secret in a header or in the body.",
+      "URLs are kept in logs, histories and referrers, so the secret leaks through all of them. Send the secret in a header or in the body.",
     rule: {
       kind: "template_string",
       regex:

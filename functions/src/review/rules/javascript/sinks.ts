@@ -38,7 +38,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["DOM_based_XSS_Prevention"],
     title: titles.linkXss,
     message:
-      "An address that begins with `javascript:` runs as script when it is followed or loaded. Parse it with `new URL`, and accept `https:` only.",
+      "A URL that begins with `javascript:` runs as script when it is followed or loaded. Parse it with `new URL`, and accept `https:` only.",
     rule: {
       any: [
         {
@@ -106,7 +106,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["Input_Validation"],
     title: "Unsafe dispatch: method name from request",
     message:
-      "Inherited names such as `constructor` and `toString` are callable as well, and unknown ones throw. Look the name up in a `Map`, or test it with `Object.hasOwn` first.",
+      "The request names the method, so inherited ones such as `constructor` and `toString` are callable, and unknown ones throw. Look the name up in a `Map`, or check it with `Object.hasOwn` first.",
     rule: {
       kind: "call_expression",
       has: { field: "function", kind: "subscript_expression", has: { field: "index", pattern: "$NAME" } },
@@ -127,7 +127,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["https://www.electronjs.org/docs/latest/tutorial/security"],
     title: "Unvalidated URL opened by the system",
     message:
-      "`file:` and other schemes start programs on this machine. Parse the address, and open only `https:`.",
+      "The system opens any URL it is given, and `file:` and other schemes start programs on this machine. Parse the URL, and open only `https:`.",
     rule: jsCall({ names: "openExternal", on: "(?:^|\\.)shell$", as: "URL" }),
     flow: { URL: "variable" },
     check: (node) =>
@@ -148,7 +148,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["https://nodejs.org/api/fs.html#fsmkdtempprefix-options-callback"],
     title: titles.temporaryFile,
     message:
-      "Other users of the machine can put a link there first, which the program then writes through. Make a folder of its own with `mkdtemp`.",
+      "The name can be guessed, so another user of the machine can create a link there first, and the program writes through it. Create a folder with `mkdtemp`.",
     rule: jsCall({
       names: "join|resolve",
       on: "^path$",
@@ -175,7 +175,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.safeHtml,
     message:
-      "Markup in the value becomes part of the page and can run script. Escape the value before it is put into the markup.",
+      "The template engine is told not to escape the value, so markup in it can run script. Escape the value before it is put into the markup.",
     rule: {
       any: [
         jsNew({
@@ -201,7 +201,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["https://vuejs.org/guide/best-practices/security"],
     title: titles.rawHtml,
     message:
-      "`innerHTML` puts the text into the page as it is, so markup in it can run script. Give the text as a child, or pass it through DOMPurify.",
+      "`innerHTML` inserts the string without escaping, so markup in it can run script. Pass the string as a child, or sanitize it with DOMPurify.",
     rule: {
       ...jsPair("innerHTML|dangerouslySetInnerHTML", { pattern: "$HTML", not: { kind: "object" } }),
       inside: { kind: "object", inside: { any: [{ kind: "arguments" }, { kind: "pair" }] } },
@@ -222,7 +222,7 @@ export const sinks = defineRules(ecmascript, "security", [
     see: ["Injection_Prevention"],
     title: titles.xmlInjection,
     message:
-      "A `<` in the value adds elements of the caller's choice to the document. Build it with an XML library, or escape the value.",
+      "The request value is concatenated into XML, so a `<` in it adds elements of the client's choice. Build the document with an XML library, or escape the value.",
     rule: {
       any: [
         {

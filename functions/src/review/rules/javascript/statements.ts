@@ -50,7 +50,8 @@ export const statements = defineRules(ecmascript, "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.unreachable,
-    message: "The statement before it always leaves the block. Remove this code, or move it before.",
+    message:
+      "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
     rule: {
       all: [
         {
@@ -102,7 +103,7 @@ export const statements = defineRules(ecmascript, "bug", [
     see: ["Error_Handling"],
     title: titles.swallowed,
     message:
-      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+      "The error is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
       kind: "catch_clause",
       has: { field: "body", regex: "^\\{\\s*\\}$" },

@@ -15,7 +15,7 @@ export const strength = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Incomplete sanitization: HTML filtered by a pattern",
     message:
-      "Nested, unclosed and odd spellings such as `<scr<script>ipt>` or `</script >` get through, and attributes run script too. Use DOMPurify or sanitize-html.",
+      "Nested, unclosed and unusual spellings such as `<scr<script>ipt>` or `</script >` pass the pattern, and attributes run script too. Use DOMPurify or sanitize-html.",
     rule: jsCall({
       names: "replace|replaceAll",
       args: {
@@ -40,7 +40,7 @@ export const strength = defineRules(ecmascript, "security", [
     see: ["HTML5_Security"],
     title: "`postMessage` origin not checked",
     message:
-      "Any page that holds this one in a frame or opened it can send such a message. Compare `event.origin` with the expected one before the data is used.",
+      "The handler does not check the sender, so any page that frames or opened this one can send such a message. Compare `event.origin` with the expected origin before using the data.",
     rule: jsCall({
       names: "addEventListener",
       bare: "also",
@@ -67,7 +67,7 @@ export const strength = defineRules(ecmascript, "security", [
     see: ["File_Upload"],
     title: titles.upload,
     message:
-      "Without a filter a page or script can be put where it is served, and without limits the disk fills. Give `fileFilter` and `limits`.",
+      "Without a filter, a page or script can be uploaded where it is served, and without limits the disk fills up. Pass `fileFilter` and `limits`.",
     rule: jsCall({ names: "multer", bare: "only" }),
     check: (call) =>
       !/fileFilter|limits|memoryStorage|\.\.\./.test(textOf(fieldOf(call, "arguments") ?? call)) &&
@@ -83,7 +83,8 @@ export const strength = defineRules(ecmascript, "security", [
     cwe: 770,
     see: ["Denial_of_Service"],
     title: "Denial of service: request body limit too high",
-    message: "A few such requests at once end the process. Accept what the route needs, and stream files.",
+    message:
+      "Bodies of a hundred megabytes or more are read into memory, so a few parallel requests end the process. Accept what the route needs, and stream files.",
     rule: {
       ...jsPair("limit|bodyLimit|maxFileSize|jsonLimit|formLimit", {
         any: [
@@ -116,7 +117,7 @@ export const strength = defineRules(ecmascript, "security", [
     see: ["https://nodejs.org/api/fs.html#fsexistspath-callback"],
     title: titles.toctou,
     message:
-      "What is asked and what is written are two moments, and a link put there in between leads the writing elsewhere. Open with the flag `wx`, and handle EEXIST.",
+      "`exists` and the write see two different moments; another process can create the file or a link in between. Open with the flag `wx`, and handle EEXIST.",
     rule: { kind: "if_statement", has: { field: "condition", regex: "!\\s*(?:fs\\.)?existsSync\\(" } },
     fileNames: ["existsSync"],
     check: writesWhatItAsked,

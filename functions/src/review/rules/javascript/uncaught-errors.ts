@@ -17,7 +17,7 @@ export const uncaughtErrors = defineRules(ecmascript, "bug", [
     see: ["https://node-postgres.com/apis/pool"],
     title: "Resource leak: connection not released on error",
     message:
-      "What throws before `release` leaves the connection taken, and soon the pool has none left. Release it in `finally`.",
+      "An error thrown before `release` keeps the connection, and soon the pool is empty. Release it in `finally`.",
     rule: {
       kind: "variable_declarator",
       has: {
@@ -45,7 +45,7 @@ export const uncaughtErrors = defineRules(ecmascript, "bug", [
     see: ["https://nodejs.org/api/errors.html"],
     title: "Uncaught exception: thrown in a callback",
     message:
-      "The callback runs after the `try` has ended, so the error ends the process. Hand it on through the callback, or use promises and `await`.",
+      "The callback runs after the `try` has ended, so its error is not caught and ends the process. Pass it on through the callback, or use promises and `await`.",
     rule: { kind: "throw_statement", inside: { stopBy: "end", kind: "arguments" } },
     check: isThrownInCallback,
     valid: [
@@ -63,7 +63,7 @@ export const uncaughtErrors = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/JSON/parse`],
     title: "Uncaught exception: `JSON.parse` of a request body",
     message:
-      "`JSON.parse` throws in the handler of an event, where nobody catches it. Put it in a `try`, and answer 400.",
+      "`JSON.parse` throws in an event handler, where no `catch` reaches it, so an invalid body ends the process. Put it in a `try`, and respond with 400.",
     rule: jsCall({ names: "parse", on: "^JSON$" }),
     check: parsesUnguarded,
     valid: [

@@ -15,7 +15,7 @@ export const web = defineRules(ecmascript, "security", [
     see: ["DOM_based_XSS_Prevention"],
     title: titles.rawHtml,
     message:
-      "Markup in the value becomes part of the page and can run script. Use `textContent`, or sanitize the value with DOMPurify first.",
+      "The value is inserted as HTML, so markup in it becomes part of the page and can run script. Use `textContent`, or sanitize the value with DOMPurify first.",
     rule: {
       kind: "assignment_expression",
       all: [
@@ -51,7 +51,7 @@ export const web = defineRules(ecmascript, "security", [
     see: ["https://angular.dev/best-practices/security"],
     title: "Angular sanitization bypassed",
     message:
-      "It is then put into the page without cleaning, so markup in it can run script. Bind the value as it is, and Angular cleans it.",
+      "The value bypasses Angular's sanitization, so markup in it can run script. Bind the value without marking it as trusted, and Angular sanitizes it.",
     rule: jsCall({
       names:
         "bypassSecurityTrustHtml|bypassSecurityTrustScript|bypassSecurityTrustStyle|bypassSecurityTrustUrl|bypassSecurityTrustResourceUrl|trustAsHtml|trustAsResourceUrl|trustAsJs",
@@ -138,7 +138,7 @@ export const web = defineRules(ecmascript, "security", [
     see: ["DOM_based_XSS_Prevention"],
     title: "DOM cross-site scripting (XSS): field text used as HTML",
     message:
-      "Text of a field is no markup yet, and becomes so here, so that a prepared form or link can run script. Use `text`.",
+      "The field's value is a plain string and is parsed as HTML here, so a prepared form or link can run script. Use `.text()`.",
     rule: jsCall({
       names: "html|append|prepend|after|before",
       on: "^(?:\\$|jQuery)\\(",
@@ -193,7 +193,7 @@ export const web = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.linkXss,
     message:
-      "React does not refuse `javascript:` in all attributes, so a click can run script. Accept only addresses that begin with `https:` or a single slash.",
+      "React does not reject `javascript:` in every attribute, so a click on this link can run script. Accept only URLs that begin with `https:` or a single slash.",
     rule: {
       kind: "jsx_attribute",
       all: [

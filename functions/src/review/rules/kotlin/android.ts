@@ -16,7 +16,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-webview-file-inclusion"],
     title: titles.webViewFiles,
     message:
-      "A page that gets into this view sends the app's private files away. Use WebViewAssetLoader and leave the setting off.",
+      "A foreign page in this view can read the app's private files and send them away. Use WebViewAssetLoader and leave the setting off.",
     rule: {
       any: [
         kotlinSet("allowUniversalAccessFromFileURLs|allowFileAccessFromFileURLs|allowFileAccess", "true"),
@@ -66,7 +66,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/reference/android/webkit/WebView"],
     title: titles.webViewDebug,
     message:
-      "Whoever has the device on a cable reads and changes what the pages hold. Switch it on only where BuildConfig.DEBUG holds.",
+      "Anyone with the device on a cable can read and change what the pages hold. Enable it only if BuildConfig.DEBUG is true.",
     rule: {
       ...kotlinCall({ names: "setWebContentsDebuggingEnabled", bare: "also", args: "^\\(\\s*true\\s*\\)$" }),
       not: { inside: { stopBy: "end", kind: "if_expression", regex: "(?i)debug" } },
@@ -82,7 +82,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/reference/android/webkit/WebSettings"],
     title: "Mixed content allowed",
     message:
-      "A machine on the way can put scripts into the page. Leave the mode at MIXED_CONTENT_NEVER_ALLOW.",
+      "Parts of the page may be loaded over HTTP, so a machine on the network path can inject scripts. Leave the mode at MIXED_CONTENT_NEVER_ALLOW.",
     rule: {
       any: [
         kotlinSet("mixedContentMode", "(?:WebSettings\\.)?MIXED_CONTENT_ALWAYS_ALLOW"),
@@ -131,7 +131,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/pending-intent"],
     title: "Mutable pending intent",
     message:
-      "Whoever gets a mutable pending intent without a component can point it anywhere with the rights of this app. Use FLAG_IMMUTABLE, or name the component.",
+      "An app that receives a mutable pending intent without a component can redirect it with the rights of this app. Use FLAG_IMMUTABLE, or set the component.",
     rule: {
       ...kotlinCall({
         names: "getActivity|getService|getBroadcast|getForegroundService",
@@ -156,7 +156,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/insecure-broadcast-receiver"],
     title: titles.exportedReceiver,
     message:
-      "What it does can be set off by any app on the device. Register it with RECEIVER_NOT_EXPORTED, or ask for a permission.",
+      "Any app on the device can trigger this receiver. Register it with RECEIVER_NOT_EXPORTED, or require a permission.",
     rule: kotlinCall({ names: "registerReceiver", bare: "also", args: "RECEIVER_EXPORTED\\s*,?\\s*\\)$" }),
     valid: [inFunction("registerReceiver(r, f, Context.RECEIVER_NOT_EXPORTED)")],
     invalid: [inFunction("registerReceiver(r, f, Context.RECEIVER_EXPORTED)")],
@@ -190,7 +190,7 @@ export const android = defineRules(["kotlin"], "security", [
     cwe: 921,
     title: "File on shared storage",
     message:
-      "What lies on the shared storage can be read, and on older systems replaced, by other apps. Use filesDir, or check what is read from there.",
+      "Other apps can read files on the shared storage, and on older systems replace them. Use filesDir, or validate what is read from there.",
     rule: kotlinCall({
       names: "getExternalStorageDirectory|getExternalStoragePublicDirectory",
       on: "^Environment$",

@@ -56,7 +56,8 @@ export const assignments = defineRules(["kotlin"], "bug", [
     confidence: "high",
     cwe: 563,
     title: titles.selfAssignment,
-    message: "This has no effect; another variable or the property was meant. Correct one of the sides.",
+    message:
+      "The assignment has no effect; another variable or the property was probably intended. Correct one of the sides.",
     rule: { kind: "assignment" },
     check: (node) => /^((?:this\.)?\w+)\s*=\s*\1$/.test(textOf(node)),
     valid: [inFunction("this.a = a"), inFunction("a += a"), inFunction("a.b = c.b")],
@@ -69,7 +70,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     cwe: 480,
     title: titles.signSwapped,
     message:
-      "It assigns and changes the sign, where a sum, a difference or a comparison was meant. Write `+=`, `-=` or `!=`, or put the space before the sign.",
+      "This assigns a value with a sign before it, where a sum, a difference or a comparison was intended. Write `+=`, `-=` or `!=`, or put the space before the sign.",
     rule: { kind: "assignment" },
     check: (node) => /^[\w.]+\s+=(?:[+!]\s*[\w(]|-\s+[\w(]|-[a-zA-Z_(])/.test(textOf(node)),
     valid: [
@@ -88,7 +89,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     cwe: 682,
     title: titles.lostIncrement,
     message:
-      "The sign behind the name answers with the old value, and the new one is never used. Put it before the name, or remove it.",
+      "The postfix increment returns the old value, and the new one is never used. Put it before the name, or remove it.",
     rule: {
       any: [
         { kind: "assignment", regex: String.raw`^\w+\s*=\s*\w+(?:\+\+|--)$` },
@@ -111,7 +112,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     cwe: 628,
     title: titles.collectionSelf,
     message:
-      "It so asks or changes itself, with an answer that is known before. Give the collection that was meant.",
+      "The collection is passed to its own method, so the result is known in advance. Pass the intended collection.",
     rule: kotlinCall({
       names: "containsAll|addAll|removeAll|retainAll",
       on: String.raw`^(?:this\.)?\w+$`,
@@ -129,7 +130,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     see: ["https://kotlinlang.org/docs/sequences.html"],
     title: "Lazy sequence never consumed",
     message:
-      "Sequences, streams and flows do nothing until they are collected, counted or run through. Use the answer, or end with `forEach` or `collect`.",
+      "Sequences, streams and flows are lazy and do nothing until they are consumed. Use the return value, or end with `forEach` or `collect`.",
     rule: kotlinCall({ names: lazy }),
     fileHas: ["Sequence", "Stream", "stream()", "Flow"],
     check: isThrownAway,

@@ -126,7 +126,7 @@ export const branches = defineRules(["kotlin"], "bug", [
     cwe: 561,
     title: titles.sameBranches,
     message:
-      "So nothing is decided here; one of them was meant to differ. Change it, or remove the condition.",
+      "All branches are the same, so nothing is decided here; one of them was probably meant to differ. Change it, or remove the condition.",
     rule: { any: [{ kind: "if_expression" }, { kind: "when_expression" }] },
     check: areAllAlike,
     valid: [

@@ -40,7 +40,7 @@ export const bugs = defineRules(["kotlin"], "bug", [
     ],
     title: "Unstructured concurrency: `GlobalScope`",
     message:
-      "It goes on when the screen or request it belongs to is gone, and its failure is lost. Launch it in a scope that ends, such as viewModelScope or coroutineScope.",
+      "The coroutine has no owner, so it continues after its screen or request is gone, and its failure is lost. Launch it in a scope that ends, such as viewModelScope or coroutineScope.",
     rule: kotlinCall({ names: "launch|async|produce|actor", on: "^GlobalScope$" }),
     // Who writes the annotation knows what it means.
     check: (node) =>
@@ -61,7 +61,7 @@ export const bugs = defineRules(["kotlin"], "bug", [
     see: ["https://kotlinlang.org/docs/coroutine-context-and-dispatchers.html"],
     title: "Unstructured concurrency: job without parent",
     message:
-      "A new job takes the place of the scope's, so the coroutine goes on when the scope is cancelled, and its failure is lost. Leave the job out, or use supervisorScope.",
+      "A new job replaces the scope's, so the coroutine continues after the scope is canceled, and its failure is lost. Remove the job, or use supervisorScope.",
     rule: kotlinCall({
       names: "launch|async|withContext",
       bare: "also",

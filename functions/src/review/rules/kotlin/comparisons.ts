@@ -55,7 +55,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     cwe: 571,
     title: titles.sizeNegative,
     message:
-      "So this is always true, or never, and an empty collection is not noticed. Ask `isEmpty()` or `isNotEmpty()`.",
+      "A size is never negative, so the result is always the same and an empty collection goes unnoticed. Call `isEmpty()` or `isNotEmpty()`.",
     rule: {
       kind: "comparison_expression",
       regex: String.raw`\.(?:size|length|count\(\))\s*(?:>=|<)\s*0$|^0\s*(?:<=|>)\s*[\w.]+\.(?:size|length|count\(\))$`,
@@ -75,7 +75,7 @@ export const comparisons = defineRules(["kotlin"], "bug", [
     see: ["https://kotlinlang.org/api/core/kotlin-stdlib/kotlin.collections/content-to-string.html"],
     title: titles.arrayIdentity,
     message:
-      "An array has the hash code and the text of its identity, whatever it holds. Use `contentHashCode()` or `contentToString()`.",
+      "`hashCode` and `toString` of an array use its identity, not its elements. Use `contentHashCode()` or `contentToString()`.",
     rule: kotlinCall({ names: "hashCode|toString", on: String.raw`^(?:this\.)?\w+$` }),
     check: (node, { text }) => isArray(node, text),
     valid: [

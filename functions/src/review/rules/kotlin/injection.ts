@@ -268,6 +268,8 @@ export const injection = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-class-from-request",
     ...evalText,
+    message:
+      "The request names the class, so a client can load any class and run its static code. Choose the class from a fixed map of allowed names.",
     title: titles.unsafeReflection,
     cwe: 470,
     rule: kotlinCall({ names: "forName|loadClass", as: "NAME" }),

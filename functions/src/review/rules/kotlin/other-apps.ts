@@ -107,7 +107,7 @@ export const otherApps = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/identity/sign-in/biometric-auth"],
     title: "Biometric check not bound to a key",
     message:
-      "Only a callback says that the user was recognized, and a tool on the device can call it. Hand in a CryptoObject, and use its key for what is protected.",
+      "Only a callback says that the user was recognized, and a tool on the device can call it. Pass a CryptoObject, and use its key for what is protected.",
     rule: kotlinCall({
       names: "authenticate",
       on: "(?i)biometric|prompt",

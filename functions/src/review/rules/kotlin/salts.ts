@@ -12,7 +12,7 @@ const saltText = {
   see: ["Password_Storage"],
   title: titles.fixedSalt,
   message:
-    "One table made for this salt then cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
+    "With a shared salt, one table computed for it cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
 } as const;
 
 /** `ByteArray(16)` that nothing fills before it is used. */
@@ -47,6 +47,8 @@ export const salts = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-empty-salt",
     ...saltText,
+    message:
+      "With an empty salt, one precomputed table cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
     title: "Weak password hash: empty salt",
     rule: {
       any: [
@@ -67,6 +69,8 @@ export const salts = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-no-salt",
     ...saltText,
+    message:
+      "Without a salt, one precomputed table cracks every stolen hash at once. Fill a new salt from SecureRandom for each password.",
     cwe: 759,
     title: "Weak password hash: no salt",
     rule: kotlinCall({ names: "PBEKeySpec", bare: "only", args: String.raw`^\(\s*[\w.]+(?:\(\))?\s*\)$` }),
@@ -82,8 +86,7 @@ export const salts = defineRules(["kotlin"], "security", [
     cwe: 327,
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
-    message:
-      "SSL and the first versions of TLS have known breaks that let others read the traffic. Ask for TLSv1.3 or TLSv1.2.",
+    message: "SSL and TLS before 1.2 have known attacks that reveal the traffic. Request TLSv1.3 or TLSv1.2.",
     rule: kotlinCall({ names: "getInstance", on: String.raw`^(?:\w+\.)*SSLContext$`, as: "NAME" }),
     flow: { NAME: { is: ["SSL", "SSLv2", "SSLv3", "TLSv1", "TLSv1.0", "TLSv1.1", "DTLSv1.0"] } },
     valid: [inFunction('SSLContext.getInstance("TLSv1.3")'), inFunction('SSLContext.getInstance("TLS")')],
@@ -97,7 +100,7 @@ export const salts = defineRules(["kotlin"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
     message:
-      "SSL and the first versions of TLS have known breaks that let others read the traffic. Allow TLSv1.3 and TLSv1.2 alone.",
+      "SSL and TLS before 1.2 have known attacks that reveal the traffic. Allow only TLSv1.3 and TLSv1.2.",
     rule: {
       any: [
         kotlinCall({
@@ -125,7 +128,7 @@ export const salts = defineRules(["kotlin"], "security", [
     see: ["https://kotlinlang.org/api/core/kotlin-stdlib/kotlin.text/to-hex-string.html"],
     title: titles.hexDigit,
     message:
-      "This writes no leading zero, so different bytes give the same text. Use `toHexString()` of the array, or the format `%02x`.",
+      "The conversion writes no leading zero, so different bytes give the same string. Use `toHexString()` of the array, or the format `%02x`.",
     rule: {
       ...kotlinCall({
         names: "append",

@@ -176,7 +176,7 @@ export const settings = defineRules(["kotlin"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "Other websites can then send forms in the name of a logged-in user. Leave it on, unless no request is authenticated by a cookie.",
+      "Without CSRF protection, other websites can submit forms in the name of a signed-in user. Leave it on, unless no request is authenticated by a cookie.",
     rule: {
       kind: "call_expression",
       regex: "^(?:\\w+\\.)*csrf(?:\\(\\)\\s*\\.disable\\(\\)|\\s*\\{\\s*(?:\\w+\\.)?disable\\(\\)\\s*\\})$",

@@ -114,7 +114,7 @@ export const access = defineRules(["kubernetes"], "security", [
     ],
     title: titles.paramInScript,
     message:
-      "The value is put into the script before the shell reads it, so quotes and `$()` in it become commands, with the rights of the workflow. Give it to the step under `env` and use the variable in quotes.",
+      "The parameter is put into the script before the shell parses it, so quotes and `$()` in it become commands, with the rights of the workflow. Pass it to the step under `env` and use the variable in quotes.",
     rule: {
       all: [
         {

@@ -14,7 +14,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/services-networking/network-policies/"],
     title: "Network policy allows all traffic",
     message:
-      "An empty rule matches every sender and every port, so the policy protects nothing. Name who may call which port.",
+      "An empty rule matches every sender and every port, so the policy protects nothing. List who may call which port.",
     rule: {
       all: [
         pair("ingress", "^(?:-\\s*\\{\\s*\\}|\\[\\s*\\{\\s*\\}\\s*\\])\\s*$"),
@@ -40,7 +40,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security"],
     title: "Service open to the internet",
     message:
-      "The list of networks that may call it holds every address, so it protects nothing. Name the networks, or use an internal load balancer.",
+      "The list of allowed networks contains every address, so it protects nothing. List the networks, or use an internal load balancer.",
     rule: {
       all: [
         pair("loadBalancerSourceRanges", { has: { stopBy: "end", ...item(scalar("0\\.0\\.0\\.0/0|::/0")) } }),
@@ -62,7 +62,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     see: ["Transport_Layer_Security"],
     title: "HTTPS not enforced",
     message:
-      "Who calls over HTTP stays there, and sessions and passwords travel readable. Remove the annotation, so that such calls are redirected.",
+      "Plain HTTP calls are not redirected, so sessions and passwords travel unencrypted. Remove the annotation, so that they are redirected.",
     rule: pair("[\\w.-]+/(?:force-)?ssl-redirect", scalar("false")),
     valid: [
       'apiVersion: a/v1\nkind: Ingress\nmetadata:\n  annotations:\n    nginx.ingress.kubernetes.io/ssl-redirect: "true"\n',
@@ -82,7 +82,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations-risk/"],
     title: "Ingress snippet annotation",
     message:
-      "Whoever may write an Ingress runs code in the proxy this way and reads the certificates and secrets of the whole cluster. Use the annotation that is made for the purpose, and keep snippets switched off.",
+      "A snippet lets anyone who may write an Ingress run code in the proxy and read the cluster's certificates and secrets. Use the annotation made for the purpose, and keep snippets disabled.",
     rule: pair("nginx\\.ingress\\.kubernetes\\.io/(?:[\\w-]+-)?snippet"),
     valid: [
       "apiVersion: a/v1\nkind: Ingress\nmetadata:\n  annotations:\n    nginx.ingress.kubernetes.io/rewrite-target: /\n",
@@ -102,7 +102,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/pod-security-standards/"],
     title: "Host port used by a pod",
     message:
-      "It is reached past services and network policies at the node's address, and only one such pod fits on a node. Use a Service.",
+      "A host port bypasses services and network policies, and only one such pod fits on a node. Use a Service.",
     rule: { all: [pair("hostPort", "^[1-9]"), under("ports")] },
     valid: ["apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - ports:\n        - containerPort: 80\n"],
     invalid: [
@@ -120,7 +120,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/services-networking/ingress/#tls"],
     title: "Ingress without TLS",
     message:
-      "Without `tls`, callers come over HTTP, and sessions and passwords travel readable, unless something before it encrypts. Name the hosts and the secret with the certificate.",
+      "Without `tls`, callers use plain HTTP, and sessions and passwords travel unencrypted unless a proxy in front encrypts. Set the hosts and the secret with the certificate.",
     rule: {
       all: [
         pair("rules", { kind: "block_node" }),

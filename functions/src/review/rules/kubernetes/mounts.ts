@@ -13,7 +13,8 @@ export const mounts = defineRules(["kubernetes"], "security", [
     cwe: 732,
     see: ["https://kubernetes.io/docs/concepts/configuration/secret/"],
     title: "World-writable volume files",
-    message: "A program without rights of its own then replaces what the others trust. Use 0400 or 0440.",
+    message:
+      "Every process in the container can change these files, so a program without privileges can replace what others trust. Use 0400 or 0440.",
     rule: {
       all: [
         pair("defaultMode|mode", "^(?:0o?[0-7]?[0-7][0-7][2367]|511|438)$"),
@@ -36,7 +37,7 @@ export const mounts = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security"],
     title: "Writable root file system",
     message:
-      "Who breaks in can replace the program and stay. Set `readOnlyRootFilesystem` to true, and mount an emptyDir where it writes.",
+      "An attacker who breaks in can replace the program and persist. Set `readOnlyRootFilesystem` to true, and mount an emptyDir where it writes.",
     rule: { all: [pair("readOnlyRootFilesystem", scalar("false|no|off")), under("securityContext")] },
     valid: [pod(`${container}      securityContext:\n        readOnlyRootFilesystem: true\n`)],
     invalid: [
@@ -54,7 +55,7 @@ export const mounts = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/tasks/configure-pod-container/configure-service-account/"],
     title: "Service account token mounted",
     message:
-      "Who breaks in can use it to ask the cluster's server. Set it to false where the program does not talk to the cluster.",
+      "The pod has a token of the cluster, so an attacker who breaks in can call the API server with it. Set it to false if the program does not use the cluster's API.",
     rule: {
       all: [pair("automountServiceAccountToken", scalar("true|yes|on")), under("spec")],
     },

@@ -57,7 +57,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security", standards],
     title: "Privilege escalation allowed in the container",
     message:
-      "A program with the set-user-ID bit makes its caller root in the container. Set `allowPrivilegeEscalation` to false.",
+      "A set-user-ID program makes its caller root in the container. Set `allowPrivilegeEscalation` to false.",
     rule: { all: [pair("allowPrivilegeEscalation", on), { not: policy }] },
     valid: [pod(`${secured}        allowPrivilegeEscalation: false\n`)],
     invalid: [found(`${secured}        allowPrivilegeEscalation: true\n`, 2)],
@@ -70,7 +70,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security", standards],
     title: titles.runsAsRoot,
     message:
-      "Who breaks out of the program is root in the container, and one hole in the runtime away from root on the node. Set `runAsNonRoot: true` and a user other than 0.",
+      "An attacker who breaks out of the program is root in the container, and one runtime vulnerability away from root on the node. Set `runAsNonRoot: true` and a user other than 0.",
     rule: {
       any: [
         { all: [pair("runAsUser", scalar("0")), under("securityContext")] },
@@ -128,7 +128,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Kubernetes_Security", standards],
     title: "Host directory mounted",
     message:
-      "What is written there is seen by the node and by other pods, and some of its directories are as good as root. Use a volume of the cluster.",
+      "The node and other pods see what is written to this directory, and some directories are equivalent to root. Use a volume of the cluster.",
     rule: { all: [pair("hostPath"), under("volumes"), { not: mountOf(ownsNode) }] },
     valid: [pod("", "  volumes:\n    - name: v\n      emptyDir: {}\n")],
     invalid: [foundInSpec("  volumes:\n    - name: v\n      hostPath:\n        path: /data\n", 3)],
@@ -188,7 +188,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: [standards],
     title: titles.protectionOff,
     message:
-      "Without the filter, a hole in the kernel can be reached from the container. Use RuntimeDefault, and the default mount of /proc.",
+      "Without the profile, kernel vulnerabilities are reachable from the container. Use RuntimeDefault, and the default mount of /proc.",
     rule: {
       any: [
         { all: [pair("type", scalar("Unconfined")), under("seccompProfile|appArmorProfile")] },
@@ -210,7 +210,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/containers/images/"],
     title: titles.imageNotPinned,
     message:
-      "`latest`, or no tag at all, means whatever was pushed last, so two pods of one deployment may run different code. Name a version, and best its digest.",
+      "`latest`, or no tag, is whatever was pushed last, so two pods of one deployment may run different code. Set a version, preferably with its digest.",
     rule: {
       all: [pair("image", scalar("(?:[^\\s@:/{}$]+(?::\\d+)?/)*[^\\s@:/{}$]+(?::latest)?")), inContainers],
     },
@@ -232,7 +232,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/"],
     title: "Missing resource limits",
     message:
-      "A leak or a flood of requests takes the memory of every pod on the node. Set requests and a memory limit.",
+      "Without limits, a leak or a flood of requests exhausts the memory of every pod on the node. Set requests and a memory limit.",
     rule: {
       kind: "block_mapping",
       all: [
@@ -264,7 +264,7 @@ export const pods = defineRules(["kubernetes"], "security", [
     see: ["Error_Handling"],
     title: titles.debugMode,
     message:
-      "Errors then show code, settings and often a console to whoever causes one. Take the setting out of what is deployed.",
+      "In debug mode, errors show code, settings and often a console to the client. Remove the setting from what is deployed.",
     rule: {
       any: [
         {

@@ -38,7 +38,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: all secrets readable",
     message:
-      "Among them are tokens of accounts with more rights than this one. Use a Role in one namespace, and name the secrets.",
+      "The role reads the secrets of every namespace, including tokens of accounts with more rights. Use a Role in one namespace, and list the secrets.",
     rule: {
       all: [
         pair("resources", { has: { stopBy: "end", ...item(scalar("secrets")) } }),
@@ -124,7 +124,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: exec into every pod",
     message:
-      "Whoever has it reads the secrets and takes the rights of each pod. Name the pods, or give the right only while somebody needs it.",
+      "The role may run commands in every pod, so its holder reads the secrets and takes the rights of each. List the pods, or grant it only temporarily.",
     rule: {
       all: [
         pair("resources", { has: { stopBy: "end", ...item(scalar("pods/(?:exec|attach)|nodes/proxy")) } }),
@@ -147,7 +147,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: wildcard",
     message:
-      "A star also stands for what is added later, such as `escalate` or the secrets. Name the resources and the verbs.",
+      "A wildcard also includes what is added later, such as `escalate` or the secrets. List the resources and verbs.",
     rule: {
       any: [
         {

@@ -42,7 +42,7 @@ export const pages = defineRules(["html"], "security", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/Security/Subresource_Integrity"],
     title: "Missing subresource integrity",
     message:
-      "Whoever takes over that server runs code in this page. Name the exact version and give its hash in `integrity`.",
+      "The script has no integrity hash, so a compromised CDN runs code in this page. Pin the exact version and set its hash in `integrity`.",
     rule: {
       kind: "start_tag",
       all: [
@@ -85,7 +85,7 @@ export const pages = defineRules(["html"], "security", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/HTML/Element/iframe#sandbox"],
     title: "Sandbox escape: `allow-scripts` with same origin",
     message:
-      "With both permissions, a page of this origin removes the sandbox from its own frame. Leave out one of the two.",
+      "With both permissions, a page of this origin can remove the sandbox from its own frame. Remove one of the two.",
     rule: {
       all: [attribute("sandbox"), { regex: "allow-scripts" }, { regex: "allow-same-origin" }],
     },
@@ -104,7 +104,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Script in a `javascript:` URL",
     message:
-      "`javascript:` addresses cannot be used under a content security policy, and invite values into code. Use a button and an event handler.",
+      "`javascript:` URLs do not work under a content security policy, and invite injecting values into code. Use a button and an event handler.",
     rule: {
       all: [
         attribute("href|src|action|xlink:href", "javascript:"),
@@ -123,7 +123,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["https://vuejs.org/guide/best-practices/security.html", "Cross_Site_Scripting_Prevention"],
     title: titles.rawHtml,
     message:
-      "Scripts in the value run in the browser of whoever reads the page. Write it as text, or clean it with an HTML sanitizer first.",
+      "The value is written into the page unescaped, so script in it runs in the reader's browser. Write it as plain content, or clean it with an HTML sanitizer first.",
     rule: { all: [attribute("v-html"), { not: { regex: "(?i)sanitiz|purif|\\$t\\(|escape" } }] },
     valid: ['<template><p v-html="sanitize(body)"></p><p v-text="body"></p></template>'],
     invalid: ['<template><p v-html="body"></p></template>'],
@@ -136,7 +136,8 @@ export const components = defineRules(["vue", "svelte"], "security", [
     cwe: 79,
     see: ["https://vuejs.org/guide/best-practices/security.html"],
     title: titles.linkXss,
-    message: "An address that begins with `javascript:` runs when it is followed. Check its protocol first.",
+    message:
+      "The link target comes from the page's query, so a URL that begins with `javascript:` runs when it is followed. Check its protocol first.",
     rule: attribute(":href|v-bind:href", "(?:\\$route|route)\\.query\\b"),
     valid: ['<template><a :href="url">a</a></template>'],
     invalid: ['<template><a :href="$route.query.next">a</a></template>'],
@@ -150,7 +151,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["https://svelte.dev/docs/svelte/@html", "Cross_Site_Scripting_Prevention"],
     title: titles.rawHtml,
     message:
-      "Scripts in the value run in the browser of whoever reads the page. Write it as text, or clean it with an HTML sanitizer first.",
+      "The value is written into the page unescaped, so script in it runs in the reader's browser. Write it as plain content, or clean it with an HTML sanitizer first.",
     rule: { kind: "html_tag", not: { regex: "(?i)sanitiz|purif|escape|^\\{@html\\s+[\"'`][^$]*\\}$" } },
     valid: ["<p>{body}</p>", "<p>{@html DOMPurify.sanitize(body)}</p>"],
     invalid: ["<p>{@html body}</p>"],

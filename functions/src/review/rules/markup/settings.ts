@@ -43,7 +43,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://developer.android.com/privacy-and-security/security-config"],
     title: titles.cleartext,
     message:
-      "Everybody on the way reads and changes what is sent. Remove the attribute, or allow single domains.",
+      "The app may use plain HTTP, so anyone on the network path can read and change what is sent. Remove the attribute, or allow single domains.",
     rule: xmlAttribute("android:usesCleartextTraffic|cleartextTrafficPermitted", "true"),
     valid: ['<application android:usesCleartextTraffic="false"/>'],
     invalid: [
@@ -58,7 +58,8 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 829,
     see: ["https://maven.apache.org/docs/3.8.1/release-notes.html"],
     title: "Dependencies fetched over HTTP",
-    message: "Whoever is on the way puts other code into the build. Use https.",
+    message:
+      "Dependencies are downloaded over HTTP, so anyone on the network path can put other code into the build. Use https.",
     rule: {
       kind: "element",
       regex: "^<url>\\s*http://",
@@ -83,7 +84,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.customerrorssection"],
     title: titles.errorDetails,
     message:
-      "They show paths, versions and code to whoever provokes an error. Use RemoteOnly or On, and switch debug off.",
+      "Stack traces show paths, versions and code to any visitor who causes an error. Use RemoteOnly or On, and switch debug off.",
     rule: {
       kind: "EmptyElemTag",
       regex: '^<customErrors\\s[^>]*\\bmode="Off"|^<compilation\\s[^>]*\\bdebug="true"',
@@ -98,7 +99,8 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 20,
     see: ["https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.pagessection"],
     title: "Request validation disabled",
-    message: "Scripts and forged state of a page then reach the code unchecked. Remove the attribute.",
+    message:
+      "Without request validation, scripts and forged view state reach the code. Remove the attribute.",
     rule: xmlAttribute(
       "validateRequest|enableViewStateMac|enableEventValidation|requireSSL|httpOnlyCookies",
       "false",
@@ -199,7 +201,8 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 829,
     see: ["https://pipenv.pypa.io/en/latest/specifiers.html"],
     title: "Dependencies fetched over HTTP",
-    message: "Whoever is on the way puts other code into the build. Use https.",
+    message:
+      "Packages are downloaded over HTTP, so anyone on the network path can put other code into the build. Use https.",
     rule: {
       ...tomlPair("url|registry|index|index-url", "^[\"']http://"),
       inside: {
@@ -242,7 +245,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.ansible.com/ansible/latest/collections/ansible/builtin/file_module.html"],
     title: titles.worldWritable,
     message:
-      "Any account can replace what is run or read from here later. Give the right only to the owner or group.",
+      "The mode lets any account replace what is run or read from here later. Give the right only to the owner or group.",
     rule: pair("mode", scalar("0?[0-7][0-7][2367]|[ugo=rwx,]*o=[rx]*w[rx]*|a=rwx|[ugo=rwx,]*ugo\\+rwx")),
     valid: ['mode: "0644"', "mode: 0755", "mode: host"],
     invalid: ['mode: "0777"', "mode: 0666"],
@@ -256,7 +259,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.spring.io/spring-boot/reference/actuator/endpoints.html"],
     title: "Management endpoints exposed",
     message:
-      "Among them are the environment with its secrets and a dump of the memory. List the endpoints that are needed, such as health.",
+      "The exposed endpoints include the environment with its secrets and a dump of the memory. List the needed endpoints, such as health.",
     rule: {
       all: [pair("include", scalar("\\*")), { inside: { stopBy: "end", ...pair("exposure") } }],
     },
@@ -274,7 +277,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["Transport_Layer_Security"],
     title: "Style sheet or font loaded over HTTP",
     message:
-      "Whoever is on the way changes what the page shows, and browsers refuse it on https pages. Use https.",
+      "The style sheet or font is loaded over HTTP, so anyone on the network path can change what the page shows, and browsers block it on https pages. Use https.",
     rule: {
       any: [
         { kind: "import_statement", regex: "^@import\\s+(?:url\\(\\s*)?[\"']?http://" },
@@ -296,7 +299,7 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 79,
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Script in a style sheet",
-    message: "Old browsers run what stands here, and no other reads it. Remove it.",
+    message: "Old browsers run this as script, and others ignore it. Remove it.",
     rule: { kind: "call_expression", regex: "(?i)^(?:expression\\(|url\\(\\s*[\"']?javascript:)" },
     valid: [".a { width: calc(1px + 2px); }"],
     invalid: [".a { width: expression(alert(1)); }", '.a { background: url("javascript:a()"); }'],
@@ -310,7 +313,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Script in Markdown",
     message:
-      "Where the text is turned into a page without cleaning, this runs for every reader. Link to a page or show the code in a block.",
+      "If the Markdown is rendered without sanitizing, this runs as script for every reader. Link to a page or show the code in a block.",
     rule: {
       any: [
         { kind: "inline", regex: "(?i)\\]\\(\\s*javascript:" },
@@ -329,7 +332,8 @@ export const settings = defineRules(["xml"], "security", [
     cwe: 1111,
     see: ["https://spec.commonmark.org/0.31.2/#links"],
     title: "Empty link target",
-    message: "Its address is empty, so readers stay on the same page. Write the address, or remove the link.",
+    message:
+      "The link's target is empty, so readers stay on the same page. Write the URL, or remove the link.",
     rule: { kind: "inline", regex: "(?:^|[^\\\\`\\]])\\[[^\\]`\\[]+\\]\\(\\s*\\)", not: { regex: "`" } },
     valid: ["[a](b.md)", "call `f[a]()`"],
     invalid: ["See [the guide]()."],

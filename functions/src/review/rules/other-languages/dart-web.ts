@@ -103,7 +103,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     see: ["https://docs.flutter.dev/security/credential-hygiene"],
     title: titles.plainSecretStorage,
     message:
-      "Preferences are a plain file, which backups and other programs on an open device can read. Keep it with flutter_secure_storage.",
+      "Preferences are a plain file, which backups and other programs on an unlocked device can read. Keep the secret with flutter_secure_storage.",
     rule: dartArguments,
     fileHas: ["setString"],
     check: (list) =>
@@ -121,7 +121,8 @@ export const dartWeb = defineRules(["dart"], "security", [
     cwe: 532,
     see: ["Logging"],
     title: titles.secretLogged,
-    message: "Logs are kept, copied and read by many, and the secret with them. Leave it out.",
+    message:
+      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out.",
     rule: dartArguments,
     fileHas: ["print(", "log(", "logger.", "debugPrint("],
     check: (list) =>

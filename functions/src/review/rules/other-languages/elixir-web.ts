@@ -103,7 +103,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     see: ["https://hexdocs.pm/elixir/String.html#to_atom/1"],
     title: "Atom exhaustion: atoms created from input",
     message:
-      "Atoms are never freed, so enough different values stop the whole machine. Use `String.to_existing_atom`.",
+      "Atoms are never garbage-collected, so enough different values exhaust the atom table and stop the whole machine. Use `String.to_existing_atom`.",
     rule: call("String\\.to_atom|List\\.to_atom|:erlang\\.binary_to_atom"),
     check: (node) =>
       isRequested(node) && !/\(\s*(?:params|conn|socket|payload|body|query)\b/.test(textOf(node)),
@@ -118,7 +118,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "The pipeline reads the session and takes pages, but asks for no token, so another site can act for whoever is signed in. Add `plug :protect_from_forgery`.",
+      "The pipeline uses the session without a CSRF token, so another site can act for a signed-in user. Add `plug :protect_from_forgery`.",
     rule: {
       all: [
         call("pipeline"),
@@ -140,7 +140,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     see: ["https://hexdocs.pm/phoenix/Phoenix.Endpoint.html"],
     title: "Cross-site WebSocket hijacking: origin not checked",
     message:
-      "The browser sends the session along, so another site talks through the socket as whoever is signed in. List the hosts in `check_origin`.",
+      "The browser sends the session along, so another site can talk through this socket as the signed-in user. List the hosts in `check_origin`.",
     rule: { kind: "pair", regex: "^check_origin:\\s*false$" },
     check: (_node, { text }) => !isForDevelopment(text),
     valid: [

@@ -45,7 +45,7 @@ export const haskell = defineRules(["haskell"], "security", [
     see: ["https://hackage.haskell.org/package/base/docs/System-IO-Unsafe.html"],
     title: "`unsafePerformIO` hides a side effect",
     message:
-      "It may happen once, many times or never, as the compiler likes. Stay in IO and pass the result on.",
+      "`unsafePerformIO` may run the effect once, many times or never, at the compiler's choice. Stay in IO and pass the result on.",
     rule: apply("unsafePerformIO|unsafeDupablePerformIO|unsafeCoerce", {
       not: { regex: "^\\(?\\s*(?:newIORef|newMVar|newTVarIO)\\b" },
     }),

@@ -121,7 +121,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     see: [swc(117)],
     title: "Signature check: `ecrecover` may return address zero",
     message:
-      "ecrecover answers address zero for what is no signature, so an unset signer accepts anything. Demand that the answer is not zero, or use ECDSA.recover.",
+      "`ecrecover` returns address zero for an invalid signature, so an unset signer accepts anything. Require that the result is not zero, or use ECDSA.recover.",
     rule: { kind: "call_expression", has: { field: "function", regex: "^ecrecover$" } },
     check: (node) => {
       const around = functionAround(node);
@@ -150,7 +150,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     see: [swc(133)],
     title: "Hash collision: `encodePacked` of dynamic values",
     message:
-      'encodePacked puts texts side by side, so ("a", "bc") and ("ab", "c") are one hash. Use abi.encode.',
+      '`encodePacked` concatenates dynamic values, so ("a", "bc") and ("ab", "c") have the same hash. Use `abi.encode`.',
     rule: { kind: "call_expression", has: { field: "function", regex: "^abi\\.encodePacked$" } },
     check: packsTwoTexts,
     valid: [
@@ -173,7 +173,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     cwe: 682,
     see: ["https://github.com/crytic/slither/wiki/Detector-Documentation#divide-before-multiply"],
     title: "Precision loss: division before multiplication",
-    message: "Division drops the remainder, and the product is too small, often zero. Multiply first.",
+    message: "Integer division drops the remainder, so the product is too small, often zero. Multiply first.",
     rule: { kind: "binary_expression", regex: "(?s)^[^*]*[^/*]/\\s*[\\w.()\\[\\]]+\\)?\\s*\\*[^*]" },
     check: (node) =>
       /^\(?\s*[\w.[\]()]+\s*\/\s*(?:[a-z_]\w*|[\w.]*\d\w*)\s*\)?\s*\*\s*[a-z_]\w*$/i.test(textOf(node)) &&

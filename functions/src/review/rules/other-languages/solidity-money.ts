@@ -87,7 +87,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     see: [swc(113)],
     title: "Denial of service: payment to an earlier caller",
     message:
-      "When that receiver refuses the money, this function fails for ever and nobody can take the place. Book what is owed, and let each withdraw on their own.",
+      "If the earlier receiver rejects the payment, this function fails forever and blocks every later caller. Record what is owed, and let each withdraw on their own.",
     rule: {
       any: [
         {
@@ -162,7 +162,7 @@ export const solidityMoney = defineRules(["solidity"], "security", [
     see: [swc(120)],
     title: "Weak randomness from block values",
     message:
-      "The hash of a block of an earlier or chosen number is known before it is used here, and is zero for blocks that are long past. Use an oracle.",
+      "The hash of an earlier or chosen block is known before it is used here, and is zero for old blocks. Use an oracle.",
     rule: {
       kind: "call_expression",
       regex: "^(?:block\\.)?blockhash\\(\\s*[a-z_]",

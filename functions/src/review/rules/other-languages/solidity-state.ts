@@ -141,7 +141,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(101)],
     title: titles.integerOverflow,
     message:
-      "Before 0.8 a sum or difference beyond the type's bounds becomes a small or a huge number without an error. Use SafeMath, or compare first.",
+      "Before 0.8, a sum or difference beyond the type's bounds wraps to a small or huge number without an error. Use SafeMath, or compare first.",
     rule: {
       any: [
         { kind: "augmented_assignment_expression", regex: "[-+*]=" },
@@ -167,7 +167,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(113)],
     title: "Denial of service: payments in a loop",
     message:
-      "When a single one of them refuses, or the list grows too long for a block, nobody is paid any more. Let each withdraw on their own.",
+      "If one receiver rejects the payment, or the list grows too long for a block, all payments fail. Let each withdraw on their own.",
     rule: {
       kind: "call_expression",
       regex:
@@ -188,7 +188,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(119)],
     title: "State variable shadowing",
     message:
-      "Functions of the one above go on with theirs, so two values of one name differ. Remove this declaration, and set the inherited one in the constructor.",
+      "The variable shadows one of a base contract, whose functions continue to use theirs, so two values of one name differ. Remove this declaration, and set the inherited one in the constructor.",
     rule: { kind: "state_variable_declaration" },
     fileHas: [" is "],
     check: hidesInherited,
@@ -204,7 +204,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(120)],
     title: "`blockhash` of the current block is always zero",
     message:
-      "Only the 256 blocks before this one have a hash, so everybody knows this value. Use an oracle for chance.",
+      "Only the 256 blocks before this one have a hash, so this value is always zero and known to all. Use an oracle for randomness.",
     rule: {
       kind: "call_expression",
       regex: "^(?:block\\.)?blockhash\\(\\s*block\\.number\\s*(?:[+*][^)]*)?\\)$",
@@ -220,7 +220,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(133)],
     title: "Hash collision: `encodePacked` of dynamic values",
     message:
-      "encodePacked puts them side by side without their lengths, so an element can move from one to the other. Use abi.encode.",
+      "`encodePacked` concatenates arrays without their lengths, so an element can move from one to the other with the same hash. Use `abi.encode`.",
     rule: { kind: "call_expression", has: { field: "function", regex: "^abi\\.encodePacked$" } },
     check: (node) => packsTwoLists(node) && !isTextsInPlace(node),
     valid: [
@@ -244,7 +244,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(111)],
     title: "Deprecated Solidity keyword",
     message:
-      "It was taken out because something safer exists. Use `revert`, `keccak256`, `selfdestruct`, `delegatecall`, `gasleft()` or `block.timestamp`.",
+      "The keyword was removed because something safer exists, so current compilers reject it. Use `revert`, `keccak256`, `selfdestruct`, `delegatecall`, `gasleft()` or `block.timestamp`.",
     rule: {
       any: [
         {

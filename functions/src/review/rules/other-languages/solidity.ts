@@ -152,7 +152,7 @@ export const solidity = defineRules(["solidity"], "security", [
     see: [swc(102)],
     title: "Outdated compiler: overflow not checked",
     message:
-      "Before 0.8, sums wrap around silently, and known faults of the compiler stay. Demand 0.8.20 or later.",
+      "Before 0.8, sums wrap around silently, and known compiler bugs remain. Require 0.8.20 or later.",
     rule: { kind: "pragma_directive", regex: "solidity\\s*[\\^>=~]*\\s*0\\.[4-7]\\." },
     valid: ["pragma solidity ^0.8.20;"],
     invalid: ["pragma solidity ^0.6.0;"],

@@ -28,7 +28,7 @@ export const evalText = {
   see: ["Injection_Prevention"],
   title: titles.codeInjection,
   message:
-    "Anyone who controls the string runs code with the rights of this program. Parse the string as data, or choose among functions that are defined here.",
+    "The evaluated string comes from a value, so anyone who controls it runs code with the rights of this program. Parse the string as data, or choose among functions that are defined here.",
 } as const;
 
 export const weakHash = {
@@ -38,7 +38,7 @@ export const weakHash = {
   see: ["Cryptographic_Storage"],
   title: titles.weakHash,
   message:
-    "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or say in a comment that no attacker matters here.",
+    "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or say in a comment that no attacker matters here.",
 } as const;
 
 export const tlsOff = {
@@ -58,7 +58,7 @@ export const swallowed = {
   see: ["Error_Handling"],
   title: titles.swallowed,
   message:
-    "The failure leaves no trace and the code goes on as if all were well. Handle it, pass it on, or say in a comment why it may be ignored.",
+    "The failure is caught and ignored, so it leaves no trace and the code continues. Handle it, pass it on, or say in a comment why it may be ignored.",
 } as const;
 
 export const deserialized = {
@@ -118,7 +118,7 @@ export const redirectText = {
   see: ["Unvalidated_Redirects_and_Forwards"],
   title: titles.openRedirect,
   message:
-    "A link to this site then leads to any other, which makes phishing believable. Redirect to fixed paths, or check the value against a list.",
+    "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Redirect to fixed paths, or check the value against a list.",
 } as const;
 
 export const pageText = {
@@ -138,7 +138,7 @@ export const logText = {
   see: ["Logging"],
   title: titles.logInjection,
   message:
-    "Line breaks in the value make entries that never happened. Replace line breaks, or log it as a field of its own.",
+    "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log it as a field of its own.",
 } as const;
 
 export const headerText = {
@@ -148,7 +148,7 @@ export const headerText = {
   see: ["https://owasp.org/www-community/attacks/HTTP_Response_Splitting"],
   title: titles.headerInjection,
   message:
-    "Line breaks in the value begin new headers or a new answer. Refuse values with line breaks, or choose among fixed values.",
+    "A line break in the request value starts another header or a new response. Reject values with line breaks, or choose among fixed values.",
 } as const;
 
 export const directoryText = {
@@ -178,7 +178,7 @@ export const regexText = {
   see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
   title: titles.regexInjection,
   message:
-    "Its repetitions can be split in countless ways, so a short text keeps a processor busy for hours. Write it without nested repetitions, and do not take expressions from requests.",
+    "The pattern can take exponential time, so a short string keeps a processor busy for hours. Write it without nested repetition, and do not take patterns from requests.",
 } as const;
 
 export const cipherText = {
@@ -208,7 +208,7 @@ export const cookieText = {
   see: ["Session_Management"],
   title: titles.insecureCookie,
   message:
-    "Without Secure it travels in the clear, and without HttpOnly any script reads it. Set both for cookies of sessions.",
+    "Without Secure the cookie is sent over plain HTTP, and without HttpOnly scripts can read it. Set both for session cookies.",
 } as const;
 
 export const tokenText = {
@@ -227,7 +227,8 @@ export const originText = {
   cwe: 942,
   see: ["https://developer.mozilla.org/en-US/docs/Web/HTTP/CORS"],
   title: titles.corsAny,
-  message: "Pages of strangers can call this from the browsers of your users. Name the origins that need it.",
+  message:
+    "Every origin is allowed, so pages of any site can call this from the browsers of your users. List the origins that need it.",
 } as const;
 
 export const rightsText = {
@@ -236,7 +237,8 @@ export const rightsText = {
   cwe: 732,
   see: ["https://owasp.org/www-community/controls/Least_Privilege_Principle"],
   title: titles.worldWritable,
-  message: "Other users and programs can read or replace what is in it. Give rights to the owner alone.",
+  message:
+    "The mode lets other users and programs of the machine read or replace the file. Give rights to the owner alone.",
 } as const;
 
 export const temporaryText = {
@@ -246,7 +248,7 @@ export const temporaryText = {
   see: ["https://owasp.org/www-community/vulnerabilities/Insecure_Temporary_File"],
   title: titles.temporaryFile,
   message:
-    "Another user can put a link of that name there first. Let the library make the file, with a name nobody knows.",
+    "Another user can create a link with this name first. Let the library create the file, with an unpredictable name.",
 } as const;
 
 export const timingText = {
@@ -256,7 +258,7 @@ export const timingText = {
   see: ["Cryptographic_Storage"],
   title: titles.timing,
   message:
-    "The comparison ends at the first difference, so the secret can be found piece by piece. Compare in constant time.",
+    "The comparison stops at the first difference, so the secret can be found piece by piece. Compare in constant time.",
 } as const;
 
 export const nonceText = {
@@ -285,7 +287,8 @@ export const sensitiveLogText = {
   cwe: 532,
   see: ["Logging"],
   title: titles.secretLogged,
-  message: "Logs are read by many and kept for long. Leave the value out, or log only whether it is there.",
+  message:
+    "The secret is written to the log, and logs are kept long and read by many people. Leave it out, or log only that it was present.",
 } as const;
 
 export const passwordHashText = {
@@ -305,7 +308,7 @@ export const cleartextText = {
   see: ["Transport_Layer_Security"],
   title: titles.cleartextHttp,
   message:
-    "Everybody on the way can read and change what is sent and answered. Use https for every address outside of the machine.",
+    "The request uses plain HTTP, so anyone on the network path can read and change what is sent and received. Use https for every address outside the machine.",
 } as const;
 
 export const leftOpenText = {
@@ -315,7 +318,7 @@ export const leftOpenText = {
   see: ["https://cwe.mitre.org/data/definitions/404.html"],
   title: titles.resourceLeak,
   message:
-    "Nothing in this function closes it, and many calls use up what the system has. Close it also where an error leaves the function.",
+    "Nothing in this function closes the file or connection, and many calls exhaust the system's handles. Close it also where an error leaves the function.",
 } as const;
 
 export const missingValueText = {
@@ -325,7 +328,7 @@ export const missingValueText = {
   see: ["Error_Handling"],
   title: titles.nullInput,
   message:
-    "What comes from outside can be absent or malformed, and the program then fails here. Handle that case and answer with an error.",
+    "Input can be missing or malformed, and the program then fails here. Handle that case and respond with an error.",
 } as const;
 
 export const blockingText = {
@@ -335,7 +338,7 @@ export const blockingText = {
   see: ["https://cwe.mitre.org/data/definitions/833.html"],
   title: titles.blockingAsync,
   message:
-    "The thread is held while others need it, which slows everything down and can block it for good. Suspend or await instead, or move the work to threads that may wait.",
+    "The call blocks a thread that other tasks need, which slows everything down and can deadlock. Suspend or await instead, or move the work to threads that may block.",
 } as const;
 
 export const plainStorageText = {
@@ -345,5 +348,5 @@ export const plainStorageText = {
   see: ["https://mas.owasp.org/MASTG/"],
   title: titles.plainSecretStorage,
   message:
-    "Backups, other apps or whoever holds the device can read it there. Keep it in the key store, or encrypt it with a key from there.",
+    "Backups, other apps or anyone holding the device can read the secret there. Keep it in the key store, or encrypt it with a key from there.",
 } as const;

@@ -21,7 +21,7 @@ export const zig = defineRules(["zig"], "bug", [
     see: [`${reference}#catch`],
     title: "Possible error marked `unreachable`",
     message:
-      "When reading, opening or allocating fails after all, the release build does anything at all. Return the error, or panic with a message.",
+      "If reading, opening or allocating fails after all, `unreachable` is undefined behavior in release builds. Return the error, or panic with a message.",
     rule: {
       kind: "catch_expression",
       regex:
@@ -43,7 +43,7 @@ export const zig = defineRules(["zig"], "bug", [
     see: [`${reference}#setRuntimeSafety`],
     title: "Runtime safety checks disabled",
     message:
-      "Indexes and sums are no longer checked here, so a wrong one reads or writes other memory. Measure first, and keep the checks where input is read.",
+      "Indexes and sums are not checked here, so a wrong one reads or writes other memory. Measure first, and keep the checks where input is read.",
     rule: { kind: "builtin_function", regex: "^@setRuntimeSafety\\(\\s*false\\s*\\)$" },
     valid: [inFunction("@setRuntimeSafety(true);")],
     invalid: [inFunction("@setRuntimeSafety(false);")],

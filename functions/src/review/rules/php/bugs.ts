@@ -38,7 +38,7 @@ export const bugs = defineRules(["php"], "bug", [
     see: ["Error_Handling"],
     title: titles.swallowed,
     message:
-      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
     rule: { kind: "catch_clause", has: { field: "body", regex: "^\\{\\s*\\}$" } },
     valid: [
       php("try {\n  f();\n} catch (E $e) {\n  log($e);\n}"),
@@ -113,7 +113,7 @@ export const bugs = defineRules(["php"], "bug", [
     cwe: 561,
     title: titles.unreachable,
     message:
-      "This statement always leaves the block, so what follows it does nothing. Remove that code, or move it before.",
+      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
     rule: {
       any: ["return_statement", "continue_statement"].map((kind) => ({
         kind,
@@ -161,7 +161,7 @@ export const bugs = defineRules(["php"], "bug", [
     see: ["https://www.php.net/manual/en/function.in-array.php"],
     title: "Loose comparison of `strcmp` or `strpos` result",
     message:
-      "An array makes strcmp answer null, which equals 0, and a match at the start makes strpos answer 0, which equals false. Compare with `===`.",
+      "`strcmp` returns null for an array, which equals 0, and `strpos` returns 0 for a match at the start, which equals false. Compare with `===`.",
     rule: {
       kind: "binary_expression",
       all: [

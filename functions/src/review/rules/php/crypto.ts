@@ -17,7 +17,7 @@ export const crypto = defineRules(["php"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use `hash('sha256', ...)`.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use `hash('sha256', ...)`.",
     rule: {
       any: [
         phpCall({
@@ -91,7 +91,7 @@ export const crypto = defineRules(["php"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakCipher,
     message:
-      "The library has been without care since 2007, and its ciphers and padding have known attacks. Use `openssl_encrypt` with aes-256-gcm, or sodium.",
+      "mcrypt has been unmaintained since 2007, and its ciphers and padding have known attacks. Use `openssl_encrypt` with aes-256-gcm, or sodium.",
     rule: phpCall({
       names:
         "mcrypt_encrypt|mcrypt_decrypt|mcrypt_module_open|mcrypt_cbc|mcrypt_ecb|mcrypt_generic|mcrypt_create_iv|mcrypt_generic_init|mcrypt_cfb",
@@ -107,7 +107,7 @@ export const crypto = defineRules(["php"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Make it with random_bytes for each message, and store it beside the text.",
+      "With a fixed initialization vector, equal plaintexts become equal ciphertexts, and with GCM the authentication key is revealed. Generate it with `random_bytes` for each message, and store it with the message.",
     rule: phpCall({ names: "openssl_encrypt", as: "IV", nth: 5 }),
     flow: { IV: "literal" },
     valid: [php("$iv = random_bytes(16);\nopenssl_encrypt($d, 'aes-256-cbc', $k, 0, $iv);")],
@@ -157,7 +157,7 @@ export const crypto = defineRules(["php"], "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "The comparison ends at the first wrong byte, and with `==` texts such as `0e1` and `0e2` are even equal. Use hash_equals or password_verify.",
+      "The comparison stops at the first wrong byte, and with `==` strings such as `0e1` and `0e2` are even equal. Use `hash_equals` or `password_verify`.",
     rule: {
       kind: "binary_expression",
       all: [

@@ -13,7 +13,7 @@ export const errors = defineRules(["php"], "security", [
     see: ["Error_Handling"],
     title: titles.debugMode,
     message:
-      "Error texts, settings and paths help whoever looks for a way in. Switch it off outside of development, and write to a log instead.",
+      "Error messages, settings and paths help an attacker. Disable this outside development, and write to a log instead.",
     rule: {
       any: [
         phpCall({ names: "phpinfo" }),
@@ -61,7 +61,7 @@ export const errors = defineRules(["php"], "security", [
     see: ["Error_Handling"],
     title: titles.errorDetails,
     message:
-      "It tells table names and parts of the statement, which helps an injection along. Log it, and show a plain sentence.",
+      "The database's error contains table names and parts of the statement, which helps an injection. Log it, and show a general message.",
     rule: {
       any: [
         {

@@ -17,7 +17,7 @@ export const escaping = defineRules(["php"], "security", [
     see,
     title: "Incomplete sanitization: HTML filtered by a pattern",
     message:
-      "`<scr<script>ipt>`, capital letters and other elements with handlers pass, and still run. Escape the text with htmlspecialchars, or clean it with an HTML purifier.",
+      "`<scr<script>ipt>`, capital letters and other elements with handlers pass this filter, and still run. Escape the value with `htmlspecialchars`, or clean it with an HTML purifier.",
     rule: {
       any: [
         phpCall({
@@ -60,7 +60,7 @@ export const escaping = defineRules(["php"], "security", [
     see: ["Input_Validation"],
     title: "Path traversal: `../` removed only once",
     message:
-      "Of `....//` just `../` is left, so other folders are reached all the same. Take basename of the value, or compare realpath with the folder.",
+      "`....//` becomes `../` after one pass, so other folders are still reached. Take `basename` of the value, or compare `realpath` with the folder.",
     rule: phpCall({
       names: "str_replace|str_ireplace",
       args: {
@@ -87,7 +87,7 @@ export const escaping = defineRules(["php"], "security", [
     see,
     title: "Cross-site scripting (XSS): HTML escaping inside script",
     message:
-      "Between the tags of a script no `<` is needed to run code, so what htmlspecialchars does is no protection there. Write it with json_encode and JSON_HEX_TAG.",
+      "Inside a script element no `<` is needed to run code, so `htmlspecialchars` does not protect there. Write the value with `json_encode` and `JSON_HEX_TAG`.",
     rule: {
       any: [
         { kind: "echo_statement" },

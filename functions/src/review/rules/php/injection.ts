@@ -88,7 +88,7 @@ export const injection = defineRules(["php"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.argumentInjection,
     message:
-      "The fifth parameter of mail() becomes part of sendmail's command line, by which files can be written and read. Leave it out, or choose it from a fixed list.",
+      "The fifth parameter of `mail()` becomes part of sendmail's command line, by which files can be written and read. Leave it out, or choose it from a fixed list.",
     rule: phpCall({ names: "mail|mb_send_mail", as: "OPTIONS", nth: 5 }),
     flow: { OPTIONS: "outside" },
     valid: [php("mail($to, 'Hello', $text, $headers, '-fnoreply@example.com');")],
@@ -171,7 +171,7 @@ export const injection = defineRules(["php"], "security", [
     see: ["Injection_Prevention"],
     title: titles.unsafeReflection,
     message:
-      "That the method exists says nothing of whether it was meant to be called from outside: public helpers and inherited methods are reached, too. Look the name up in a fixed list first.",
+      "The request names the method, so public helpers and inherited methods that were not meant for clients are callable. Look the name up in a fixed list first.",
     rule: nameChosen,
     flow: { NAME: "reflected" },
     check: isMethodAskedFor,

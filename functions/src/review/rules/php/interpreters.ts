@@ -103,7 +103,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["Injection_Prevention"],
     title: titles.headerInjection,
     message:
-      "With a line break in it the value adds headers of its own, such as another receiver of a mail. Take line breaks out, or choose the value from a fixed list.",
+      "A line break in the request value adds headers, such as another recipient of a mail. Remove line breaks, or choose the value from a fixed list.",
     rule: {
       any: [
         phpCall({
@@ -135,7 +135,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "With a line break in it the value forges further entries and misleads whoever reads the log. Take line breaks out, or log it as a JSON value.",
+      "The request value is logged unescaped, so a line break in it forges log entries. Remove line breaks, or log it as a JSON value.",
     rule: {
       any: [
         phpCall({ names: "error_log|syslog|log_message|openlog", asAll: "VALUE" }),
@@ -195,7 +195,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["Input_Validation"],
     title: titles.regexInjection,
     message:
-      "An expression that backtracks keeps the process busy for minutes, and old versions run its result with the `e` flag. Pass the value through preg_quote.",
+      "The request value becomes a pattern: a backtracking one keeps the process busy for minutes, and old versions run its result with the `e` flag. Pass the value through `preg_quote`.",
     rule: phpCall({
       names:
         "preg_match|preg_match_all|preg_replace|preg_replace_callback|preg_split|preg_grep|mb_ereg|mb_ereg_replace|ereg|eregi|ereg_replace",
@@ -216,7 +216,7 @@ export const interpreters = defineRules(["php"], "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
     message:
-      "A repetition is itself repeated, so a text that almost matches is split in exponentially many ways. Take one of the two repetitions out.",
+      "The pattern repeats a repetition, so a string that almost matches takes exponential time. Remove one of the two repetitions.",
     rule: phpCall({
       names: "preg_match|preg_match_all|preg_replace|preg_split|preg_replace_callback|preg_grep",
       args: { has: { nthChild: 1, regex: `^['"].*${nestedRepetition}` } },

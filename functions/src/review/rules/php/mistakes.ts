@@ -25,7 +25,7 @@ export const mistakes = defineRules(["php"], "bug", [
     see: ["https://www.php.net/manual/en/function.strpos.php"],
     title: "Index used as a boolean: position 0 is false",
     message:
-      "The function answers 0 for the first place, which is false in a condition. Compare with `!== false`, or use str_contains.",
+      "The function returns 0 for a match at the start, which is false in a condition. Compare with `!== false`, or use `str_contains`.",
     rule: {
       any: [
         ...["if_statement", "else_if_clause", "while_statement"].map((kind) => ({
@@ -72,7 +72,7 @@ export const mistakes = defineRules(["php"], "bug", [
     see: ["https://www.php.net/manual/en/language.operators.comparison.php"],
     title: "Loose comparison of a hash (`0e` strings are equal)",
     message:
-      "With `==`, all texts such as `0e46` are equal, because they are read as numbers. Use hash_equals.",
+      "With `==`, strings such as `0e46` are compared as numbers, so all of them are equal. Use `hash_equals`.",
     rule: {
       kind: "binary_expression",
       all: [
@@ -100,7 +100,7 @@ export const mistakes = defineRules(["php"], "bug", [
     see: ["https://www.php.net/manual/en/function.in-array.php"],
     title: "Loose comparison in `in_array`",
     message:
-      "Numbers and true in the list equal many texts before PHP 8, so values that are not listed are found. Give true as third argument.",
+      "Before PHP 8, numbers and `true` in the list equal many strings, so values that are not listed are found. Pass `true` as third argument.",
     rule: phpCall({
       names: "in_array|array_search",
       args: {
@@ -132,7 +132,7 @@ export const mistakes = defineRules(["php"], "bug", [
     see: ["https://www.php.net/manual/en/control-structures.foreach.php"],
     title: "Dangling reference left by `foreach`",
     message:
-      "The variable still points at the last element, so using it again changes that element. `unset` it after the loop.",
+      "The variable still refers to the last element, so assigning it again changes that element. `unset` it after the loop.",
     rule: { kind: "foreach_statement", has: { kind: "by_ref" } },
     check: isUsedAfterwards,
     valid: [
@@ -150,7 +150,7 @@ export const mistakes = defineRules(["php"], "bug", [
     cwe: 484,
     title: titles.fallThrough,
     message:
-      "Without `break` the next case overwrites what this one did. Add it, or say in a comment that it falls through on purpose.",
+      "Without `break`, the next case runs too and overwrites what this one did. Add it, or say in a comment that it falls through on purpose.",
     rule: { kind: "case_statement", has: { kind: "expression_statement" } },
     check: isFallingThrough,
     valid: [
@@ -197,7 +197,8 @@ export const mistakes = defineRules(["php"], "bug", [
     confidence: "high",
     cwe: 369,
     title: titles.divisionByZero,
-    message: "A zero ends the request with an error. Refuse zero first.",
+    message:
+      "The divisor comes from the request, and zero ends the request with an error. Reject zero first.",
     rule: {
       kind: "binary_expression",
       all: [

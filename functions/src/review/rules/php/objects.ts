@@ -54,7 +54,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Whoever can change this text chooses the classes that are created, and known chains of them run commands. Use JSON, or pass `['allowed_classes' => false]`.",
+      "`unserialize` creates the classes that the data names, and known gadget chains of them run commands. Use JSON, or pass `['allowed_classes' => false]`.",
     rule: phpCall({
       names: "unserialize",
       as: "INPUT",
@@ -137,7 +137,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "A caller can add fields such as `is_admin`, and they are saved with the rest. Pass the accepted fields by name, with `validated()` or `only()`.",
+      "The whole request is stored, so a client can add fields such as `is_admin`. Pass the accepted fields by name, with `validated()` or `only()`.",
     rule: {
       any: [
         phpMethod({

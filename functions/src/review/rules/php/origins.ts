@@ -13,7 +13,7 @@ export const origins = defineRules(["php"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsAny,
     message:
-      "Any page a person opens can read what is answered here. List the origins that may, and send theirs back only when it is in the list.",
+      "Every origin is allowed, so any page that a visitor opens can read the responses. List the allowed origins, and echo only those.",
     rule: {
       any: [
         phpCall({ names: "header", args: { regex: "(?i)access-control-allow-origin\\s*:\\s*\\*\\s*['\"]" } }),
@@ -75,7 +75,7 @@ export const origins = defineRules(["php"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "Any page a signed-in person opens can send these requests in their name. Leave it on; for an API, authenticate by a header.",
+      "Without CSRF protection, any page that a signed-in user opens can send these requests in their name. Leave it on; for an API, authenticate by a header.",
     rule: {
       any: [
         phpElement("csrf_protection|enableCsrfValidation|csrf|csrf_enabled", off),

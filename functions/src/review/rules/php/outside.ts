@@ -93,7 +93,7 @@ export const outside = defineRules(["php"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
       any: [
         phpCall({
@@ -138,7 +138,7 @@ export const outside = defineRules(["php"], "security", [
     see: ["Session_Management"],
     title: titles.sessionKey,
     message:
-      "The sender so overwrites entries such as the user's id or role. Choose the key in the code, or keep these entries in an array of their own.",
+      "The request supplies the key, so a client can overwrite session entries such as the user's id or role. Choose the key in the code, or keep these entries in an array of their own.",
     rule: {
       any: [
         {
@@ -183,7 +183,7 @@ export const outside = defineRules(["php"], "security", [
     see: ["Session_Management"],
     title: titles.trustBoundary,
     message:
-      "Later code takes what is in the session for checked, so the caller decides what it believes. Check or convert the value first.",
+      "Later code trusts what is in the session, and this value comes straight from the request. Validate or convert it first.",
     rule: {
       kind: "assignment_expression",
       all: [

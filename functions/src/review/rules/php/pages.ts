@@ -105,7 +105,7 @@ export const pages = defineRules(["php"], "security", [
     see: ["https://laravel.com/docs/blade#displaying-unescaped-data"],
     title: titles.storedXss,
     message:
-      "Whoever could store it has markup and script of theirs run in the reader's browser. Write it with `{{ }}`, or clean it with an HTML purifier.",
+      "The record's value is written unescaped, so anyone who could store it runs script in the visitor's browser. Write it with `{{ }}`, or clean it with an HTML purifier.",
     rule: {
       kind: "expression_statement",
       has: { nthChild: 1, any: [{ kind: "member_access_expression" }, { kind: "variable_name" }] },

@@ -61,7 +61,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use `password_hash` and `password_verify`.",
+      "A stolen table of fast hashes is guessed at billions of tries per second. Use `password_hash` and `password_verify`.",
     rule: phpMethod({ names: "set_?(?:plain_?|encoded_?|hashed_?)?[pP]assword(?:_?[hH]ash)?", as: "HASH" }),
     check: isFastHash,
     valid: [
@@ -81,7 +81,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "With so few rounds a stolen table is guessed quickly. Leave the cost out, or set at least 10; give PBKDF2 600,000 rounds of SHA-256.",
+      "With so few rounds, a stolen table is guessed quickly. Leave the cost out, or set at least 10; give PBKDF2 600,000 rounds of SHA-256.",
     rule: {
       any: [
         phpCall({
@@ -108,7 +108,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fixedSalt,
     message:
-      "Equal passwords so have equal hashes, and one table serves for all accounts. Use password_hash, which makes a salt for each password.",
+      "With a fixed salt, equal passwords have equal hashes, and one table of guesses serves for all accounts. Use `password_hash`, which generates a salt for each password.",
     rule: {
       any: [
         phpCall({ names: "crypt", as: "SALT", nth: 2 }),

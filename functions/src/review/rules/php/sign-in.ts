@@ -19,7 +19,7 @@ export const signIn = defineRules(["php"], "security", [
     see: ["Session_Management"],
     title: titles.sessionFixation,
     message:
-      "Whoever planted the id before now shares the signed-in session. Call `session_regenerate_id(true)` before storing who signed in.",
+      "The session ID does not change at sign-in, so an attacker who planted the ID before now shares the session. Call `session_regenerate_id(true)` before storing the signed-in user.",
     rule: {
       kind: "assignment_expression",
       has: {
@@ -124,7 +124,7 @@ export const signIn = defineRules(["php"], "security", [
     see: ["https://developer.wordpress.org/rest-api/extending-the-rest-api/adding-custom-endpoints/"],
     title: "Missing authorization: route open to everyone",
     message:
-      "The permission callback always answers yes, also to people who are not signed in. Ask `current_user_can` in it.",
+      "The permission callback always returns true, even for users who are not signed in. Check `current_user_can` in it.",
     rule: phpElement("permission_callback", "^['\"]__return_true['\"]$"),
     check: (node) =>
       /['"](?:POST|PUT|PATCH|DELETE)\b|CREATABLE|EDITABLE|DELETABLE|ALLMETHODS/.test(
@@ -147,7 +147,7 @@ export const signIn = defineRules(["php"], "security", [
     see: ["Logging"],
     title: titles.secretLogged,
     message:
-      "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
+      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only the name of its owner.",
     rule: {
       any: [
         phpCall({ names: "error_log|syslog|trigger_error|wp_mail_log", args: { regex: "." } }),

@@ -58,7 +58,7 @@ export const web = defineRules(["php"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without HttpOnly scripts can read the cookie, and without Secure it also travels unencrypted. Set both for cookies that sign a person in.",
+      "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both for session cookies.",
     rule: {
       any: [
         phpCall({ names: "setcookie|setrawcookie", args: { has: { nthChild: 6, regex: off } } }),
@@ -151,7 +151,8 @@ export const web = defineRules(["php"], "security", [
     cwe: 319,
     see: ["Transport_Layer_Security"],
     title: titles.cleartext,
-    message: "Everybody on the way can read the password and change the files. Use ftp_ssl_connect or SFTP.",
+    message:
+      "FTP sends everything unencrypted, so anyone on the network path can read the password and change the files. Use `ftp_ssl_connect` or SFTP.",
     rule: phpCall({ names: "ftp_connect" }),
     valid: [php("$c = ftp_ssl_connect('ftp.example.com');")],
     invalid: [found("$c = ftp_connect('ftp.example.com');")],
@@ -164,7 +165,7 @@ export const web = defineRules(["php"], "security", [
     see: ["Authentication"],
     title: "LDAP bind without a password",
     message:
-      "A bind without a password succeeds for any name, so it signs nobody in. Pass the password, and refuse an empty one first.",
+      "A bind without a password succeeds for any name, so it authenticates no user. Pass the password, and reject an empty one first.",
     rule: phpCall({
       names: "ldap_bind",
       args: {

@@ -65,7 +65,7 @@ export const answers = defineRules(["python"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
       kind: "pair",
       all: [
@@ -86,7 +86,7 @@ export const answers = defineRules(["python"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.redirectBypass,
     message:
-      "`//evil.example` begins with a slash, and browsers take what follows for a host. Refuse a second slash or backslash, or use `url_has_allowed_host_and_scheme`.",
+      "`//evil.example` begins with a slash, and browsers treat what follows as a host. Reject a second slash or backslash, or use `url_has_allowed_host_and_scheme`.",
     rule: pyCall({ names: "startswith", args: { has: { nthChild: 1, regex: "^[\"']/[\"']$" } } }),
     fileHas: ["redirect", "Redirect", "HTTPFound", "HTTPSeeOther"],
     check: isOnlyCheckOfTarget,
@@ -104,7 +104,7 @@ export const answers = defineRules(["python"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "Any page a signed-in person opens can send requests in their name. Put `django.middleware.csrf.CsrfViewMiddleware` back into the list.",
+      "The middleware is missing, so any page that a signed-in user opens can send requests in their name. Put `django.middleware.csrf.CsrfViewMiddleware` back into the list.",
     rule: {
       kind: "assignment",
       has: { field: "left", kind: "identifier", regex: "^MIDDLEWARE(?:_CLASSES)?$" },
@@ -124,7 +124,7 @@ export const answers = defineRules(["python"], "security", [
     see: ["Authorization"],
     title: "Assertion used as an access check",
     message:
-      "Python leaves assertions out when it runs with `-O`, and then everybody passes. Raise an error with `if not ...:`.",
+      "Python removes assertions when it runs with `-O`, and then every caller passes this check. Raise an error with `if not ...:`.",
     rule: {
       kind: "assert_statement",
       regex:

@@ -78,7 +78,7 @@ export const archives = defineRules(["python"], "security", [
     see: ["https://docs.python.org/3/library/tarfile.html#extraction-filters"],
     title: titles.zipSlip,
     message:
-      'Members named `../x`, or links, are written wherever they point, when the archive comes from somebody else. Pass `filter="data"`.',
+      'Member names such as `../x`, and links, are written wherever they point if the archive comes from an untrusted source. Pass `filter="data"`.',
     rule: {
       any: [
         pyCall({

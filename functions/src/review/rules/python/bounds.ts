@@ -104,7 +104,7 @@ export const bounds = defineRules(["python"], "bug", [
     cwe: 664,
     title: titles.changedWhileIterated,
     message:
-      "A list skips or repeats elements then, and a set or dictionary raises a RuntimeError. Iterate over a copy: `list(items)`.",
+      "Changing the collection makes a list skip or repeat elements, and a set or dictionary raise a RuntimeError. Iterate over a copy: `list(items)`.",
     rule: {
       any: [
         pyCall({ names: "pop|popitem|remove|discard|add|insert|clear" }),
@@ -136,7 +136,7 @@ export const bounds = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/library/asyncio-task.html#asyncio.create_task"],
     title: "Task may be garbage collected: reference not kept",
     message:
-      "The event loop holds it weakly, so it may vanish before it is done, and its error with it. Keep it, or use a TaskGroup.",
+      "The event loop keeps only a weak reference, so the task may be garbage-collected before it is done, and its error with it. Keep a reference, or use a TaskGroup.",
     rule: {
       kind: "expression_statement",
       has: pyCall({ names: "create_task|ensure_future", on: "^(?:asyncio|\\w*loop)$" }),
@@ -155,7 +155,7 @@ export const bounds = defineRules(["python"], "bug", [
     cwe: 185,
     see: ["https://docs.python.org/3/library/re.html#regular-expression-syntax"],
     title: "Named group syntax: `?` missing before `P<name>`",
-    message: "Without `?` before it, `P<name>` is searched for as it stands. Write `(?P<name>...)`.",
+    message: "Without `?` before it, `P<name>` is matched literally. Write `(?P<name>...)`.",
     rule: pyCall({
       names: "compile|match|fullmatch|search|findall|finditer|sub|split",
       on: "^(?:re|regex)$",

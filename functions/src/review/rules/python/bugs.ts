@@ -54,7 +54,7 @@ export const bugs = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/reference/compound_stmts.html#function-definitions"],
     title: "Mutable default argument",
     message:
-      "The default is made once, so what one call adds to it is there in the next. Use None, and make the value inside the function.",
+      "The default is evaluated once, so what one call adds to it is still there in the next. Use `None`, and create the value inside the function.",
     rule: {
       any: [{ kind: "default_parameter" }, { kind: "typed_default_parameter" }],
       has: { field: "value", ...mutable },
@@ -88,7 +88,8 @@ export const bugs = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 561,
     title: titles.unreachable,
-    message: "The statement before it always leaves the block. Remove this code, or move it before.",
+    message:
+      "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
     rule: {
       any: [
         { kind: "expression_statement" },
@@ -118,7 +119,7 @@ export const bugs = defineRules(["python"], "bug", [
     cwe: 772,
     title: titles.fileLeak,
     message:
-      "On an exception, or in an interpreter without reference counting, it stays open and unwritten data may be lost. Open it in a `with` statement.",
+      "On an exception, or in an interpreter without reference counting, the file stays open and unwritten data may be lost. Open it in a `with` statement.",
     rule: {
       kind: "assignment",
       all: [

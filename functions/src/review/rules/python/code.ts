@@ -54,7 +54,7 @@ export const code = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.dynamicCode,
     message:
-      "Where the text can be influenced from outside, it runs any code it likes. Use `ast.literal_eval` or `json.loads` for data, or a dictionary of functions.",
+      "The evaluated string is not constant, so if input reaches it, the input runs as code. Use `ast.literal_eval` or `json.loads` for data, or a dictionary of functions.",
     rule: {
       ...pyCall({ names: "eval|exec", bare: "only", as: "CODE" }),
       has: {

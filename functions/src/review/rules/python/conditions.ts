@@ -214,7 +214,7 @@ export const conditions = defineRules(["python"], "bug", [
     cwe: 1077,
     title: titles.floatEquality,
     message:
-      "Rounding makes computed values differ in the last digit, so this is rarely true. Use `math.isclose`.",
+      "Rounding makes computed values differ in the last digit, so this equality is rarely true. Use `math.isclose`.",
     rule: {
       kind: "comparison_operator",
       all: [{ regex: "[!=]=" }, { has: { kind: "float", not: { regex: "^\\d*\\.(?:0*|5|25|75)$|e" } } }],

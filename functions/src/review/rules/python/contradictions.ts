@@ -106,7 +106,8 @@ export const contradictions = defineRules(["python"], "bug", [
     cwe: 628,
     see: ["https://docs.python.org/3/library/functions.html#super"],
     title: "`super` names the wrong class",
-    message: "It looks behind the class that is named, so this base is never set up. Write `super()`.",
+    message:
+      "`super` continues after the class that is named, so this base class is never initialized. Write `super()`.",
     rule: { kind: "call", regex: "^super\\(\\w+," },
     check: isOfAnother,
     valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],
@@ -119,7 +120,8 @@ export const contradictions = defineRules(["python"], "bug", [
     cwe: 570,
     see: ["https://docs.python.org/3/library/functions.html#type"],
     title: "Type compared with a string",
-    message: "The answer is always the same. Compare with the type itself, or use `isinstance`.",
+    message:
+      "A type is never equal to a string, so the result is always the same. Compare with the type itself, or use `isinstance`.",
     rule: { kind: "comparison_operator", regex: "^type\\([^()]*\\)\\s*[!=]=\\s*[\"']" },
     valid: ["ok = type(x) == str", "ok = type(x).__name__ == 'str'"],
     invalid: ["ok = type(x) == 'str'"],
@@ -133,7 +135,7 @@ export const contradictions = defineRules(["python"], "bug", [
     see: ["https://requests.readthedocs.io/en/latest/user/advanced/#timeouts"],
     title: "Missing timeout: request may block indefinitely",
     message:
-      "`requests` has no limit of its own, so a server that does not answer holds this thread. Give a `timeout`.",
+      "`requests` has no default timeout, so a server that does not respond blocks this thread. Pass a `timeout`.",
     rule: {
       kind: "call",
       all: [

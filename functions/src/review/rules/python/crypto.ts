@@ -65,7 +65,7 @@ export const crypto = defineRules(["python"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, or pass `usedforsecurity=False` where no attacker matters.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or pass `usedforsecurity=False` where no attacker matters.",
     rule: {
       any: [
         pyCall({
@@ -191,7 +191,7 @@ export const crypto = defineRules(["python"], "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "The comparison ends at the first wrong character, and its time tells a caller how much of the signature was right. Use `hmac.compare_digest`.",
+      "`==` stops at the first wrong character, so its duration reveals how much of the signature was right. Use `hmac.compare_digest`.",
     rule: {
       kind: "comparison_operator",
       all: [

@@ -39,7 +39,8 @@ export const errors = defineRules(["python"], "bug", [
     confidence: "high",
     cwe: 397,
     title: "`NotImplemented` raised instead of `NotImplementedError`",
-    message: "Raising it fails with a TypeError that hides the reason. Raise `NotImplementedError`.",
+    message:
+      "`NotImplemented` is not an exception, so raising it fails with a TypeError that hides the reason. Raise `NotImplementedError`.",
     rule: {
       kind: "raise_statement",
       all: [
@@ -67,7 +68,7 @@ export const errors = defineRules(["python"], "bug", [
     see: ["Error_Handling"],
     title: titles.swallowed,
     message:
-      "Also typing errors and interrupts vanish here without a trace. Name the exception that is expected, or log it.",
+      "The bare handler also swallows typos and interrupts, which leave no trace. Name the expected exception, or log it.",
     rule: {
       kind: "except_clause",
       all: [{ regex: "^except(?:\\s+\\(?(?:Base)?Exception\\)?)?(?:\\s+as\\s+\\w+)?\\s*:\\s*pass\\s*$" }],
@@ -86,7 +87,7 @@ export const errors = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/tutorial/errors.html#handling-exceptions"],
     title: "Unreachable exception handler",
     message:
-      "Handlers are tried in order, and `except Exception` before takes them all. Put the narrower one first.",
+      "Handlers are tried in order, and `except Exception` above takes every error that this one names. Put the narrower one first.",
     rule: {
       kind: "except_clause",
       not: {
@@ -128,8 +129,7 @@ export const errors = defineRules(["python"], "bug", [
     cwe: 396,
     see: ["Error_Handling"],
     title: titles.catchAll,
-    message:
-      "Also typing errors, exits and interrupts are treated like the failure that was expected. Name the exception.",
+    message: "A bare `except` also catches typos, exits and interrupts. Name the expected exception.",
     rule: { kind: "except_clause", regex: "^except\\s*:" },
     check: (node) => !/\braise\b/.test(node.text()) && !/:\s*pass\s*$/.test(node.text()),
     valid: ["try:\n    f()\nexcept KeyError:\n    g()", "try:\n    f()\nexcept:\n    g()\n    raise"],

@@ -18,7 +18,7 @@ export const exposure = defineRules(["python"], "security", [
     see: ["Logging"],
     title: titles.secretLogged,
     message:
-      "Logs are kept long and read by many, and so is the secret then. Leave it out, or log only that it was given.",
+      "The secret is written to the log, and logs are kept long and read by many people. Leave it out, or log only that it was present.",
     rule: {
       any: [
         pyCall({
@@ -54,7 +54,7 @@ export const exposure = defineRules(["python"], "security", [
     see: ["https://owasp.org/www-community/attacks/CSV_Injection"],
     title: "CSV injection: cell value from request",
     message:
-      "A value that begins with `=` or `@` runs as a formula where the file is opened. Put an apostrophe before such values.",
+      "A cell that begins with `=` or `@` runs as a formula where the file is opened. Put an apostrophe before such values.",
     rule: pyCall({ names: "writerow|writerows", asAll: "ROW" }),
     flow: { ROW: "outside" },
     // What takes formulas apart names their first signs.
@@ -70,7 +70,7 @@ export const exposure = defineRules(["python"], "security", [
     cwe: 613,
     see: ["Session_Management"],
     title: titles.jwtNoExpiry,
-    message: "Whoever gets hold of it can use it for ever. Put `exp` into its claims.",
+    message: "The token has no expiration, so a stolen one keeps working. Put `exp` into its claims.",
     rule: pyCall({
       names: "encode",
       on: "^(?:jwt|pyjwt|jose\\.jwt)$",
@@ -87,7 +87,7 @@ export const exposure = defineRules(["python"], "security", [
     see: ["Secrets_Management"],
     title: "Database without a password",
     message:
-      "Everybody who reaches the port has these rights then. Set a password, and read it from the environment.",
+      "The database has no password, so anyone who reaches the port has these rights. Set a password, and read it from the environment.",
     rule: pyCall({
       names: "connect|create_pool|Connection",
       on: "^(?:\\w*sql\\w*|MySQLdb|psycopg2?|asyncpg|aiomysql|mysql\\.connector|mariadb|oracledb|cx_Oracle)$",
@@ -103,7 +103,8 @@ export const exposure = defineRules(["python"], "security", [
     cwe: 319,
     see: ["Transport_Layer_Security"],
     title: titles.cleartext,
-    message: "Anybody on the way can read it. Call `starttls()` before `login`, or use SMTP_SSL.",
+    message:
+      "The mail password is sent unencrypted, so anyone on the network path can read it. Call `starttls()` before `login`, or use SMTP_SSL.",
     rule: pyCall({
       names: "login",
       on: "(?i)^(?:self\\.)?_?(?:smtp\\w*|server|mail\\w*|conn\\w*|imap\\w*|session|client|s)$",
@@ -126,7 +127,8 @@ export const exposure = defineRules(["python"], "security", [
     confidence: "low",
     cwe: 605,
     title: titles.permissiveBind,
-    message: "It so also answers on networks that were not meant. Bind to the one address that is needed.",
+    message:
+      "The server binds to all interfaces, so it is also reachable from networks that were not intended. Bind to the one address that is needed.",
     rule: pyCall({
       names: "bind",
       args: { has: { kind: "tuple", has: { nthChild: 1, regex: "^[\"'](?:0\\.0\\.0\\.0|::)?[\"']$" } } },
@@ -183,7 +185,7 @@ export const exposure = defineRules(["python"], "security", [
     see: ["https://docs.djangoproject.com/en/stable/ref/settings/#allowed-hosts"],
     title: "Host header not validated",
     message:
-      "A forged Host header then ends up in links and mails, such as those that reset a password. List the names of this site.",
+      "Any Host header is accepted, and a forged one ends up in links and mails, such as those that reset a password. List the names of this site.",
     rule: {
       kind: "assignment",
       all: [

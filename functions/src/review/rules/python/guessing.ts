@@ -62,7 +62,7 @@ export const guessing = defineRules(["python"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.shortKey,
     message:
-      "RSA and DSA keys under 2048 bits are within reach of those who can pay for the computing. Use 3072 bits, or an elliptic curve.",
+      "RSA and DSA keys below 2048 bits can be broken by well-funded attackers. Use 3072 bits, or an elliptic curve.",
     rule: {
       any: [
         pyCall({
@@ -99,7 +99,7 @@ export const guessing = defineRules(["python"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal beginnings of messages then look equal when encrypted, and in GCM a repeated nonce gives the key away. Make a random one for every message.",
+      "With a fixed initialization vector, equal beginnings of messages look equal when encrypted, and in GCM a repeated nonce reveals the authentication key. Generate a random one for every message.",
     rule: {
       any: [
         pyCall({ names: "new", on: "(?:^|\\.)(?:AES|DES3?|Blowfish|CAST)$", as: "IV", nth: 3 }),
@@ -118,7 +118,7 @@ export const guessing = defineRules(["python"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
     message:
-      "SSL and the first versions of TLS have known breaks that let others read the traffic. Use `PROTOCOL_TLS_CLIENT`, which chooses the newest.",
+      "SSL and TLS before 1.2 have known attacks that reveal the traffic. Use `PROTOCOL_TLS_CLIENT`, which chooses the newest.",
     rule: {
       any: [
         {
@@ -157,7 +157,7 @@ export const guessing = defineRules(["python"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.cleartext,
     message:
-      "Telnet and FTP send everything, the password included, as plain text that anybody on the way can read. Use SSH, SFTP or `FTP_TLS`.",
+      "Telnet and FTP send everything unencrypted, including the password, so anyone on the network path can read it. Use SSH, SFTP or `FTP_TLS`.",
     rule: pyCall({ names: "Telnet|FTP", bare: "also", on: "^(?:telnetlib|ftplib)$" }),
     fileHas: ["telnetlib", "ftplib"],
     valid: ["ftplib.FTP_TLS(host)", "FTP(host)"],
@@ -187,7 +187,7 @@ export const guessing = defineRules(["python"], "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "The comparison ends at the first wrong character, and its time tells a caller how much of the key was right. Use `hmac.compare_digest`.",
+      "`==` stops at the first wrong character, so its duration reveals how much of the key was right. Use `hmac.compare_digest`.",
     rule: {
       kind: "comparison_operator",
       all: [
@@ -226,7 +226,7 @@ export const guessing = defineRules(["python"], "security", [
     cwe: 732,
     title: "World-writable files: permissive umask",
     message:
-      "Without a mask every file that follows may be writable by any account of the machine. Use `0o077`, or `0o027` with the right group.",
+      "With this umask, files created from here on may be writable by any account of the machine. Use `0o077`, or `0o027` with the right group.",
     rule: {
       any: [
         pyCall({ names: "umask", on: "^os$", args: { has: { nthChild: 1, regex: "^0(?:o0+)?$" } } }),
@@ -245,7 +245,7 @@ export const guessing = defineRules(["python"], "security", [
     see: ["https://docs.python.org/3/library/tempfile.html"],
     title: titles.fixedTemporaryFile,
     message:
-      "Another user of the machine can put a link there first, and so have this program overwrite another file. Use `tempfile.NamedTemporaryFile`.",
+      "The name in the shared folder is fixed, so another user of the machine can create a link there first and make this program overwrite another file. Use `tempfile.NamedTemporaryFile`.",
     rule: pyCall({
       names: "open",
       bare: "only",

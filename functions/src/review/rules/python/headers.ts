@@ -34,7 +34,7 @@ export const headers = defineRules(["python"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.headerInjection,
     message:
-      "A line end in the value can begin a header of the attacker's own where the server does not refuse it. Accept only known values, or remove line ends.",
+      "A line break in the value can start another header if the server does not reject it. Accept only known values, or remove line breaks.",
     rule: {
       any: [
         {

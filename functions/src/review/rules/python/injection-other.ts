@@ -83,7 +83,7 @@ export const injectionOther = defineRules(["python"], "security", [
     see: ["Injection_Prevention"],
     title: titles.xpathInjection,
     message:
-      "A quote in the value changes which elements are found. Compare the element's text or attribute with the value in the code instead.",
+      "The request value is put into an element path, so a quote in it changes which elements are found. Compare the element's content or attribute with the value in code instead.",
     rule: pyCall({ names: "findall|find|iterfind|findtext|xpath", as: "PATH" }),
     fileHas: ["etree", "ElementTree"],
     // What quotes a value in a condition is found by the rule above.
@@ -106,7 +106,7 @@ export const injectionOther = defineRules(["python"], "security", [
     see: ["Session_Management"],
     title: titles.trustBoundary,
     message:
-      "Code that reads the session takes its values for checked, and this one comes straight from the request. Check it against what is expected before it is stored.",
+      "Code that reads the session trusts its values, and this one comes straight from the request. Validate it before it is stored.",
     rule: {
       kind: "assignment",
       all: [
@@ -138,7 +138,7 @@ export const injectionOther = defineRules(["python"], "security", [
     see: ["Session_Management"],
     title: titles.sessionKey,
     message:
-      "The caller can overwrite any value that the session holds, such as who is signed in. Choose the key in the code.",
+      "The request supplies the key, so a client can overwrite any value of the session, such as the signed-in user. Choose the key in the code.",
     rule: {
       kind: "assignment",
       has: {
@@ -162,7 +162,7 @@ export const injectionOther = defineRules(["python"], "security", [
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "With a line end in the value anybody can write log lines that look genuine. Replace line ends, or log in a structured format.",
+      "The request value is logged unescaped, so a line break in it forges log entries. Replace line breaks, or log in a structured format.",
     rule: pyCall({
       names: "info|warning|warn|error|debug|critical|exception|log",
       on: "(?i)(?:^|\\.)_?(?:log|logger|logging)$",
@@ -186,7 +186,7 @@ export const injectionOther = defineRules(["python"], "security", [
     see: ["Input_Validation"],
     title: titles.regexInjection,
     message:
-      "Some expressions take years to fail on a short text, so one request can occupy a worker for good. Escape the value with `re.escape`, or search for plain text.",
+      "The request value becomes a pattern, and some patterns take years on a short string, so one request blocks a worker. Escape the value with `re.escape`, or search for a plain string.",
     rule: pyCall({
       names: "compile|match|fullmatch|search|findall|finditer|sub|split",
       on: "^re$",

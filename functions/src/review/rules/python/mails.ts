@@ -45,7 +45,7 @@ export const mails = defineRules(["python"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Cross-site scripting (XSS): HTML mail built from input",
     message:
-      "Markup in the value shows the reader links and forms that seem to come from you. Render a template, which escapes, or send plain text.",
+      "The request value is put into the HTML of a mail, so it can show the reader links and forms that seem to come from you. Render a template, which escapes, or send a plain-text mail.",
     milder: whereGuessed,
     rule: {
       any: [
@@ -76,7 +76,7 @@ export const mails = defineRules(["python"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Cross-site scripting (XSS): HTML mail built from input",
     message:
-      "Markup in the value shows the reader links and forms that seem to come from you. Render a template, which escapes, or send plain text.",
+      "The request value is put into the HTML of a mail, so it can show the reader links and forms that seem to come from you. Render a template, which escapes, or send a plain-text mail.",
     rule: pyCall({ names: "EmailMessage", bare: "also", on: "mail$", as: "HTML", nth: 2 }),
     fileHas: ["content_subtype"],
     check: isSentAsPage,
@@ -94,7 +94,7 @@ export const mails = defineRules(["python"], "security", [
     see: ["Forgot_Password"],
     title: titles.hostHeader,
     message:
-      "Anybody can ask for the mail with another `Host` header, and the secret in the link is then sent to their server. Use an address of your settings.",
+      "The client writes the `Host` header, so the secret in the mailed link can be sent to the attacker's server. Use a host from your settings.",
     rule: { any: [{ kind: "binary_operator" }, { kind: "string", has: { kind: "interpolation" } }] },
     fileHas: [
       "request.host",

@@ -109,7 +109,7 @@ export const objects = defineRules(["python"], "bug", [
     cwe: 561,
     title: titles.duplicateKey,
     message:
-      "Only the last value stays, and the first is lost without notice. Remove one of the two, or correct the key.",
+      "Only the last value of a repeated key is kept, and the first is silently lost. Remove one of the two, or correct the key.",
     rule: { kind: "pair", inside: { kind: "dictionary" } },
     check: repeatsKey,
     valid: ['d = {"a": 1, "b": 2}'],
@@ -169,7 +169,7 @@ export const objects = defineRules(["python"], "bug", [
     cwe: 628,
     title: "Missing `self` parameter",
     message:
-      "Called on an object, it gets the object as its first argument, whatever that is named. Add `self`, or `@staticmethod`.",
+      "Called on an object, the method receives the object as its first argument, whatever its name is. Add `self`, or `@staticmethod`.",
     rule: { kind: "function_definition", inside: { kind: "block", inside: { kind: "class_definition" } } },
     check: lacksSelf,
     valid: [
@@ -201,7 +201,7 @@ export const objects = defineRules(["python"], "bug", [
     cwe: 367,
     title: titles.toctou,
     message:
-      "Between the two another process can put something else there, such as a link. Just use it, and handle the error.",
+      "The check and the use see two different moments; another process can swap the file for a link in between. Use it directly, and handle the error.",
     rule: {
       kind: "if_statement",
       has: {

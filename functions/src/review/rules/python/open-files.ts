@@ -131,7 +131,7 @@ export const openFiles = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/library/tempfile.html"],
     title: "Unflushed temporary file passed on",
     message:
-      "What was written may still be in memory, so whoever opens the file by its name reads too little. Call `flush()` first.",
+      "What was written may still be in the buffer, so another process that opens the file by its name reads too little. Call `flush()` first.",
     rule: {
       kind: "attribute",
       all: [
@@ -156,7 +156,7 @@ export const openFiles = defineRules(["python"], "bug", [
     cwe: 772,
     title: titles.fileLeak,
     message:
-      "The name is given to another file, and nothing can close this one any more. Open each in a `with` statement.",
+      "The name is assigned to another file, so the first one can no longer be closed. Open each in a `with` statement.",
     rule: {
       kind: "assignment",
       all: [

@@ -82,7 +82,7 @@ export const outside = defineRules(["python"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or check with `url_has_allowed_host_and_scheme`.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or check with `url_has_allowed_host_and_scheme`.",
     rule: pyCall({
       names:
         "redirect|HttpResponseRedirect|RedirectResponse|HttpResponsePermanentRedirect|HTTPFound|HTTPSeeOther|HTTPMovedPermanently|HTTPTemporaryRedirect|HTTPPermanentRedirect|seeother",
@@ -115,7 +115,7 @@ export const outside = defineRules(["python"], "security", [
     see: ["NoSQL_Security"],
     title: titles.nosqlInjection,
     message:
-      'The body can hold an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+      'The body can contain an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
     rule: pyCall({
       names:
         "find_one|find|find_one_and_update|update_one|delete_one|delete_many|update_many|count_documents",
@@ -139,7 +139,7 @@ export const outside = defineRules(["python"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "A caller can add fields such as `is_admin`, and they are saved with the rest. Name the accepted fields, or parse the request with a schema.",
+      "The whole request is stored, so a client can add fields such as `is_admin`. List the accepted fields, or parse the request with a schema.",
     rule: {
       ...pyCall({
         names: "[A-Z]\\w*|create|update|get_or_create|filter",

@@ -22,7 +22,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["XML_External_Entity_Prevention"],
     title: titles.xmlEntityExpansion,
     message:
-      "A few lines of nested entities grow to gigabytes, and some parsers also read the files that a document names. Parse it with defusedxml.",
+      "A few lines of nested entities expand to gigabytes, and some parsers also read the files that a document names. Parse it with defusedxml.",
     rule: {
       any: [
         pyCall({
@@ -75,7 +75,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["Deserialization"],
     title: "Unsafe deserialization: file format can run code",
     message:
-      "A pickle runs whatever its bytes say, so whoever can change the file runs code in this process. Use JSON, or a format of numbers only such as safetensors.",
+      "This format can run code when it is loaded, so anyone who can change the file runs code in this process. Use JSON, or a format of numbers only such as safetensors.",
     rule: {
       any: [
         pyCall({
@@ -112,7 +112,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["Input_Validation"],
     title: titles.zipSlip,
     message:
-      "A member named `../x` is written outside of the folder. Take the base name, or resolve the path and check that it is below the folder.",
+      "A member name such as `../x` is written outside the target folder. Take the base name, or resolve the path and check that it is inside the folder.",
     rule: {
       ...pyCall({
         names: "join|Path",
@@ -170,7 +170,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
     message:
-      "On a text that almost matches, this pattern tries exponentially many ways and blocks the process. Remove the inner or the outer repetition.",
+      "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the process. Remove the inner or the outer repetition.",
     rule: {
       any: [
         pyCall({
@@ -223,7 +223,7 @@ export const parsers = defineRules(["python"], "security", [
     see: ["https://jinja.palletsprojects.com/en/stable/api/#autoescaping"],
     title: "Cross-site scripting (XSS): autoescaping disabled",
     message:
-      "Without `autoescape`, markup in a value becomes part of the page. Pass `autoescape=select_autoescape()` when the templates are HTML.",
+      "Without `autoescape`, Jinja does not escape values, so markup in them becomes part of the page. Pass `autoescape=select_autoescape()` if the templates are HTML.",
     rule: pyCall({
       names: "Environment",
       bare: "also",

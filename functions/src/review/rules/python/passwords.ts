@@ -12,7 +12,7 @@ export const passwords = defineRules(["python"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "So few rounds let a stolen hash be guessed at millions of tries a second. Use at least 600,000 rounds with SHA-256, or argon2.",
+      "With so few iterations, a stolen hash is guessed at millions of tries per second. Use at least 600,000 rounds with SHA-256, or argon2.",
     rule: {
       any: [
         pyCall({
@@ -40,7 +40,7 @@ export const passwords = defineRules(["python"], "security", [
     see: ["Password_Storage"],
     title: titles.fixedSalt,
     message:
-      "Equal passwords then have equal hashes, and one table of guesses serves for all of them. Make a random salt for each with `os.urandom(16)`, and keep it beside the hash.",
+      "With a fixed salt, equal passwords have equal hashes, and one table of guesses serves for all of them. Generate a random salt for each with `os.urandom(16)`, and store it with the hash.",
     rule: {
       any: [
         pyCall({ names: "pbkdf2_hmac", bare: "also", on: "^hashlib$", as: "SALT", nth: 3 }),

@@ -66,7 +66,7 @@ export const queries = defineRules(["python"], "security", [
     see: ["NoSQL_Security"],
     title: titles.nosqlInjection,
     message:
-      'The body can hold an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+      'The body can contain an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
     rule: pyCall({
       names: readers,
       args: {

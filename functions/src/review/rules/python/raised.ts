@@ -145,7 +145,7 @@ export const raised = defineRules(["python"], "bug", [
     cwe: 584,
     title: titles.finallyReturn,
     message:
-      "An exception that is on its way is dropped here without a trace. Move the statement after the whole `try`.",
+      "Leaving `finally` drops an exception that is being raised, without a trace. Move the statement after the whole `try`.",
     rule: {
       any: [{ kind: "break_statement" }, { kind: "continue_statement" }],
       inside: { stopBy: "end", kind: "finally_clause" },

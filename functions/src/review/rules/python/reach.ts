@@ -17,7 +17,7 @@ export const reach = defineRules(["python"], "security", [
     see: ["Mass_Assignment"],
     title: "Mass assignment: all model fields accepted",
     message:
-      "A field that is added later, such as a role, is then accepted from requests, too. List the fields.",
+      "All fields are accepted, so a field that is added later, such as a role, can be set from requests, too. List the fields.",
     rule: {
       kind: "assignment",
       all: [
@@ -37,7 +37,7 @@ export const reach = defineRules(["python"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massAssignment,
     message:
-      "A caller can add fields such as `is_admin`, and they are saved with the rest. Name the accepted fields, or parse the request with a schema.",
+      "The whole request is stored, so a client can add fields such as `is_admin`. List the accepted fields, or parse the request with a schema.",
     rule: {
       ...pyCall({
         names: "create|update|get_or_create|update_or_create|insert|filter_by",
@@ -63,7 +63,7 @@ export const reach = defineRules(["python"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: titles.argumentInjection,
     message:
-      "A value such as `--upload-pack=...` or `-o...` makes this program run or write something else. Put `--` before it, or refuse values that begin with a dash.",
+      "A value such as `--upload-pack=...` or `-o...` is read as an option and makes this program run or write something else. Put `--` before it, or reject values that begin with a dash.",
     rule: {
       any: [
         pyCall({
@@ -133,7 +133,7 @@ export const reach = defineRules(["python"], "security", [
     cwe: 134,
     title: titles.formatInput,
     message:
-      "A format such as `{user.__init__.__globals__}` shows secrets of the program. Keep the format constant.",
+      "A format such as `{user.__init__.__globals__}` reveals secrets of the program. Keep the format constant.",
     rule: pyCall({ names: "format|format_map", onAs: "FORMAT", args: { has: { nthChild: 1 } } }),
     flow: { FORMAT: "outside" },
     check: (node) => !/^[a-z]*["']/i.test(node.text()),
@@ -148,7 +148,7 @@ export const reach = defineRules(["python"], "security", [
     see: ["Denial_of_Service"],
     title: titles.allocation,
     message:
-      "A large number makes the server build a text or list of gigabytes. Refuse numbers above what is needed.",
+      "The size comes from the request, so a large number makes the server build a string or list of gigabytes. Reject numbers above what is needed.",
     rule: {
       kind: "binary_operator",
       all: [
@@ -170,7 +170,7 @@ export const reach = defineRules(["python"], "security", [
     see: ["File_Upload"],
     title: titles.upload,
     message:
-      "A page or script among the uploads then runs for others, or on the server. Accept a fixed list of endings, and name the file yourself.",
+      "The client chooses the file's extension, so an uploaded page or script runs for other users, or on the server. Accept a fixed list of extensions, and generate the file name.",
     rule: pyCall({ names: "save", args: { has: { nthChild: 1, regex: "\\.|join|/|name|path" } } }),
     fileHas: ["request.files", "request.FILES", "UploadFile"],
     check: (node, { text }) => {

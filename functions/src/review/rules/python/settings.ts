@@ -35,7 +35,7 @@ export const settings = defineRules(["python"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "Any page a signed-in person opens can send this request in their name. Leave the protection on; for an API, authenticate by a header instead of a cookie.",
+      "Without CSRF protection, any page that a signed-in user opens can send this request in their name. Leave the protection on; for an API, authenticate by a header instead of a cookie.",
     rule: {
       any: [
         {
@@ -76,7 +76,7 @@ export const settings = defineRules(["python"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without `httponly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to True for cookies that sign a person in.",
+      "Without `httponly` scripts can read the cookie, and without `secure` it is also sent over plain HTTP. Set both to True for session cookies.",
     rule: {
       any: [
         pyCall({ names: "set_cookie|set_signed_cookie", args: pyKeyword("secure|httponly", off) }),
@@ -151,7 +151,7 @@ export const settings = defineRules(["python"], "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "The mode lets any account write here, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+      "The mode lets any account of the machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
     rule: {
       any: [
         pyCall({
@@ -180,7 +180,7 @@ export const settings = defineRules(["python"], "security", [
     see: ["https://docs.python.org/3/library/tempfile.html#tempfile.mktemp"],
     title: titles.toctou,
     message:
-      "Between choosing the name and opening the file another user can put a link there. Use `mkstemp` or `NamedTemporaryFile`.",
+      "Between choosing the name and opening the file, another user can create a link there. Use `mkstemp` or `NamedTemporaryFile`.",
     rule: pyCall({ names: "mktemp", bare: "also", on: "^tempfile$" }),
     valid: ["tempfile.mkstemp()", "tempfile.NamedTemporaryFile()"],
     invalid: ["name = tempfile.mktemp()"],

@@ -26,7 +26,7 @@ export const slips = defineRules(["python"], "bug", [
     cwe: 783,
     title: "Operator precedence: `+` binds before conditional",
     message:
-      "`+` binds more than `if`, so where the condition fails all that stands before is left out too. Put brackets around the choice.",
+      "`+` binds before the conditional, so if the condition is false, everything before it is left out too. Put parentheses around the conditional.",
     rule: {
       kind: "conditional_expression",
       all: [
@@ -55,7 +55,7 @@ export const slips = defineRules(["python"], "bug", [
     cwe: 665,
     title: "Implicit string concatenation: comma missing in list",
     message:
-      "Texts that follow each other are joined, so the list holds one long word here. Put a comma between them.",
+      "Adjacent string literals are concatenated, so the list contains one long string here. Put a comma between them.",
     rule: {
       kind: "concatenated_string",
       inside: { any: [{ kind: "list" }, { kind: "set" }, { kind: "tuple" }] },

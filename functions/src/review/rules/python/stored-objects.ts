@@ -78,7 +78,7 @@ export const storedObjects = defineRules(["python"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Whoever can change these bytes runs code in this process. Use JSON, or sign the bytes and check the signature before.",
+      "`pickle` runs whatever its input says, so anyone who can change these bytes runs code in this process. Use JSON, or sign the bytes and check the signature first.",
     rule: pyCall({
       names: "loads",
       on: "^(?:pickle|cPickle|_pickle|dill|cloudpickle|marshal)$",

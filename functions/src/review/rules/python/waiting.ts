@@ -49,7 +49,7 @@ export const waiting = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/library/asyncio-dev.html#running-blocking-code"],
     title: titles.blockingAsync,
     message:
-      "While this call waits, no other task of the program runs. Await the asynchronous version, or use `asyncio.to_thread`.",
+      "While this call blocks, no other task of the event loop runs. Await the asynchronous version, or use `asyncio.to_thread`.",
     rule: {
       any: [
         pyCall({ names: "sleep", on: "^time$" }),

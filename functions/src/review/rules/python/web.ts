@@ -39,7 +39,7 @@ export const web = defineRules(["python"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      'Neither is on by itself, so scripts can read this cookie and it also travels unencrypted. Pass `secure=True, httponly=True, samesite="Lax"`.',
+      'Neither flag is on by default, so scripts can read this cookie and it is also sent over plain HTTP. Pass `secure=True, httponly=True, samesite="Lax"`.',
     rule: pyCall({
       names: "set_cookie",
       args: {
@@ -86,7 +86,7 @@ export const web = defineRules(["python"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsAny,
     message:
-      "Pages of any site can read what this application answers to their visitors. List the origins that may in `CORS_ALLOWED_ORIGINS`.",
+      "Every origin is allowed, so pages of any site can read what this application returns to their visitors. List the allowed origins in `CORS_ALLOWED_ORIGINS`.",
     rule: {
       kind: "assignment",
       all: [
@@ -105,7 +105,7 @@ export const web = defineRules(["python"], "security", [
     see: ["Error_Handling"],
     title: titles.debugMode,
     message:
-      "Errors then show source code, settings and values to whoever causes one. Read the switch from the environment, and leave it off by default.",
+      "In debug mode, errors show source code, settings and values to the client. Read the switch from the environment, and leave it off by default.",
     rule: {
       any: [
         {
@@ -134,7 +134,7 @@ export const web = defineRules(["python"], "security", [
     see: ["https://docs.djangoproject.com/en/stable/ref/settings/#debug"],
     title: titles.debugMode,
     message:
-      "Errors then show source code, settings and values to whoever causes one. Read the switch from the environment, and leave it off by default.",
+      "In debug mode, errors show source code, settings and values to the client. Read the switch from the environment, and leave it off by default.",
     rule: {
       kind: "assignment",
       all: [{ has: { field: "left", regex: "^DEBUG$" } }, { has: { field: "right", kind: "true" } }],
@@ -151,7 +151,7 @@ export const web = defineRules(["python"], "security", [
     see: ["Error_Handling"],
     title: titles.stackTrace,
     message:
-      "It shows paths, versions and values that help the next attack. Log it, and answer with a plain sentence.",
+      "The stack trace shows paths, versions and values that help an attacker. Log it, and respond with a general message.",
     rule: {
       any: [
         {
@@ -203,7 +203,7 @@ export const web = defineRules(["python"], "security", [
     see: ["Error_Handling"],
     title: titles.errorDetails,
     message:
-      "Errors of libraries and databases name paths, queries and hosts. Log the error, and answer with a plain sentence.",
+      "Error messages of libraries and databases contain paths, queries and hosts. Log the error, and respond with a general message.",
     rule: {
       kind: "return_statement",
       regex:
@@ -237,7 +237,7 @@ export const web = defineRules(["python"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
     rule: {
       kind: "assignment",
       all: [
@@ -257,7 +257,7 @@ export const web = defineRules(["python"], "security", [
     see: ["Mass_Assignment"],
     title: titles.massProperty,
     message:
-      "A caller can set attributes such as `is_admin`, and they are saved with the rest. Set only attributes of a fixed list.",
+      "The request names the attribute, so a client can set `is_admin` and the like, and they are saved. Set only attributes of a fixed list.",
     rule: pyCall({ names: "setattr", bare: "only", as: "NAME", nth: 2 }),
     flow: { NAME: "outside" },
     valid: [inRoute('setattr(user, "name", request.json["name"])')],

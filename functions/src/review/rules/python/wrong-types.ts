@@ -224,7 +224,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     see: ["https://docs.python.org/3/library/re.html#match-objects"],
     title: "Null dereference: `match` may return None",
     message:
-      "Where the text does not match, the answer is None, and this raises an AttributeError. Test the match first.",
+      "If the string does not match, the return value is None, and this raises an AttributeError. Test the match first.",
     rule: {
       kind: "attribute",
       all: [

@@ -12,7 +12,7 @@ export const answers = defineRules(["ruby"], "security", [
     see: ["Injection_Prevention"],
     title: titles.headerInjection,
     message:
-      "The value may add what the reader's browser or a cache takes for its own, such as an allowed origin. Choose the value from a fixed list.",
+      "The request value becomes a header, such as an allowed origin, that the visitor's browser or a cache trusts. Choose the value from a fixed list.",
     rule: {
       any: [
         {
@@ -44,7 +44,7 @@ export const answers = defineRules(["ruby"], "security", [
     see: ["Error_Handling"],
     title: titles.stackTrace,
     message:
-      "The stack names files, libraries and their versions, which helps whoever looks for a way in. Log it, and answer a plain sentence.",
+      "The backtrace contains files, libraries and their versions, which help an attacker. Log it, and respond with a general message.",
     rule: {
       ...rubyCall({ names: "render", bare: "only" }),
       has: { field: "arguments", regex: "\\b(?:e|ex|err|error|exception)\\.(?:backtrace|full_message)\\b" },
@@ -86,7 +86,7 @@ export const answers = defineRules(["ruby"], "security", [
     see: ["Logging"],
     title: titles.logInjection,
     message:
-      "With a line break in it the value forges further entries and misleads whoever reads the log. Write it with `inspect`.",
+      "The request value is logged unescaped, so a line break in it forges log entries. Write it with `inspect`.",
     rule: rubyCall({
       names: "info|warn|error|debug|fatal|unknown",
       on: "(?i)(?:^|\\.|@)log(?:ger)?$",
@@ -104,7 +104,7 @@ export const answers = defineRules(["ruby"], "security", [
     see: ["Session_Management"],
     title: titles.trustBoundary,
     message:
-      "Later code takes what is in the session for checked, so the caller decides what it believes. Check or convert the value first.",
+      "Later code trusts what is in the session, and this value comes straight from the request. Validate or convert it first.",
     rule: {
       kind: "assignment",
       all: [

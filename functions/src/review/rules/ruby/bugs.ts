@@ -39,7 +39,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     see: ["Error_Handling"],
     title: titles.swallowed,
     message:
-      "Whatever fails here leaves no trace, and the code goes on. Handle it, log it, or say in a comment why it may be ignored.",
+      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
     rule: {
       any: [
         {
@@ -66,7 +66,7 @@ export const bugs = defineRules(["ruby"], "bug", [
     cwe: 396,
     title: "`rescue Exception` also catches exits and signals",
     message:
-      "It catches SystemExit, Interrupt and NoMemoryError too, so the process cannot be ended. Rescue StandardError or the class that is expected.",
+      "`rescue Exception` also catches SystemExit, Interrupt and NoMemoryError, so the process cannot be ended. Rescue StandardError or the expected class.",
     rule: {
       kind: "exceptions",
       regex: "^Exception$",

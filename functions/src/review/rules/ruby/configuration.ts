@@ -22,8 +22,7 @@ export const configuration = defineRules(["ruby"], "security", [
     cwe: 489,
     see: ["Error_Handling"],
     title: titles.debugMode,
-    message:
-      "Error pages with code, settings and paths help whoever looks for a way in. Switch them off outside of development.",
+    message: "Error pages with code, settings and paths help an attacker. Disable them outside development.",
     rule: {
       any: [
         rubyCall({
@@ -51,7 +50,7 @@ export const configuration = defineRules(["ruby"], "security", [
     see: ["Ruby_on_Rails"],
     title: "Rails protection disabled: unfiltered attributes",
     message:
-      "A caller may set attributes that no form offers. Set it only where nobody else reaches the application.",
+      "Clients can set attributes that no form contains. Set this option only where no untrusted client reaches the application.",
     rule: {
       kind: "assignment",
       any: [
@@ -70,7 +69,7 @@ export const configuration = defineRules(["ruby"], "security", [
     see: ["Ruby_on_Rails"],
     title: titles.cleartextHttp,
     message:
-      "Everybody on the way can read and change them, and take the session's cookie. Set `force_ssl` to true in production.",
+      "Pages are also served over plain HTTP, so anyone on the network path can read and change them and take the session cookie. Set `force_ssl` to true in production.",
     rule: { kind: "assignment", ...assigned("force_ssl", "^false$") },
     valid: ["config.force_ssl = true"],
     invalid: ["config.force_ssl = false"],
@@ -83,7 +82,7 @@ export const configuration = defineRules(["ruby"], "security", [
     see: ["Deserialization"],
     title: "Unsafe deserialization: cookies read with Marshal",
     message:
-      "Whoever learns the secret key runs code by a cookie, because reading it creates any object. Set the serializer to `:json`.",
+      "Marshal creates any object, so an attacker who learns the secret key runs code by a cookie. Set the serializer to `:json`.",
     rule: { kind: "assignment", ...assigned("cookies_serializer", "^:(?:marshal|hybrid)$") },
     valid: ["config.action_dispatch.cookies_serializer = :json"],
     invalid: ["config.action_dispatch.cookies_serializer = :marshal"],
@@ -96,7 +95,7 @@ export const configuration = defineRules(["ruby"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Cross-site scripting (XSS): JSON not escaped in HTML",
     message:
-      "A text with `</script>` ends the script that holds it, and what follows runs as markup. Leave the escaping on.",
+      "A string with `</script>` ends the script that contains the JSON, and what follows runs as markup. Leave the escaping on.",
     rule: {
       kind: "assignment",
       ...assigned("escape_html_entities_in_json|escape_html", "^false$"),
@@ -112,7 +111,7 @@ export const configuration = defineRules(["ruby"], "security", [
     see: ["Error_Handling"],
     title: titles.errorDetails,
     message:
-      "They hold code, settings and paths, which helps whoever looks for a way in. Leave it false in production.",
+      "Error pages contain code, settings and paths, which help an attacker. Leave it false in production.",
     rule: { kind: "assignment", ...assigned("consider_all_requests_local", "^true$") },
     check: (node) => !/development|test/.test(textOf(node.getRoot().root()).slice(0, 400)),
     valid: ["config.consider_all_requests_local = false"],

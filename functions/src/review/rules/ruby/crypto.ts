@@ -30,7 +30,7 @@ export const crypto = defineRules(["ruby"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be made on purpose, so they prove nothing about where data came from. Use SHA-256, and bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and bcrypt for passwords.",
     rule: rubyCall({
       names: "hexdigest|digest|base64digest|new|file|hexdigest!",
       on: "^(?:OpenSSL::)?Digest::(?:MD5|SHA1|MD4|RMD160)$",
@@ -70,7 +70,7 @@ export const crypto = defineRules(["ruby"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.fixedNonce,
     message:
-      "Equal texts so become equal ciphertexts, and with GCM the key itself is in danger. Use `cipher.random_iv` for each message.",
+      "With a fixed initialization vector, equal plaintexts become equal ciphertexts, and with GCM the authentication key is revealed. Use `cipher.random_iv` for each message.",
     rule: {
       kind: "assignment",
       all: [

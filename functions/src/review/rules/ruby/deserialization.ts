@@ -75,7 +75,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     see: ["Deserialization"],
     title: "Unsafe deserialization: `JSON.load` creates classes",
     message:
-      "`JSON.load` is for texts of the program's own: with `json_class` in it, a request chooses what is created. Use `JSON.parse`.",
+      "`JSON.load` creates the classes named by `json_class`, so a request chooses what is created. Use `JSON.parse`.",
     rule: rubyCall({
       names: "load|restore|unsafe_load",
       on: "^JSON$",
@@ -94,7 +94,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "Whoever can change this text chooses the classes that are created, and known chains of them run commands. Use `YAML.safe_load` or JSON.",
+      "YAML and Marshal create the classes that the data names, and known gadget chains of them run commands. Use `YAML.safe_load` or JSON.",
     rule: {
       any: [
         rubyCall({ names: "unsafe_load|unsafe_load_file", on: "^(?:YAML|Psych)$", as: "INPUT" }),

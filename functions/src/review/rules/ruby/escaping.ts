@@ -16,7 +16,7 @@ export const escaping = defineRules(["ruby"], "security", [
     cwe: 116,
     see,
     title: titles.incompleteEscape,
-    message: "`sub` changes the first occurrence only, and what comes behind passes. Use `gsub` or `delete`.",
+    message: "`sub` changes only the first occurrence, so later ones pass. Use `gsub` or `delete`.",
     rule: rubyCall({
       names: "sub!?",
       args: {
@@ -60,7 +60,7 @@ export const escaping = defineRules(["ruby"], "security", [
     see,
     title: titles.backslashEscape,
     message:
-      "A value that ends in a backslash makes of the added one an escaped backslash, and its quote ends the text. Escape backslashes first, or use `to_json` or Shellwords.",
+      "A value that ends in a backslash turns the added one into an escaped backslash, so its quote ends the string. Escape backslashes first, or use `to_json` or Shellwords.",
     rule: rubyCall({
       names: "gsub!?",
       args: {

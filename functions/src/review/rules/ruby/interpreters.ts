@@ -161,7 +161,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     see: ["Input_Validation"],
     title: titles.regexInjection,
     message:
-      "An expression that backtracks keeps the process busy for minutes. Pass the value through `Regexp.escape`, or search for the text itself.",
+      "The request value becomes a pattern, and a backtracking one keeps the process busy for minutes. Pass the value through `Regexp.escape`, or search for the plain string.",
     rule: {
       any: [
         rubyCall({ names: "new|compile", on: "^Regexp$", as: "PATTERN" }),
@@ -180,7 +180,7 @@ export const interpreters = defineRules(["ruby"], "security", [
     see: ["https://owasp.org/www-community/attacks/Regular_expression_Denial_of_Service_-_ReDoS"],
     title: titles.redos,
     message:
-      "A repetition is itself repeated, so a text that almost matches is split in exponentially many ways. Take one of the two repetitions out.",
+      "The pattern repeats a repetition, so a string that almost matches takes exponential time. Remove one of the two repetitions.",
     rule: { kind: "regex", regex: nestedRepetition },
     valid: ["s =~ /^a+$/"],
     invalid: ["s =~ /^(a+)+$/"],

@@ -16,7 +16,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     cwe: 561,
     title: titles.unreachable,
     message:
-      "This statement always leaves the block, so what follows it does nothing. Remove that code, or move it before.",
+      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
     rule: {
       any: [
         ...["return", "next", "break", "redo", "retry"].map((kind) => ({ kind })),
@@ -56,7 +56,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     cwe: 563,
     title: titles.duplicateKey,
     message:
-      "Only the last value counts, and the first is lost without a word. Rename one of the two or remove it.",
+      "Only the last value of a repeated key is kept, and the first is silently lost. Rename one of the two or remove it.",
     rule: { kind: "pair", inside: { any: [{ kind: "hash" }, { kind: "argument_list" }] } },
     check: isRepeatedKey,
     valid: ["{ a: 1, b: 2 }", "{ x => 1, y() => 2, y() => 3 }"],
@@ -70,7 +70,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     see: ["https://api.rubyonrails.org/classes/ActiveRecord/FinderMethods.html"],
     title: "Nil dereference: `find_by` may return nil",
     message:
-      "The next call then fails with NoMethodError instead of a clear answer. Use `find_by!`, or `&.` where nil is fine.",
+      "`find_by` returns nil if no record matches, and the next call then fails with NoMethodError. Use `find_by!`, or `&.` where nil is fine.",
     rule: {
       kind: "call",
       all: [
@@ -107,7 +107,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     see: ["https://docs.ruby-lang.org/en/master/File.html"],
     title: titles.fileLeak,
     message:
-      "It stays open until the garbage collector finds it, and what was written may not be on disk. Give `File.open` a block, or use `File.read`.",
+      "The file stays open until the garbage collector runs, and what was written may not be on disk. Give `File.open` a block, or use `File.read`.",
     rule: {
       kind: "assignment",
       all: [
@@ -136,7 +136,7 @@ export const mistakes = defineRules(["ruby"], "bug", [
     confidence: "high",
     cwe: 369,
     title: titles.divisionByZero,
-    message: "Text that is no number becomes 0, and the division fails. Refuse zero first.",
+    message: "A request value that is not a number becomes 0, and the division fails. Reject zero first.",
     rule: {
       kind: "binary",
       all: [

@@ -123,7 +123,7 @@ export const outside = defineRules(["ruby"], "security", [
     see: ["Unvalidated_Redirects_and_Forwards"],
     title: titles.openRedirect,
     message:
-      "A link to this site can so lead anywhere, which makes phishing believable. Use `url_from`, or accept only paths of this site.",
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Use `url_from`, or accept only paths of this site.",
     rule: {
       any: [
         rubyCall({ names: "redirect_to|redirect|redirect_back_or_to", bare: "only", as: "URL" }),
@@ -162,7 +162,7 @@ export const outside = defineRules(["ruby"], "security", [
     see: ["Mass_Assignment"],
     title: "Mass assignment: all parameters permitted",
     message:
-      "A caller can add attributes such as `admin`, and they are saved with the rest. Permit the accepted attributes by name.",
+      "All parameters are permitted, so a client can add attributes such as `admin`, and they are saved. Permit the accepted attributes by name.",
     rule: {
       any: [
         {
@@ -213,7 +213,7 @@ export const outside = defineRules(["ruby"], "security", [
     see: ["Mass_Assignment"],
     title: "Mass assignment: privilege fields permitted",
     message:
-      "The sender gives themself this role or account by adding the field to the form. Set it in the controller, after asking who may.",
+      "The permitted fields include a role or account, so a client gets it by adding the field to the form. Set it in the controller, after an authorization check.",
     rule: rubyCall({
       names: "permit",
       on: "params",

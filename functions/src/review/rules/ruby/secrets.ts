@@ -122,7 +122,7 @@ export const secrets = defineRules(["ruby"], "security", [
     cwe: 208,
     title: titles.timing,
     message:
-      "`==` ends at the first wrong byte, and its time tells a caller how much was right. Use `ActiveSupport::SecurityUtils.secure_compare` or `Rack::Utils.secure_compare`.",
+      "`==` stops at the first wrong byte, so its duration reveals how much was right. Use `ActiveSupport::SecurityUtils.secure_compare` or `Rack::Utils.secure_compare`.",
     rule: {
       kind: "binary",
       all: [
@@ -189,7 +189,7 @@ export const secrets = defineRules(["ruby"], "security", [
     see: ["Logging"],
     title: titles.secretLogged,
     message:
-      "Logs are kept, copied and read by many, and the secret with them. Leave it out, or write only whose it is.",
+      "The secret is written to the log, and logs are kept, copied and read by many people. Leave it out, or log only the name of its owner.",
     rule: {
       ...rubyCall({ names: "info|warn|error|debug|fatal", on: "(?i)(?:^|\\.|@)log(?:ger)?$" }),
       has: {

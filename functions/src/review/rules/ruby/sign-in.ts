@@ -14,7 +14,7 @@ export const signIn = defineRules(["ruby"], "security", [
     see: ["https://guides.rubyonrails.org/security.html"],
     title: "Missing authentication: sign-in skipped by default",
     message:
-      "An action that is added later is open to everybody, and nobody notices. Name the open actions by `only:`.",
+      "Sign-in is skipped for all actions but a few, so an action that is added later is public. List the public actions with `only:`.",
     rule: rubyCall({
       names: "skip_before_action|skip_before_filter",
       bare: "only",
@@ -46,7 +46,7 @@ export const signIn = defineRules(["ruby"], "security", [
     see: ["Session_Management"],
     title: titles.sessionKey,
     message:
-      "The sender so overwrites entries such as the user's id or role. Choose the key in the code, or keep these entries in a hash of their own.",
+      "The request supplies the key, so a client can overwrite session entries such as the user's id or role. Choose the key in the code, or keep these entries in a hash of their own.",
     rule: {
       kind: "assignment",
       has: {
@@ -75,7 +75,7 @@ export const signIn = defineRules(["ruby"], "security", [
     see: ["OS_Command_Injection_Defense"],
     title: "Command injection: URL passed to `Kernel#open`",
     message:
-      "A text that begins with `|` is run as a command by `open`. Use `URI.parse(url).open`, or a client for HTTP.",
+      "`Kernel#open` runs a string that begins with `|` as a command. Use `URI.parse(url).open`, or an HTTP client.",
     rule: rubyCall({
       names: "open",
       bare: "also",

@@ -50,7 +50,7 @@ export const views = defineRules(["erb"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.storedXss,
     message:
-      "Whoever could store it has markup and script of theirs run in the reader's browser. Write it with `<%=`, or pass it through `sanitize`.",
+      "The record's value is written unescaped, so anyone who could store it runs script in the visitor's browser. Write it with `<%=`, or pass it through `sanitize`.",
     rule: {
       any: [
         rubyCall({ names: "raw", bare: "only", args: { has: { nthChild: 1, ...attribute() } } }),
@@ -76,7 +76,7 @@ export const views = defineRules(["erb"], "security", [
     see: ["https://guides.rubyonrails.org/security.html"],
     title: titles.linkXss,
     message:
-      "An address that begins with `javascript:` runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
+      "The link target comes from the request, so `javascript:` in it runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
     rule: linkTarget,
     flow: { URL: "url" },
     valid: ["<%= link_to 'a', root_path %>", "<%= link_to params[:a], user_path(params[:id]) %>"],

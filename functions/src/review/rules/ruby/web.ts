@@ -46,7 +46,7 @@ export const web = defineRules(["ruby"], "security", [
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
     message:
-      "Any page a signed-in person opens can send these requests in their name. Leave it on; for an API, authenticate by a header and inherit from ActionController::API.",
+      "Without CSRF protection, any page that a signed-in user opens can send these requests in their name. Leave it on; for an API, authenticate by a header and inherit from ActionController::API.",
     rule: {
       any: [
         rubyCall({
@@ -91,7 +91,7 @@ export const web = defineRules(["ruby"], "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      "Without `httponly` scripts can read the cookie, and without `secure` it also travels unencrypted. Set both to true for cookies that sign a person in.",
+      "Without `httponly` scripts can read the cookie, and without `secure` it is also sent over plain HTTP. Set both to true for session cookies.",
     rule: {
       any: [
         {
@@ -170,7 +170,7 @@ export const web = defineRules(["ruby"], "security", [
     see: ["https://guides.rubyonrails.org/security.html#regular-expressions"],
     title: "Regular expression anchored to lines, not the string",
     message:
-      "`^` and `$` stand for line ends in Ruby, so a value with a second line passes with anything in it. Use `\\A` and `\\z`.",
+      "`^` and `$` match at line breaks in Ruby, so a value passes if any one line of it matches. Use `\\A` and `\\z`.",
     rule: {
       kind: "pair",
       all: [
@@ -193,7 +193,8 @@ export const web = defineRules(["ruby"], "security", [
     cwe: 942,
     see: ["HTML5_Security"],
     title: titles.corsAny,
-    message: "Any page a person opens can read what is answered here. List the origins that may.",
+    message:
+      "Every origin is allowed, so any page that a visitor opens can read the responses. List the allowed origins.",
     rule: {
       any: [
         {
@@ -221,7 +222,7 @@ export const web = defineRules(["ruby"], "security", [
     see: ["https://guides.rubyonrails.org/security.html"],
     title: "CSRF: HEAD request handled as a form submission",
     message:
-      "Rails answers HEAD by the same route, and the check against forgery spares it, so a link can change things. Ask `request.post?`.",
+      "Rails routes HEAD like GET and skips CSRF protection for it, so a link can reach the branch for form submissions. Check `request.post?`.",
     rule: {
       kind: "if",
       all: [

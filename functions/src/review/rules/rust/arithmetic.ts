@@ -39,7 +39,7 @@ export const arithmetic = defineRules(
       see: ["https://doc.rust-lang.org/std/primitive.u64.html#method.checked_sub"],
       title: titles.integerUnderflow,
       message:
-        "Without overflow checks, as in release builds, an unsigned number below zero becomes a huge one; with them the program ends. Use `checked_sub` and answer an error.",
+        "In release builds, an unsigned subtraction below zero wraps to a huge number; in debug builds it panics. Use `checked_sub` and return an error.",
       rule: {
         any: [
           {

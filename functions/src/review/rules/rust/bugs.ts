@@ -168,7 +168,7 @@ export const bugs = defineRules(
       see: ["https://rust-lang.github.io/rust-clippy/master/index.html#cast_possible_truncation"],
       title: titles.truncation,
       message:
-        "A longer value keeps only its low bits, so the length is wrong without an error. Use `try_from` and handle what does not fit.",
+        "A value longer than the smaller type keeps only its low bits, so the length is silently wrong. Use `try_from` and handle what does not fit.",
       rule: {
         kind: "type_cast_expression",
         all: [

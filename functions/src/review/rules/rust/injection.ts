@@ -307,7 +307,8 @@ export const injection = defineRules(
       cwe: 400,
       severity: "low",
       title: titles.regexInjection,
-      message: "A large expression takes much memory to compile. Escape the value, or set a size limit.",
+      message:
+        "The request value becomes a pattern, and a large one takes much memory to compile. Escape the value, or set a size limit.",
       rule: rustCall({ names: "new", on: "(?:^|::)(?:Regex|RegexBuilder)$", as: "REGEX" }),
       flow: { REGEX: "outside" },
       valid: [inHandler('Regex::new("a+");')],

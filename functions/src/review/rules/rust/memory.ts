@@ -176,7 +176,7 @@ export const memory = defineRules(
       see: ["https://doc.rust-lang.org/edition-guide/rust-2024/static-mut-references.html"],
       title: "Data race: mutable static",
       message:
-        "Nothing orders the accesses to a mutable static, so values are torn or lost. Use an atomic, a Mutex or OnceLock.",
+        "Accesses to a mutable static are not synchronized, so writes are torn or lost. Use an atomic, a Mutex or OnceLock.",
       rule: {
         any: [
           { kind: "static_item", has: { kind: "mutable_specifier" } },

@@ -140,7 +140,7 @@ export const pointers = defineRules(
       see: ["Denial_of_Service"],
       title: titles.allocation,
       message:
-        "A number of many digits takes all memory or ends the program. Compare it with the largest size that makes sense first.",
+        "The size comes from outside, so a large number exhausts the memory or ends the program. Compare it with the largest sensible size first.",
       rule: {
         any: [
           rustCall({

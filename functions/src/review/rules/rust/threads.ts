@@ -58,7 +58,7 @@ export const threads = defineRules(
       see: ["https://docs.rs/tokio/latest/tokio/sync/struct.Mutex.html"],
       title: "Lock held across `await`",
       message:
-        "Another task on this thread that wants the lock blocks the thread, and nothing goes on. End the guard's block first, or use the executor's own Mutex.",
+        "The lock is held across `await`, so another task on this thread that wants it blocks the thread. End the guard's block first, or use the executor's own Mutex.",
       rule: {
         kind: "let_declaration",
         all: [
@@ -93,7 +93,8 @@ export const threads = defineRules(
       cwe: 667,
       see: ["https://doc.rust-lang.org/std/sync/struct.MutexGuard.html"],
       title: "Lock guard dropped at once: `let _`",
-      message: "`_` keeps nothing, so what follows is not guarded. Give the guard a name, such as `_guard`.",
+      message:
+        "`let _` drops the guard at once, so the code after it is not protected. Give the guard a name, such as `_guard`.",
       rule: {
         kind: "let_declaration",
         regex:

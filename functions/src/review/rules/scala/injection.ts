@@ -236,6 +236,8 @@ export const injection = defineRules(["scala"], "security", [
   {
     id: "scala-class-from-request",
     ...evalText,
+    message:
+      "The request names the class, so a client can load any class and run its static code. Choose the class from a fixed map of allowed names.",
     title: titles.unsafeReflection,
     cwe: 470,
     rule: scalaCall({ names: "forName|loadClass", as: "NAME" }),

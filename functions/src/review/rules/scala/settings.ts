@@ -185,7 +185,8 @@ export const settings = defineRules(["scala"], "security", [
     cwe: 352,
     see: ["Cross-Site_Request_Forgery_Prevention"],
     title: titles.csrfOff,
-    message: "Other websites can then send forms in the name of a logged-in user. Leave the filter on.",
+    message:
+      "Without the CSRF filter, other websites can submit forms in the name of a signed-in user. Leave the filter on.",
     rule: {
       any: [
         { kind: "infix_expression", regex: "disabledFilters?\\s*\\+?=.*CSRFFilter" },

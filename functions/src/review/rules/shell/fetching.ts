@@ -91,7 +91,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "A machine on the way can pose as the server, read what is sent and change what is downloaded. Remove the option, and give the tool the certificate of your own authority if there is one.",
+      "With certificate verification off, another machine on the network path can impersonate the server, read what is sent and change what is downloaded. Remove the option, and configure the certificate of your own authority if there is one.",
     rule: {
       any: [
         command("curl", [{ regex: "^(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure|--proxy-insecure)$", kind: "word" }]),
@@ -131,7 +131,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["https://man.openbsd.org/ssh_config#StrictHostKeyChecking"],
     title: titles.sshHostKey,
     message:
-      "A machine on the way can pose as the host and read what is sent. Put the host's key into `known_hosts` beforehand.",
+      "SSH accepts any host key, so another machine on the network path can impersonate the host and read what is sent. Put the host's key into `known_hosts` beforehand.",
     rule: command("ssh|scp|sftp|rsync|ssh-copy-id|git", [], 'StrictHostKeyChecking[ =]"?(?:no|off)\\b'),
     valid: ["ssh -o StrictHostKeyChecking=yes a@b", "ssh -o StrictHostKeyChecking=accept-new a@b"],
     invalid: ["ssh -o StrictHostKeyChecking=no a@b ls", 'rsync -e "ssh -o StrictHostKeyChecking=no" a b:'],
@@ -217,7 +217,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["Cryptographic_Storage"],
     title: "Weak cryptographic key or cipher",
     message:
-      "Keys and ciphers of this kind can be computed or searched through. Use Ed25519 or RSA with 3072 bits, and AES-256.",
+      "Keys and ciphers of this kind can be computed or brute-forced. Use Ed25519 or RSA with 3072 bits, and AES-256.",
     rule: {
       any: [
         command(

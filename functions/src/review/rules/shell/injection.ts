@@ -59,7 +59,7 @@ export const injection = defineRules(["bash"], "security", [
     see: ["OS_Command_Injection_Defense", shellcheck(2294)],
     title: titles.dynamicCode,
     message:
-      "Quotes, semicolons and `$()` in its value become commands, also where it was meant as a name. Use an array for the arguments, or `case` for the choice.",
+      "`eval` parses the variable as code, so quotes, semicolons and `$()` in it become commands, even where it was meant as a name. Use an array for the arguments, or `case` for the choice.",
     rule: {
       ...command("eval", [
         {
@@ -115,7 +115,7 @@ export const injection = defineRules(["bash"], "security", [
     see: ["OS_Command_Injection_Defense", shellcheck(2029)],
     title: "Command injection: remote command built from input",
     message:
-      "The shell there reads the text again, so quotes, blanks and `$()` in the argument become commands. Quote it for that shell with `printf %q` or `${x@Q}`.",
+      "The remote shell parses the string again, so quotes, spaces and `$()` in the argument become commands. Quote it for that shell with `printf %q` or `${x@Q}`.",
     rule: withArgument("ssh", {
       kind: "string",
       regex: "\\s",
@@ -133,7 +133,7 @@ export const injection = defineRules(["bash"], "security", [
     see: [shellcheck(2156)],
     title: "Command injection: file name in an inner script",
     message:
-      "A file whose name holds `$()` or a quote runs commands here. Pass the name as an argument: `sh -c '... \"$1\"' sh {}`.",
+      "File names are put into the script, so a name with `$()` or a quote runs commands here. Pass the name as an argument: `sh -c '... \"$1\"' sh {}`.",
     rule: {
       ...command("find|xargs|parallel", [
         {
@@ -154,7 +154,7 @@ export const injection = defineRules(["bash"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "A quote in the value ends the text and what follows is run as SQL. Hand it over as a variable of the client, such as `psql -v name=\"$x\"` with `:'name'`.",
+      "The argument is put into the SQL string, so a quote in it ends the string and what follows runs as SQL. Pass it as a variable of the client, such as `psql -v name=\"$x\"` with `:'name'`.",
     rule: withArgument("psql|mysql|mariadb|sqlite3|sqlcmd|sqlplus|clickhouse-client|bq|cqlsh", {
       regex: "(?i)\\b(?:select|insert|update|delete|drop|alter|create|grant)\\s",
     }),

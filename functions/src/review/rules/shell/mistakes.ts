@@ -111,7 +111,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2086)],
     title: "Unquoted variable in `rm`",
     message:
-      "The shell splits the value at blanks and expands its asterisks, so one name becomes several. Put it in double quotes.",
+      "The shell splits the value at spaces and expands its asterisks, so `rm` deletes other files. Put it in double quotes.",
     rule: {
       ...command("rm|rmdir|shred", [
         {
@@ -139,7 +139,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2164)],
     title: "Unchecked `cd` before deleting files",
     message:
-      "A failed `cd` leaves the script where it was, and the next line removes files there. Write `cd ... || exit`.",
+      "If `cd` fails, the script stays where it was, and the next line removes files there. Write `cd ... || exit`.",
     rule: {
       all: [
         command("cd|pushd", [{ regex: "." }]),
@@ -158,7 +158,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2045)],
     title: "Word splitting: loop over `ls` or `find` output",
     message:
-      "The output of `ls` and `find` is split at every blank and newline of a name. Loop over a pattern such as `*.txt`, or read names that end in NUL.",
+      "The output of `ls` and `find` is split at every space and newline of a name. Loop over a pattern such as `*.txt`, or read NUL-terminated names.",
     rule: {
       kind: "for_statement",
       has: { kind: "command_substitution", regex: "^(?:\\$\\(|`)\\s*(?:ls|find)\\s" },
@@ -174,7 +174,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2078)],
     title: "Test is always true: missing spaces",
     message:
-      "Without blanks around the operator the shell sees one word that is not empty. Put a blank on both sides.",
+      "Without spaces around the operator, the shell sees one non-empty word, which is true. Put a space on both sides.",
     rule: {
       kind: "test_command",
       regex: "^\\[\\[?\\s+[\"']?\\$\\{?\\w+\\}?[\"']?(?:==|=|!=)[\"'\\w$]+\\s+\\]\\]?$",
@@ -190,7 +190,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2070)],
     title: "Test is always true: unquoted variable",
     message:
-      "An empty value leaves `[ -n ]`, which asks whether `-n` is empty. Put the value in double quotes.",
+      "An empty value leaves `[ -n ]`, which tests whether `-n` is empty, so the test is true. Put the value in double quotes.",
     rule: {
       kind: "test_command",
       regex: "^\\[\\s+-n\\s+\\$\\{?\\w+\\}?\\s+\\]$",
@@ -207,7 +207,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2086)],
     title: "Unquoted variable in a test",
     message:
-      "The shell leaves nothing, or several words, where one word must stand, and the test ends with an error that counts as false. Put the value in double quotes.",
+      "If the value is empty or contains a space, the test has too few or too many words and fails with an error that counts as false. Put the value in double quotes.",
     rule: {
       kind: "test_command",
       all: [
@@ -226,7 +226,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2064)],
     title: "Trap expanded too early",
     message:
-      "Double quotes put the value in when the trap is set, and the variable gets its value only further down, so nothing is cleaned up. Use single quotes.",
+      "Double quotes expand the variable when the trap is set, before it has a value, so nothing is cleaned up. Use single quotes.",
     rule: {
       all: [
         command("trap", [
@@ -261,7 +261,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2024)],
     title: "Redirection runs without `sudo`",
     message:
-      "The calling shell opens the file before sudo runs, so this fails for everybody but root. Write `... | sudo tee FILE`.",
+      "The calling shell opens the file before sudo runs, so this fails for any user but root. Write `... | sudo tee FILE`.",
     rule: {
       kind: "redirected_statement",
       all: [
@@ -290,7 +290,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2071)],
     title: "Numbers compared as strings",
     message:
-      "Within brackets `<` and `>` compare letters, so 9 is greater than 10. Write `-lt` and `-gt`, or use `(( ))`.",
+      "Inside brackets, `<` and `>` compare strings, so 9 is greater than 10. Write `-lt` and `-gt`, or use `(( ))`.",
     rule: { kind: "test_command", regex: "^\\[\\[?\\s(?:.*\\s)?\\\\?[<>]\\s+\\d+\\s+(?:.*\\s)?\\]\\]?$" },
     valid: ["[[ $a -gt 10 ]]", "(( a > 10 ))", "[[ $a > b ]]"],
     invalid: ['if [[ "$count" > 10 ]]; then a; fi'],
@@ -303,7 +303,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2093)],
     title: "Unreachable code after `exec`",
     message:
-      "`exec` replaces the shell with the program, and nothing comes back. Remove `exec`, or what stands after it.",
+      "`exec` replaces the shell, so the code after it never runs. Remove `exec`, or the code after it.",
     rule: {
       all: [
         command("exec", [{ any: [{ kind: "word", regex: "^[\\w./]" }, { kind: "string" }] }]),

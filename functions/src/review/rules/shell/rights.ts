@@ -11,7 +11,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "Any account can replace what is run or read from here later. Give the right only to the owner or group that needs it.",
+      "The mode lets any account of the machine replace what is run or read from here later. Give the right only to the owner or group that needs it.",
     rule: command("chmod", [
       {
         regex: "^(?:[0-7]?[0-7][0-7][2367]|(?:a|ugo|o|go)?\\+\\w*w\\w*|(?:a|o|ugo)=\\w*w\\w*)$",
@@ -34,7 +34,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     cwe: 693,
     title: "System protection disabled",
     message:
-      "Without it every later mistake in a program reaches further. Keep it on and allow what the program needs.",
+      "Without this protection, every vulnerability in a program reaches further. Keep it on and allow what the program needs.",
     rule: {
       any: [
         command("setenforce", [{ regex: "^(?:0|[Pp]ermissive)$" }]),
@@ -57,7 +57,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     cwe: 250,
     title: "Passwordless `sudo` for all commands",
     message:
-      "Whatever runs as this account owns the machine. Name the few commands that it needs instead of ALL.",
+      "The account becomes root without a password, so everything that runs as it owns the machine. List the few commands that it needs instead of ALL.",
     rule: {
       any: [{ kind: "string" }, { kind: "raw_string" }],
       regex: "NOPASSWD:\\s*ALL",

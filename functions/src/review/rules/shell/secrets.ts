@@ -17,7 +17,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Secrets_Management"],
     title: "Secret visible in the process list",
     message:
-      "What stands on a command line is shown in the list of processes, and often in logs. Hand it over in a file that only this account may read, in the environment, or through a pipe.",
+      "Command lines appear in the process list, and often in logs, so every account of the machine can read the secret. Pass it in a file that only this account can read, in the environment, or through a pipe.",
     rule: {
       any: [
         command("mysql|mysqldump|mysqladmin|mariadb|mariadb-dump", [
@@ -63,7 +63,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Logging"],
     title: titles.secretLogged,
     message:
-      "Output of scripts is kept in logs, which more people read than may know the secret. Print that it is set, not what it is.",
+      "The secret is printed, and the output of scripts is kept in logs that many people read. Print that it is set, not its value.",
     rule: {
       kind: "command",
       all: [
@@ -114,7 +114,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen hash of this kind is guessed at billions of tries a second. Use `mkpasswd -m yescrypt`, `argon2` or `htpasswd -B`.",
+      "A stolen hash of this kind is guessed at billions of tries per second. Use `mkpasswd -m yescrypt`, `argon2` or `htpasswd -B`.",
     rule: {
       any: [
         {
@@ -184,7 +184,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Cryptographic_Storage"],
     title: "Weak checksum: MD5 or SHA-1",
     message:
-      "Two files with the same MD5 or SHA-1 are made at will, so this shows accidents only. Compare SHA-256, or check a signature.",
+      "Two files with the same MD5 or SHA-1 can be created deliberately, so this checksum detects only accidents. Compare SHA-256, or check a signature.",
     rule: command("md5sum|sha1sum", [{ regex: "^(?:-\\w*c\\w*|--check)$" }]),
     valid: ["sha256sum -c a", "md5sum a > a.md5"],
     invalid: ['echo "$SUM  a.tgz" | md5sum -c -', "sha1sum --check a"],

@@ -49,7 +49,7 @@ export const builtStatements = defineRules(["sql"], "security", [
     ],
     title: titles.sqlInjection,
     message:
-      "Whoever controls the value changes what the statement does, with the rights of this procedure. Write %I for names and %L for values, or pass values with USING; in MySQL, write `?` and EXECUTE with USING.",
+      "The value is formatted into the statement unescaped, so anyone who controls it changes what the statement does, with the rights of this procedure. Write %I for names and %L for values, or pass values with USING; in MySQL, write `?` and EXECUTE with USING.",
     rule: {
       any: [
         statement(

@@ -15,7 +15,7 @@ export const migrations = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/sql-altertable.html"],
     title: "Destructive migration: column dropped",
     message:
-      "There is no way back but a backup, and programs of the version before still read the column while the new one is rolled out. Stop using it first, and drop it in a later release.",
+      "The column's data can be restored only from a backup, and the previous version still reads the column during the rollout. Stop using it first, and drop it in a later release.",
     rule: { kind: "drop_column" },
     valid: ["ALTER TABLE t ADD COLUMN a INT;", "ALTER TABLE t DROP CONSTRAINT c;"],
     invalid: ["ALTER TABLE customers DROP COLUMN phone;"],
@@ -28,7 +28,7 @@ export const migrations = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/sql-droptable.html"],
     title: "Destructive migration: table dropped",
     message:
-      "There is no way back but a backup, and programs of the version before still read the table while the new one is rolled out. Stop using it first, and drop it in a later release.",
+      "The table's data can be restored only from a backup, and the previous version still reads the table during the rollout. Stop using it first, and drop it in a later release.",
     rule: {
       kind: "drop_table",
       not: {
@@ -49,7 +49,7 @@ export const migrations = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/sql-altertable.html"],
     title: "Migration fails: required column without default",
     message:
-      "Existing rows have no value for it, so the change fails, or the database makes one up. Give it a DEFAULT, or add it without NOT NULL, fill it, and demand it then.",
+      "Existing rows have no value for the column, so the change fails, or the database invents one. Give it a DEFAULT, or add it without NOT NULL, fill it, and require it then.",
     rule: {
       kind: "add_column",
       all: [
@@ -73,7 +73,7 @@ export const migrations = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY"],
     title: "Index creation blocks writes",
     message:
-      "On a large table that takes minutes, in which every change of it waits. Write CREATE INDEX CONCURRENTLY, outside of a transaction.",
+      "Building the index blocks all writes to the table, for minutes if it is large. Write CREATE INDEX CONCURRENTLY, outside a transaction.",
     rule: {
       kind: "create_index",
       all: [
@@ -97,7 +97,7 @@ export const migrations = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/sql-createview.html"],
     title: "`SELECT *` in a view",
     message:
-      "A column that is added later is missing or shown without anybody deciding it, and a dropped one breaks the view. Name the columns.",
+      "A column that is added later is silently missing or exposed, and a dropped one breaks the view. List the columns.",
     rule: {
       kind: "create_view",
       has: {

@@ -11,7 +11,7 @@ export const rights = defineRules(["sql"], "security", [
     cwe: 732,
     see: ["Database_Security", "https://www.postgresql.org/docs/current/sql-grant.html"],
     title: "Privilege granted to PUBLIC",
-    message: "PUBLIC means all accounts, also those that are made later. Name the role that needs it.",
+    message: "PUBLIC includes all accounts, also those created later. Grant to the role that needs it.",
     rule: statement(
       "^[/][*]N?T\\s+(?:ALL|SELECT|INSERT|UPDATE|DELETE|EXECUTE|TRUNCATE|CREATE)\\b(?:.|\\n)*\\sTO\\s+PUBLIC\\b",
     ),
@@ -49,7 +49,8 @@ export const rights = defineRules(["sql"], "security", [
     cwe: 284,
     see: ["Database_Security", "https://dev.mysql.com/doc/refman/8.4/en/account-names.html"],
     title: "Database account allowed from any host",
-    message: "Only its password then keeps the internet out. Name the host or the network it comes from.",
+    message:
+      "The account may sign in from any address, so only its password protects it. Set the host or network it connects from.",
     rule: statement("^[/][*](?:A?TE|E?R|N?T)\\b(?:.|\\n)*['\"`]@['\"`]%['\"`]"),
     valid: ["CREATE USER 'app'@'10.0.0.%' IDENTIFIED BY '${APP_PASSWORD}';"],
     invalid: ["CREATE USER 'app'@'%' IDENTIFIED WITH caching_sha2_password;"],
@@ -86,7 +87,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["https://www.postgresql.org/docs/current/ddl-rowsecurity.html"],
     title: "Row-level security policy allows every row",
     message:
-      "With `true` as its condition, every role that it names reads or changes all rows. Compare a column with the current user, or name the one role that may do this.",
+      "With `true` as its condition, every role of the policy reads or changes all rows. Compare a column with the current user, or name the one role that may do this.",
     rule: statement(
       "^[/][*](?:A?TE|E?R)\\s+POLICY\\s(?:.|\\n)*\\b(?:USING|WITH\\s+CHECK)\\s*\\(\\s*true\\s*\\)",
       "\\bFOR\\s+SELECT\\b|\\bAS\\s+RESTRICTIVE\\b|\\bTO\\s+(?:[b-oq-z]|a[a-mo-tv-z]|p[a-tv-z])",
@@ -109,7 +110,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Password_Storage"],
     title: titles.plainPassword,
     message:
-      "No slow, salted hash fits into this column: bcrypt takes 60 signs and argon2 about 100. Hash in the program, and keep the result in a column called `password_hash` that is wide enough.",
+      "No slow, salted hash fits into this column: bcrypt takes 60 characters and argon2 about 100, so passwords are stored in plaintext or with a weak hash. Hash in the application, and use a `password_hash` column that is wide enough.",
     rule: {
       kind: "column_definition",
       regex:
@@ -130,7 +131,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["https://www.postgresql.org/docs/current/sql-createfunction.html#SQL-CREATEFUNCTION-SECURITY"],
     title: "`SECURITY DEFINER` without `search_path`",
     message:
-      "A caller puts a table or function of the same name in front, and it runs with the owner's rights. Add `SET search_path = ...`.",
+      "A caller can put a table or function of the same name first in the search path, and it runs with the owner's rights. Add `SET search_path = ...`.",
     rule: statement("\\bSECURITY\\s+DEFINER", "\\bSET\\s+search_path\\b"),
     valid: [
       "CREATE FUNCTION f() RETURNS int AS $$ SELECT 1 $$ LANGUAGE sql SECURITY DEFINER SET search_path = app;",
@@ -165,7 +166,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Database_Security"],
     title: "Database protection disabled",
     message:
-      "Rows, files or passwords that it kept apart are open from here on. Keep it on, and give the one role that needs it an exception.",
+      "Rows, files or passwords that the protection separated are accessible from here on. Keep it on, and give the one role that needs it an exception.",
     rule: statement(
       "\\bDISABLE\\s+ROW\\s+LEVEL\\s+SECURITY|\\bNO\\s+FORCE\\s+ROW\\s+LEVEL\\s+SECURITY|\\bTRUSTWORTHY\\s+ON\\b|\\bCHECK_POLICY\\s*=\\s*OFF|\\blocal_infile\\s*=\\s*(?:1|ON)\\b",
     ),

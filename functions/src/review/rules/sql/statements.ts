@@ -21,7 +21,7 @@ export const statements = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/sql-delete.html"],
     title: "`DELETE` without `WHERE`",
     message:
-      "There is no WHERE, so nothing is left in the table. Add the condition, or use TRUNCATE if that is what is meant.",
+      "Without WHERE, every row of the table is deleted. Add the condition, or use TRUNCATE if that is intended.",
     rule: { kind: "statement", all: [{ has: { kind: "delete" } }, withoutWhere] },
     valid: ["DELETE FROM t WHERE id = 1;", "TRUNCATE TABLE t;"],
     invalid: ["DELETE FROM users;", { code: "SELECT 1;\nDELETE FROM a.b;\n", lines: [2] }],
@@ -34,7 +34,7 @@ export const statements = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/sql-update.html"],
     title: "`UPDATE` without `WHERE`",
     message:
-      "There is no WHERE, so every row gets this value. Add the condition, or say in a comment that all rows are meant.",
+      "Without WHERE, every row of the table gets this value. Add the condition, or say in a comment that all rows are intended.",
     rule: {
       kind: "statement",
       all: [
@@ -72,7 +72,7 @@ export const statements = defineRules(["sql"], "bug", [
     see: ["https://www.postgresql.org/docs/current/datatype-numeric.html"],
     title: "Money stored as floating point",
     message:
-      "Sums of such numbers are wrong in the last digits, and the errors add up. Use NUMERIC, or whole cents.",
+      "Floating point rounds decimal amounts, so sums are wrong in the last digits and the errors add up. Use NUMERIC, or whole cents.",
     rule: {
       kind: "column_definition",
       all: [

@@ -22,7 +22,7 @@ export const bugs = defineRules(["swift"], "bug", [
     see: ["https://developer.apple.com/documentation/uikit/uiview"],
     title: "UI updated off the main thread",
     message:
-      "The answer arrives on another thread, and views changed there flicker or crash. Change them within DispatchQueue.main.async or on the main actor.",
+      "The completion handler runs on another thread, and views changed there flicker or crash. Change them inside `DispatchQueue.main.async` or on the main actor.",
     rule: {
       any: [
         {
@@ -108,7 +108,7 @@ export const bugs = defineRules(["swift"], "bug", [
     cwe: 401,
     title: "Memory leak: allocated memory not freed",
     message:
-      "Nothing in this function frees it, so every call leaves it behind. Write `defer { pointer.deallocate() }` right after it.",
+      "Nothing in this function frees the memory, so every call leaks it. Write `defer { pointer.deallocate() }` right after it.",
     rule: {
       kind: "property_declaration",
       regex: "=\\s*Unsafe(?:Mutable)?(?:Raw)?(?:Buffer)?Pointer(?:<[^()]*>)?\\.allocate\\(",
@@ -165,7 +165,7 @@ export const bugs = defineRules(["swift"], "bug", [
     see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
     title: titles.formatString,
     message:
-      "Input is used as the format, so specifiers such as %@ in it read memory that was not passed. Use a constant format and pass the value as an argument.",
+      "The format is a variable, so specifiers such as %@ in it read memory that was not passed. Use a constant format and pass the value as an argument.",
     rule: {
       any: [
         swiftCall({

@@ -16,7 +16,7 @@ export const devices = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/security/keychain-services"],
     title: titles.plainSecretStorage,
     message:
-      "UserDefaults is readable in backups and by whoever has the unlocked device. Keep it in the keychain.",
+      "UserDefaults is a plain file that can be read in backups and on the unlocked device. Keep the secret in the keychain.",
     rule: {
       kind: "call_expression",
       regex:
@@ -44,7 +44,7 @@ export const devices = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/security/keychain-services"],
     title: "Secret readable while the device is locked",
     message:
-      "Whoever holds the locked device gets at it. Use kSecAttrAccessibleWhenUnlockedThisDeviceOnly and complete file protection.",
+      "Anyone who holds the locked device can read the secret. Use kSecAttrAccessibleWhenUnlockedThisDeviceOnly and complete file protection.",
     rule: {
       any: [
         { kind: "simple_identifier", regex: "^kSecAttrAccessibleAlways(?:ThisDeviceOnly)?$" },
@@ -69,7 +69,7 @@ export const devices = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/webkit/wkwebviewconfiguration"],
     title: titles.webViewFiles,
     message:
-      "A page that gets into this view sends the app's private files away. Leave the setting off, and serve files with a WKURLSchemeHandler.",
+      "A foreign page in this view can read the app's private files and send them away. Leave the setting off, and serve files with a WKURLSchemeHandler.",
     rule: swiftCall({
       names: "setValue",
       args: '^\\(\\s*true\\s*,\\s*forKey:\\s*"(?:allowFileAccessFromFileURLs|allowUniversalAccessFromFileURLs)"',
@@ -106,7 +106,7 @@ export const devices = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/webkit/wkwebview/isinspectable"],
     title: titles.webViewDebug,
     message:
-      "Whoever has the device on a cable reads and changes what the pages hold. Switch it on only in debug builds.",
+      "Anyone with the device on a cable can read and change what the pages hold. Enable it only in debug builds.",
     rule: {
       kind: "assignment",
       regex: "\\.isInspectable\\s*=\\s*true$",

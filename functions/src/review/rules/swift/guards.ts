@@ -37,7 +37,7 @@ export const guards = defineRules(["swift"], "security", [
     cwe: 326,
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
-    message: "TLS 1.0 and 1.1 and SSL can be broken by somebody on the way. Ask for TLS 1.2 or later.",
+    message: "TLS 1.0, 1.1 and SSL have known attacks that reveal the traffic. Require TLS 1.2 or later.",
     rule: {
       any: [
         {
@@ -78,7 +78,7 @@ export const guards = defineRules(["swift"], "security", [
     see: ["Password_Storage"],
     title: titles.fixedSalt,
     message:
-      "One table computed for that salt then serves for all passwords. Make a random salt for each and keep it beside the hash.",
+      "With a fixed salt, one table computed for it serves for all passwords. Generate a random salt for each and store it with the hash.",
     rule: {
       any: [
         swiftCall({ names: "PBKDF2|PBKDF1|Scrypt|HKDF|deriveKey", as: "SALT", nth: 2, args: "\\bsalt:" }),
@@ -126,7 +126,7 @@ export const guards = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/uikit/uipasteboard"],
     title: "Secret on the general pasteboard",
     message:
-      "The general pasteboard is shared with all apps, and with the person's other devices. Set `localOnly` and an expiration date, or leave it out.",
+      "The general pasteboard is shared with all apps, and with the user's other devices. Set `localOnly` and an expiration date, or leave it out.",
     rule: {
       kind: "assignment",
       regex:
@@ -145,7 +145,7 @@ export const guards = defineRules(["swift"], "security", [
     ],
     title: "Biometric check not bound to a key",
     message:
-      "On a device that was tampered with the answer can be changed in memory. Bind the secret to the keychain with SecAccessControl, which needs the fingerprint itself.",
+      "The biometric check returns a Boolean, which a tampered device can change in memory. Bind the secret to the keychain with SecAccessControl, which needs the fingerprint itself.",
     rule: {
       all: [
         swiftCall({ names: "evaluatePolicy", args: "\\.deviceOwnerAuthentication" }),

@@ -57,7 +57,7 @@ export const encryption = defineRules(["hcl"], "security", [
     see: ["Cryptographic_Storage"],
     title: "Encryption at rest not enabled",
     message:
-      "It is off unless it is asked for, and cannot be switched on later without moving the data. Set `storage_encrypted` or `encrypted` to true.",
+      "Encryption is off by default and cannot be enabled later without moving the data. Set `storage_encrypted` or `encrypted` to true.",
     rule: {
       any: [
         lacking(
@@ -107,7 +107,7 @@ export const encryption = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html"],
     title: "Encryption at rest not enabled",
     message:
-      "Unless the account encrypts every disk, whoever gets a copy of this one reads it. Set `encrypted = true`.",
+      "Unless the account encrypts every disk, anyone who gets a copy of this one can read it. Set `encrypted = true`.",
     rule: {
       all: [
         block("root_block_device|ebs_block_device"),
@@ -131,7 +131,7 @@ export const encryption = defineRules(["hcl"], "security", [
     see: ["Cryptographic_Storage"],
     title: "Encryption at rest without a managed key",
     message:
-      "Who reaches the stored messages can read them, and no key decides who may. Set a key for the topic, queue or stream.",
+      "Without a key of your own, no key policy decides who can read the stored messages. Set a key for the topic, queue or stream.",
     rule: {
       all: [
         resource(
@@ -157,7 +157,7 @@ export const encryption = defineRules(["hcl"], "security", [
     cwe: 324,
     see: ["https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html"],
     title: "Key rotation disabled",
-    message: "What is ever learned about it stays of use for all its data. Set `enable_key_rotation = true`.",
+    message: "A leaked key stays useful for all its data. Set `enable_key_rotation = true`.",
     rule: {
       any: [
         attribute("enable_key_rotation", "^false$"),

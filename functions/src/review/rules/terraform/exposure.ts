@@ -12,7 +12,7 @@ export const exposure = defineRules(["hcl"], "security", [
     see: ["https://learn.microsoft.com/azure/key-vault/general/network-security"],
     title: titles.openToInternet,
     message:
-      "A stolen key or token then works from anywhere. Set `default_action` to Deny and list the networks that may come.",
+      "All networks can reach the store, so a stolen key or token works from anywhere. Set `default_action` to Deny and list the allowed networks.",
     rule: {
       all: [
         attribute("default_action", quoted("Allow")),
@@ -42,7 +42,7 @@ export const exposure = defineRules(["hcl"], "security", [
     ],
     title: "Legacy cluster authentication",
     message:
-      "Fixed passwords, certificates that cannot be withdrawn and the old dashboard were how clusters were taken over. Use accounts of the cloud.",
+      "Fixed passwords, irrevocable certificates and the old dashboard have led to cluster takeovers. Use accounts of the cloud.",
     rule: {
       any: [
         { all: [attribute("issue_client_certificate", "^true$"), ofBlock("client_certificate_config")] },
@@ -80,7 +80,7 @@ export const exposure = defineRules(["hcl"], "security", [
     cwe: 653,
     see: ["https://kubernetes.io/docs/concepts/services-networking/network-policies/"],
     title: "Network policies disabled",
-    message: "Without policies of the network, one pod that is taken over reaches all. Leave them on.",
+    message: "Without network policies, one compromised pod reaches all others. Leave them on.",
     rule: {
       any: [
         { all: [attribute("enabled", "^false$"), ofBlock("network_policy")] },
@@ -103,7 +103,7 @@ export const exposure = defineRules(["hcl"], "security", [
     see: ["https://learn.microsoft.com/azure/app-service/overview-authentication-authorization"],
     title: "Platform authentication disabled",
     message:
-      "Then the app alone keeps strangers out. Switch sign-in of the platform on, unless the app asks each caller itself.",
+      "The platform lets unauthenticated requests through, so only the app protects itself. Enable the platform's authentication, unless the app authenticates each caller.",
     rule: {
       any: [
         {

@@ -14,7 +14,7 @@ export const machines = defineRules(["hcl"], "security", [
     ],
     title: "Instance metadata without a token (IMDSv1)",
     message:
-      'A program that can be made to fetch an address then hands out the machine\'s role. Demand tokens with `http_tokens = "required"`.',
+      'A program that can be tricked into requesting a URL (SSRF) reveals the machine\'s role credentials. Require tokens with `http_tokens = "required"`.',
     rule: { all: [attribute("http_tokens", quoted("optional")), within(block("metadata_options"))] },
     valid: ['resource "aws_instance" "a" {\n  metadata_options {\n    http_tokens = "required"\n  }\n}\n'],
     invalid: [
@@ -35,7 +35,7 @@ export const machines = defineRules(["hcl"], "security", [
     ],
     title: "Instance metadata without a token (IMDSv1)",
     message:
-      'Unless the image or the account demands tokens, a program that can be made to fetch an address hands out the machine\'s role. Set `http_tokens = "required"`.',
+      'Unless the image or the account requires tokens, a program that can be tricked into requesting a URL (SSRF) reveals the machine\'s role credentials. Set `http_tokens = "required"`.',
     rule: lacking(
       "aws_(?:instance|launch_template|launch_configuration|spot_instance_request)",
       attribute("launch_template"),
@@ -61,7 +61,7 @@ export const machines = defineRules(["hcl"], "security", [
     cwe: 1391,
     see: ["https://learn.microsoft.com/en-us/azure/virtual-machines/linux/create-ssh-keys-detailed"],
     title: "Password sign-in enabled",
-    message: "Passwords of machines are guessed around the clock. Use SSH keys.",
+    message: "Passwords of machines are brute-forced continuously. Use SSH keys.",
     rule: attribute("disable_password_authentication", "^false$"),
     valid: ['resource "azurerm_linux_virtual_machine" "a" {\n  disable_password_authentication = true\n}\n'],
     invalid: [
@@ -79,7 +79,7 @@ export const machines = defineRules(["hcl"], "security", [
     see: ["https://cloud.google.com/compute/docs/access/service-accounts"],
     title: "Overly broad access scopes for a machine",
     message:
-      "Whoever gets onto the machine has the rights of its account everywhere. Name the scopes it needs, and give it an account of its own.",
+      "Anyone who gets onto the machine has all rights of its account everywhere. List the scopes it needs, and give it an account of its own.",
     rule: {
       all: [
         attribute("scopes|oauth_scopes", '"(?:https://www\\.googleapis\\.com/auth/)?cloud-platform"'),
@@ -111,7 +111,7 @@ export const machines = defineRules(["hcl"], "security", [
     see: ["https://cloud.google.com/compute/docs/ip-addresses"],
     title: "Public IP address on a machine",
     message:
-      "Every service on it is one rule of the firewall away from everybody. Put a load balancer or a gateway before it.",
+      "With a public address, every service on the machine is one firewall rule away from the internet. Put a load balancer or a gateway in front.",
     rule: {
       any: [
         { all: [block("access_config"), within(resource("google_compute_instance(?:_template)?"))] },
@@ -141,7 +141,7 @@ export const machines = defineRules(["hcl"], "security", [
     see: ["https://cloud.google.com/compute/docs/troubleshooting/troubleshooting-using-serial-console"],
     title: "Serial console enabled",
     message:
-      "It has no list of addresses that may come, so a leaked key opens it from anywhere. Switch it on only while it is needed.",
+      "The serial console has no list of allowed addresses, so a leaked key opens it from anywhere. Enable it only while it is needed.",
     rule: {
       any: [
         element("serial-port-enable", '^"?(?:true|TRUE|1)"?$'),
@@ -166,7 +166,7 @@ export const machines = defineRules(["hcl"], "security", [
     see: ["https://cloud.google.com/compute/docs/instances/adding-removing-ssh-keys"],
     title: "Machine protection disabled",
     message:
-      "With it, keys of the whole project do not open the machine, it starts only what was signed, and it passes on no packets of others. Leave it on.",
+      "The protection blocks project-wide keys, unsigned boot code or forwarded packets, and it is disabled here. Leave it on.",
     rule: {
       any: [
         element("enable-oslogin|block-project-ssh-keys", '^"?(?:false|FALSE|0)"?$'),
@@ -204,7 +204,7 @@ export const machines = defineRules(["hcl"], "security", [
     see: ["https://cloud.google.com/compute/docs/access/service-accounts#default_service_account"],
     title: "Default service account used",
     message:
-      "That account may edit the whole project, and so may whoever gets onto the machine. Give it an account of its own.",
+      "The default account may edit the whole project, and so may anyone who gets onto the machine. Give it an account of its own.",
     rule: attribute(
       "email|service_account|service_account_email",
       '^"\\d+-compute@developer\\.gserviceaccount\\.com"$',

@@ -156,7 +156,7 @@ export const network = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/vpc/latest/userguide/vpc-network-acls.html"],
     title: "Administrative port open to the internet",
     message:
-      "Then a single security group that is too wide opens the machine to the whole internet. Name the addresses that need it.",
+      "The network list lets every address reach an administrative port, so one security group that is too wide opens the machine to the internet. List the addresses that need it.",
     rule: {
       all: [
         attribute("cidr_block|ipv6_cidr_block", everybody),
@@ -191,7 +191,7 @@ export const network = defineRules(["hcl"], "security", [
     see: ["Kubernetes_Security"],
     title: "Cluster API reachable from the internet",
     message:
-      "Where nothing is said, the whole internet reaches it. Name the networks that need it, or keep it in the private network.",
+      "No list of networks is set, so the whole internet reaches the cluster's API. List the networks that need it, or keep it in the private network.",
     rule: {
       any: [
         {
@@ -282,7 +282,7 @@ export const network = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/eks/latest/best-practices/identity-and-access-management.html"],
     title: "Cluster API reachable from the internet",
     message:
-      "A leaked token or a hole in the API server is then enough to take it over. Name the addresses that need it.",
+      "A leaked token or a vulnerability in the API server is then enough to take over the cluster. List the addresses that need it.",
     rule: {
       any: [
         attribute("public_access_cidrs", everybody),

@@ -25,7 +25,7 @@ export const parameters = defineRules(["hcl"], "security", [
     see: ["Database_Security"],
     title: "Database accepts unencrypted connections",
     message:
-      "Everybody on the way reads passwords and data. Demand TLS with this parameter, and give clients the certificate.",
+      "Connections without TLS are accepted, so anyone on the network path can read passwords and data. Require TLS with this parameter, and give clients the certificate.",
     rule: {
       any: [
         set("require_ssl|rds\\.force_ssl|require_secure_transport|tls|ssl|force_ssl", off),
@@ -52,7 +52,7 @@ export const parameters = defineRules(["hcl"], "security", [
     see: ["https://cloud.google.com/sql/docs/sqlserver/flags"],
     title: "Unsafe database option",
     message:
-      "A query that was made to do so then reads files of clients or data of other databases. Remove the option.",
+      "The option lets queries reach files or other databases, so an injected query reads clients' files or other data. Remove the option.",
     rule: set(
       "local_infile|cross db ownership chaining|contained database authentication|external scripts enabled|remote access|clr enabled|xp_cmdshell",
       on,
@@ -70,7 +70,8 @@ export const parameters = defineRules(["hcl"], "security", [
     cwe: 778,
     see: ["Logging"],
     title: "Database audit log disabled",
-    message: "After a break-in nobody can tell what was read or changed. Leave the record on.",
+    message:
+      "Without the log, it cannot be established after a break-in what was read or changed. Leave it on.",
     rule: set(
       "log_(?:connections|disconnections|checkpoints|lock_waits|duration|temp_files|retention)|connection_throttling|audit_log_enabled|enable_user_activity_logging",
       off,

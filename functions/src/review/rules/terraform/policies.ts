@@ -116,7 +116,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: [iam],
     title: "Overly permissive policy: whole service allowed",
     message:
-      "Whoever takes over its holder reads, changes and deletes all that the account has in this service. Name the actions and the resources that are needed.",
+      "The policy allows every action of the service, so one compromised holder reads, changes and deletes all of it. List the needed actions and resources.",
     rule: {
       any: [
         policyWith("Action"),
@@ -171,7 +171,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyAll,
     message:
-      "Whoever is named may also delete it or change who else may use it. Name the actions that are needed.",
+      "The named account may also delete the resource or change who else may use it. List the needed actions.",
     rule: {
       any: [
         policyWith("Principal"),
@@ -222,7 +222,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/confused-deputy.html"],
     title: "Confused deputy: service principal without source",
     message:
-      "The right is given to the service, which acts for every customer, so somebody else's topic, bucket or rule calls the function too. Name yours in `source_arn`.",
+      "The permission is given to the service, which acts for every customer, so another customer's topic, bucket or rule can call the function too. Set yours in `source_arn`.",
     rule: {
       all: [
         lacking(
@@ -265,7 +265,7 @@ export const policies = defineRules(["hcl"], "security", [
     cwe: 521,
     see: [iam, "Authentication"],
     title: titles.weakPolicy,
-    message: "Short and simple passwords are found by trying. Demand at least 14 characters.",
+    message: "Short and simple passwords are guessed. Require at least 14 characters.",
     rule: {
       any: [
         { all: [attribute("minimum_password_length", "^(?:\\d|1[0-3])$"), within(passwordPolicy())] },

@@ -121,7 +121,8 @@ export const rights = defineRules(["hcl"], "security", [
     cwe: 269,
     see: [iam],
     title: "Overly permissive role: administrator",
-    message: "Whoever takes it over owns everything. Give it a role for what it does.",
+    message:
+      "The account gets all rights, so one compromise of it owns everything. Give it a role for what it does.",
     rule: {
       any: [
         attribute(
@@ -250,7 +251,7 @@ export const rights = defineRules(["hcl"], "security", [
     see: ["https://developer.hashicorp.com/terraform/language/values/outputs"],
     title: "Secret in an output",
     message:
-      "Outputs stand in the log of the pipeline, where more people read them than may have the secret. Set `sensitive = true`, or leave the output out.",
+      "Outputs appear in the pipeline's log, where more people can read them than may know the secret. Set `sensitive = true`, or remove the output.",
     rule: {
       all: [
         block(
@@ -275,7 +276,7 @@ export const rights = defineRules(["hcl"], "security", [
     see: ["https://developer.hashicorp.com/terraform/language/modules/sources"],
     title: "Unpinned module",
     message:
-      "Without a version, whatever was pushed last is applied with your rights. Name a tag or a commit with `?ref=`, or a `version`.",
+      "Without a version, whatever was pushed last is applied with your rights. Pin a tag or a commit with `?ref=`, or a `version`.",
     rule: {
       all: [
         attribute(

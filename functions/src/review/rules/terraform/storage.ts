@@ -78,7 +78,7 @@ export const storage = defineRules(["hcl"], "security", [
     see: [s3],
     title: "Public access block disabled",
     message:
-      "One careless policy or list of rights then opens the store to everybody. Leave all four settings on.",
+      "With the block off, one careless policy or access list makes the store public. Leave all four settings on.",
     rule: {
       any: [
         {
@@ -114,7 +114,7 @@ export const storage = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/awscloudtrail/latest/userguide/best-practices-security.html"],
     title: "Incomplete audit log",
     message:
-      "After a break-in nobody can tell what was done, or whether the record was changed. Switch it on.",
+      "After a break-in it cannot be established what was done, or whether the log was changed. Enable it.",
     rule: {
       any: [
         {
@@ -166,7 +166,7 @@ export const storage = defineRules(["hcl"], "security", [
     see: ["https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html"],
     title: "Mutable image tags",
     message:
-      'Who may push can replace what runs under a tag that was reviewed. Set `image_tag_mutability = "IMMUTABLE"`.',
+      'Anyone who may push can replace what runs under a tag that was reviewed. Set `image_tag_mutability = "IMMUTABLE"`.',
     rule: {
       any: [
         attribute("image_tag_mutability", quoted("MUTABLE")),
@@ -186,7 +186,7 @@ export const storage = defineRules(["hcl"], "security", [
     cwe: 1104,
     see: ["https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-scanning.html"],
     title: "Image scanning disabled",
-    message: "Nobody is told when a program in an image has a hole that others know. Switch the search on.",
+    message: "Known vulnerabilities in an image go unnoticed. Enable scanning.",
     rule: { all: [attribute("scan_on_push", "^false$"), within(resource("aws_ecr\\w*"))] },
     valid: [
       'resource "aws_ecr_repository" "a" {\n  image_tag_mutability = "IMMUTABLE"\n  image_scanning_configuration {\n    scan_on_push = true\n  }\n}\n',

@@ -12,7 +12,7 @@ export const traffic = defineRules(["hcl"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.cleartextHttp,
     message:
-      "Everybody on the way reads and changes them, sign-ins included. Use HTTPS, and redirect HTTP to it.",
+      "Requests are sent over plain HTTP, so anyone on the network path can read and change them, including sign-ins. Use HTTPS, and redirect HTTP to it.",
     rule: {
       any: [
         {
@@ -82,7 +82,7 @@ export const traffic = defineRules(["hcl"], "security", [
     cwe: 326,
     see: ["Transport_Layer_Security"],
     title: titles.oldTls,
-    message: "SSL 3, TLS 1.0 and 1.1 have known attacks. Demand TLS 1.2 or later.",
+    message: "SSL 3, TLS 1.0 and 1.1 have known attacks. Require TLS 1.2 or later.",
     rule: {
       any: [
         attribute("minimum_protocol_version", quoted("SSLv3|TLSv1|TLSv1_2016|TLSv1\\.1_2016")),
@@ -118,7 +118,7 @@ export const traffic = defineRules(["hcl"], "security", [
     see: ["https://learn.microsoft.com/azure/app-service/overview-security"],
     title: "HTTPS not enforced",
     message:
-      "Unless it is asked for, the app also answers over HTTP, where everybody on the way reads and changes what is sent. Set `https_only = true`.",
+      "By default the app also serves plain HTTP, where anyone on the network path can read and change the traffic. Set `https_only = true`.",
     rule: lacking(
       "azurerm_(?:app_service|(?:linux|windows)_(?:web|function)_app|function_app)",
       attribute("https_only"),
@@ -133,8 +133,7 @@ export const traffic = defineRules(["hcl"], "security", [
     cwe: 326,
     see: ["Transport_Layer_Security"],
     title: "Minimum TLS version not set",
-    message:
-      "Where no policy is named, TLS 1.0 is accepted, which has known attacks. Demand TLS 1.2 or later.",
+    message: "Without a policy, TLS 1.0 is accepted, which has known attacks. Require TLS 1.2 or later.",
     rule: {
       any: [
         {
@@ -161,7 +160,7 @@ export const traffic = defineRules(["hcl"], "security", [
     see: ["https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS"],
     title: titles.corsAny,
     message:
-      "Scripts of any page that a user opens read the answers. Name the sites that need it, unless everything here is public.",
+      "Scripts of any page that a user opens can read the responses. List the sites that need it, unless everything here is public.",
     rule: {
       any: [
         {

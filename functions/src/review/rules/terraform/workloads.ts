@@ -96,7 +96,7 @@ export const workloads = defineRules(["hcl"], "security", [
     see: ["REST_Security"],
     title: titles.missingAuth,
     message:
-      "Anybody on the internet may call this function. Demand AWS_IAM or an authorizer, or say in a comment why it is public.",
+      "The function requires no authentication, so anyone on the internet can call it. Require AWS_IAM or an authorizer, or say in a comment why it is public.",
     rule: {
       any: [
         {
@@ -152,7 +152,8 @@ export const workloads = defineRules(["hcl"], "security", [
     cwe: 693,
     see: ["https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.html"],
     title: "Backups disabled",
-    message: "What a mistake or an intruder deletes is gone for good. Keep backups for at least seven days.",
+    message:
+      "Without backups, what a mistake or an intruder deletes is lost. Keep backups for at least seven days.",
     rule: {
       any: [
         {
