@@ -2,7 +2,8 @@
 import { ApiError } from "../http/api-error.ts";
 import { GitFailure } from "../git/run-git.ts";
 import { resolveCommit } from "../git/commits.ts";
-import { directoryOf } from "../present/pulls.ts";
+import { directoryOf, repositoryOfPull } from "../present/pulls.ts";
+import { issuesClosedBy } from "../state/lookup.ts";
 import type { Account, Pull } from "../state/model.ts";
 import { instant, type World } from "../world.ts";
 import { moveBranch } from "./source.ts";
@@ -28,4 +29,8 @@ export async function mergePull(world: World, pull: Pull, sender: Account): Prom
   pull.merged = true;
   pull.mergedAt = instant(world.now());
   pull.mergedById = sender.id;
+  for (const issue of issuesClosedBy(world.state, repositoryOfPull(world, pull), pull)) {
+    issue.state = "closed";
+    issue.closedAt = issue.updatedAt = pull.mergedAt;
+  }
 }

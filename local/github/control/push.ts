@@ -1,8 +1,8 @@
 /** Pushes commits: the first push opens a pull request, later ones from the same place synchronize it. */
 import { commitOf, mergeBaseOf, resolveCommit } from "../git/commits.ts";
 import { ApiError } from "../http/api-error.ts";
-import { objectsOf } from "../state/lookup.ts";
-import type { Pull, Repository } from "../state/model.ts";
+import { nextNumber, objectsOf } from "../state/lookup.ts";
+import type { Pull } from "../state/model.ts";
 import { sendPullEvent } from "../webhooks/events.ts";
 import { instant, nextId, type World } from "../world.ts";
 import { edit } from "./act.ts";
@@ -25,7 +25,7 @@ function findOpen(world: World, ends: Ends): Pull | undefined {
 export async function push(world: World, command: PullCommand): Promise<PullOutcome> {
   const ends = await readEnds(world, command);
   const known = command.new === true ? undefined : findOpen(world, ends);
-  const number = known?.number ?? nextNumber(world, ends.repository);
+  const number = known?.number ?? nextNumber(world.state, ends.repository);
   const into = world.git.directoryOf(objectsOf(ends.repository));
   await refuseStrangeHistory(world, ends, into);
   await fetchEnds(world.git, ends.from, into, { base: ends.base.sha, head: ends.head.sha, number });
@@ -53,13 +53,6 @@ async function refuseStrangeHistory(world: World, ends: Ends, into: string): Pro
     409,
     `The local GitHub's ${ends.repository.name} holds another history. Choose another name with repo.`,
   );
-}
-
-function nextNumber(world: World, repository: Repository): number {
-  const numbers = world.state.pulls
-    .filter((pull) => pull.repositoryId === repository.id)
-    .map((pull) => pull.number);
-  return Math.max(0, ...numbers) + 1;
 }
 
 async function open(

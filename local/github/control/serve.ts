@@ -5,6 +5,7 @@ import { json, parseJson, type Reply } from "../http/exchange.ts";
 import type { LocalRequest } from "../http/request.ts";
 import type { World } from "../world.ts";
 import { comment, settleThread } from "./conversation.ts";
+import { openIssue } from "./issues.ts";
 import { changeInstallation, changeRepository } from "./settings.ts";
 import { PullCommand } from "./pull-command.ts";
 import { commandPull } from "./pulls.ts";
@@ -38,6 +39,7 @@ type Control = (world: World, body: unknown) => unknown;
 const controls: Readonly<Record<string, Control>> = {
   "GET /state": (world) => summarize(world),
   "POST /pulls": (world, body) => commandPull(world, PullCommand.parse(body)),
+  "POST /issues": (world, body) => openIssue(world, body),
   "POST /comments": (world, body) => comment(world, body),
   "POST /threads": (world, body) => settleThread(world, body),
   "POST /installations": (world, body) => changeInstallation(world, body),

@@ -7,13 +7,14 @@ import { webAddressOf } from "../present/accounts.ts";
 import {
   accountById,
   fullNameOf,
+  issuesClosedBy,
   objectsOf,
   ownerOf,
   pullByNumber,
   repositoryByFormerName,
   repositoryByName,
 } from "../state/lookup.ts";
-import type { Account, Pull, Repository, ReviewComment } from "../state/model.ts";
+import type { Account, Issue, Pull, Repository, ReviewComment } from "../state/model.ts";
 import { sendThreadEvent } from "../webhooks/events.ts";
 import { nodeId, type World } from "../world.ts";
 import { createObjectReader, type ReadObject } from "./read-blobs.ts";
@@ -126,11 +127,18 @@ function showPullRequest(scope: Scope, repository: Repository, pull: Pull): Node
     headRefName: pull.headRef,
     baseRefName: pull.baseRef,
     url: `${webAddressOf(scope.world, repository)}/pull/${String(pull.number)}`,
-    // The local GitHub keeps no issues, so that nothing is ever linked.
-    closingIssuesReferences: (args: Window) => connection(args, [], (node: Node) => node),
+    closingIssuesReferences: (args: Window) => {
+      const linked = issuesClosedBy(state, repository, pull);
+      if (linked.length > 0) need(scope, repository, "issues");
+      return connection(args, linked, showIssue);
+    },
     reviewThreads: (args: Window) =>
       connection(args, roots, (root) => showThread(scope, repository, pull, root)),
   };
+}
+
+function showIssue({ id, number, title, body }: Issue): Node {
+  return { id: nodeId("Issue", id), number, title, body };
 }
 
 interface Window {

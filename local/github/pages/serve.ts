@@ -11,6 +11,7 @@ import { accountPage, homePage, repositoryPage } from "./home.ts";
 import { changeInstallation, installationPage } from "./installation.ts";
 import { choosePage, installHere, permissionsPage } from "./install.ts";
 import { missing, redirect, refused, type PageRequest } from "./layout.ts";
+import { issuePage } from "./issue.ts";
 import { changePull, pullPage } from "./pull.ts";
 import { personOfCookie, signIn, signInPage } from "./session.ts";
 
@@ -46,6 +47,11 @@ const routes: readonly (readonly [string, string, Page])[] = [
     "POST",
     `/${repository}/pull/(\\d+)`,
     (request, name = "", number = "") => changePull(request, name, number),
+  ],
+  [
+    "GET",
+    `/${repository}/issues/(\\d+)`,
+    (request, name = "", number = "") => issuePage(request, name, number),
   ],
   ["GET", `/${repository}/tree/(.+)`, (request, name = "", rest = "") => treePage(request, name, rest)],
   ["GET", `/${repository}/blob/(.+)`, (request, name = "", rest = "") => blobPage(request, name, rest)],

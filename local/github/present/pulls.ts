@@ -2,7 +2,7 @@
 import { changedFiles } from "../git/changed-files.ts";
 import { commitsBetween, mergeBaseOf } from "../git/commits.ts";
 import { accountById, objectsOf, ownerOf, repositoryById } from "../state/lookup.ts";
-import type { Pull, Repository } from "../state/model.ts";
+import type { Issue, Pull, Repository } from "../state/model.ts";
 import { nodeId, type World } from "../world.ts";
 import { apiAddressOf, associationOf, showAccount, webAddressOf, type Shown } from "./accounts.ts";
 import { showRepository } from "./repositories.ts";
@@ -127,37 +127,12 @@ function mergeableState(pull: Pull): string {
 }
 
 /** Every pull request is also an issue. */
-export function showIssue(world: World, pull: Pull): Shown {
-  const repository = repositoryOfPull(world, pull);
+export function showPullAsIssue(world: World, pull: Pull): Shown {
   const brief = showPullBriefly(world, pull);
-  const url = `${apiAddressOf(world, repository)}/issues/${String(pull.number)}`;
-  const comments = world.state.issueComments.filter(
-    (one) => one.repositoryId === pull.repositoryId && one.number === pull.number,
-  );
   return {
-    url,
-    repository_url: apiAddressOf(world, repository),
-    labels_url: `${url}/labels{/name}`,
-    comments_url: `${url}/comments`,
-    events_url: `${url}/events`,
+    ...showCommon(world, repositoryOfPull(world, pull), pull),
     html_url: brief["html_url"],
-    id: pull.id,
     node_id: brief["node_id"],
-    number: pull.number,
-    title: pull.title,
-    user: brief["user"],
-    labels: [],
-    state: pull.state,
-    locked: false,
-    assignee: null,
-    assignees: [],
-    milestone: null,
-    comments: comments.length,
-    created_at: pull.createdAt,
-    updated_at: pull.updatedAt,
-    closed_at: pull.closedAt,
-    author_association: brief["author_association"],
-    active_lock_reason: null,
     draft: pull.draft,
     pull_request: {
       url: brief["url"],
@@ -166,7 +141,45 @@ export function showIssue(world: World, pull: Pull): Shown {
       patch_url: brief["patch_url"],
       merged_at: pull.mergedAt,
     },
-    body: pull.body,
+  };
+}
+
+export function showIssue(world: World, repository: Repository, issue: Issue): Shown {
+  return {
+    ...showCommon(world, repository, issue),
+    html_url: `${webAddressOf(world, repository)}/issues/${String(issue.number)}`,
+    node_id: nodeId("Issue", issue.id),
+  };
+}
+
+function showCommon(world: World, repository: Repository, issue: Issue | Pull): Shown {
+  const url = `${apiAddressOf(world, repository)}/issues/${String(issue.number)}`;
+  const comments = world.state.issueComments.filter(
+    (one) => one.repositoryId === issue.repositoryId && one.number === issue.number,
+  );
+  return {
+    url,
+    repository_url: apiAddressOf(world, repository),
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    id: issue.id,
+    number: issue.number,
+    title: issue.title,
+    user: showAccount(world, accountById(world.state, issue.authorId)),
+    labels: [],
+    state: issue.state,
+    locked: false,
+    assignee: null,
+    assignees: [],
+    milestone: null,
+    comments: comments.length,
+    created_at: issue.createdAt,
+    updated_at: issue.updatedAt,
+    closed_at: issue.closedAt,
+    author_association: associationOf(world.state, repository, issue.authorId),
+    active_lock_reason: null,
+    body: issue.body,
     reactions: reactionsOf(url),
     state_reason: null,
   };

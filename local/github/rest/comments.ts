@@ -1,8 +1,9 @@
 /** Operations on the conversation of a pull request, which GitHub keeps as comments of an issue. */
+import { requireAccess } from "../auth/access.ts";
 import { notFound, validationFailed } from "../http/api-error.ts";
-import { showIssue } from "../present/pulls.ts";
+import { showIssue, showPullAsIssue } from "../present/pulls.ts";
 import { showIssueComment } from "../present/reviews.ts";
-import { pullByNumber } from "../state/lookup.ts";
+import { issueByNumber, pullByNumber } from "../state/lookup.ts";
 import type { IssueComment, Pull, Repository } from "../state/model.ts";
 import { sendCommentEvent } from "../webhooks/events.ts";
 import { instant, nextId, type World } from "../world.ts";
@@ -86,10 +87,16 @@ function updateComment(call: Call, repository: Repository): Answer {
   return ok(showIssueComment(world, repository, comment));
 }
 
+function getIssue(call: Call, repository: Repository): Answer {
+  const issue = issueByNumber(call.world.state, repository, Number(call.params["issue_number"]));
+  if (issue === null) return ok(showPullAsIssue(call.world, pullOf(call, repository, "issue_number")));
+  // Who may read pull requests alone does not see what is none.
+  requireAccess(call.world.state, call.caller, repository, reads("issues"));
+  return ok(showIssue(call.world, repository, issue));
+}
+
 export const commentOperations = {
-  "issues/get": inRepository(readComments, (call, repository) =>
-    ok(showIssue(call.world, pullOf(call, repository, "issue_number"))),
-  ),
+  "issues/get": inRepository(readComments, getIssue),
   "issues/list-comments": inRepository(readComments, (call, repository) => {
     const pull = pullOf(call, repository, "issue_number");
     const since = typeof call.query["since"] === "string" ? call.query["since"] : "";

@@ -1,5 +1,5 @@
 /** Finds things in the state by what callers know of them; GitHub compares names without case. */
-import type { Account, Installation, Pull, Repository, Role, State } from "./model.ts";
+import type { Account, Installation, Issue, Pull, Repository, Role, State } from "./model.ts";
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -58,6 +58,29 @@ export function installationOf(state: State, repository: Repository): Installati
 
 export function pullByNumber(state: State, repository: Repository, number: number): Pull | null {
   return state.pulls.find((pull) => pull.repositoryId === repository.id && pull.number === number) ?? null;
+}
+
+export function issueByNumber(state: State, repository: Repository, number: number): Issue | null {
+  return state.issues.find((one) => one.repositoryId === repository.id && one.number === number) ?? null;
+}
+
+/** Of the repository's next pull request or issue. */
+export function nextNumber(state: State, repository: Repository): number {
+  const here = [...state.pulls, ...state.issues].filter((one) => one.repositoryId === repository.id);
+  return Math.max(0, ...here.map(({ number }) => number)) + 1;
+}
+
+/** As GitHub reads a description: keywords before numbers, and only towards the default branch. */
+const closing = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([\w.-]+\/[\w.-]+))?#(\d+)\b/gi;
+
+/** The issues that merging the pull request would close, each once. */
+export function issuesClosedBy(state: State, repository: Repository, pull: Pull): Issue[] {
+  if (pull.baseRef !== repository.defaultBranch) return [];
+  const named = [...(pull.body ?? "").matchAll(closing)].map(([, fullName, number]) => {
+    const home = fullName === undefined ? repository : repositoryByName(state, fullName);
+    return home === null ? null : issueByNumber(state, home, Number(number));
+  });
+  return [...new Set(named.filter((issue) => issue !== null))];
 }
 
 export function isOwnerOf(account: Account, userId: number): boolean {

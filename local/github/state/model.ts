@@ -101,6 +101,20 @@ export interface Pull {
   readonly source: string;
 }
 
+/** One that is no pull request; both share their numbers. */
+export interface Issue {
+  readonly id: number;
+  readonly repositoryId: number;
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly authorId: number;
+  state: "open" | "closed";
+  closedAt: string | null;
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
 export type ReviewState = "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
 
 export interface Review {
@@ -202,6 +216,7 @@ export interface State {
   tokens: Token[];
   codes: AuthorizationCode[];
   pulls: Pull[];
+  issues: Issue[];
   reviews: Review[];
   reviewComments: ReviewComment[];
   issueComments: IssueComment[];
@@ -220,6 +235,7 @@ export function emptyState(): State {
     tokens: [],
     codes: [],
     pulls: [],
+    issues: [],
     reviews: [],
     reviewComments: [],
     issueComments: [],

@@ -19,7 +19,9 @@ export function openStore(directory: string): Store {
   mkdirSync(path.join(directory, "deliveries"), { recursive: true });
   const file = path.join(directory, "state.json");
   const fresh = !existsSync(file);
-  const state = fresh ? emptyState() : (JSON.parse(readFileSync(file, "utf8")) as State);
+  // A state of an older version lacks what came since.
+  const kept = fresh ? {} : (JSON.parse(readFileSync(file, "utf8")) as Partial<State>);
+  const state: State = { ...emptyState(), ...kept };
   let timer: NodeJS.Timeout | null = null;
 
   const write = (): void => {

@@ -11,7 +11,7 @@ import type {
 } from "../state/model.ts";
 import { showAccount, type Shown } from "../present/accounts.ts";
 import { showInstallation } from "../present/apps.ts";
-import { repositoryOfPull, showIssue, showPull, showPullBriefly } from "../present/pulls.ts";
+import { repositoryOfPull, showPullAsIssue, showPull, showPullBriefly } from "../present/pulls.ts";
 import { showRepository, showRepositoryBriefly } from "../present/repositories.ts";
 import { showIssueComment, showReview, showReviewComment } from "../present/reviews.ts";
 import { nodeId, type World } from "../world.ts";
@@ -133,7 +133,7 @@ export function sendCommentEvent(
   const repository = repositoryOfPull(world, pull);
   const body = {
     ...more,
-    issue: showIssue(world, pull),
+    issue: showPullAsIssue(world, pull),
     comment: showIssueComment(world, repository, comment),
   };
   send(world, repository, accountById(world.state, comment.authorId), "issue_comment", action, body);

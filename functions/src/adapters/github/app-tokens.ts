@@ -1,5 +1,6 @@
 /** Mints the App's tokens: the only place that reads the private key. A job's token reaches one repository and no more. */
 import { createAppAuth } from "@octokit/auth-app";
+import { RequestError } from "@octokit/request-error";
 import type { GitHubClient, TokenSource } from "./client.ts";
 import { translateError } from "./translate-error.ts";
 
@@ -10,6 +11,9 @@ const reviewPermissions = {
   metadata: "read",
   pull_requests: "write",
 } as const;
+
+/** With the issues that a change is linked to; an installation that never granted these is reviewed without. */
+const withIssues = { ...reviewPermissions, issues: "read" } as const;
 
 const readPermissions = { contents: "read", metadata: "read" } as const;
 
@@ -29,27 +33,28 @@ export function createAppTokens(client: GitHubClient, app: { appId: string; priv
     request: client.octokit.request,
   });
 
+  /** With the first permissions, or the others when GitHub says that these were not granted. */
   const mint =
-    (permissions: Record<string, string>) =>
+    (permissions: Record<string, string>, others: Record<string, string> | null = null) =>
     (installationId: number, repositoryId: number): TokenSource =>
     async (fresh) => {
+      const place = { installationId, repositoryIds: [repositoryId], refresh: fresh };
       try {
-        const minted = await auth({
-          type: "installation",
-          installationId,
-          repositoryIds: [repositoryId],
-          permissions,
-          refresh: fresh,
-        });
-        return minted.token;
+        return (await auth({ type: "installation", ...place, permissions })).token;
       } catch (error) {
+        if (others !== null && isNotGranted(error))
+          return await mint(others)(installationId, repositoryId)(fresh);
         throw translateError(error, client.now);
       }
     };
 
   return {
-    forRepository: mint(reviewPermissions),
+    forRepository: mint(withIssues, reviewPermissions),
     toRead: mint(readPermissions),
     asApp: async () => (await auth({ type: "app" })).token,
   };
+}
+
+function isNotGranted(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 422;
 }
