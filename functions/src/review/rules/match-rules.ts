@@ -257,11 +257,7 @@ interface FollowedRule {
 /** Null when a value is nearer to a constant than the rule demands. */
 function followedIn(file: ParsedFile, rule: Rule, captures: Captures): FollowedRule | null {
   if (!rule.flow) return { confidence: rule.confidence, value: null };
-  const demands = Object.entries(rule.flow).map(([name, demand]) => {
-    const value = captures.one(name);
-    const nodes = value ? valuesAt(value) : captures.many(name).filter((one) => one.isNamed());
-    return { demand, nodes };
-  });
+  const demands = demandsOf(rule.flow, captures);
   if (!demands.every(({ demand, nodes }) => nodes.some((node) => maySatisfy(file, node, demand))))
     return null;
   const sink = sinkClassOf(rule);
@@ -277,6 +273,39 @@ function followedIn(file: ParsedFile, rule: Rule, captures: Captures): FollowedR
   const value = (seen ?? worths[0])?.node ?? null;
   if (worths.some(({ value: { isGuess } }) => isGuess)) return { confidence: "medium", value };
   return { confidence: seen ? "high" : rule.confidence, value };
+}
+
+interface Demanded {
+  readonly name: string;
+  readonly demand: FlowDemand | OneOf;
+  /** What was captured under the name. */
+  readonly nodes: readonly SgNode[];
+}
+
+function demandsOf(flow: NonNullable<Rule["flow"]>, captures: Captures): Demanded[] {
+  return Object.entries(flow).map(([name, demand]) => {
+    const value = captures.one(name);
+    const nodes = value ? valuesAt(value) : captures.many(name).filter((one) => one.isNamed());
+    return { name, demand, nodes };
+  });
+}
+
+/** For people who write rules: why a node with the rule's shape is no finding; null where nothing speaks against it. */
+export function whyNotAt(file: ParsedFile, rule: Rule, node: SgNode): string | null {
+  const theirs = file.own ? asParserReads(file) : file;
+  if (isOfNoUse(theirs, rule, node)) return "the parser lost its way in or around it";
+  if (checkOf(rule)?.(node, theirs) === false) return "the rule's own check refuses it";
+  for (const { name, demand, nodes } of demandsOf(rule.flow ?? {}, capturesOf(node))) {
+    const worths = nodes.map((one) => seenFor(valueOfNode(theirs, one), sinkClassOf(rule)));
+    if (worths.some((worth) => satisfies(worth, demand, sinkClassOf(rule)))) continue;
+    const origins = [...new Set(worths.map(({ origin }) => origin))].join(", ") || "missing";
+    return `the value of $${name} is ${origins}, and the rule wants ${wanted(demand)}`;
+  }
+  return null;
+}
+
+function wanted(demand: FlowDemand | OneOf): string {
+  return typeof demand === "string" ? demand : `one of ${demand.is.join(", ")}`;
 }
 
 /** False only when a glance at the text shows that the value cannot be as the rule demands. */

@@ -1,0 +1,34 @@
+/** The two commands for people who write rules. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const file = join(mkdtempSync(join(tmpdir(), "rule-tools-")), "a.js");
+writeFileSync(file, 'const fixed = "1 + 1";\neval(fixed);\nfunction f(req) {\n  eval(req.query.q);\n}\n');
+
+function run(command: string, ...args: string[]): { code: number | null; out: string; complaint: string } {
+  const path = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { encoding: "utf8" });
+  return { code: status, out: stdout, complaint: stderr };
+}
+
+it("npm run try-rule says of each place why it is a finding or none, and how long the rule took", () => {
+  const { code, out } = run("try-rule", "js-code-injection", file);
+  expect(code).toBe(0);
+  expect(out).toMatch(/a\.js:4:3 {2}finding\n {4}eval\(req\.query\.q\)/);
+  expect(out).toMatch(/a\.js:2:1 {2}no finding: the value of \$\w+ is constant, and the rule wants \w+/);
+  expect(out).toMatch(/2 places have the rule's shape, 1 finding, \d+\.\d\d ms/);
+  expect(run("try-rule", "js-nothing", file)).toMatchObject({
+    code: 2,
+    complaint: "There is no rule js-nothing, and no file of that name.\n",
+  });
+}, 60_000);
+
+it("npm run tree shows kinds, fields and places", () => {
+  const { out } = run("tree", file);
+  expect(out).toMatch(/^javascript, our own tree\nprogram 1:1\n/);
+  expect(out).toMatch(/\n +function: identifier 2:1 {2}"eval"\n/);
+}, 60_000);
