@@ -2,7 +2,7 @@
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 
 const tests = String.raw`\.test\.tsx?$`;
-const features = "users|account|audit|posts|projects|tasks|reviews|insights|rules|trial";
+const features = "users|account|audit|posts|projects|tasks|reviews|insights|rules|trial|uploads";
 
 const forbidden = [
   {

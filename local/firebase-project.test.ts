@@ -13,7 +13,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 const project = join(folder, "project");
-writeFirebaseProject({ project, root, web: join(folder, "web") }, loadSecrets(join(folder, "secrets.json")));
+const services = { modelUrl: null, storageUrl: "http://127.0.0.1:9199" };
+writeFirebaseProject(
+  { project, root, web: join(folder, "web") },
+  loadSecrets(join(folder, "secrets.json")),
+  services,
+);
 
 const Configuration = z.object({
   hosting: z.object({

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { z } from "zod";
 import { addressOf, host, ports } from "./ports.ts";
+import { localBucket } from "./storage/server.ts";
 import type { LocalSecrets } from "./secrets.ts";
 
 export const projectId = "demo-acrux";
@@ -32,11 +33,17 @@ export interface ProjectFolders {
   readonly web: string;
 }
 
-/** `modelUrl` is where a scripted model answers; null without one. */
+interface LocalServices {
+  /** Where a scripted model answers; null without one. */
+  readonly modelUrl: string | null;
+  /** Where the local stand-in for Cloud Storage answers. */
+  readonly storageUrl: string;
+}
+
 export function writeFirebaseProject(
   folders: ProjectFolders,
   secrets: LocalSecrets,
-  modelUrl: string | null = null,
+  { modelUrl, storageUrl }: LocalServices,
 ): void {
   const functions = join(folders.project, "functions");
   rmSync(folders.project, { recursive: true, force: true });
@@ -47,7 +54,10 @@ export function writeFirebaseProject(
     join(functions, "package.json"),
     readFileSync(join(folders.root, "functions", "package.json"), "utf8"),
   );
-  writeFileSync(join(functions, ".env.local"), dotenv({ ...parameters(), ...modelParameters(modelUrl) }));
+  writeFileSync(
+    join(functions, ".env.local"),
+    dotenv({ ...parameters(storageUrl), ...modelParameters(modelUrl) }),
+  );
   writeFileSync(join(functions, ".secret.local"), dotenv(secretParameters(secrets)), { mode: 0o600 });
   const deployed: unknown = JSON.parse(readFileSync(join(folders.root, "firebase.json"), "utf8"));
   writeFileSync(
@@ -87,7 +97,7 @@ function localHeader(header: z.infer<typeof Header>): z.infer<typeof Header> {
   return { ...header, value };
 }
 
-function parameters(): Record<string, string> {
+function parameters(storageUrl: string): Record<string, string> {
   return {
     APP_URL: addressOf("hosting"),
     GITHUB_API_URL: `${addressOf("github")}/api/v3`,
@@ -95,6 +105,8 @@ function parameters(): Record<string, string> {
     GITHUB_APP_ID: String(localApp.id),
     GITHUB_APP_SLUG: localApp.slug,
     GITHUB_CLIENT_ID: localApp.clientId,
+    STORAGE_URL: storageUrl,
+    UPLOAD_BUCKET: localBucket,
     // To be tried: SIGNUP_MODE=approval npm start -- --fresh
     SIGNUP_MODE: process.env["SIGNUP_MODE"] ?? "open",
     SIGNUP_ALLOWLIST: process.env["SIGNUP_ALLOWLIST"] ?? "",

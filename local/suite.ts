@@ -12,6 +12,7 @@ import { exampleScript } from "./model/example-script.ts";
 import { startModelServer } from "./model/server.ts";
 import { addressOf, portBase, ports } from "./ports.ts";
 import { holdsExport, saveState } from "./saved-state.ts";
+import { startStorageServer } from "./storage/server.ts";
 import { fitSeed } from "./seed/fit.ts";
 import { loadSecrets } from "./secrets.ts";
 import { sweepFromTimeToTime } from "./sweep.ts";
@@ -94,7 +95,10 @@ async function startParts(options: SuiteOptions, undo: Undo[], stop: Undo): Prom
     ]);
     const model = options.model === true ? await startModelServer(exampleScript) : null;
     if (model !== null) undo.push(() => model.close());
-    writeFirebaseProject({ project, root, web }, secrets, model?.url ?? null);
+    const storage = await startStorageServer(join(options.stateDirectory, "uploads"));
+    undo.push(() => storage.close());
+    const services = { storageUrl: storage.url, modelUrl: model?.url ?? null };
+    writeFirebaseProject({ project, root, web }, secrets, services);
     // It need not wait for Firestore: nothing looks there before the functions are loaded, seconds later.
     const child = await startFirebase(project, imported, log);
     undo.push(() => child.stop());

@@ -25,5 +25,7 @@ export * from "./settings.ts";
 export * from "./tasks.ts";
 export * from "./text.ts";
 export * from "./trial.ts";
+export * from "./upload-address.ts";
+export * from "./uploads.ts";
 export * from "./users.ts";
 export * from "./words.ts";

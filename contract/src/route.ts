@@ -24,8 +24,10 @@ export interface Route<
   readonly body: Body;
   /** What it answers. Unknown fields are let through and dropped: a page that was loaded last week has to live on. */
   readonly output: Output;
-  /** A file is sent as it is, to be saved; its `output` is a Blob. */
-  readonly answers: "json" | "file";
+  /** A file is sent as it is, to be saved, and an image to be shown; their `output` is a Blob. */
+  readonly answers: "json" | "file" | "image";
+  /** An image's bytes are the whole body. */
+  readonly accepts: "json" | "image";
   /** Status of a success: 200 unless said otherwise. */
   readonly status: 200 | 201 | 202 | 204;
   /** Codes this route adds to those that every route may answer. */
@@ -48,6 +50,7 @@ interface Declaration<
   body?: B;
   output: O;
   status?: Route["status"];
+  accepts?: Route["accepts"];
   errors?: readonly ErrorCode[];
 }
 
@@ -72,6 +75,7 @@ export function route<
     body: (declaration.body ?? Nothing) as B,
     output: declaration.output,
     answers: "json",
+    accepts: declaration.accepts ?? "json",
     status: declaration.status ?? 200,
     errors: declaration.errors ?? [],
   };
@@ -79,15 +83,34 @@ export function route<
 
 const File = z.instanceof(Blob);
 
+type FileDeclaration<P extends ObjectSchema, Q extends ObjectSchema, N extends Needs> = Omit<
+  Declaration<P, Q, Nothing, typeof File, N>,
+  "output" | "body" | "method" | "status" | "accepts"
+>;
+
 /** Declares a route that answers with a file to save. Its failures are JSON, as everywhere. */
 export function fileRoute<
   const N extends Needs,
   P extends ObjectSchema = Nothing,
   Q extends ObjectSchema = Nothing,
 >(
-  declaration: Omit<Declaration<P, Q, Nothing, typeof File, N>, "output" | "body" | "method" | "status">,
+  declaration: FileDeclaration<P, Q, N>,
 ): Route<P, Q, Nothing, typeof File, N> & { readonly answers: "file" } {
   return { ...route<N, typeof File, P, Q>({ ...declaration, method: "GET", output: File }), answers: "file" };
+}
+
+/** Declares a route that answers with an image to show. */
+export function imageRoute<
+  const N extends Needs,
+  P extends ObjectSchema = Nothing,
+  Q extends ObjectSchema = Nothing,
+>(
+  declaration: FileDeclaration<P, Q, N>,
+): Route<P, Q, Nothing, typeof File, N> & { readonly answers: "image" } {
+  return {
+    ...route<N, typeof File, P, Q>({ ...declaration, method: "GET", output: File }),
+    answers: "image",
+  };
 }
 
 export type ParamsOf<R extends Route> = z.output<R["params"]>;

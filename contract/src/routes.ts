@@ -14,6 +14,7 @@ import { ruleRoutes } from "./rules.ts";
 import { settingsRoutes } from "./settings.ts";
 import { taskFileRoutes, taskRoutes } from "./tasks.ts";
 import { trialRoutes } from "./trial.ts";
+import { uploadRoutes } from "./uploads.ts";
 import { userRoutes } from "./users.ts";
 
 export const routes = {
@@ -34,6 +35,7 @@ export const routes = {
   ...taskRoutes,
   ...taskFileRoutes,
   ...trialRoutes,
+  ...uploadRoutes,
 };
 
 export type Routes = typeof routes;

@@ -31,6 +31,9 @@ const Parameters = z.object({
   GITHUB_CLIENT_ID: z.string().min(1),
   // Such as https://api.osv.dev; without it nobody is asked for known weaknesses of dependencies.
   OSV_API_URL: address.optional(),
+  // Where uploaded images are kept; without it, the bucket that the project came with.
+  UPLOAD_BUCKET: z.string().optional(),
+  STORAGE_URL: address.default("https://storage.googleapis.com"),
   // How long a killed worker's review waits for the next one.
   REVIEW_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(20),
   // Which model reads changes beside the rules; without one everything works, and reviews say so.
@@ -133,5 +136,11 @@ function dangers(source: Source): string[] {
   const found = ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"].filter((name) => source[name]);
   const insecure =
     source["APP_URL"]?.startsWith("http:") === true ? ["- APP_URL must begin with https://."] : [];
-  return [...found.map((name) => `- ${name} is set outside the emulator; remove it.`), ...insecure];
+  const foreign =
+    source["STORAGE_URL"]?.startsWith("http:") === true ? ["- STORAGE_URL must begin with https://."] : [];
+  return [
+    ...found.map((name) => `- ${name} is set outside the emulator; remove it.`),
+    ...insecure,
+    ...foreign,
+  ];
 }

@@ -1,5 +1,14 @@
 /** What a handler is: the type that the contract's routes give it, and who is asking. */
-import type { BodyOf, OutputOf, ParamsOf, QueryOf, RouteName, Routes, User } from "@acrux/contract";
+import type {
+  BodyOf,
+  ImageType,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+  RouteName,
+  Routes,
+  User,
+} from "@acrux/contract";
 
 /** What a verified identity token says. Nothing in it comes from the request's body. */
 export interface Identity {
@@ -54,13 +63,13 @@ export interface HandlerRequest<Name extends RouteName> {
 export interface FileToSend {
   /** What it is saved as: letters, digits, dots and hyphens. */
   readonly name: string;
-  readonly type: "application/zip" | "text/csv; charset=utf-8";
+  readonly type: "application/zip" | "text/csv; charset=utf-8" | ImageType;
   readonly pieces: AsyncIterable<Uint8Array | string>;
 }
 
 export type Handler<Name extends RouteName> = (
   request: HandlerRequest<Name>,
-) => Promise<Routes[Name]["answers"] extends "file" ? FileToSend : OutputOf<Routes[Name]>>;
+) => Promise<Routes[Name]["answers"] extends "json" ? OutputOf<Routes[Name]> : FileToSend>;
 
 /** A handler for every route: leaving one out does not compile. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

@@ -15,6 +15,11 @@ defineString("APP_URL", { description: "The address people open, such as https:/
 defineString("GITHUB_APP_ID", { description: "The App's number on GitHub" });
 defineString("GITHUB_APP_SLUG", { description: "The last part of the App's public address" });
 defineString("GITHUB_CLIENT_ID", { description: "The App's client id" });
+defineString("UPLOAD_BUCKET", {
+  default: "",
+  description: "Keeps images; empty for the project's own bucket",
+});
+defineString("STORAGE_URL", { default: "https://storage.googleapis.com" });
 defineString("GITHUB_API_URL", { default: "https://api.github.com" });
 defineString("GITHUB_WEB_URL", { default: "https://github.com" });
 defineString("MODEL_PROVIDER", {

@@ -20,6 +20,7 @@ import {
   type Thing,
 } from "./access-table.ts";
 import { createGitHubWorld, type GitHubWorld, repository } from "./github-world.ts";
+import { smallImage } from "./small-image.ts";
 import { type Answer, findAnything, startApi, type TestApi } from "./start-api.ts";
 
 const rows = (Object.keys(routes) as RouteName[]).map((name): { name: RouteName; row: Row } => ({
@@ -82,6 +83,7 @@ async function thingsOf(owner: string, call: string, path: string): Promise<Thin
     ...(path.includes("/learnings/") && { learningId: await addLearning(owner) }),
     ...{ uid: owner, ruleId, reviewId: world.reviewId, repositoryId: String(repository.id) },
     ...(path.startsWith("/posts/{id}") && (await addPosts(owner, call))),
+    ...(path.startsWith("/uploads/") && { uploadId: await addUpload(owner) }),
     ...(path.endsWith("/callback") && { callbacks: await beginSignIns(owner) }),
   };
 }
@@ -150,6 +152,11 @@ async function addPosts(owner: string, call: string) {
   };
 }
 
+async function addUpload(owner: string): Promise<string> {
+  const { body } = await api.ask("POST", "/api/uploads", { token: api.tokenFor(owner), body: smallImage });
+  return (body as { _id: string })._id;
+}
+
 async function beginSignIns(uid: string): Promise<Thing["callbacks"]> {
   const token = api.tokenFor(uid);
   const begin = async (way: string): Promise<{ code: string; state: string }> => {
@@ -167,6 +174,7 @@ function nobodysThings(call: string): Thing {
     ...{ learningId: "no-such-learning", modelScopeId: "999" },
     ...{ uid: "nobody", ruleId: "no-such-rule", newRuleId: `new-rule-${call}`, repositoryId: "999" },
     settingsId: String(700_000 + Number(call)),
+    uploadId: "00000000-0000-0000-0000-000000000000-1x1",
     ...{ postId: "no-such-post", postCommentId: "none", deletedPostId: "no-such-post" },
     ...{ reviewId: `999-1-${"a".repeat(40)}`, callbacks: { "add-account": callback, login: callback } },
   };

@@ -1,6 +1,7 @@
 /** Who may call which route on whose things: one row for each route, and an answer for every caller. */
 import type { ErrorCode, RouteName } from "@acrux/contract";
 import { organization, repository } from "./github-world.ts";
+import { smallImage } from "./small-image.ts";
 
 /**
  * - `anonymous`: nobody is signed in; `expired`: with a token of an hour ago
@@ -49,6 +50,8 @@ export interface Thing {
   readonly postId: string;
   readonly postCommentId: string;
   readonly deletedPostId: string;
+  /** An image of the owner's. */
+  readonly uploadId: string;
   /** What the owner's browser brought back from GitHub, for each way of connecting. */
   readonly callbacks: Readonly<Record<"add-account" | "login", Readonly<Record<string, string>>>>;
 }
@@ -216,6 +219,10 @@ export const accessTable = {
     }),
     members(200),
   ),
+
+  uploadImage: active(() => ({ body: smallImage }), all(201)),
+  // Whoever reads a text sees what is in it.
+  readUpload: active(({ uploadId }) => ({ params: { id: uploadId } }), members(200)),
 
   listRules: admins(() => ({})),
   testRule: admins(() => ({ body: { text: "id: team-rule" } })),

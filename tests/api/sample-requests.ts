@@ -106,6 +106,8 @@ const samples = {
   exportTasks: { params: { id: "nothing" } },
   importTasks: { params: { id: "nothing" }, body: { text: "title" } },
   undoImport: { params: { id: "nothing", importId: "nothing" } },
+  uploadImage: { body: {} },
+  readUpload: { params: { id: "00000000-0000-0000-0000-000000000000-1x1" } },
   tryReview: { body: { text: "let x = 1;" } },
 } as const satisfies Record<RouteName, Sample>;
 

@@ -15,8 +15,10 @@ import { createFirestoreLearnings } from "../../functions/src/adapters/firestore
 import { createFirestoreModelAccess } from "../../functions/src/adapters/firestore/model-access.ts";
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
+import { createFirestoreUploads } from "../../functions/src/adapters/firestore/uploads.ts";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { createMemoryIdentityProvider } from "../../functions/src/adapters/memory/identity-provider.ts";
+import { createMemoryBytes } from "../../functions/src/adapters/memory/upload-bytes.ts";
 import { newId } from "../../functions/src/adapters/random-id.ts";
 import { createStructuredLog } from "../../functions/src/adapters/structured-log.ts";
 import { createAccountHandlers } from "../../functions/src/account/handlers.ts";
@@ -43,6 +45,9 @@ import type {
   OpenOwnConfig,
 } from "../../functions/src/settings/store.ts";
 import { createTrialHandlers } from "../../functions/src/trial/handlers.ts";
+import { createUploadHandlers } from "../../functions/src/uploads/handlers.ts";
+import { eraseUploads, listFiles } from "../../functions/src/uploads/of-one-person.ts";
+import type { ByteStore } from "../../functions/src/uploads/store.ts";
 import { createUserHandlers } from "../../functions/src/users/handlers.ts";
 import { endMembership } from "../../functions/src/users/leave.ts";
 import type { SignUpPolicy } from "../../functions/src/users/sign-up.ts";
@@ -63,6 +68,8 @@ export interface StartOptions {
   readonly openOwnConfig?: OpenOwnConfig;
   /** Everybody reads everything on GitHub, unless given. */
   readonly findAccess?: FindReadAccess;
+  /** Where images are kept; in memory, unless given. */
+  readonly bytes?: ByteStore;
   /** Put in place of the real handlers. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -70,7 +77,7 @@ export interface StartOptions {
 export interface Asking {
   readonly token?: string;
   readonly headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string and bytes are sent as they are. */
   readonly body?: unknown;
 }
 
@@ -88,6 +95,10 @@ const readEverything: FindReadAccess = () =>
   });
 function accessOf({ findAccess }: StartOptions): FindReadAccess {
   return findAccess ?? readEverything;
+}
+
+function bytesOf({ bytes }: StartOptions): ByteStore {
+  return bytes ?? createMemoryBytes();
 }
 
 /** Every organization and repository is there. */
@@ -116,10 +127,12 @@ export async function startApi(options: StartOptions = {}) {
     reactions: createFirestorePostReactions(firestore, now),
     newId,
   };
+  const uploads = { uploads: createFirestoreUploads(firestore), bytes: bytesOf(options), newId, now };
   const handlers = {
     ...handlersThatFindNothing(),
     ...createPostHandlers(posts),
     ...createCommentHandlers(posts),
+    ...createUploadHandlers(uploads),
     ...createTrialHandlers({
       review: () =>
         Promise.resolve({
@@ -176,6 +189,8 @@ export async function startApi(options: StartOptions = {}) {
       records: createFirestorePersonalRecords(firestore),
       endMembership: (uid, requestId) => endMembership(users, uid, requestId),
       disconnectGitHub: options.disconnectGitHub ?? (() => Promise.resolve()),
+      listFiles: (uid) => listFiles(uid, uploads),
+      eraseUploads: (uid) => eraseUploads(uid, uploads),
       removeUser: (uid, requestId) => users.remove(uid, requestId),
       deleteAccount: (uid) => identityProvider.deleteAccount(uid),
       revokeSessions: (uid) => identityProvider.revokeSessions(uid),
@@ -253,10 +268,15 @@ async function ask(url: string, method: string, { token, headers = {}, body }: A
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
-    body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+    body: body === undefined ? null : asSent(body),
   });
   const { status, headers: received } = response;
   return { status, headers: received, body: await readAnswer(response) };
+}
+
+function asSent(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -17,6 +17,7 @@ import { createFirestoreModelAccess } from "../../functions/src/adapters/firesto
 import { createFirestoreRules } from "../../functions/src/adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../../functions/src/adapters/firestore/settings.ts";
 import { createFirestoreTasks } from "../../functions/src/adapters/firestore/tasks.ts";
+import { createFirestoreUploads } from "../../functions/src/adapters/firestore/uploads.ts";
 import { createFirestoreUsers } from "../../functions/src/adapters/firestore/users.ts";
 import { people } from "../../local/seed/people.ts";
 import { seedPosts } from "../../local/seed/posts.ts";
@@ -33,6 +34,10 @@ export async function leaveTracesOf(firestore: Firestore): Promise<void> {
   await Promise.all([seedPosts(firestore), seedProjects(firestore)]);
   await leaveBoards(firestore);
   await leavePost(firestore);
+  await createFirestoreUploads(firestore).create({
+    ...{ id: "traced-1x1", ownerId: traced, type: "image/png", bytes: 68, width: 1, height: 1 },
+    createdAt: startOfTest,
+  });
 }
 
 /** With an earlier version and a reaction of theirs. */

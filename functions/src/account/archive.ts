@@ -1,13 +1,13 @@
 /** The archive of one's own data: for each collection a JSON file for machines and a CSV file for people. */
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { csvRow, csvStart } from "../csv.ts";
 import { type PersonalCollection, personalCollections } from "./personal-records.ts";
-import type { PersonalDocument, PersonalRecords, Value } from "./store.ts";
+import type { ListFiles, PersonalDocument, PersonalRecords, Value } from "./store.ts";
 
 /** A zip file, piece by piece: each collection is written before the next one is read. */
 export async function* writeArchive(
   uid: string,
-  records: PersonalRecords,
+  { records, listFiles }: { records: PersonalRecords; listFiles: ListFiles },
   at: Date,
 ): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = [];
@@ -24,6 +24,18 @@ export async function* writeArchive(
   for await (const { collection, documents } of records.find(uid)) {
     addFile(zip, `${collection}.json`, JSON.stringify(documents.map(flat), null, 2), at);
     addFile(zip, `${collection}.csv`, csvOf(documents), at);
+    yield* takeWritten();
+  }
+  for await (const { name, pieces } of listFiles(uid)) {
+    // Images are packed already.
+    const file = new ZipPassThrough(`uploads/${name}`);
+    file.mtime = at;
+    zip.add(file);
+    for await (const piece of pieces) {
+      file.push(new Uint8Array(piece));
+      yield* takeWritten();
+    }
+    file.push(new Uint8Array(), true);
     yield* takeWritten();
   }
   zip.end();
@@ -64,7 +76,8 @@ function readme(uid: string, at: Date): string {
     `Written: ${at.toISOString()}`,
     "",
     "Each file is one collection of the database, as JSON and, with the same content, as CSV. An empty file means that",
-    "nothing of it is yours. Lists of people are cut down to you. What is left out, and why:",
+    "nothing of it is yours. Lists of people are cut down to you. The images you uploaded are in the folder uploads.",
+    "What is left out, and why:",
     ...personalCollections.flatMap(withheldLines),
     "",
     "Reviews of pull requests belong to their repository on GitHub. They name GitHub logins, no account of Acrux, and",

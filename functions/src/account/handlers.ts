@@ -3,15 +3,18 @@ import type { accountRoutes } from "@acrux/contract";
 import type { Handlers } from "../handlers.ts";
 import type { RecordAudit } from "../record-audit.ts";
 import { writeArchive } from "./archive.ts";
-import type { PersonalRecords } from "./store.ts";
+import type { ListFiles, PersonalRecords } from "./store.ts";
 
 /** What other features do when somebody leaves. Each may be asked again after a failure. */
 export interface AccountHandlerDeps {
   readonly records: PersonalRecords;
+  readonly listFiles: ListFiles;
   /** Takes roles and activity away. Throws `conflict` for the last active master. */
   readonly endMembership: (uid: string, requestId: string) => Promise<void>;
   /** Takes back what GitHub allowed. Throws `github_unavailable`. */
   readonly disconnectGitHub: (uid: string) => Promise<void>;
+  /** Deletes the images that were uploaded, with their bytes. */
+  readonly eraseUploads: (uid: string) => Promise<void>;
   /** Deletes the record of the user. */
   readonly removeUser: (uid: string, requestId: string) => Promise<void>;
   /** Deletes the account at the identity provider, with every session. */
@@ -31,7 +34,7 @@ export function createAccountHandlers(deps: AccountHandlerDeps): Pick<Handlers, 
       return {
         name: `acrux-my-data-${at.toISOString().slice(0, 10)}.zip`,
         type: "application/zip",
-        pieces: writeArchive(viewer.identity.uid, deps.records, at),
+        pieces: writeArchive(viewer.identity.uid, deps, at),
       };
     },
 
@@ -50,7 +53,9 @@ export function createAccountHandlers(deps: AccountHandlerDeps): Pick<Handlers, 
       const { uid } = viewer.identity;
       await deps.endMembership(uid, requestId);
       await deps.disconnectGitHub(uid);
-      await deps.records.disown(uid, { eraseContent: query.eraseContent === "true", at: deps.now() });
+      const eraseContent = query.eraseContent === "true";
+      if (eraseContent) await deps.eraseUploads(uid);
+      await deps.records.disown(uid, { eraseContent, at: deps.now() });
       await deps.removeUser(uid, requestId);
       await deps.deleteAccount(uid);
       return { deleted: true };

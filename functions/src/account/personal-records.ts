@@ -83,6 +83,8 @@ export const personalCollections: readonly PersonalCollection[] = [
     isGroup: true,
     holdings: [{ as: "value", field: "uid", end: "deleted" }],
   },
+  // Their bytes go first, by what is written here.
+  { collection: "uploads", holdings: [{ as: "value", field: "ownerId", end: "content" }] },
   {
     collection: "projects",
     holdings: [

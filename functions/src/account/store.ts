@@ -9,6 +9,11 @@ export interface PersonalDocument {
   readonly fields: Readonly<Record<string, Value>>;
 }
 
+/** What somebody uploaded, one after the other. */
+export type ListFiles = (
+  uid: string,
+) => AsyncIterable<{ readonly name: string; readonly pieces: AsyncIterable<Uint8Array> }>;
+
 export interface PersonalRecords {
   /** Every document that holds the uid, one collection of `personalCollections` after the other. */
   find(

@@ -6,9 +6,10 @@ import type { Handlers, Viewer, Visitor } from "../handlers.ts";
 import type { Log } from "../log.ts";
 import { authenticate, type TokenVerifier } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
+import { createImageSlots, type UseSlot } from "./image-slots.ts";
 import { parsePart } from "./parse-part.ts";
 import { limitCalls, limitVisitors, type RateLimiter } from "./rate-limit.ts";
-import { readBody } from "./read-body.ts";
+import { readBodyOf } from "./read-body.ts";
 import { reply } from "./reply.ts";
 import { notFound, replyToError } from "./reply-to-error.ts";
 import { allowOrigins, setSafeHeaders } from "./response-headers.ts";
@@ -56,11 +57,12 @@ export function createApi(dependencies: ApiDependencies): Express {
 /** Every other method of a known path is `not_found` too, so that paths and methods tell the same story. */
 function createRouter(dependencies: ApiDependencies): express.Router {
   const router = express.Router({ caseSensitive: true, strict: true });
+  const useSlot = createImageSlots();
   for (const name of byPath(routes).filter((known) => dependencies.handlers[known] !== undefined)) {
     const route = routes[name];
     const path = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const method = route.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
-    router[method](path, (request, response) => answer(name, request, response, dependencies));
+    router[method](path, (request, response) => answer(name, { request, response, useSlot }, dependencies));
   }
   return router;
 }
@@ -68,23 +70,33 @@ function createRouter(dependencies: ApiDependencies): express.Router {
 /** The order matters: a caller without a token learns nothing of roles, and one without the role nothing of validation. */
 async function answer(
   name: RouteName,
-  request: Request,
-  response: Response,
+  { request, response, useSlot }: { request: Request; response: Response; useSlot: UseSlot },
   dependencies: ApiDependencies,
 ): Promise<void> {
   const route: Route = routes[name];
   const viewer = await admit(route, request, response, dependencies);
-  const input = {
+  const handle = async (): Promise<unknown> => {
+    // The types of a route's parts and of its handler come from one declaration, which a loop over names cannot see.
+    const handler = dependencies.handlers[name] as (request: unknown) => Promise<unknown>;
+    return handler(await readInput(route, request, response, viewer));
+  };
+  await reply(route, await (route.accepts === "image" ? useSlot(handle) : handle()), response);
+}
+
+async function readInput(
+  route: Route,
+  request: Request,
+  response: Response,
+  viewer: Visitor | Viewer | null,
+): Promise<object> {
+  return {
     params: parsePart("path", route.params, { ...request.params }),
     query: parsePart("query", route.query, readQuery(request.url)),
-    body: parsePart("body", route.body, request.method === "GET" ? {} : await readBody(request)),
+    body: parsePart("body", route.body, await readBodyOf(route, request)),
     viewer,
     requestId: requestIdOf(response),
     setHeader: (header: string, value: string) => void response.setHeader(header, value),
   };
-  // The types of a route's parts and of its handler come from one declaration, which a loop over names cannot see.
-  const handler = dependencies.handlers[name] as (request: unknown) => Promise<unknown>;
-  await reply(route, await handler(input), response);
 }
 
 async function admit(

@@ -1,5 +1,5 @@
 /** Which calls are rate limited, and how much of them one caller may make. */
-import type { Route } from "@acrux/contract";
+import { type Route, uploadLimits } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 
 /** A bucket that holds `burst` calls and is refilled with `perMinute` of them. */
@@ -22,6 +22,14 @@ const connecting: Limit = { name: "connect", burst: 20, perMinute: 20 };
 const listing: Limit = { name: "list", burst: 600, perMinute: 240 };
 /** A file may hold all there is, and costs as many reads. */
 const downloading: Limit = { name: "download", burst: 10, perMinute: 5 };
+/** One person's images of a day. */
+const uploading: Limit = {
+  name: "upload",
+  burst: uploadLimits.perDay,
+  perMinute: uploadLimits.perDay / (24 * 60),
+};
+/** A long text shows dozens of images at once. */
+const showing: Limit = { name: "image", burst: 600, perMinute: 300 };
 /** An address may stand for a whole office. */
 const joining: Limit = { name: "join", burst: 100, perMinute: 30 };
 
@@ -48,6 +56,8 @@ export async function limitCalls(
 
 function limitOf(route: Route): Limit | null {
   if (route.path.startsWith("/github/oauth/")) return connecting;
+  if (route.accepts === "image") return uploading;
+  if (route.answers === "image") return showing;
   if (route.answers === "file") return downloading;
   if (route.method === "GET") return isList(route) ? listing : null;
   return route.method === "POST" ? creating : changing;
@@ -61,6 +71,12 @@ function isList({ output, query }: Route): boolean {
 async function takeOrRefuse(key: string, limit: Limit, limiter: RateLimiter): Promise<void> {
   const retryAfterSeconds = await limiter.take(key, limit);
   if (retryAfterSeconds === null) return;
-  const wait = `${String(retryAfterSeconds)} ${retryAfterSeconds === 1 ? "second" : "seconds"}`;
-  throw new AppError("too_many_requests", `Too many requests. Try again in ${wait}.`, { retryAfterSeconds });
+  throw new AppError("too_many_requests", `Too many requests. Try again in ${waitFor(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
+}
+
+function waitFor(seconds: number): string {
+  if (seconds > 120) return `${String(Math.ceil(seconds / 60))} minutes`;
+  return `${String(seconds)} ${seconds === 1 ? "second" : "seconds"}`;
 }

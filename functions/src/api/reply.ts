@@ -8,8 +8,8 @@ import { AppError } from "../app-error.ts";
 import type { FileToSend } from "../handlers.ts";
 
 export async function reply(route: Route, output: unknown, response: Response): Promise<void> {
-  if (route.answers === "file") await sendFile(output as FileToSend, response);
-  else sendJson(route, output, response);
+  if (route.answers === "json") sendJson(route, output, response);
+  else await sendFile(route.answers, output as FileToSend, response);
 }
 
 /**
@@ -31,14 +31,14 @@ function misfit(route: Route, cause: unknown): AppError {
 }
 
 /** The first piece is waited for, so that what fails at once still becomes an error with its code. */
-async function sendFile(file: FileToSend, response: Response): Promise<void> {
+async function sendFile(kind: "file" | "image", file: FileToSend, response: Response): Promise<void> {
   const pieces = file.pieces[Symbol.asyncIterator]();
   const first = await pieces.next();
   response.status(200);
   response.setHeader("Content-Type", file.type);
   response.setHeader(
     "Content-Disposition",
-    `attachment; filename="${file.name.replaceAll(/[^\w.-]/g, "-")}"`,
+    `${kind === "image" ? "inline" : "attachment"}; filename="${file.name.replaceAll(/[^\w.-]/g, "-")}"`,
   );
   await pipeline(Readable.from(withFirst(first, pieces)), response);
 }

@@ -6,7 +6,7 @@ export function setSafeHeaders(response: Response, requestId: string): void {
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("X-Request-Id", requestId);
   response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   response.setHeader("Referrer-Policy", "no-referrer");
   response.setHeader("Strict-Transport-Security", "max-age=31536000");
 }

@@ -24,6 +24,7 @@ import { createFirestorePosts } from "../adapters/firestore/posts.ts";
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
 import { createFirestoreRules } from "../adapters/firestore/rules.ts";
 import { createFirestoreSettings } from "../adapters/firestore/settings.ts";
+import { createFirestoreUploads } from "../adapters/firestore/uploads.ts";
 import { createFirestoreUsers } from "../adapters/firestore/users.ts";
 import { appPermissions, createAppOnGitHub } from "../adapters/github/app.ts";
 import { type AppTokens, createAppTokens } from "../adapters/github/app-tokens.ts";
@@ -45,11 +46,13 @@ import { createModelAccessHandlers } from "../model-access/handlers.ts";
 import { createLearningHandlers } from "../learnings/handlers.ts";
 import { createRuleHandlers } from "../rules/handlers.ts";
 import { createSettingsHandlers } from "../settings/handlers.ts";
+import { createUploadHandlers } from "../uploads/handlers.ts";
+import { eraseUploads, listFiles } from "../uploads/of-one-person.ts";
 import { createUserHandlers } from "../users/handlers.ts";
 import { endMembership } from "../users/leave.ts";
 import type { UserStore } from "../users/store.ts";
 import { createBoardHandlers } from "./board.ts";
-import { log, now, openFirestore } from "./backend.ts";
+import { log, now, openBucket, openFirestore } from "./backend.ts";
 import { reviewHandlers } from "./reviews.ts";
 import { buildReferenceHandlers } from "./references.ts";
 import { findSettingsTarget, listSettingsTargets, openOwnConfig } from "./settings.ts";
@@ -73,6 +76,7 @@ export function buildApi(): Express {
     reactions: createFirestorePostReactions(firestore, now),
     newId,
   };
+  const uploads = { uploads: createFirestoreUploads(firestore), bytes: openBucket(env), newId, now };
   return createApi({
     handlers: {
       ...createHealthHandlers({
@@ -91,6 +95,8 @@ export function buildApi(): Express {
         records: createFirestorePersonalRecords(firestore),
         endMembership: (uid, requestId) => endMembership(users, uid, requestId),
         disconnectGitHub: (uid) => disconnect(uid, github),
+        listFiles: (uid) => listFiles(uid, uploads),
+        eraseUploads: (uid) => eraseUploads(uid, uploads),
         removeUser: (uid, requestId) => users.remove(uid, requestId),
         deleteAccount: (uid) => auth.deleteAccount(uid),
         revokeSessions: (uid) => auth.revokeSessions(uid),
@@ -142,6 +148,7 @@ export function buildApi(): Express {
         findAccess,
       }),
       ...createPostHandlers(posts),
+      ...createUploadHandlers(uploads),
       ...createCommentHandlers(posts),
       ...buildReferenceHandlers(firestore, users, now),
       ...reviewHandlers(github, { client, tokens, appId: env.GITHUB_APP_ID, slug: env.GITHUB_APP_SLUG }),

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import express, { type Request } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBody } from "../api/read-body.ts";
-import { announcedBytes, keepBodiesUnread } from "./keep-bodies-unread.ts";
+import { announcedBytes } from "../announced-bytes.ts";
+import { keepBodiesUnread } from "./keep-bodies-unread.ts";
 
 /** Parses as the functions framework does, before anything of ours. */
 function startFramework(): Server {

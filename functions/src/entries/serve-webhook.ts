@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ErrorBody } from "@acrux/contract";
 import type { Request, Response } from "express";
+import { announcedBytes } from "../announced-bytes.ts";
 import type { WebhookAnswer, WebhookRequest } from "../github/receive.ts";
-import { announcedBytes } from "./keep-bodies-unread.ts";
 import { refuseToServe } from "./refuse-to-serve.ts";
 
 export async function serveWebhook(

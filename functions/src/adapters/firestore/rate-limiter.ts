@@ -15,8 +15,7 @@ const share = 20;
 /** Calls that were taken are given out for so long. */
 const shareMs = 60_000;
 const mostShares = 10_000;
-/** A bucket that nobody used for so long is full again. */
-const bucketMs = 3_600_000;
+const hourMs = 3_600_000;
 
 interface Share {
   calls: number;
@@ -52,7 +51,9 @@ export function createFirestoreRateLimiter(firestore: Firestore, now: () => Date
       const tokens = stored.success ? refilled(stored.data, limit, at) : limit.burst;
       if (tokens < 1) return tokens;
       const taken = Math.min(Math.floor(tokens), Math.max(1, Math.floor(limit.burst / share)));
-      const expireAt = Timestamp.fromMillis(at + bucketMs);
+      // Once it is full again it need not be there.
+      const fullMs = Math.max(hourMs, (limit.burst / limit.perMinute) * 60_000);
+      const expireAt = Timestamp.fromMillis(at + fullMs);
       transaction.set(bucket, { tokens: tokens - taken, at: Timestamp.fromMillis(at), expireAt });
       return taken;
     });
