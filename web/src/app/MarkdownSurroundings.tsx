@@ -1,18 +1,26 @@
 /** What texts lead to in this app: people at GitHub, tasks on their boards. */
 import type { FoundReference } from "@acrux/contract";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { api } from "../lib/api.ts";
 import { cleanText } from "../lib/clean-text.ts";
 import { githubWebUrl } from "../lib/env.ts";
 import { MarkdownContext, type MarkdownSurroundings as Surroundings } from "../ui/markdown-context.ts";
 import { projectPath } from "./paths.ts";
+import { giveBackImages, uploadImage, useImages } from "./uploaded-images.ts";
 
 export function MarkdownSurroundings({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  useEffect(() => giveBackImages(queries), [queries]);
+  const surroundings = useMemo(
+    (): Surroundings => ({
+      ...{ useLinks, useImages, suggest },
+      upload: (file, options) => uploadImage(file, options, queries),
+    }),
+    [queries],
+  );
   return <MarkdownContext value={surroundings}>{children}</MarkdownContext>;
 }
-
-const surroundings: Surroundings = { useLinks, suggest };
 
 function useLinks(references: readonly string[]): ReadonlyMap<string, string> {
   const of = references.join(",");

@@ -35,7 +35,10 @@ export async function send(
     headers,
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   };
-  if (request.body !== undefined) {
+  if (request.body instanceof Blob) {
+    headers.set("Content-Type", "application/octet-stream");
+    init.body = request.body;
+  } else if (request.body !== undefined) {
     headers.set("Content-Type", "application/json");
     init.body = JSON.stringify(request.body);
   }
@@ -73,9 +76,9 @@ function notUnderstood(status: number, url: string): ApiError {
   return new ApiError("bad_answer", message, { status, url });
 }
 
-/** What the server means to be saved; only such an answer comes with a disposition. */
+/** What is to be saved or shown as it is; only such an answer comes with a disposition. */
 function isFile(response: Response): boolean {
-  return response.headers.get("content-disposition")?.startsWith("attachment") === true;
+  return response.headers.has("content-disposition");
 }
 
 /** Undefined when the answer is empty or no JSON. Reading may still break off. */

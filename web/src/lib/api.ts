@@ -4,12 +4,13 @@ import { isApiError, meansSignedOut } from "./api-error.ts";
 import { type Received, send } from "./api-request.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { reportAnswer } from "./connection.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { routeTable } from "./route-table.ts";
 import { accountInactive, getToken, sessionRefused } from "./token.ts";
 
 const TIMEOUT_MS = 15_000;
 /** Hosting cuts a file off after 60 s; a little more, so that its own answer arrives. */
-const FILE_TIMEOUT_MS = 65_000;
+export const FILE_TIMEOUT_MS = 65_000;
 
 export interface ApiOptions {
   /** The bearer token, cached unless `force`; null when nobody is signed in. May throw. */
@@ -34,6 +35,8 @@ export interface CallOptions {
   readonly reportAuthLoss?: boolean;
   /** Milliseconds until it is given up, for what takes longer than most. */
   readonly timeoutMs?: number;
+  /** Told which share of the body has been sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 export interface Answer<Output> {
@@ -64,13 +67,7 @@ export function createApi(options: ApiOptions): Api {
   return {
     async call(name, request, callOptions = {}) {
       const attempt = (token: string | null): Promise<Received> =>
-        send(
-          transportOf(options, name, callOptions.timeoutMs),
-          routeTable[name],
-          request,
-          token,
-          callOptions.signal,
-        );
+        send(transportOf(options, name, callOptions), routeTable[name], request, token, callOptions.signal);
       try {
         const received = await tryTwice(options, attempt);
         options.onAnswer?.(true);
@@ -95,11 +92,12 @@ export const api = createApi({
 });
 
 /** Looked up at each call: a browser's fetch must not be called as somebody's method, and tests replace it. */
-function transportOf(options: ApiOptions, name: RouteName, timeoutMs?: number) {
+function transportOf(options: ApiOptions, name: RouteName, { timeoutMs, onProgress }: CallOptions) {
   const limits = options.timeoutMs ?? { json: TIMEOUT_MS, file: FILE_TIMEOUT_MS };
+  const plain = options.fetch ?? globalThis.fetch.bind(globalThis);
   return {
-    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
-    timeoutMs: timeoutMs ?? limits[routeTable[name].answers],
+    fetch: onProgress === undefined ? plain : fetchWithProgress(onProgress),
+    timeoutMs: timeoutMs ?? (routeTable[name].answers === "json" ? limits.json : limits.file),
   };
 }
 

@@ -9,7 +9,7 @@ export interface RouteAddress {
   /** Below /api, with parameters written as `{name}`. */
   readonly path: string;
   /** A file may take longer than an answer that a screen waits for. */
-  readonly answers: "json" | "file";
+  readonly answers: "json" | "file" | "image";
 }
 
 export const routeTable: Readonly<Record<RouteName, RouteAddress>> = routes;

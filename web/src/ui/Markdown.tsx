@@ -1,4 +1,5 @@
 /** Text that people wrote in markdown. Nothing in it can run, load from elsewhere, or look like a part of the page. */
+import { uploadsIn } from "@acrux/contract";
 import { type MouseEvent, Suspense, use, useEffect, useId, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { MarkdownContext } from "./markdown-context.ts";
@@ -43,14 +44,15 @@ export function Markdown(props: MarkdownProps) {
 
 function Rendered({ text, topHeading = 2, anchors, onHeadings }: MarkdownProps) {
   const { markdownToHtml } = use(loadParser());
-  const { useLinks } = use(MarkdownContext);
+  const { useLinks, useImages } = use(MarkdownContext);
   const links = useLinks(useMemo(() => referencesIn(text), [text]));
+  const images = useImages(useMemo(() => uploadsIn(text), [text]));
   const ownPrefix = `md${useId().replaceAll(/\W/g, "")}-`;
   const idPrefix = anchors ?? ownPrefix;
   const hasAnchors = anchors !== undefined;
   const rendered = useMemo(
-    () => markdownToHtml(text, { topHeading, idPrefix, hasAnchors, links }),
-    [markdownToHtml, text, topHeading, idPrefix, hasAnchors, links],
+    () => markdownToHtml(text, { topHeading, idPrefix, hasAnchors, links, images }),
+    [markdownToHtml, text, topHeading, idPrefix, hasAnchors, links, images],
   );
   const element = useRef<HTMLDivElement>(null);
   const html = rendered?.html;

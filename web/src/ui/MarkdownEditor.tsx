@@ -4,7 +4,9 @@
  */
 import { clsx } from "clsx";
 import {
+  type ClipboardEvent,
   type ComponentPropsWithRef,
+  type DragEvent,
   type KeyboardEvent,
   lazy,
   type RefObject,
@@ -13,10 +15,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { ImageUploads } from "./ImageUploads.tsx";
 import { Markdown } from "./Markdown.tsx";
 import { Segments } from "./Segments.tsx";
 import { Textarea } from "./Textarea.tsx";
 import { useEditorElements } from "./use-editor-elements.ts";
+import { filesIn, useImageUploads } from "./use-image-uploads.ts";
 
 interface MarkdownEditorProps extends Omit<
   ComponentPropsWithRef<"textarea">,
@@ -60,6 +64,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const beside = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>("write");
   useEditorElements(area);
+  const images = useImageUploads(area);
+  const [isOver, setOver] = useState(false);
   const isBeside = preview === "beside";
   const shown = shownIn(view, isBeside);
   return (
@@ -70,19 +76,20 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         </div>
         <div className={clsx("min-h-8", shown.write)}>
           <Suspense fallback={null}>
-            <Toolbar textId={textId} />
+            <Toolbar textId={textId} onImages={images.start} />
           </Suspense>
         </div>
       </div>
       <div className={clsx("grid gap-4", isBeside && "lg:grid-cols-2")}>
         {/* The suggestions' menu is placed in here. */}
-        <text-expander keys=": @ #" className={clsx("relative", shown.write)}>
+        <text-expander keys=": @ #" multiword="#" className={clsx("relative", shown.write)}>
           <Textarea
             {...rest}
             id={textId}
             ref={area}
             value={value}
-            className={clsx("w-full font-mono text-sm", className)}
+            className={clsx("w-full font-mono text-sm", isOver && "border-accent bg-accent-soft", className)}
+            {...takeFiles(images.start, setOver)}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => {
               if (!isSubmit(event)) return;
@@ -96,9 +103,31 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           <Preview text={value} box={beside} className={shown.preview} topHeading={topHeading} />
         )}
       </div>
+      <ImageUploads {...images} />
       <Counter length={value.length} longest={longest} />
     </div>
   );
+}
+
+/** Files are taken by pasting and dropping; whatever else is pasted or dropped takes its usual way. */
+function takeFiles(start: ((files: readonly File[]) => void) | null, setOver: (isOver: boolean) => void) {
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null): void => {
+    setOver(false);
+    const files = filesIn(data);
+    if (start === null || files.length === 0) return;
+    event.preventDefault();
+    start(files);
+  };
+  return {
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onDragOver: (event: DragEvent) => {
+      if (start === null || !event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+  };
 }
 
 /** Classes of the two views; null for a preview that is not even drawn. */

@@ -1,9 +1,10 @@
 /** Markdown to HTML that is safe to show: parsed by marked, cleaned by DOMPurify, then made to fit the page it stands in. */
-import { mayParse } from "@acrux/contract";
+import { mayParse, uploadIdOf } from "@acrux/contract";
 import createPurifier from "dompurify";
 import { Marked, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
 import { fitHeadings, type Heading } from "./markdown-headings.ts";
+import { imageMark, showImage } from "./markdown-images.ts";
 import { linkReferences } from "./markdown-references.ts";
 
 const tags = [
@@ -29,6 +30,8 @@ export interface MarkdownOptions {
   readonly idPrefix: string;
   /** Headings get an address of their own. */
   readonly hasAnchors: boolean;
+  /** By which addresses uploaded images are shown, of those that are there by now; null for one that cannot be had. */
+  readonly images: ReadonlyMap<string, string | null>;
   /** Where `PROJ-12` and `@login` lead, of those that exist. */
   readonly links: ReadonlyMap<string, string>;
 }
@@ -54,6 +57,7 @@ export function markdownToHtml(markdown: string, options: MarkdownOptions): Mark
   fragment.querySelectorAll("[id]").forEach((element) => keepOwnId(element, options.idPrefix));
   const headings = fitHeadings(fragment, options);
   linkReferences(fragment, options.links);
+  fragment.querySelectorAll(`[lang="${imageMark}"]`).forEach((place) => showImage(place, options.images));
   fragment.querySelectorAll("a").forEach(secureLink);
   fragment.querySelectorAll("input").forEach(keepTaskOnly);
   fragment.querySelectorAll("pre, table").forEach(letScroll);
@@ -68,8 +72,10 @@ function parserFor({ idPrefix }: MarkdownOptions): Marked {
   return new Marked({ gfm: true, breaks: false, renderer: { image, html, code } }).use(footnotes);
 }
 
-/** Images are links: loading one would tell a stranger's server who reads this, and when. */
+/** Images of others are links: loading one would tell a stranger's server who reads this, and when. */
 function image({ href, text }: Tokens.Image): string {
+  const id = uploadIdOf(href);
+  if (id !== null) return `<i lang="${imageMark}" title="${id}">${escapeText(text)}</i>`;
   return `<a href="${escapeText(href)}">${escapeText(text === "" ? href : text)}</a>`;
 }
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { isUploading } from "../../ui/upload-marks.ts";
 import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import { useUpdateComment } from "./comment-queries.ts";
 
@@ -16,7 +17,7 @@ interface EditCommentProps {
 export function EditComment({ comment, postId, onClose }: EditCommentProps) {
   const [text, setText] = useState(comment.body);
   const update = useUpdateComment(postId, onClose);
-  const isReady = text.trim() !== "" && text.length <= postLimits.comment;
+  const isReady = text.trim() !== "" && text.length <= postLimits.comment && !isUploading(text);
   const save = (): void => {
     if (isReady && !update.isPending) update.mutate({ commentId: comment._id, body: text });
   };

@@ -5,6 +5,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { isUploading, uploadingProblem } from "../../ui/upload-marks.ts";
 import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import type { PostValue } from "./queries.ts";
 import { TagInput } from "./TagInput.tsx";
@@ -55,6 +56,7 @@ export function problemsIn({ title, body, tags }: PostFormValue): Problems {
 
 function problemOfBody(body: string): string | null {
   if (body.trim() === "") return "Content is required";
+  if (isUploading(body)) return uploadingProblem;
   if (body.length > postLimits.body)
     return `At most ${postLimits.body.toLocaleString("en")} characters are kept.`;
   return mayParse(body) ? null : "This is nested too deeply, or holds too many marks of emphasis.";
