@@ -33,7 +33,7 @@ export const referenceRoutes = {
     }),
     output: z.array(FoundReference),
   }),
-  /** People by beginnings of words of their name or login; tasks by their whole key. */
+  /** People by beginnings of words of their name or login; tasks by a part of their key or title, of those that changed last. */
   suggestReferences: route({
     method: "GET",
     path: "/references/suggestions",

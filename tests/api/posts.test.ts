@@ -279,6 +279,11 @@ describe("what texts refer to", () => {
     expect((await ask("ines", "GET", "/references/suggestions?kind=task&search=harbor-1")).body).toEqual([
       found,
     ]);
+    expect((await ask("ines", "GET", "/references/suggestions?kind=task&search=BUILD%20it")).body).toEqual([
+      found,
+    ]);
+    expect((await ask("ines", "GET", "/references/suggestions?kind=task&search=nothing")).body).toEqual([]);
+    expect((await ask("mira", "GET", "/references/suggestions?kind=task&search=build")).body).toEqual([]);
     expect(await ask("ines", "GET", "/references?of=<script>")).toMatchObject({ status: 400 });
   });
 });

@@ -1,11 +1,12 @@
 /** The routes of references. */
 import type { FoundReference, referenceRoutes, User } from "@acrux/contract";
 import type { Handlers } from "../handlers.ts";
-import type { FindTask, FoundPerson, SearchPeople } from "./store.ts";
+import type { FindTask, FoundPerson, FoundTask, SearchPeople, SearchTasks } from "./store.ts";
 
 export interface ReferenceHandlerDeps {
   readonly findTask: FindTask;
   readonly searchPeople: SearchPeople;
+  readonly searchTasks: SearchTasks;
 }
 
 const mostSuggested = 8;
@@ -15,6 +16,7 @@ const mostCompared = 10;
 export function createReferenceHandlers({
   findTask,
   searchPeople,
+  searchTasks,
 }: ReferenceHandlerDeps): Pick<Handlers, keyof typeof referenceRoutes> {
   return {
     async findReferences({ query, viewer }) {
@@ -29,8 +31,14 @@ export function createReferenceHandlers({
 
     async suggestReferences({ query: { kind, search }, viewer }) {
       if (kind === "task") {
-        const found = await find(search.toUpperCase(), viewer.user);
-        return found === null ? [] : [found];
+        // A whole key finds its task however old it is.
+        const [named, alike] = await Promise.all([
+          find(search.trim().toUpperCase(), viewer.user),
+          searchTasks(search, viewer.user, mostSuggested),
+        ]);
+        const others = alike.map((task) => presentTask(`${task.key}-${String(task.number)}`, task));
+        if (named === null) return others;
+        return [named, ...others.filter(({ reference }) => reference !== named.reference)];
       }
       return (await searchPeople(search, mostSuggested)).flatMap((person) => presentPerson(person) ?? []);
     },
@@ -40,9 +48,7 @@ export function createReferenceHandlers({
     const [, key, number] = /^([A-Z][A-Z\d]{0,9})-(\d{1,7})$/.exec(reference) ?? [];
     if (key === undefined) return null;
     const task = await findTask(key, Number(number), user);
-    if (task === null) return null;
-    const { title, projectId } = task;
-    return { reference, label: title, login: null, projectId, number: task.number };
+    return task === null ? null : presentTask(reference, task);
   }
 
   async function findPerson(reference: string): Promise<FoundReference | null> {
@@ -50,6 +56,10 @@ export function createReferenceHandlers({
     const person = people.find(({ githubLogin }) => `@${githubLogin ?? ""}`.toLowerCase() === reference);
     return person === undefined ? null : presentPerson(person);
   }
+}
+
+function presentTask(reference: string, { title, projectId, number }: FoundTask): FoundReference {
+  return { reference, label: title, login: null, projectId, number };
 }
 
 /** Null for who has no login that others could write. */

@@ -10,6 +10,14 @@ export interface FoundTask {
 /** By the project's key and the task's number; null for what is not there, or not this user's to see. */
 export type FindTask = (key: string, number: number, user: User) => Promise<FoundTask | null>;
 
+export interface NamedTask extends FoundTask {
+  /** Of its project. */
+  readonly key: string;
+}
+
+/** Of those that changed last in this user's newest projects, the tasks whose key or title holds the words. */
+export type SearchTasks = (search: string, user: User, limit: number) => Promise<readonly NamedTask[]>;
+
 export interface FoundPerson {
   readonly name: string | null;
   readonly githubLogin: string | null;

@@ -4,6 +4,7 @@ import type { HTMLAttributes } from "react";
 interface ElementProps extends HTMLAttributes<HTMLElement> {
   for?: string;
   keys?: string;
+  multiword?: string;
 }
 
 declare module "react" {

@@ -51,6 +51,8 @@ export const queryShapes: readonly QueryShape[] = [
   // A card's neighbors in its column.
   { collection: "tasks", equal: ["projectId", "status"], order: [["rank", "ASCENDING"]] },
   { collection: "tasks", equal: ["projectId", "status"], order: [["rank", "DESCENDING"]] },
+  // Those that changed last in somebody's projects, for suggestions.
+  { collection: "tasks", equal: ["projectId"], order: [["updatedAt", "DESCENDING"]] },
   // Asked by the server, which reads what was written since a board was packed, and by browsers: what changed on a board since the page was loaded.
   { collection: "tasks", equal: ["projectId"], order: [["updatedAt", "ASCENDING"]] },
 ];
