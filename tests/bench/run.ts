@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   trial: "trial.ts",
   board: "board.ts",
   changes: "changes.ts",
+  posts: "posts.ts",
 };
 
 const [name = "", ...others] = process.argv.slice(2);
