@@ -124,16 +124,17 @@ describe("a board", () => {
     await cardIn(page, "In Review", "Pilot roster").waitFor();
 
     await inReview.tap();
-    const from = await middleOf(cardIn(page, "In Review", "Pilot roster"));
-    await expect.poll(async () => (await middleOf(cardOf(page, "Pilot roster"))).x).toBeLessThan(phone.width);
-    await dragByTouch(page, from, { x: 20, y: from.y });
-    await cardIn(page, "In Progress", "Pilot roster").waitFor();
+    const card = cardIn(page, "In Review", "Pilot roster");
+    await expect.poll(async () => (await middleOf(card)).x).toBeLessThan(phone.width / 2);
+    const from = await middleOf(card);
+    await dragByTouch(page, from, { x: phone.width - 20, y: from.y });
+    await cardIn(page, "Done", "Pilot roster").waitFor();
 
     await cardOf(page, "Pilot roster")
       .getByRole("button", { name: /^Actions for/ })
       .click();
-    await page.getByRole("menuitem", { name: "To Done" }).click();
-    await cardIn(page, "Done", "Pilot roster").waitFor();
+    await page.getByRole("menuitem", { name: "To In Progress" }).click();
+    await cardIn(page, "In Progress", "Pilot roster").waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -148,11 +149,20 @@ describe("a board", () => {
     await makeTask(mine.page, "Arrival list");
     await cardIn(theirs.page, "To Do", "Arrival list").waitFor();
 
-    await cardOf(mine.page, "Crane report").focus();
-    const began = performance.now();
-    await mine.page.keyboard.press("Shift+ArrowRight");
-    await cardIn(theirs.page, "In Progress", "Crane report").waitFor();
-    expect(performance.now() - began).toBeLessThan(5_000);
+    // The quickest of three, as the machine may be busy with something else.
+    const times: number[] = [];
+    for (const [key, column] of [
+      ["Shift+ArrowRight", "In Progress"],
+      ["Shift+ArrowLeft", "To Do"],
+      ["Shift+ArrowRight", "In Progress"],
+    ] as const) {
+      await cardOf(mine.page, "Crane report").focus();
+      const began = performance.now();
+      await mine.page.keyboard.press(key);
+      await cardIn(theirs.page, column, "Crane report").waitFor();
+      times.push(performance.now() - began);
+    }
+    expect(Math.min(...times), `of ${times.map(Math.round).join(", ")} ms`).toBeLessThan(1_000);
 
     await failWith(mine.page, "PATCH /tasks/*", "internal", "");
     await cardOf(mine.page, "Harbor dues").focus();
@@ -165,6 +175,56 @@ describe("a board", () => {
     await cardIn(mine.page, "In Progress", "Harbor dues").waitFor();
     await cardIn(theirs.page, "In Progress", "Harbor dues").waitFor();
     expect(theirs.problems).toEqual([]);
+  });
+
+  it("shows comments that others write, change and delete in a task that is open", async () => {
+    await using mine = await openAs("Mira Solberg");
+    const project = await makeProject(mine.page);
+    await makeTask(mine.page, "Crane report");
+    await using theirs = await openAs("Kofi Lund", { at: `${project.path}?task=1` });
+    const read = theirs.page.getByRole("dialog", { name: "Crane report" });
+    await read.getByText("No comments yet.").waitFor();
+
+    await mine.page.getByRole("link", { name: "Crane report" }).click();
+    const written = mine.page.getByRole("dialog", { name: "Crane report" });
+    await written.getByLabel("Add a comment").fill("The hoist is **late**.");
+    await written.getByLabel("Add a comment").press("Control+Enter");
+    await read.getByRole("article").getByText("The hoist is late.").waitFor();
+
+    await written.getByRole("button", { name: "Edit comment" }).click();
+    await written.getByLabel("Edit comment").fill("The hoist is here.");
+    await written.getByRole("button", { name: "Save" }).click();
+    await read.getByRole("article").getByText("The hoist is here.").waitFor();
+
+    await written.getByRole("button", { name: "Delete comment" }).click();
+    await read.getByText("No comments yet.").waitFor();
+    expect([...mine.problems, ...theirs.problems]).toEqual([]);
+  });
+
+  it("is assigned to whoever is found by name, by keyboard alone", async () => {
+    await using opened = await openAs("Mira Solberg");
+    const { page, problems } = opened;
+    const { path } = await makeProject(page);
+    await makeTask(page, "Crane report");
+    await page.goto(`${path}?task=1`);
+    const task = page.getByRole("dialog", { name: "Crane report" });
+    const assignee = task.getByRole("combobox", { name: "Assignee" });
+    await assignee.focus();
+    await page.keyboard.press("ArrowDown");
+    await task.getByRole("option", { name: "Unassigned" }).waitFor();
+    await page.keyboard.press("Escape");
+    await task.getByRole("listbox").waitFor({ state: "detached" });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("kofi");
+    await task.getByRole("option").filter({ hasText: "Kofi Lund" }).waitFor();
+    await task.getByRole("option", { name: "Unassigned" }).waitFor({ state: "detached" });
+    await expectSound(page, "a task with the people that a search found");
+    await page.keyboard.press("Enter");
+    expect(await assignee.inputValue()).toBe("Kofi Lund");
+    await page.keyboard.press("Escape");
+    await task.waitFor({ state: "detached" });
+    await cardOf(page, "Crane report").getByText("Assigned to Kofi Lund").waitFor({ state: "attached" });
+    expect(problems).toEqual([]);
   });
 });
 

@@ -310,7 +310,13 @@ describe.each(adapters)("tasks in $name", ({ open }) => {
       (await comments.create(id, { id: key, content, authorId: "ines" }))?.id ?? "";
     const [one] = await Promise.all([say("one"), say("two"), say("three", "key"), say("three", "key")]);
     expect((await tasks.find(id))?.commentCount).toBe(3);
+    const before = await tasks.find(id);
     expect(await comments.edit(id, one, "changed")).toMatchObject({ content: "changed" });
+    const after = await tasks.find(id);
+    // Browsers that have the task open hear of the change through it.
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? NaN);
+    expect(await comments.edit(id, one, "changed")).toMatchObject({ content: "changed" });
+    expect((await tasks.find(id))?.updatedAt).toEqual(after?.updatedAt);
     expect((await comments.find(id, one))?.editedAt).toBeInstanceOf(Date);
     expect(await comments.remove(id, one)).toBe(true);
     expect(await comments.remove(id, one)).toBe(false);

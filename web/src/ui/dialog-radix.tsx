@@ -25,6 +25,12 @@ export function RadixDialog(props: DialogProps) {
               event.preventDefault();
               if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
             }}
+            // What is open in a field, such as suggestions, closes before the dialog does.
+            onEscapeKeyDown={(event) => {
+              const { target } = event;
+              if (target instanceof Element && target.matches("[role=combobox][aria-expanded=true]"))
+                event.preventDefault();
+            }}
             // A toast belongs to nobody: pressing its Undo must not close what stands below it.
             onInteractOutside={(event) => {
               const { target } = event.detail.originalEvent;

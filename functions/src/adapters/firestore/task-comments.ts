@@ -69,13 +69,21 @@ export function createFirestoreTaskComments(firestore: Firestore, now: () => Dat
 
     async edit(taskId, id, content) {
       let edited: CommentRecord | null = null;
-      await changeDocument(commentsOf(taskId).doc(id), (snapshot) => {
-        const known = present(snapshot);
+      await changeDocuments([taskAt(taskId), commentsOf(taskId).doc(id)], ([owner, found]) => {
+        edited = null;
+        if (owner === undefined || found?.exists !== true) return null;
+        const task = taskOf(owner);
+        if (task === null) return null;
+        const known = present(found);
         edited = known;
         if (known.content === content) return null;
         const editedAt = now();
         edited = { ...known, content, editedAt };
-        return { update: { content, editedAt } };
+        // Who has the task open hears of it through the task.
+        return [
+          { update: { updatedAt: laterThan(task.updatedAt, editedAt) } },
+          { update: { content, editedAt } },
+        ];
       });
       return edited;
     },

@@ -200,6 +200,7 @@ function createMemoryComments(now: () => Date, tasks: Map<string, TaskRecord>): 
       if (known === null || known.content === content) return known;
       const edited = { ...known, content, editedAt: now() };
       records.set(id, edited);
+      count(taskId, 0);
       return edited;
     },
 

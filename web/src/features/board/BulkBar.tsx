@@ -1,11 +1,14 @@
 /** What can be done with the selected tasks at once; it floats over the foot of the board. */
 import { type TaskCard, taskPriorityNames, taskStatusNames } from "@acrux/contract";
 import { Archive, Flag, Tag, User, X } from "lucide-react";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useState } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/Menu.tsx";
+import { AssigneePicker } from "./AssigneePicker.tsx";
 import { BoardContext } from "./board-context.ts";
 import { LabelDot } from "./LabelDot.tsx";
 import { nameOfPerson } from "./people.ts";
@@ -23,6 +26,7 @@ interface BulkBarProps {
 
 export function BulkBar({ tasks, selected, onClear }: BulkBarProps) {
   const { actions } = use(BoardContext);
+  const [isSearching, setSearching] = useState(false);
   const chosen = [...selected].flatMap((id) => tasks.get(id) ?? []);
   const change = (patch: BulkPatch): void => {
     actions.changeMany(chosen, patch);
@@ -42,7 +46,7 @@ export function BulkBar({ tasks, selected, onClear }: BulkBarProps) {
         ))}
       </BulkMenu>
       <BulkMenu label="Assignee" icon={<User aria-hidden="true" className="size-4" />}>
-        <Assignees onChoose={(assigneeId) => change({ assigneeId })} />
+        <Assignees onChoose={(assigneeId) => change({ assigneeId })} onSearch={() => setSearching(true)} />
       </BulkMenu>
       <BulkMenu label="Priority" icon={<Flag aria-hidden="true" className="size-4" />}>
         {taskPriorityNames.toReversed().map((priority) => (
@@ -67,6 +71,13 @@ export function BulkBar({ tasks, selected, onClear }: BulkBarProps) {
       <Button variant="ghost" size="sm" iconOnly aria-label="Clear the selection" onClick={onClear}>
         <X aria-hidden="true" className="size-4" />
       </Button>
+      {isSearching && (
+        <AssignDialog
+          count={chosen.length}
+          onChoose={(assigneeId) => change({ assigneeId })}
+          onClose={() => setSearching(false)}
+        />
+      )}
     </section>
   );
 }
@@ -86,22 +97,66 @@ function BulkMenu({ label, icon, children }: { label: string; icon: ReactNode; c
   );
 }
 
-function Assignees({ onChoose }: { onChoose: (id: string | null) => void }) {
+/** As many as the server lists unasked; the others have to be looked for. */
+const MOST_LISTED = 50;
+
+interface AssigneesProps {
+  onChoose: (id: string | null) => void;
+  onSearch: () => void;
+}
+
+function Assignees({ onChoose, onSearch }: AssigneesProps) {
   const { project } = use(BoardContext);
   const people = useAssignable(project._id).data ?? [];
   return (
     <>
       <MenuItem onSelect={() => onChoose(null)}>Unassigned</MenuItem>
-      {people.map((person) => (
-        <MenuItem
-          key={person._id}
-          icon={<Avatar name={nameOfPerson(person)} src={person.avatarUrl} size="sm" className="size-5!" />}
-          onSelect={() => onChoose(person._id)}
-        >
-          {nameOfPerson(person)}
-        </MenuItem>
-      ))}
+      {people.length >= MOST_LISTED ? (
+        <MenuItem onSelect={onSearch}>Find somebody...</MenuItem>
+      ) : (
+        people.map((person) => (
+          <MenuItem
+            key={person._id}
+            icon={<Avatar name={nameOfPerson(person)} src={person.avatarUrl} size="sm" className="size-5!" />}
+            onSelect={() => onChoose(person._id)}
+          >
+            {nameOfPerson(person)}
+          </MenuItem>
+        ))
+      )}
     </>
+  );
+}
+
+interface AssignDialogProps {
+  count: number;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+function AssignDialog({ count, onChoose, onClose }: AssignDialogProps) {
+  const [id, setId] = useState("");
+  return (
+    <Dialog
+      open
+      title={count === 1 ? "Assign 1 task" : `Assign ${String(count)} tasks`}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={id === ""} onClick={() => onChoose(id)}>
+            Assign
+          </Button>
+        </>
+      }
+    >
+      {/* Room for the people below the field. */}
+      <div className="mt-3 min-h-64">
+        <Field label="Assignee">
+          {(control) => <AssigneePicker {...control} value={id} onChange={setId} />}
+        </Field>
+      </div>
+    </Dialog>
   );
 }
 

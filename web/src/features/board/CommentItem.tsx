@@ -9,7 +9,8 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { Textarea } from "../../ui/Textarea.tsx";
+import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
+import { LONGEST_COMMENT } from "./comment-length.ts";
 import { useChangeComment, useDeleteComment } from "./comment-mutations.ts";
 import { copyText } from "./copy-text.ts";
 
@@ -148,34 +149,34 @@ function CommentEditor({
   const [text, setText] = useState(comment.content);
   const change = useChangeComment(taskId, onClose);
   const trimmed = text.trim();
+  const isReady = trimmed !== "" && trimmed.length <= LONGEST_COMMENT;
+  const save = (): void => {
+    if (isReady && !change.isPending) change.mutate({ id: comment._id, content: trimmed });
+  };
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (trimmed !== "") change.mutate({ id: comment._id, content: trimmed });
+        save();
       }}
     >
       {change.isError && <Banner tone="error">{errorText(change.error, "Failed to update comment")}</Banner>}
-      <Textarea
+      <MarkdownEditor
         rows={4}
         autoFocus
         aria-label="Edit comment"
-        maxLength={10_000}
+        longest={LONGEST_COMMENT}
+        topHeading={4}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
+        onSubmit={save}
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          size="sm"
-          type="submit"
-          variant="primary"
-          disabled={trimmed === ""}
-          loading={change.isPending}
-        >
+        <Button size="sm" type="submit" variant="primary" disabled={!isReady} loading={change.isPending}>
           Save
         </Button>
       </div>

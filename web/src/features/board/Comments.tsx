@@ -6,10 +6,11 @@ import { useDraft } from "../../lib/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Textarea } from "../../ui/Textarea.tsx";
+import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import { useAuth } from "../session/auth-context.ts";
 import { CommentItem } from "./CommentItem.tsx";
 import { useAddComment } from "./comment-mutations.ts";
+import { LONGEST_COMMENT } from "./comment-length.ts";
 import { quoteOf } from "./quote.ts";
 import { useComments } from "./task-queries.ts";
 
@@ -17,8 +18,6 @@ interface CommentsProps {
   taskId: string;
   canEdit: boolean;
 }
-
-const LONGEST = 10_000;
 
 export function Comments({ taskId, canEdit }: CommentsProps) {
   const { user } = useAuth();
@@ -104,8 +103,9 @@ interface CommentFormProps {
 function CommentForm({ id, taskId, text, onChange, onSent }: CommentFormProps) {
   const add = useAddComment(taskId, onSent);
   const trimmed = text.trim();
+  const isReady = trimmed !== "" && trimmed.length <= LONGEST_COMMENT;
   const send = (): void => {
-    if (trimmed !== "" && !add.isPending) add.mutate(trimmed);
+    if (isReady && !add.isPending) add.mutate(trimmed);
   };
   return (
     <form
@@ -119,22 +119,21 @@ function CommentForm({ id, taskId, text, onChange, onSent }: CommentFormProps) {
       <label htmlFor={id} className="text-sm font-medium">
         Add a comment
       </label>
-      <Textarea
+      <MarkdownEditor
         id={id}
         rows={4}
-        maxLength={LONGEST}
+        longest={LONGEST_COMMENT}
+        topHeading={4}
         placeholder="Markdown is fine."
         value={text}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === "Enter" && (ctrlKey || metaKey)) send();
-        }}
+        onChange={onChange}
+        onSubmit={send}
       />
       <Button
         type="submit"
         variant="primary"
         className="self-end"
-        disabled={trimmed === ""}
+        disabled={!isReady}
         loading={add.isPending}
       >
         {add.isPending ? "Sending..." : "Comment"}

@@ -4,9 +4,9 @@ import { type ReactNode, use } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Textarea } from "../../ui/Textarea.tsx";
-import { AssigneeSelect } from "./AssigneeSelect.tsx";
+import { AssigneePicker } from "./AssigneePicker.tsx";
 import { BoardContext } from "./board-context.ts";
 import { LabelPicker } from "./LabelPicker.tsx";
 import type { TaskValues } from "./task-values.ts";
@@ -43,9 +43,29 @@ export function TaskForm({ id, form, onSubmit, children }: TaskFormProps) {
           />
         )}
       </Field>
-      <Field label="Description" hint="Markdown. Lines that begin with - [ ] become a checklist.">
+      <Field
+        label="Description"
+        hint="Lines that begin with - [ ] become a checklist."
+        error={errors.description?.message}
+      >
         {(control) => (
-          <Textarea {...control} rows={6} maxLength={LONGEST.description} {...register("description")} />
+          <Controller
+            control={form.control}
+            name="description"
+            rules={{ maxLength: { value: LONGEST.description, message: "This is too long." } }}
+            render={({ field }) => (
+              <MarkdownEditor
+                {...control}
+                rows={6}
+                longest={LONGEST.description}
+                name={field.name}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                onSubmit={() => void handleSubmit(onSubmit)()}
+              />
+            )}
+          />
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
@@ -76,7 +96,7 @@ export function TaskForm({ id, form, onSubmit, children }: TaskFormProps) {
               control={form.control}
               name="assigneeId"
               render={({ field }) => (
-                <AssigneeSelect {...control} value={field.value} onChange={field.onChange} />
+                <AssigneePicker {...control} value={field.value} onChange={field.onChange} />
               )}
             />
           )}

@@ -5,7 +5,7 @@ import { formatDate } from "../../lib/dates.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { AssigneeSelect } from "./AssigneeSelect.tsx";
+import { AssigneePicker } from "./AssigneePicker.tsx";
 import { BoardContext } from "./board-context.ts";
 import { DueSign } from "./CardSigns.tsx";
 import { LabelPicker } from "./LabelPicker.tsx";
@@ -52,7 +52,7 @@ export function TaskProperties({ card, canEdit }: TaskPropertiesProps) {
       />
       <Field label="Assignee">
         {(control) => (
-          <AssigneeSelect
+          <AssigneePicker
             {...control}
             disabled={!canEdit}
             value={card.assigneeId ?? ""}
