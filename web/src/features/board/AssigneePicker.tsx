@@ -29,18 +29,13 @@ const nobody: Choice = { id: "", name: "Unassigned", avatarUrl: null };
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function AssigneePicker({ id, value, onChange, disabled = false, ...described }: AssigneePickerProps) {
-  const { people } = use(BoardContext);
   const listId = useId();
   /** What is typed to find somebody; null while the list is closed. */
   const [text, setText] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const [chosen, setChosen] = useState(nobody);
+  const { shown, note } = useShown(value);
   const { choices, isFetching } = useChoices(text);
   const isOpen = text !== null;
-  // Who was just found may be on no card yet.
-  const shown =
-    chosen.id === value ? chosen : { name: people.nameOf(value), avatarUrl: people.avatarOf(value) };
-  const name = value === "" ? "" : shown.name;
   const active = choices[Math.min(at, choices.length - 1)];
 
   const open = (): void => {
@@ -51,7 +46,7 @@ export function AssigneePicker({ id, value, onChange, disabled = false, ...descr
   const choose = (choice: Choice | undefined): void => {
     setText(null);
     if (choice === undefined || choice.id === value) return;
-    setChosen(choice);
+    note(choice);
     onChange(choice.id);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -71,68 +66,100 @@ export function AssigneePicker({ id, value, onChange, disabled = false, ...descr
         {...described}
         id={id}
         role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && active !== undefined ? optionId(listId, active) : undefined}
+        {...(isOpen ? openState(listId, active) : { "aria-expanded": false })}
         autoComplete="off"
         maxLength={100}
         disabled={disabled}
-        placeholder={isOpen && name !== "" ? name : "Unassigned"}
-        icon={
-          value === "" ? (
-            <User aria-hidden="true" className="size-4" />
-          ) : (
-            <Avatar name={name} src={shown.avatarUrl} size="sm" className="-ml-0.5 size-5!" />
-          )
-        }
-        value={text ?? name}
+        placeholder={shown.name}
+        icon={<Picture choice={shown} className="-ml-0.5" />}
+        value={text ?? (value === "" ? "" : shown.name)}
         onClick={open}
+        onFocus={({ target }) => target.select()}
         onBlur={() => setText(null)}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
-          setText(isOpen ? target.value : target.value.slice(name.length));
+          setText(target.value);
           setAt(0);
         }}
       />
       {isOpen && (
-        <ul
+        <PeopleList
           id={listId}
-          role="listbox"
-          aria-label="People"
-          // The field keeps the focus, and with it the list.
-          onPointerDown={(event) => event.preventDefault()}
-          className="bg-surface shadow-float absolute inset-x-0 top-full z-10 mt-1 max-h-60 min-w-48 overflow-y-auto rounded-lg border p-1"
-        >
-          {choices.map((choice) => (
-            <li
-              key={choice.id}
-              id={optionId(listId, choice)}
-              role="option"
-              aria-selected={choice.id === value}
-              onClick={() => choose(choice)}
-              className={clsx(
-                "hover:bg-sunken flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5",
-                choice === active && "bg-sunken",
-              )}
-            >
-              {choice.id === "" ? (
-                <User aria-hidden="true" className="text-subtle size-5 p-0.5" />
-              ) : (
-                <Avatar name={choice.name} src={choice.avatarUrl} size="sm" className="size-5!" />
-              )}
-              <bdi className="truncate">{choice.name}</bdi>
-            </li>
-          ))}
-          {choices.length === 0 && (
-            <li role="option" aria-selected={false} aria-disabled className="text-muted px-2 py-1.5">
-              {isFetching ? "Searching..." : "Nobody of this name."}
-            </li>
-          )}
-        </ul>
+          choices={choices}
+          active={active}
+          value={value}
+          empty={isFetching ? "Searching..." : "Nobody of this name."}
+          onChoose={choose}
+        />
       )}
     </div>
   );
+}
+
+function openState(listId: string, active: Choice | undefined) {
+  const pointed = active === undefined ? {} : { "aria-activedescendant": optionId(listId, active) };
+  return { "aria-expanded": true, "aria-controls": listId, ...pointed };
+}
+
+/** Who was just found may be on no card yet, and is remembered here. */
+function useShown(value: string) {
+  const { people } = use(BoardContext);
+  const [chosen, note] = useState(nobody);
+  const known = { id: value, name: people.nameOf(value), avatarUrl: people.avatarOf(value) };
+  const named = chosen.id === value ? chosen : known;
+  return { shown: value === "" ? nobody : named, note };
+}
+
+interface PeopleListProps {
+  id: string;
+  choices: readonly Choice[];
+  /** The one that Enter chooses. */
+  active: Choice | undefined;
+  value: string;
+  empty: string;
+  onChoose: (choice: Choice) => void;
+}
+
+function PeopleList({ id, choices, active, value, empty, onChoose }: PeopleListProps) {
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label="People"
+      // The field keeps the focus, and with it the list.
+      onPointerDown={(event) => event.preventDefault()}
+      className="bg-surface shadow-float absolute inset-x-0 top-full z-10 mt-1 max-h-60 min-w-48 overflow-y-auto rounded-lg border p-1"
+    >
+      {choices.map((choice) => (
+        <li
+          key={choice.id}
+          id={optionId(id, choice)}
+          role="option"
+          aria-selected={choice.id === value}
+          onClick={() => onChoose(choice)}
+          className={clsx(
+            "hover:bg-sunken flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5",
+            choice === active && "bg-sunken",
+          )}
+        >
+          <Picture choice={choice} />
+          <bdi className="truncate">{choice.name}</bdi>
+        </li>
+      ))}
+      {choices.length === 0 && (
+        <li role="option" aria-selected={false} aria-disabled className="text-muted px-2 py-1.5">
+          {empty}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Picture({ choice, className }: { choice: Choice; className?: string }) {
+  if (choice.id === "") return <User aria-hidden="true" className={clsx("text-subtle size-4", className)} />;
+  const classes = clsx("size-5!", className);
+  return <Avatar name={choice.name} src={choice.avatarUrl} size="sm" className={classes} />;
 }
 
 /** Nobody first, unless somebody is looked for. Until the server has answered, those of the last answer whose names fit. */
