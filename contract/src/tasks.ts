@@ -1,5 +1,5 @@
 /**
- * Tasks: what a board shows of them, and the routes that read and change them. Every route that finds a task first asks
+ * The routes that read and change tasks. Every route that finds a task first asks
  * whether the caller sees its project; what they do not see is `not_found`.
  *
  * A board reads `GET /tasks` once and then listens to `tasks` in Firestore where `projectId` is the project and
@@ -9,97 +9,27 @@
  */
 import { z } from "zod";
 import { Id } from "./projects.ts";
-import { fileRoute, Instant, route } from "./route.ts";
+import { route } from "./route.ts";
+import {
+  Day,
+  Task,
+  TaskCard,
+  taskChangeErrors,
+  TaskEvent,
+  TaskParams,
+  TaskPriority,
+  TaskStatus,
+  TaskType,
+} from "./task.ts";
+import { taskCommentRoutes } from "./task-comments.ts";
 import { line, prose } from "./text.ts";
 import { Uid } from "./users.ts";
-import { taskPriorityNames, taskStatusNames, taskTypeNames } from "./words.ts";
-
-export const TaskType = z.enum(taskTypeNames);
-export type TaskType = z.infer<typeof TaskType>;
-export const TaskPriority = z.enum(taskPriorityNames);
-export type TaskPriority = z.infer<typeof TaskPriority>;
-export const TaskStatus = z.enum(taskStatusNames);
-export type TaskStatus = z.infer<typeof TaskStatus>;
-
-/** A day, such as 2026-12-01, which is the same wherever it is read. */
-const Day = z.iso.date();
-
-export const TaskCard = z.object({
-  _id: Id,
-  projectId: Id,
-  /** Counts from 1 in its project. A task that moves to another project gets a new one. */
-  number: z.number().int(),
-  /** Such as HARBOR-12. */
-  key: z.string(),
-  title: z.string(),
-  /** The beginning of the description; absent when there is none. */
-  excerpt: z.string().optional(),
-  type: TaskType,
-  priority: TaskPriority,
-  status: TaskStatus,
-  /** Where it stands in its column: see `compareRanks`. */
-  rank: z.string(),
-  assigneeId: z.string().optional(),
-  labelIds: z.array(z.string()),
-  /** The last day on which it is not overdue. */
-  dueOn: Day.optional(),
-  estimate: z.number().optional(),
-  /** Of the check boxes in the description; absent when there are none. */
-  checklist: z.object({ done: z.number(), total: z.number() }).optional(),
-  commentCount: z.number(),
-  createdBy: z.string(),
-  createdAt: Instant,
-  /** Grows with every change. */
-  updatedAt: Instant,
-  /** Since when it has its status. */
-  statusAt: Instant,
-  /** Absent while it is on the board. */
-  archivedAt: Instant.optional(),
-});
-export type TaskCard = z.infer<typeof TaskCard>;
-
-export const Task = TaskCard.omit({ excerpt: true }).extend({ description: z.string().optional() });
-export type Task = z.infer<typeof Task>;
-
-export const TaskComment = z.object({
-  _id: Id,
-  content: z.string(),
-  authorId: z.string(),
-  /** What the author is called today; null for somebody who is gone. */
-  authorName: z.string().nullable(),
-  authorAvatarUrl: z.url().nullable(),
-  createdAt: Instant,
-  /** Absent when it was never edited. */
-  editedAt: Instant.optional(),
-  /** Whether the caller wrote it, and may edit it. */
-  isAuthor: z.boolean(),
-  /** Its author, admins and masters may. */
-  canDelete: z.boolean(),
-});
-export type TaskComment = z.infer<typeof TaskComment>;
-
-/**
- * What happened to a task. `changes` has a field's name and its values before and after: words, numbers, days, uids and
- * ids of labels as the task has them, null for nothing. Of the description only that it changed, with null and null.
- */
-export const TaskEvent = z.object({
-  _id: Id,
-  at: Instant,
-  actorId: z.string(),
-  /** `created`, `changed`, `moved` (within its board), `archived`, `unarchived`, `deleted`, `restored`, `transferred`; others may come. */
-  action: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
-});
-export type TaskEvent = z.infer<typeof TaskEvent>;
 
 const Title = line(200, "Title is required");
 /** Null or empty takes it away. */
 const Description = prose(20_000)
   .nullable()
   .transform((text) => (text === null || text.trim() === "" ? null : text));
-const Content = prose(10_000)
-  .transform((text) => text.trim())
-  .pipe(z.string().min(1, "Comment is required"));
 /** An empty one is nobody, as a select field without a choice sends it. */
 const Assignee = z.union([Uid, z.literal("").transform(() => null)]).nullable();
 const LabelIds = z.array(Id).max(20);
@@ -112,10 +42,6 @@ const Estimate = z.number().min(0).max(999).multipleOf(0.5);
  * card that stands there already is not written.
  */
 const Place = z.strictObject({ beforeId: Id.nullable(), afterId: Id.nullable() });
-
-const TaskParams = z.strictObject({ id: Id });
-const CommentParams = z.strictObject({ id: Id, commentId: Id });
-const changeErrors = ["not_found", "project_archived"] as const;
 
 const optionalFields = {
   description: Description.optional(),
@@ -179,7 +105,7 @@ export const taskRoutes = {
     }),
     output: Task,
     status: 201,
-    errors: changeErrors,
+    errors: taskChangeErrors,
   }),
   /**
    * What is left out stays; null takes away. A status without a place goes to the top of that column. With `was`, as the
@@ -215,7 +141,7 @@ export const taskRoutes = {
         .optional(),
     }),
     output: Task,
-    errors: [...changeErrors, "edit_conflict"],
+    errors: [...taskChangeErrors, "edit_conflict"],
   }),
   /** All or none: a task that is not in this project makes it `not_found`. Moved tasks go to the top, in their order. */
   changeTasks: route({
@@ -234,7 +160,7 @@ export const taskRoutes = {
       archived: z.boolean().optional(),
     }),
     output: z.array(Task),
-    errors: changeErrors,
+    errors: taskChangeErrors,
   }),
   duplicateTask: route({
     method: "POST",
@@ -244,7 +170,7 @@ export const taskRoutes = {
     params: TaskParams,
     output: Task,
     status: 201,
-    errors: changeErrors,
+    errors: taskChangeErrors,
   }),
   /** It gets a new number at the top of the same column there, and keeps comments, history and labels of the same name. */
   transferTask: route({
@@ -255,7 +181,7 @@ export const taskRoutes = {
     params: TaskParams,
     body: z.strictObject({ projectId: Id }),
     output: Task,
-    errors: changeErrors,
+    errors: taskChangeErrors,
   }),
   deleteTask: route({
     method: "DELETE",
@@ -264,7 +190,7 @@ export const taskRoutes = {
     needs: "active",
     params: TaskParams,
     output: z.object({ deleted: z.literal(true) }),
-    errors: changeErrors,
+    errors: taskChangeErrors,
   }),
   /** Where it stood, with its number. */
   restoreTask: route({
@@ -274,7 +200,7 @@ export const taskRoutes = {
     needs: "active",
     params: TaskParams,
     output: Task,
-    errors: changeErrors,
+    errors: taskChangeErrors,
   }),
   /** Newest first, in pages of 50 with X-Next-Cursor. */
   listTaskEvents: route({
@@ -287,86 +213,5 @@ export const taskRoutes = {
     output: z.array(TaskEvent),
     errors: ["not_found"],
   }),
-  /** Oldest first, in pages of 100 with X-Next-Cursor. */
-  listTaskComments: route({
-    method: "GET",
-    path: "/tasks/{id}/comments",
-    summary: "List the comments on a task",
-    needs: "active",
-    params: TaskParams,
-    query: z.strictObject({ cursor: z.string().max(500).optional() }),
-    output: z.array(TaskComment),
-    errors: ["not_found"],
-  }),
-  createTaskComment: route({
-    method: "POST",
-    path: "/tasks/{id}/comments",
-    summary: "Comment on a task",
-    needs: "active",
-    params: TaskParams,
-    body: z.strictObject({ content: Content, requestKey: z.uuid().optional() }),
-    output: TaskComment,
-    status: 201,
-    errors: changeErrors,
-  }),
-  updateTaskComment: route({
-    method: "PATCH",
-    path: "/tasks/{id}/comments/{commentId}",
-    summary: "Edit a comment of your own",
-    needs: "active",
-    params: CommentParams,
-    body: z.strictObject({ content: Content }),
-    output: TaskComment,
-    errors: [...changeErrors, "forbidden"],
-  }),
-  deleteTaskComment: route({
-    method: "DELETE",
-    path: "/tasks/{id}/comments/{commentId}",
-    summary: "Delete a comment: your own, or any as master or admin",
-    needs: "active",
-    params: CommentParams,
-    output: z.object({ deleted: z.literal(true) }),
-    errors: [...changeErrors, "forbidden"],
-  }),
-};
-
-/** Tasks as files. Columns: key, title, description, type, priority, status, assignee, labels, due, estimate, created, updated. */
-export const taskFileRoutes = {
-  exportTasks: fileRoute({
-    path: "/projects/{id}/export",
-    summary: "The tasks of a project as a CSV file, archived ones too",
-    needs: "active",
-    params: z.strictObject({ id: Id }),
-    errors: ["not_found", "too_many_requests"],
-  }),
-  /**
-   * A first line names the columns; `title` has to be there, and key, created and updated are ignored. Lines that are
-   * refused are said one by one, by their number in the file, and the others become tasks at the bottom of their columns.
-   */
-  importTasks: route({
-    method: "POST",
-    path: "/projects/{id}/imports",
-    summary: "Make tasks out of a CSV file of at most 1,000 lines",
-    needs: "active",
-    params: z.strictObject({ id: Id }),
-    body: z.strictObject({ text: z.string().min(1).max(900_000) }),
-    output: z.object({
-      /** Null when no line became a task. */
-      importId: Id.nullable(),
-      created: z.number(),
-      refused: z.array(z.object({ line: z.number(), reason: z.string() })),
-    }),
-    status: 201,
-    errors: changeErrors,
-  }),
-  /** By whoever made it, admins and masters. Its tasks are deleted as one by one, also those that were changed since. */
-  undoImport: route({
-    method: "DELETE",
-    path: "/projects/{id}/imports/{importId}",
-    summary: "Delete the tasks of an import",
-    needs: "active",
-    params: z.strictObject({ id: Id, importId: Id }),
-    output: z.object({ deleted: z.number() }),
-    errors: changeErrors,
-  }),
+  ...taskCommentRoutes,
 };

@@ -19,7 +19,7 @@ export function allowOrigins(origins: readonly string[]): RequestHandler {
     if (origin !== undefined && origins.includes(origin)) {
       response.setHeader("Access-Control-Allow-Origin", origin);
       response.setHeader("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE");
-      response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key");
+      response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type");
       response.setHeader(
         "Access-Control-Expose-Headers",
         "X-As-Of, X-Has-More, X-Next-Cursor, X-Total-Count, X-Hidden-Count, X-Request-Id, Retry-After, Content-Disposition",
