@@ -192,7 +192,7 @@ describe("a board", () => {
     await read.getByRole("article").getByText("The hoist is late.").waitFor();
 
     await written.getByRole("button", { name: "Edit comment" }).click();
-    await written.getByLabel("Edit comment").fill("The hoist is here.");
+    await written.getByRole("textbox", { name: "Edit comment" }).fill("The hoist is here.");
     await written.getByRole("button", { name: "Save" }).click();
     await read.getByRole("article").getByText("The hoist is here.").waitFor();
 
