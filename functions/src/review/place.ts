@@ -166,6 +166,7 @@ export function placeMatches(
 function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace" | "enough"> {
   if (!match.steps) return {};
   const trace = traceOf(match, match.steps(), text);
+  if (trace.length === 0) return {};
   return match.enough ? { trace, enough: match.enough } : { trace };
 }
 

@@ -11,9 +11,9 @@ export function checkPointer(value: Value, at: Tree, state: State, run: Run): vo
   else run.seen(at);
   if (value.kind !== "pointer") return;
   const region = state.regions.get(value.region);
-  if (region?.isFreed === true) run.report("use-after-free", at);
+  if (region?.isFreed === true) run.report("use-after-free", at, region);
   else if (region?.isChecked === false && region.kind === "malloc") {
-    run.report("unchecked-allocation", at);
+    run.report("unchecked-allocation", at, region);
     state.change(value.region, { isChecked: true });
   }
 }
@@ -27,10 +27,11 @@ export function checkAccess(
   state: State,
   run: Run,
 ): void {
-  const size = state.regions.get(pointer.region)?.size ?? null;
+  const region = state.regions.get(pointer.region);
+  const size = region?.size ?? null;
   if (!Number.isFinite(pointer.low) || !Number.isFinite(pointer.high)) return;
-  if (pointer.high < 0 || pointer.low < 0) run.report(how, at);
-  else if (size !== null && pointer.high + bytes > size) run.report(how, at);
+  if (pointer.high < 0 || pointer.low < 0) run.report(how, at, region);
+  else if (size !== null && pointer.high + bytes > size) run.report(how, at, region);
 }
 
 /** An element of an array of structures, whose sizes are not known: only whole elements count. */
@@ -38,7 +39,7 @@ export function checkElement(pointer: Pointer, array: Tree | null, at: Tree, sta
   const region = state.regions.get(pointer.region);
   if (!region || !array || !Number.isFinite(pointer.low) || !Number.isFinite(pointer.high)) return;
   const isBeyond = region.size !== null && pointer.high >= region.size && isCountedAs(array, region, run);
-  if (pointer.low < 0 || isBeyond) run.report(isSetBy(at) ? "write-outside" : "read-outside", at);
+  if (pointer.low < 0 || isBeyond) run.report(isSetBy(at) ? "write-outside" : "read-outside", at, region);
 }
 
 /** Whether the memory was asked for, or declared, in elements of that type. */

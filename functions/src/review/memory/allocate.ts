@@ -145,8 +145,8 @@ function releaseRegion(pointer: Pointer, release: Release, state: State, run: Ru
   const region = state.regions.get(pointer.region);
   if (!region) return;
   const fault = faultOfRelease(region, pointer, release);
-  if (fault) run.report(fault, release.at);
-  state.change(pointer.region, { isFreed: true });
+  if (fault) run.report(fault, release.at, region);
+  state.change(pointer.region, { isFreed: true, freedAt: release.at });
 }
 
 /** `pclose` for `popen`, `closedir` for `opendir`, `fclose` for all others. */

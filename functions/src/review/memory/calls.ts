@@ -120,8 +120,8 @@ function library(call: Call, state: State, run: Run): Value | null {
 function unknownFunction({ args, values, name }: Call, state: State, run: Run): Value {
   for (const [at, value] of values.entries()) {
     const arg = args[at];
-    if (arg && value.kind === "pointer" && state.regions.get(value.region)?.isFreed === true)
-      run.report("use-after-free", arg);
+    const region = value.kind === "pointer" ? state.regions.get(value.region) : undefined;
+    if (arg && region?.isFreed === true) run.report("use-after-free", arg, region);
   }
   if (onlyLooks.test(name)) return any;
   for (const value of values) giveAway(value, state);

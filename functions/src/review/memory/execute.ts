@@ -99,8 +99,10 @@ function shareOwner(value: Tree, state: State, run: Run): void {
 /** What the caller is given is gone by then. */
 function reportAnswered(node: Tree, value: Tree, region: number, state: State, run: Run): void {
   const answersPointer = /^[^({]*\*/.test(run.frame.text);
-  if (answersPointer && isLocalArray(region, state, value)) run.report("stack-address", node);
-  if (bare(value).kind === "identifier" && isGone(region, state)) run.report("use-after-free", value);
+  if (answersPointer && isLocalArray(region, state, value))
+    run.report("stack-address", node, state.regions.get(region));
+  if (bare(value).kind === "identifier" && isGone(region, state))
+    run.report("use-after-free", value, state.regions.get(region));
 }
 
 /** Freed here, and not by a function that may only have let go of it. */

@@ -98,4 +98,6 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   readonly kind: FaultKind;
   readonly node: SgNode;
+  /** Where the memory came from and was given back, in this order, as far as it was seen. */
+  readonly through?: readonly SgNode[];
 }

@@ -27,9 +27,20 @@ const found = new Facts<ParsedFile, readonly Fault[]>();
 
 /** Nodes at which the fault shows, in the order of the file. */
 export function faultsOf(file: ParsedFile, kind: FaultKind): readonly SgNode[] {
+  return faultsIn(file)
+    .filter((fault) => fault.kind === kind)
+    .map(({ node }) => node);
+}
+
+/** The places that the memory went through before the fault at the node, as far as they were seen. */
+export function throughOf(file: ParsedFile, kind: FaultKind, node: SgNode): readonly SgNode[] {
+  return faultsIn(file).find((fault) => fault.kind === kind && fault.node.id() === node.id())?.through ?? [];
+}
+
+function faultsIn(file: ParsedFile): readonly Fault[] {
   const known = found.get(file) ?? findFaults(file);
   found.set(file, known);
-  return known.filter((fault) => fault.kind === kind).map(({ node }) => node);
+  return known;
 }
 
 function findFaults(file: ParsedFile): readonly Fault[] {

@@ -1,4 +1,5 @@
 /** One run over the functions of a file: its faults, its budget, and what is declared where. */
+import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
 import type { Fault, FaultKind } from "./fault.ts";
 import { isUnderAnotherCondition } from "./guards.ts";
@@ -156,11 +157,12 @@ export class Run {
     else this.report("null-dereference", at);
   }
 
-  report(kind: FaultKind, at: Tree): void {
+  /** `region`: the memory that it is about. */
+  report(kind: FaultKind, at: Tree, region?: Region): void {
     if (this.#isQuiet) return;
     const { start } = at.node.range();
     const key = `${kind} ${String(start.index)}`;
-    if (!this.#faults.has(key)) this.#faults.set(key, { kind, node: at.node });
+    if (!this.#faults.has(key)) this.#faults.set(key, { kind, node: at.node, through: throughOf(region) });
   }
 
   enter(name: string, text: string): Frame {
@@ -207,4 +209,8 @@ export class Run {
   get isStopped(): boolean {
     return this.steps >= stepsPerFunction || this.#allSteps >= stepsPerFile;
   }
+}
+
+function throughOf(region: Region | undefined): SgNode[] {
+  return [region?.at, region?.freedAt].flatMap((tree) => (tree ? [tree.node] : []));
 }

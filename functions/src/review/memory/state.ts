@@ -36,6 +36,8 @@ export interface Region {
   readonly size: number | null;
   readonly at: Tree;
   readonly isFreed: boolean;
+  /** Where it was given back, as far as that was seen. */
+  readonly freedAt?: Tree;
   /** Something else may free it. */
   readonly isShared: boolean;
   readonly isChecked: boolean;

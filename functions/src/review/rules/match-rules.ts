@@ -11,10 +11,11 @@ import { findCandidates } from "./dispatch.ts";
 import { isAmongErrors, isBroken } from "./among-errors.ts";
 import { canMatchNodes, type Captures, matchNode, nothingCaptured } from "./node-matcher.ts";
 import { FileWords } from "./prefilter.ts";
-import { faultsOf } from "../memory/find-faults.ts";
+import { faultsOf, throughOf } from "../memory/find-faults.ts";
 import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { symbolOf } from "./symbol.ts";
 import type { Place } from "../taint/code.ts";
+import { placeOf } from "../taint/lower.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
 import { isToldByTree } from "./told-by-tree.ts";
 import { candidatesInTree } from "./tree-candidates.ts";
@@ -192,6 +193,8 @@ function judge(
   const isSeen = rule.flow !== undefined && confidence === "high";
   const fitting = isSeen ? rule : milderRuleAt(rule, node, file);
   const found = describe(file, fitting, node, captures, confidence);
+  const { fault } = rule;
+  if (fault) return { ...found, steps: () => throughOf(file, fault, node).map(placeOf) };
   return value ? { ...found, steps: () => stepsToNode(file, value) } : found;
 }
 

@@ -120,3 +120,19 @@ it("goes through what a function of the file returns", () => {
     "5: sql",
   ]);
 });
+
+it.each([
+  [
+    "c-use-after-free",
+    "void f(void) {\n  char *p = malloc(8);\n  if (!p) return;\n  free(p);\n  p[0] = 1;\n}\n",
+    ["2: malloc(8)", "4: free(p)"],
+  ],
+  [
+    "c-double-free",
+    "void f(void) {\n  char *p = malloc(8);\n  free(p);\n  free(p);\n}\n",
+    ["2: malloc(8)", "3: free(p)"],
+  ],
+  ["c-write-outside-buffer", "void f(void) {\n  char a[4];\n  a[9] = 1;\n}\n", ["2: a[4]"]],
+])("of memory leads from where it was made: %s", (ruleId, code, expected) => {
+  expect(stepsOf("c", ruleId, code)).toEqual(expected);
+});
