@@ -23,7 +23,7 @@ const guardKinds: readonly GuardKind[] = [
       `^${verb}(?:csrf|xsrf)(?:token)?$|^(?:csrfprotection|csrfprotect|protectfromforgery|verifyauthenticitytoken)$`,
     ),
     cwe: "CWE-352",
-    what: "protects against forged requests",
+    what: "protects against cross-site request forgery (CSRF)",
   },
   {
     name: /^(?:verify|check|validate|assert|is|has)(?:valid)?(?:webhook|request|jwt|hmac|token)?(?:signature|hmac|jwt)(?:valid)?$|^(?:timingsafeequal|comparedigest|securecompare)$/,
@@ -35,14 +35,14 @@ const guardKinds: readonly GuardKind[] = [
       `^${verb}(?:user|current|valid)?(?:auth|authentication|authenticated|login|loggedin|signedin|session|user|token|accesstoken|idtoken)$|^authenticate(?:user|request|token)?$|^loginrequired$|^authrequired$`,
     ),
     cwe: "CWE-306",
-    what: "checks who is asking",
+    what: "authenticates the caller",
   },
   {
     name: new RegExp(
       `^${verb}(?:user|any|valid)?(?:authorization|authorized|authorised|permission|permissions|role|roles|admin|owner|ownership|access|scope|scopes|policy|privilege|member|membership)$|^(?:authorize|authorise|permissionrequired|preauthorize|rolesallowed|secured|userpassestest|adminonly)$`,
     ),
     cwe: "CWE-862",
-    what: "checks what a person may do",
+    what: "authorizes the caller",
   },
 ];
 
@@ -163,7 +163,7 @@ function guardFinding(
       category: "security",
       confidence: "medium",
     },
-    ...{ cwe: kind.cwe, title: "A protecting check was removed", message: messageFor(kind), fix: null },
+    ...{ cwe: kind.cwe, title: "Removed security check", message: messageFor(kind), fix: null },
     links: [`https://cwe.mitre.org/data/definitions/${kind.cwe.slice(4)}.html`],
     ...{ startLine: at, endLine: at, symbol: name, code: quote },
   };

@@ -78,7 +78,7 @@ describe("selectFindings", () => {
     );
     const selected = selectFindings(secrets, defaultSettings);
     expect(selected.map(({ outcome }) => outcome)).toEqual(["posted", "listed", "listed"]);
-    expect(selected[0]?.message).toBe("Message. It also stands in b.ts:2, c.ts:3.");
+    expect(selected[0]?.message).toBe("Message. It also occurs in b.ts:2, c.ts:3.");
     const other = finding({ ruleId: "secret-x", source: "secret", content: "d".repeat(16) });
     expect(
       selectFindings([...secrets, other], defaultSettings).filter(({ outcome }) => outcome === "posted"),

@@ -60,7 +60,7 @@ function namingOtherPlaces(selected: readonly Finding[]): Finding[] {
     if (others.length === 0) return finding;
     const places = others.slice(0, mostPlaces).map(({ path, startLine }) => `${path}:${String(startLine)}`);
     const more = others.length > mostPlaces ? ` and ${String(others.length - mostPlaces)} more` : "";
-    return { ...finding, message: `${finding.message} It also stands in ${places.join(", ")}${more}.` };
+    return { ...finding, message: `${finding.message} It also occurs in ${places.join(", ")}${more}.` };
   });
 }
 

@@ -19,33 +19,33 @@ const slsa = "https://slsa.dev/spec/v1.0/threats";
 const kinds = {
   unpinned: {
     ...{ severity: "low", category: "security", confidence: "high", cwe: "CWE-829", link: scorecard },
-    title: "A dependency takes whatever version comes",
+    title: "Unpinned dependency",
     message: (subject) =>
-      `${subject} has no version that it must stay within, so the next install can bring code that nobody here has seen. Name a version or a range with an upper bound.`,
+      `${subject} has no version limit, so the next install can bring unreviewed code. Set a version or a range with an upper bound.`,
   },
   "git-dependency": {
     ...{ severity: "medium", category: "security", confidence: "high", cwe: "CWE-829", link: scorecard },
-    title: "A dependency from a git branch",
+    title: "Git dependency without a commit",
     message: (subject) =>
-      `${subject} is taken from a git repository without a commit, so whoever can push there changes what runs here. Name a full commit hash, or a published version.`,
+      `${subject} is installed from a git repository without a commit, so anyone who can push there changes what runs here. Pin the full commit hash, or use a published version.`,
   },
   "url-dependency": {
     ...{ severity: "medium", category: "security", confidence: "medium", cwe: "CWE-494", link: slsa },
-    title: "A dependency from an address instead of a registry",
+    title: "Dependency from a URL instead of a registry",
     message: (subject) =>
-      `${subject} is downloaded from an address whose content can be replaced, and no registry keeps or checks it. Take a published version.`,
+      `${subject} is downloaded from a URL whose content can be replaced, and no registry keeps or checks it. Use a published version.`,
   },
   "insecure-source": {
     ...{ severity: "high", category: "security", confidence: "high", cwe: "CWE-494", link: slsa },
-    title: "Dependencies over an unprotected connection",
+    title: "Dependencies fetched over HTTP",
     message: (subject) =>
-      `${subject} is fetched without TLS, so anybody on the way can replace the code. Use an https address.`,
+      `${subject} is fetched without TLS, so anyone on the network path can replace the code. Use an https URL.`,
   },
   "unverified-source": {
     ...{ severity: "high", category: "security", confidence: "high", cwe: "CWE-295", link: slsa },
-    title: "Checks of the package source are switched off",
+    title: "TLS certificate verification disabled for a package source",
     message: (subject) =>
-      `${subject} lets packages come from a server whose identity nobody checked. Remove it, and trust the server's certificate instead.`,
+      `${subject} lets packages come from a server whose identity is not verified. Remove it, and trust the server's certificate instead.`,
   },
   "extra-source": {
     ...{
@@ -55,21 +55,21 @@ const kinds = {
       cwe: "CWE-427",
       link: "https://docs.pypi.org/",
     },
-    title: "Two package sources compete for the same names",
+    title: "Dependency confusion: two package indexes",
     message: (subject) =>
-      `With ${subject} the installer takes the highest version of a name from any of its sources, so a stranger can publish an internal name and be installed. Use one index that serves both.`,
+      `With ${subject} the installer takes the highest version of a name from any of its sources, so an attacker can publish an internal name in the public index and have it installed. Use one index that serves both.`,
   },
   "install-script": {
     ...{ severity: "medium", category: "security", confidence: "medium", cwe: "CWE-829", link: slsa },
-    title: "A new script runs at every install",
+    title: "New install script",
     message: (subject) =>
-      `${subject} runs on every machine that installs this package, before anybody looked at it. Move it into a command that people call.`,
+      `${subject} runs on every machine that installs this package, before its code is reviewed. Move it into a command that users call.`,
   },
   "loading-install-script": {
     ...{ severity: "high", category: "security", confidence: "high", cwe: "CWE-494", link: slsa },
-    title: "An install script runs code from the network",
+    title: "Unverified download executed in an install script",
     message: (subject) =>
-      `${subject} loads code and runs it on every machine that installs this package, and nothing checks what it loads. Ship the code in the package, or check it against a known hash.`,
+      `${subject} downloads code and runs it on every machine that installs this package, without verifying it. Ship the code in the package, or verify it against a known hash.`,
   },
   "replaced-module": {
     ...{
@@ -79,9 +79,9 @@ const kinds = {
       cwe: "CWE-829",
       link: "https://go.dev/ref/mod#go-mod-file-replace",
     },
-    title: "A dependency is replaced by another one",
+    title: "Replaced module",
     message: (subject) =>
-      `${subject} stands in for the module that the imports name, and readers of the imports do not see it. Say in a comment why, and until when.`,
+      `${subject} replaces the module that the imports name, which readers of the imports do not see. Say in a comment why, and until when.`,
   },
   "unpinned-image": {
     ...{
@@ -91,9 +91,9 @@ const kinds = {
       cwe: "CWE-829",
       link: "https://docs.docker.com/build/building/best-practices/#pin-base-image-versions",
     },
-    title: "An image without a version",
+    title: "Image not pinned",
     message: (subject) =>
-      `${subject} is whatever was pushed last under that name, so the same commit builds different things. Name a version, best with its digest.`,
+      `${subject} is whatever was pushed last under that name, so the same commit builds different images. Set a version, preferably with its digest.`,
   },
   "unpinned-action": {
     ...{
@@ -103,15 +103,15 @@ const kinds = {
       cwe: "CWE-829",
       link: "https://docs.github.com/en/actions/reference/security/secure-use#using-third-party-actions",
     },
-    title: "An action that its owner can change",
+    title: "Action not pinned",
     message: (subject) =>
-      `${subject} names a tag or a branch, which can be moved to other code that then runs with this workflow's token and secrets. Name the full commit hash, with the version in a comment.`,
+      `${subject} names a tag or a branch, which can be moved to other code that then runs with this workflow's token and secrets. Pin the full commit hash, with the version in a comment.`,
   },
   "lock-host": {
     ...{ severity: "high", category: "security", confidence: "medium", cwe: "CWE-829", link: slsa },
-    title: "The lock file takes packages from a new place",
+    title: "Lock file uses a new package host",
     message: (subject) =>
-      `Packages are now downloaded from ${subject}, which was not a source before this change. If nobody set that registry on purpose, the lock file was tampered with: make it anew from the manifest.`,
+      `Packages are now downloaded from ${subject}, which was not a source before this change. If that registry is not intended, the lock file may have been tampered with: regenerate it from the manifest.`,
   },
   "lock-integrity": {
     ...{
@@ -121,15 +121,15 @@ const kinds = {
       cwe: "CWE-353",
       link: "https://docs.npmjs.com/cli/configuring-npm/package-lock-json",
     },
-    title: "A locked package without an integrity hash",
+    title: "Missing integrity hash in the lock file",
     message: (subject) =>
-      `The entry of ${subject} has no hash, so an install cannot tell whether the package is the one that was locked. Make the lock file anew.`,
+      `The entry of ${subject} has no hash, so an install cannot tell whether the package is the one that was locked. Regenerate the lock file.`,
   },
   "lock-install-script": {
     ...{ severity: "low", category: "security", confidence: "medium", cwe: "CWE-829", link: slsa },
-    title: "A new dependency runs a script when it is installed",
+    title: "New dependency with an install script",
     message: (subject) =>
-      `${subject} runs a script of its own at install. Look at what it does, or install with scripts switched off.`,
+      `${subject} runs an install script. Review what it does, or install with scripts disabled.`,
   },
   downgrade: {
     ...{
@@ -139,9 +139,9 @@ const kinds = {
       cwe: "CWE-1395",
       link: "https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/",
     },
-    title: "A dependency goes back to an older version",
+    title: "Dependency downgrade",
     message: (subject) =>
-      `${subject}: what was mended in between, weaknesses among it, comes back. If a newer version is broken, say so in a comment.`,
+      `${subject}: bugs and vulnerabilities that were fixed in between come back. If a newer version is broken, say so in a comment.`,
   },
   "known-weakness": {
     ...{
@@ -151,9 +151,9 @@ const kinds = {
       cwe: "CWE-1395",
       link: "https://osv.dev/list",
     },
-    title: "A version with known weaknesses",
+    title: "Dependency with known vulnerabilities",
     message: (subject: string) =>
-      `${subject} has weaknesses that are published. Take a version in which they are mended, or say why they cannot be reached from here.`,
+      `${subject} has published vulnerabilities. Update to a version that fixes them, or explain why they cannot be reached from here.`,
   },
   "malicious-package": {
     ...{
@@ -163,15 +163,15 @@ const kinds = {
       cwe: "CWE-506",
       link: "https://osv.dev/list",
     },
-    title: "A package that is known to be malicious",
+    title: "Known malicious package",
     message: (subject: string) =>
-      `${subject} was published to do harm. Do not install it; where it was installed, treat the machine and its credentials as taken.`,
+      `${subject} is known malware. Do not install it; where it was installed, treat the machine and its credentials as compromised.`,
   },
   "without-lock": {
     ...{ severity: "medium", category: "bug", confidence: "medium", cwe: null, link: scorecard },
-    title: "Dependencies changed, but their lock file did not",
+    title: "Lock file not updated",
     message: (subject) =>
-      `${subject} still holds the versions from before, so an install that keeps to it fails or takes other versions than this change was tried with. Run the package manager and commit what it writes.`,
+      `${subject} still holds the versions from before, so a frozen install fails, or installs other versions than this change was tested with. Run the package manager and commit the lock file.`,
   },
 } as const satisfies Record<string, Kind>;
 

@@ -128,8 +128,8 @@ function matchOf(here: CodeLine, first: Copy["first"], least: number): Match {
   const where = first.path === here.path ? `line ${line}` : `${first.path}, line ${line}`;
   return {
     ...{ ruleId: "metric-duplicate-lines", source: "rule", severity: "low", category: "maintainability" },
-    ...{ confidence: "medium", cwe: "CWE-1041", title: "The same code is added twice" },
-    message: `At least ${String(least)} lines from here on are also added at ${where}, and the next change has to find both. Make one function of them.`,
+    ...{ confidence: "medium", cwe: "CWE-1041", title: "Duplicated code" },
+    message: `At least ${String(least)} lines from here on are also added at ${where}, and the next change has to find both. Extract one function.`,
     ...{ links: ["https://cwe.mitre.org/data/definitions/1041.html"], fix: null, symbol: "" },
     ...{ startLine: here.line, endLine: here.line, code: `${here.text} as in ${first.path}` },
   };

@@ -22,8 +22,8 @@ const javascript: readonly LanguageId[] = ["javascript", "typescript", "tsx", "v
 
 const breakpoint: Omit<Leftover, "expression" | "languages"> = {
   ...{ ruleId: "metric-debug-code", severity: "medium", category: "bug", cwe: "CWE-489", inTests: true },
-  title: "A breakpoint was left in",
-  message: "It stops whoever runs this code, or prints what only its author wanted to see. Delete it.",
+  title: "Leftover debugging code: breakpoint",
+  message: "The breakpoint stops the program, or prints what only its author wanted to see. Delete it.",
 };
 
 const print: Omit<Leftover, "expression" | "languages"> = {
@@ -34,9 +34,9 @@ const print: Omit<Leftover, "expression" | "languages"> = {
     cwe: "CWE-489",
     inTests: false,
   },
-  title: "A print of debugging was left in",
+  title: "Leftover debug print",
   message:
-    "It shows inner values to whoever sees the output. Delete it, or write it to the log at a level that is off by default.",
+    "The output reveals internal values to its readers. Delete it, or log it at a level that is off by default.",
 };
 
 const leftovers: readonly Leftover[] = [
@@ -84,16 +84,17 @@ const leftovers: readonly Leftover[] = [
     languages: "all",
     // All three marks, in their order, so that a row of signs alone is none.
     expression: /^<{7} [^\n]{1,200}$(?=[^]{1,50000}?^={7}\r?$[^]{1,50000}?^>{7} )/gm,
-    title: "A merge conflict was not resolved",
+    title: "Unresolved merge conflict",
     message:
-      "The marks of a merge stand in the file, so it is no code any more, and rules can say little of it. Choose what is to stay, and delete the marks.",
+      "The file contains conflict markers, so it does not parse and most rules cannot check it. Resolve the conflict, and delete the markers.",
   },
   {
     ...{ ruleId: "metric-focused-test", severity: "medium", category: "tests", cwe: null, inTests: true },
     languages: javascript,
     expression: /^[ \t]*(?:(?:it|test|describe|context|suite)\.only|fit|fdescribe|fcontext)\(["'`]/gm,
-    title: "A test that switches all others off",
-    message: "Only this test of its file runs, and the others pass unseen. Take the focus away.",
+    title: "Focused test: the others are skipped",
+    message:
+      "Only this test of its file runs, and the others are silently skipped. Remove the focus, such as `.only`.",
   },
   {
     ...{
@@ -106,8 +107,8 @@ const leftovers: readonly Leftover[] = [
     languages: "all",
     expression:
       /^[^\n"'`]*?(?:\/\/|#|\/\*|^[ \t]*\*|--|<!--)[^\n"'`]{0,40}?\b(?:TODO|FIXME|XXX|HACK)\b(?![ \t]*[([@])(?![^\n]*(?:#\d|\b[A-Z]{2,10}-\d|https?:|@\w))[^\n]*/gm,
-    title: "Work left over, and nobody to do it",
-    message: "Nobody will find this note again. Do it now, or name a person or an issue beside it.",
+    title: "TODO without owner or issue",
+    message: "A TODO without an owner is usually forgotten. Do it now, or add a name or an issue number.",
   },
 ];
 

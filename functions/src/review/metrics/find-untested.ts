@@ -64,8 +64,8 @@ function matchOf(line: number, total: number): Match {
       confidence: "low",
       cwe: null,
     },
-    title: "New code without a test",
-    message: `The change adds ${String(total)} lines of code and touches no test. Add one that fails without it, or say how it was tried.`,
+    title: "Missing test for new code",
+    message: `The change adds ${String(total)} lines of code and touches no test. Add one that fails without it, or say how it was tested.`,
     ...{ links: ["https://martinfowler.com/bliki/SelfTestingCode.html"], fix: null, symbol: "" },
     ...{ startLine: line, endLine: line, code: "no test" },
   };

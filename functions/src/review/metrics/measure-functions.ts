@@ -39,7 +39,7 @@ const metrics: readonly Metric[] = [
     advice: "Split it along its decisions, so that each part can be tested.",
   },
   {
-    ...{ name: "nesting", id: "metric-nesting", title: "Blocks nested too deep" },
+    ...{ name: "nesting", id: "metric-nesting", title: "Blocks nested too deeply" },
     says: (value) => `nests blocks ${value} deep`,
     advice: "Return early, and move the inner blocks into functions of their own.",
   },

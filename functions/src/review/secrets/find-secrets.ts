@@ -150,7 +150,7 @@ function titleOf({ format }: FoundSecret): string {
 function messageOf({ format }: FoundSecret): string {
   const isSure = format.confidence === "high";
   const subject = format.provider === "" ? `a ${format.what}` : `a credential of ${format.provider}`;
-  return `${isSure ? "This is" : "This looks like"} ${subject}, and everybody who can read the repository, its history included, can use it. Revoke it, make a new one, and read it from the environment or a secret store.`;
+  return `${isSure ? "This is" : "This looks like"} ${subject}, and anyone who can read the repository, including its history, can use it. Revoke it, create a new one, and read it from the environment or a secret store.`;
 }
 
 /** Answers the 1-based line of offsets that are asked in any order. */
