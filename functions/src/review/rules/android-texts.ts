@@ -18,7 +18,7 @@ export const openReceiverText = {
   see: ["https://developer.android.com/privacy-and-security/risks/insecure-broadcast-receiver"],
   title: titles.exportedReceiver,
   message:
-    "The action is an app's own, and any app on the device can send it. Register the receiver with RECEIVER_NOT_EXPORTED, or require a permission.",
+    "The action is defined by this app, and any app on the device can send it. Register the receiver with RECEIVER_NOT_EXPORTED, or require a permission.",
 } as const;
 
 export const secretBroadcastText = {

@@ -294,9 +294,9 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "medium",
     confidence: "high",
     cwe: 690,
-    title: "Unchecked `fopen`: null pointer dereference",
+    title: "Unchecked file open: null pointer dereference",
     message:
-      "`fopen` returns null if the file cannot be opened, and using that ends the program. Check it first.",
+      "The return value is null if the file cannot be opened, and using that ends the program. Check it first.",
     rule: anywhere,
     valid: [inFunction('FILE *o = fopen(s, "w"); if (!o) return; fputs(s, o); fclose(o);')],
     invalid: [found('FILE *o = fopen(s, "w");\nfputs(s, o); fclose(o);')],

@@ -183,7 +183,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     confidence: "medium",
     cwe: 476,
     see: ["https://learn.microsoft.com/dotnet/csharp/nullable-references"],
-    title: "Null dereference: `FirstOrDefault` may return null",
+    title: "Null dereference: `OrDefault` lookup may return null",
     message:
       "The call returns null if nothing matches, and the first use of the variable then throws. Check for null first, and report that it was not found.",
     rule: {

@@ -178,7 +178,7 @@ export const settings = defineRules(["python"], "security", [
     confidence: "high",
     cwe: 377,
     see: ["https://docs.python.org/3/library/tempfile.html#tempfile.mktemp"],
-    title: titles.toctou,
+    title: titles.temporaryFile,
     message:
       "Between choosing the name and opening the file, another user can create a link there. Use `mkstemp` or `NamedTemporaryFile`.",
     rule: pyCall({ names: "mktemp", bare: "also", on: "^tempfile$" }),

@@ -10,7 +10,7 @@ export const exposure = defineRules(["hcl"], "security", [
     confidence: "high",
     cwe: 284,
     see: ["https://learn.microsoft.com/azure/key-vault/general/network-security"],
-    title: titles.openToInternet,
+    title: "Key vault open to all networks",
     message:
       "All networks can reach the store, so a stolen key or token works from anywhere. Set `default_action` to Deny and list the allowed networks.",
     rule: {
