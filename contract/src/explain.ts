@@ -32,13 +32,13 @@ function sawIn({ trace = [], ruleId, quote, startLine, source }: Finding): strin
 function severityIn({ severity, cwe, category, source }: Finding): string {
   const weakness = cwe === null ? "" : ` (${cwe})`;
   if (source === "secret")
-    return `${capital(severity)}: a credential in the repository is known to everybody who reads it${weakness}.`;
+    return `${capital(severity)}: a credential in the repository can be read by anyone with access${weakness}.`;
   const who = source === "model" ? "the model's own rating" : "what the rule's defect allows at worst";
   return `${capital(severity)}: ${who}, as ${withArticle(category)} finding${weakness}.`;
 }
 
 const confidences = {
-  high: "High: all that decides stands in this file.",
+  high: "High: everything that decides is in this file.",
   medium: "Medium: the value went through code that was not read, or the origin of the value is not known.",
   low: "Low: the place looks like the defect, but what decides is not in this file, or the file is a test.",
 } as const;
@@ -58,7 +58,7 @@ function mendIn({ fix, enough, message }: Finding): string {
 }
 
 function suppressIn({ ruleId, source }: Finding): string {
-  const grave = "against a secret or a critical finding it counts once it stands on the base branch.";
+  const grave = "against a secret or a critical finding it counts once it is on the base branch.";
   if (source === "model")
     return "Reply on GitHub or dismiss it there; a learning keeps the model from saying it again.";
   return `A comment in the line or the line before, ${coded(`acrux-ignore ${ruleId} -- reason`)}, or ${coded(`overrides: { ${ruleId}: off }`)} in ${coded(".acrux.yml")}; ${grave}`;

@@ -270,7 +270,7 @@ describe("tasks as a file", () => {
       refused: [
         { line: 3, reason: "Title is required." },
         { line: 4, reason: "The status is not valid." },
-        { line: 6, reason: "The assignee is nobody who is active and sees this project." },
+        { line: 6, reason: "The assignee is not an active user with access to this project." },
         { line: 7, reason: "The project has no such label." },
         { line: 8, reason: "The due is not valid." },
         { line: 9, reason: "The estimate is not valid." },

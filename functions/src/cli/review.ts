@@ -113,7 +113,7 @@ function explain({ findings }: ReviewResult, fingerprint: string): number {
   const finding = findings.find((one) => one.fingerprint.startsWith(fingerprint));
   if (finding === undefined)
     return complain(
-      `There is no finding with the fingerprint ${fingerprint}. The review shows eight digits of each beside its rule.`,
+      `There is no finding with the fingerprint ${fingerprint}. The review shows eight digits of each next to its rule.`,
       2,
     );
   process.stdout.write(explainInTerminal(finding));

@@ -79,7 +79,7 @@ async function refuseAuthors(
   if (authors.has(githubId))
     throw new AppError(
       "forbidden",
-      "You opened this pull request or pushed to it. Ask somebody else to agree.",
+      "You opened this pull request or pushed to it. Ask someone else to agree.",
     );
 }
 

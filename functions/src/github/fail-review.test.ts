@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe("a limit of GitHub", () => {
-  const limited = new AppError("too_many_requests", "GitHub limits how often it is asked.", {
+  const limited = new AppError("too_many_requests", "GitHub's rate limit is reached.", {
     retryAfterSeconds: 90,
   });
 

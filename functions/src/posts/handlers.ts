@@ -74,7 +74,7 @@ export function createPostHandlers(deps: PostHandlerDeps): PostHandlers {
       if (!canDelete) throw mayNot("delete");
       const { reason = "" } = query;
       if (!isAuthor && reason === "") {
-        throw new AppError("invalid_request", "Say why you delete somebody else's post.");
+        throw new AppError("invalid_request", "Say why you delete someone else's post.");
       }
       const by = { uid: viewer.identity.uid, requestId, reason: reason === "" ? null : reason };
       if (!(await posts.remove(post.id, by))) throw noSuchPost();

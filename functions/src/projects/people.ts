@@ -27,5 +27,5 @@ export async function requireActivePeople(people: People, uids: readonly string[
   if (uids.length === 0) return;
   const active = new Set((await people.find(uids)).flatMap(({ _id, isActive }) => (isActive ? [_id] : [])));
   if (uids.every((uid) => active.has(uid))) return;
-  throw new AppError("invalid_request", "One of the members is not active here. Choose somebody else.");
+  throw new AppError("invalid_request", "One of the members is not active here. Choose someone else.");
 }

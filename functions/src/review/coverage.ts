@@ -128,7 +128,7 @@ export function coverageByText(
     return skipped(path, "minified", `Its longest line has ${longest.toLocaleString("en-US")} characters.`);
   }
   if (longest >= squeezedLine && isSqueezed(text)) {
-    return skipped(path, "minified", "Most of it stands in long lines without blanks.");
+    return skipped(path, "minified", "Most of it is long lines without spaces.");
   }
   return tooMuchForParsers(path, text);
 }

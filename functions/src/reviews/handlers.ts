@@ -56,7 +56,7 @@ export function createReviewHandlers(deps: ReviewHandlerDeps): Pick<Handlers, ke
       const { record, readable } = await load(params.id, uid);
       const writer = await deps.agreements.findWriter(uid, record.repositoryId);
       if (writer === null)
-        throw new AppError("forbidden", "Only somebody with write access to the repository can agree.");
+        throw new AppError("forbidden", "Only someone with write access to the repository can agree.");
       const by = { ...writer, uid, requestId };
       return present(await deps.agreements.agree(record, body.fingerprint, by), readable);
     },

@@ -101,7 +101,8 @@ function assigneeOf(
 ): string | null | { reason: string } {
   if (text === "") return null;
   const found = assignees.get(text.toLowerCase());
-  if (found === undefined) return { reason: "The assignee is nobody who is active and sees this project." };
+  if (found === undefined)
+    return { reason: "The assignee is not an active user with access to this project." };
   return found ?? { reason: "Several people have the assignee's name." };
 }
 

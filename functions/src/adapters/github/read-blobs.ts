@@ -98,7 +98,7 @@ function partialAnswer(error: unknown): unknown {
   const types = error.errors?.map(({ type }) => type) ?? [];
   const cause = new GitHubAnswer("POST /graphql", 200, error.message, "unknown");
   if (types.includes("RATE_LIMITED")) {
-    const message = "GitHub limits how often it is asked. Try again in a minute.";
+    const message = "GitHub's rate limit is reached. Try again in a minute.";
     throw new AppError("too_many_requests", message, { cause, retryAfterSeconds: 60 });
   }
   const partial = Answer.safeParse(error.data);

@@ -61,7 +61,7 @@ function isLimited(status: number, headers: Headers, message: string): boolean {
 
 function limited(cause: Error, headers: Headers, now: Date): AppError {
   const retryAfterSeconds = secondsToWait(headers, now);
-  const message = `GitHub limits how often it is asked. Try again in ${String(retryAfterSeconds)} seconds.`;
+  const message = `GitHub's rate limit is reached. Try again in ${String(retryAfterSeconds)} seconds.`;
   return new AppError("too_many_requests", message, { cause, retryAfterSeconds });
 }
 

@@ -110,7 +110,7 @@ function commentBody(finding: Finding, { detailsUrl }: GitHubReportContext): Mar
 
 function waiting({ marker, line, reason }: Suppression, detailsUrl: string): Markdown {
   const said = reason === null ? written`without a reason` : written`with the reason: ${escapeText(reason)}`;
-  return written`This change adds ${codeSpan(marker)} against it in line ${line}, ${said}. Against a secret or a critical finding that counts once it stands on the base branch, or once a person with write access other than the author agrees on ${link("the review's page", detailsUrl)}.`;
+  return written`This change adds ${codeSpan(marker)} against it in line ${line}, ${said}. Against a secret or a critical finding that counts once it is on the base branch, or once a person with write access other than the author agrees on ${link("the review's page", detailsUrl)}.`;
 }
 
 /** Folded, because the message says what is wrong; "" where the line alone tells. */

@@ -82,7 +82,7 @@ function descriptor(id: string, findings: readonly Finding[], weaknesses: readon
 
 function helpOf(id: string, links: readonly string[]): string {
   const more = links.length === 0 ? [] : [`More about it: ${links.join(", ")}`];
-  return [`A comment answers it: acrux-ignore ${id} -- reason`, ...more].join("\n");
+  return [`To suppress it: acrux-ignore ${id} -- reason`, ...more].join("\n");
 }
 
 function isA(weakness: string, weaknesses: readonly string[]): object {

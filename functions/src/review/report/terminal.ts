@@ -110,7 +110,7 @@ function waiting(posted: readonly Finding[]): string[] {
     finding.suppression?.state === "waiting"
       ? [
           `${finding.path}:${String(finding.suppression.line)}: this change adds ${finding.suppression.marker} against a secret or a critical finding. ` +
-            "That counts once it stands on the base branch.",
+            "That counts once it is on the base branch.",
         ]
       : [],
   );

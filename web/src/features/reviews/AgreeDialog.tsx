@@ -27,7 +27,7 @@ export function AgreeDialog({ reviewId, finding, onClose }: AgreeDialogProps) {
       open
       onOpenChange={close}
       title="Agree that this may be suppressed?"
-      description={`“${cleanText(finding.title)}” no longer counts in this pull request, and the check may pass. Your name stands in the review and in the audit log.`}
+      description={`“${cleanText(finding.title)}” no longer counts in this pull request, and the check may pass. Your name is recorded in the review and in the audit log.`}
       footer={
         <>
           <Button disabled={agreement.isPending} onClick={close}>

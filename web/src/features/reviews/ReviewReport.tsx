@@ -51,7 +51,7 @@ export function ReviewReport({ review }: { review: ReviewDetail }) {
         <FindingsSection
           id="suppressed"
           title="Suppressed by comments"
-          description="Comments in the code answer these; each says where it stands and why."
+          description="Comments in the code suppress these; each says where it is and why."
           {...{ review, findings: suppressed }}
           empty={null}
         />
@@ -76,7 +76,7 @@ export function ReviewReport({ review }: { review: ReviewDetail }) {
               <FindingsSection
                 id="dropped"
                 title="Dropped"
-                description="Not worth anybody's time, as far as the review can tell."
+                description="Probably not worth your time, as far as the review can tell."
                 {...{ review, findings: dropped }}
                 empty={null}
               />

@@ -26,8 +26,8 @@ export function WaitingSuppression({ reviewId, finding, suppression }: WaitingSu
           {reason !== null && <bdi>{cleanText(reason)}</bdi>}
         </p>
         <p className="text-muted mt-0.5 text-sm">
-          It counts once it stands on the base branch, or once somebody with write access other than the
-          author agrees.
+          It counts once it is on the base branch, or once someone with write access other than the author
+          agrees.
         </p>
       </div>
       <Button

@@ -17,7 +17,7 @@ export function confirmationOf(change: UserChange, viewerUid: string): Confirmat
     if (change.isActive) return null;
     return {
       title: `Deactivate ${name}?`,
-      text: "They are signed out everywhere and see only the Account Not Active screen until somebody activates them again. Nothing of theirs is deleted.",
+      text: "They are signed out everywhere and see only the Account Not Active screen until someone activates them again. Nothing of theirs is deleted.",
       action: "Deactivate",
       isDanger: true,
     };

@@ -49,7 +49,7 @@ export function ModelDialog({ of, access: { own, version }, onClose }: ModelDial
         if (!save.isPending) onClose();
       }}
       title={own === null ? "Use a model and a key of its own" : "Change the model"}
-      description="The code of pull requests is sent to this provider. The key is sealed, and nobody can read it here again."
+      description="The code of pull requests is sent to this provider. The key is sealed, and cannot be read here again."
       footer={
         <>
           <Button disabled={save.isPending} onClick={onClose}>

@@ -91,7 +91,7 @@ function LastChange({ settings }: { settings: TeamSettings }) {
     <div className="text-muted flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <p className="min-w-0">
         {`Version ${String(version)}, by `}
-        <bdi className="wrap-anywhere">{cleanText(settings.updatedByName ?? "somebody who left")}</bdi>,{" "}
+        <bdi className="wrap-anywhere">{cleanText(settings.updatedByName ?? "someone who left")}</bdi>,{" "}
         <TimeAgo instant={updatedAt} />
       </p>
       <HistoryButton targetId={auditId} />
