@@ -1,7 +1,6 @@
 /** Terraform: vaults that more of the world reaches, and clusters that may be entered by more, than their task needs. */
 import { defineRules } from "../define-rules.ts";
 import { attribute, element, ofBlock, quoted, resource, within } from "./blocks.ts";
-import { titles } from "../titles.ts";
 
 export const exposure = defineRules(["hcl"], "security", [
   {
