@@ -134,17 +134,14 @@ class Posted {
   }
 
   add(finding: Finding): void {
-    const own = [
-      ...(isMeasure(finding) ? [measures] : []),
-      ...(finding.source === "secret" ? [valueOf(finding)] : []),
-    ];
+    const own = onceOnly(finding).map(({ key }) => key);
     for (const key of [...keysOf(finding), ...own]) this.#counts.set(key, this.#count(key) + 1);
   }
 
   reasonAgainst(finding: Finding): string | null {
     const [all, line, inReview, inFile] = keysOf(finding);
-    if (isMeasure(finding) && this.#count(measures) > 0) return "One comment on metrics a change is enough.";
-    if (finding.source === "secret" && this.#count(valueOf(finding)) > 0) return sameValue;
+    const once = onceOnly(finding).find(({ key }) => this.#count(key) > 0);
+    if (once !== undefined) return once.reason;
     if (this.#count(line) > 0) return "A weightier finding was posted on the same line.";
     const isLight = !isAtLeast(finding.severity, "high");
     const isRepeated =
@@ -159,7 +156,12 @@ class Posted {
   }
 }
 
-const measures = "measures";
+/** Of what one comment a change is enough, and what is said of the others. */
+function onceOnly(finding: Finding): { readonly key: string; readonly reason: string }[] {
+  if (finding.source === "secret") return [{ key: valueOf(finding), reason: sameValue }];
+  const reason = "One comment on metrics a change is enough.";
+  return isMeasure(finding) ? [{ key: "measures", reason }] : [];
+}
 
 /** About size and likeness, which nobody has to mend before merging; a breakpoint or a conflict's marks are bugs. */
 function isMeasure({ ruleId, category }: Finding): boolean {
