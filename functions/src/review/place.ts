@@ -192,7 +192,7 @@ const testVectors = new Set(["secret-private-key", "secret-json-web-token"]);
 function inTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
   const { source, category, ruleId, severity, cwe } = match;
   const isGrave = severity === "high" || severity === "critical";
-  if (source === "rule" && leftOut.has(cwe ?? "") && severity === "medium") return { severity: "low" };
+  if (source === "rule" && leftOut.has(cwe ?? "") && !isGrave) return { severity: "low", confidence: "low" };
   if (source === "rule")
     return category === "security" ? { confidence: "low", ...(isGrave && { severity: "medium" }) } : {};
   return testVectors.has(ruleId) ? { severity: "medium", confidence: "low" } : {};
@@ -210,8 +210,12 @@ function countOld(earlier: readonly PlacedMatch[], occurrences: readonly Occurre
 
 /** By the code in the clear: a new secret that looks like the old one when masked is a new one. */
 function exactKey(match: PlacedMatch): string {
-  return [match.ruleId, match.symbol, normalizeCode(match.quote)].join("\0");
+  const code = ofVersions.has(match.ruleId) ? match.quote.replace(/@[\w./-]+/, "") : match.quote;
+  return [match.ruleId, match.symbol, normalizeCode(code)].join("\0");
 }
+
+/** That it is a tag was so before; which tag it is says nothing. */
+const ofVersions = new Set(["gha-action-not-pinned"]);
 
 function dropReason(
   match: PlacedMatch,

@@ -82,6 +82,29 @@ describe("review", () => {
     expect(one.findings[0]?.startLine).not.toBe(two.findings[0]?.startLine);
   });
 
+  it("says nothing of another tag of an action that had a tag before, and of a new action once", async () => {
+    const workflow = (...uses: string[]): Record<string, string> => ({
+      ".github/workflows/a.yml": `jobs:\n  a:\n    steps:\n${uses.map((use) => `      - uses: ${use}\n`).join("")}`,
+    });
+    const posted = async (before: string[], after: string[]): Promise<string[]> => {
+      const { findings } = await review(await changeBetween(workflow(...before), workflow(...after)));
+      return findings.filter(({ outcome }) => outcome === "posted").map(({ quote }) => quote);
+    };
+    expect(await posted(["a/b@v3"], ["a/b@v4"])).toEqual([]);
+    expect(await posted(["c/d@v1"], ["a/b@v4", "a/b@v4"])).toEqual(["a/b"]);
+  });
+
+  it("says nothing of what a test makes wrong on purpose", async () => {
+    const { findings } = await review(
+      addedFiles({
+        "test_order.py":
+          "def test_nan():\n    assert not (x == x)\n    with pytest.raises(TypeError):\n        x < x\n",
+        "order.py": "def same(x):\n    return x == x\n",
+      }),
+    );
+    expect(findings.map(({ path }) => path)).toEqual(["order.py"]);
+  });
+
   it("lists what an earlier review of the pull request posted", async () => {
     const change = addedFiles({ "a.ts": lines(flaw) });
     const first = await review(change);

@@ -156,9 +156,16 @@ class Posted {
   }
 }
 
+/** A dependency in a manifest, its lock file and each workflow is one thing to change. */
+const saidOnce = /^manifest-(?:downgrade|unpinned|git-dependency|url-dependency)|^gha-action-not-pinned$/;
+
 /** Of what one comment a change is enough, and what is said of the others. */
 function onceOnly(finding: Finding): { readonly key: string; readonly reason: string }[] {
   if (finding.source === "secret") return [{ key: valueOf(finding), reason: sameValue }];
+  if (saidOnce.test(finding.ruleId)) {
+    const key = `once ${finding.message.replace(/[\^~]/g, "")}`;
+    return [{ key, reason: "The same is said at another place." }];
+  }
   const reason = "One comment on metrics a change is enough.";
   return isMeasure(finding) ? [{ key: "measures", reason }] : [];
 }

@@ -220,3 +220,28 @@ describe("known weaknesses", () => {
     expect(remarksOnAdvisories(undefined)).toEqual([]);
   });
 });
+
+describe("a version that goes back", () => {
+  const workflow = ".github/workflows/a.yml";
+  const commitA = "9c091bb21b7c1c1d1991bb908d89e4e9dddfe3e0";
+  const commitB = "3d3c42e5aac5ba805825da76410c181273ba90b1";
+
+  it("is not read from the hashes of commits, but from the comment beside them", async () => {
+    const use = (ref: string): string => `steps:\n  - uses: actions/checkout@${ref}\n`;
+    expect(await findIn([changedFile(workflow, use(commitA), use(commitB))])).toEqual([]);
+    expect(
+      await findIn([changedFile(workflow, use(`${commitA} # v6.0.1`), use(`${commitB} # v6.0.2`))]),
+    ).toEqual([]);
+    expect(
+      await findIn([changedFile(workflow, use(`${commitA} # v6.0.2`), use(`${commitB} # v5.1.0`))]),
+    ).toEqual([expect.stringMatching(/^downgrade:2 /)]);
+  });
+
+  it("is not read from a group of items for one framework among several", async () => {
+    const item = (version: string): string => `    <PackageReference Include="A.B" Version="${version}" />\n`;
+    const before = `<Project>\n  <ItemGroup>\n${item("8.0.0")}  </ItemGroup>\n</Project>\n`;
+    const after = `<Project>\n  <ItemGroup Condition="'$(T)' == 'net6.0'">\n${item("6.0.0")}  </ItemGroup>\n  <ItemGroup>\n${item("8.0.0")}  </ItemGroup>\n</Project>\n`;
+    expect(await findIn([changedFile("A.csproj", before, after)])).toEqual([]);
+    expect(await findIn([changedFile("A.csproj", before, before.replace("8.0.0", "7.0.0"))])).toHaveLength(1);
+  });
+});

@@ -43,10 +43,17 @@ export function findInManifest(path: string, text: string): PlacedMatch[] {
   const starts = startsOf(lines);
   return check(lines.map((line) => line.replace(/\r$/, ""))).map((problem) => {
     const line = lines[problem.line - 1] ?? "";
-    const quote = line.trim();
+    const quote = quoteOf(problem, line);
     const startOffset = (starts[problem.line - 1] ?? 0) + line.indexOf(quote);
     return { ...problemMatch(problem, line), quote, startOffset, endOffset: startOffset + quote.length };
   });
+}
+
+/** An action without its tag: another tag of one that was there before is no news. */
+function quoteOf({ kind, subject }: Problem, line: string): string {
+  if (kind !== "unpinned-action") return line.trim();
+  const name = subject.slice(0, subject.lastIndexOf("@"));
+  return line.includes(name) ? name : line.trim();
 }
 
 function startsOf(lines: readonly string[]): number[] {

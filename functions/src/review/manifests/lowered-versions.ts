@@ -1,5 +1,5 @@
 /** Finds manifests in which a dependency's version goes back. */
-import type { FileDiff, Hunk } from "../diff.ts";
+import type { DiffLine, FileDiff, Hunk } from "../diff.ts";
 import type { Problem } from "./problem.ts";
 import { compareVersions } from "./versions.ts";
 
@@ -22,7 +22,11 @@ const entries: readonly (readonly [path: RegExp, entry: RegExp])[] = [
     /\.(?:cs|fs|vb)proj$|\.props$/,
     /<Package(?:Reference|Version)\s[^>]*(?:Include|Update)="([^"]+)"[^>]*Version="(\d[^"]*)"/,
   ],
-  [/(^|\/)\.github\/workflows\//, /uses:\s*["']?([\w.-]+\/[\w./-]+)@(v?\d[\w.-]*)/],
+  // Of a commit its comment tells the version, and the hash tells nothing.
+  [
+    /(^|\/)\.github\/workflows\//,
+    /uses:\s*["']?([\w.-]+\/[\w./-]+)@(?:[0-9a-f]{40}["']?\s*#\s*)?(?![0-9a-f]{40})(v?\d[\w.-]*)/,
+  ],
   [/(^|\/)(?:[\w.-]*\.)?Dockerfile[\w.-]*$/, /^\s*FROM\s+(?:--\S+\s+)*([\w./-]+):(\d+(?:\.\d+)*)/],
 ];
 
@@ -33,17 +37,30 @@ export function loweredVersions(path: string, diff: FileDiff): Problem[] {
 
 function loweredIn({ lines }: Hunk, entry: RegExp): Problem[] {
   const removed = new Map<string, string>();
-  for (const { kind, text } of lines) {
-    const [, name, version] = (kind === "removed" ? entry.exec(text) : null) ?? [];
-    if (name !== undefined && version !== undefined) removed.set(name, version);
-  }
+  for (const { name, version } of entriesOf(lines, entry, ["removed"])) removed.set(name, version);
+  const places = entriesOf(lines, entry, ["added", "context"]).map(({ name }) => name);
+  // A version for each condition, as in .NET's groups of items: which of them is meant is not known.
+  const isOnly = (name: string): boolean => places.indexOf(name) === places.lastIndexOf(name);
   return lines.flatMap(({ kind, text, right }): Problem[] => {
     const [, name = "", version = ""] = (kind === "added" ? entry.exec(text) : null) ?? [];
     const old = removed.get(name);
-    if (old === undefined || right === null) return [];
-    const isOlder = (compareVersions(version, old) ?? 0) < 0;
-    return isOlder
-      ? [{ kind: "downgrade", line: right, subject: `${name} goes from ${old} to ${version}` }]
-      : [];
+    if (old === undefined || right === null || !isOnly(name)) return [];
+    const subject = `${name} goes from ${old} to ${version}`;
+    return isOlder(version, old) ? [{ kind: "downgrade", line: right, subject }] : [];
+  });
+}
+
+function isOlder(version: string, old: string): boolean {
+  return (compareVersions(version, old) ?? 0) < 0;
+}
+
+function entriesOf(
+  lines: Hunk["lines"],
+  entry: RegExp,
+  kinds: readonly DiffLine["kind"][],
+): { readonly name: string; readonly version: string }[] {
+  return lines.flatMap(({ kind, text }) => {
+    const [, name, version] = (kinds.includes(kind) ? entry.exec(text) : null) ?? [];
+    return name === undefined || version === undefined ? [] : [{ name, version }];
   });
 }

@@ -119,8 +119,18 @@ function isTelling(text: string): boolean {
   return (
     text.length > 3 &&
     /\w/.test(text) &&
+    !isData(text) &&
     !/^(?:import|from|use|using|#include|package|\/\/|\*|#)(?:\b|\s)/.test(text)
   );
+}
+
+/** A row of a table: numbers, texts and names of keys alone. */
+function isData(text: string): boolean {
+  const rest = text
+    .replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, "")
+    .replace(/^[\w$-]+\s*(?::|=>)/, "")
+    .replace(/\b(?:true|false|null|nil|none|undefined|0x[\da-f]+|[\d.]+[a-z]?)\b/gi, "");
+  return /^[\s[\](){}<>,:;.+-]*$/.test(rest);
 }
 
 function matchOf(here: CodeLine, first: Copy["first"], least: number): Match {

@@ -48,6 +48,12 @@ it("lets short blocks, data and other code be", () => {
   expect(found([added("a.ts", lines(35)), added("b.ts", lines(35, "other")), test])).toEqual([]);
 });
 
+it("lets rows of a table be", () => {
+  const rows = Array.from({ length: 40 }, (_, index) => `    (${String(index)}, 0x1F, -1, "b"),`);
+  const test = added("a.test.ts", ["x"]);
+  expect(found([added("a.py", rows), added("b.py", rows), test])).toEqual([]);
+});
+
 it("finds duplicates by the team's threshold", () => {
   const files = [added("a.ts", lines(10)), added("b.ts", lines(10)), added("a.test.ts", ["x"])];
   expect(found(files, { metrics: { duplicateLines: 8 } })).toEqual(["duplicate-lines b.ts:1"]);

@@ -9,6 +9,7 @@ import { languageWithId } from "../languages/languages.ts";
 import { checkOf, isBuiltIn, milderRuleAt } from "./define-rules.ts";
 import { findCandidates } from "./dispatch.ts";
 import { isAmongErrors, isBroken } from "./among-errors.ts";
+import { isProvoked } from "./in-assertion.ts";
 import { canMatchNodes, type Captures, matchNode, nothingCaptured } from "./node-matcher.ts";
 import { FileWords } from "./prefilter.ts";
 import { faultsOf, throughOf } from "../memory/find-faults.ts";
@@ -198,9 +199,9 @@ function judge(
   return value ? { ...found, steps: () => stepsToNode(file, value) } : found;
 }
 
-/** Where the parser lost its way inside or around it; for bugs, which hang on what stands beside them, in its function. */
+/** Where the parser lost its way inside or around it; for bugs, which hang on what stands beside them, in its function; and what a test provokes. */
 function isOfNoUse(file: ParsedFile, rule: Rule, node: SgNode): boolean {
-  if (rule.category === "bug" && isAmongErrors(file, node)) return true;
+  if (rule.category === "bug" && (isAmongErrors(file, node) || isProvoked(rule, node))) return true;
   return isBuiltIn(rule) && isBroken(file, node);
 }
 

@@ -2,6 +2,7 @@
 import { javaCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
+import { changesItself } from "../changing-methods.ts";
 import { titles } from "../titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
@@ -37,6 +38,7 @@ export const libraryValues = defineRules(["java"], "bug", [
     check: (node, file) => {
       const text = node.text();
       const name = /^\w+/.exec(text)?.[0] ?? "";
+      if (changesItself(node, file)) return false;
       if (isDeclaredAs(name, changingType, node) || isFieldOf(changingType, name, file.text)) return false;
       if (/\.replaceAll\((?:[^,]*->|\w+\);?$)/.test(text)) return false;
       return !/\.(?:trim|strip)\(\s*[^)\s]|\.(?:multiply|subtract|concat)\([^()]*,|\.subtract\(.*,.*,/.test(

@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../call-matchers.ts";
 import { defineRules, ecmascript } from "../define-rules.ts";
 import { everyInside, fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
+import { changesItself } from "../changing-methods.ts";
 import { titles } from "../titles.ts";
 
 export const statements = defineRules(ecmascript, "bug", [
@@ -41,7 +42,18 @@ export const statements = defineRules(ecmascript, "bug", [
         { ...jsCall({ names: "padStart|padEnd" }), inside: { kind: "expression_statement" } },
       ],
     },
-    valid: ["name = name.trim()", "const a = s.toUpperCase()", "s.replace(x, f)", "list.trim(2);"],
+    check: (call, file) => !changesItself(call, file),
+    valid: [
+      "name = name.trim()",
+      "const a = s.toUpperCase()",
+      "s.replace(x, f)",
+      "list.trim(2);",
+      "cache.trim();",
+      "class Log {\n  trim() {\n    this.lines.length = 9;\n  }\n  add(log) {\n    log.trim();\n  }\n}",
+      "// @ts-expect-error may be undefined\nchanged.toUpperCase()",
+      "expect(() => name.trim()).toThrow()",
+      "assert.throws(() => {\n  name.trim();\n});",
+    ],
     invalid: ["name.trim();", "if (a) { s.toLowerCase() }"],
   },
   {

@@ -11,6 +11,7 @@ import {
   namedChildrenOf,
   textOf,
 } from "../node-memo.ts";
+import { changesItself } from "../changing-methods.ts";
 import { titles } from "../titles.ts";
 
 const mutable = {
@@ -79,6 +80,7 @@ export const bugs = defineRules(["python"], "bug", [
       }),
       not: { regex: "^(?:self|cls|cursor|cur)\\b" },
     },
+    check: (node, file) => !changesItself(node, file),
     valid: ["name = name.strip()", "return_value(s.lower())"],
     invalid: ["name.strip()"],
   },

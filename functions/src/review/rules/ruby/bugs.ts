@@ -1,6 +1,7 @@
 /** Ruby: code that cannot mean what it says. */
 import { rubyCall } from "../call-matchers.ts";
 import { defineRules } from "../define-rules.ts";
+import { changesItself } from "../changing-methods.ts";
 import { titles } from "../titles.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "integer" }, { kind: "simple_symbol" }] };
@@ -110,6 +111,7 @@ export const bugs = defineRules(["ruby"], "bug", [
       inside: { any: [{ kind: "body_statement" }, { kind: "then" }] },
       precedes: { regex: "." },
     },
+    check: (node, file) => !changesItself(node, file),
     valid: ["def f(n)\n  n = n.strip\n  n\nend", "def f(n)\n  n.strip\nend"],
     invalid: [{ code: "def f(n)\n  n.strip\n  save(n)\nend", lines: [2] }],
   },
