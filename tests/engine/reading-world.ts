@@ -87,7 +87,7 @@ function skimmed(path: string) {
   return { path, needsLook: false, why: "Only comments changed." };
 }
 
-export function scoresOf(request: ModelRequest, score: number) {
+export function scoresOf(request: Pick<ModelRequest, "question">, score: number) {
   const last = Number(/1 to (\d+)/.exec(request.question)?.[1] ?? 0);
   const scores = Array.from({ length: last }, (_, index) => ({
     ...{ id: index + 1, score, reason: "It follows from the code.", wasThereBefore: false, sameAs: null },

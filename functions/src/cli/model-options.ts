@@ -9,6 +9,8 @@ export interface ModelOptions {
   /** Writes the summary and sorts; null: the other does. */
   readonly cheap: string | null;
   readonly triage: boolean;
+  /** Null: it is asked at once. */
+  readonly batch: BatchOptions | null;
   readonly capUsd: number;
   /** What is printed instead of the review; null for the review. */
   readonly asks:
@@ -16,6 +18,13 @@ export interface ModelOptions {
     | { readonly kind: "proposal" }
     | { readonly kind: "explanation"; readonly fingerprint: string }
     | { readonly kind: "answer"; readonly fingerprint: string; readonly reply: string };
+}
+
+/** A review that nobody waits for, at batch prices. */
+export interface BatchOptions {
+  /** Where the requests go that are not answered yet. */
+  readonly requests: string;
+  readonly replies: readonly string[];
 }
 
 export const modelHelp = `  --model         a model that reads the change beside the rules, as provider:name, such as anthropic:claude-sonnet-5-5;
@@ -26,6 +35,9 @@ export const modelHelp = `  --model         a model that reads the change beside
   --model-url     where a compatible one answers, such as http://127.0.0.1:11434/v1; with others a proxy
   --model-region  Vertex's; global if left out
   --model-cap     US dollars that the review may cost; 1
+  --model-requests  ask nothing now, and write the requests into this .jsonl for the provider's batch interface, which
+                  costs half and answers within a day; a review takes two or three rounds
+  --model-replies   with --model-requests: the provider's answers so far; may be repeated
   --propose       print a title and a description for the change, and no review
   --explain       a finding's fingerprint, or its beginning: print why it is rated so and what answers it, and no
                   review; with --model what the model explains of it
@@ -36,6 +48,8 @@ export const modelWords = {
   model: { type: "string" },
   "model-cheap": { type: "string" },
   triage: { type: "boolean", default: false },
+  "model-requests": { type: "string" },
+  "model-replies": { type: "string", multiple: true },
   "model-url": { type: "string" },
   "model-region": { type: "string" },
   "model-cap": { type: "string", default: "1" },
@@ -48,6 +62,8 @@ interface Words {
   readonly model?: string | undefined;
   readonly "model-cheap"?: string | undefined;
   readonly triage: boolean;
+  readonly "model-requests"?: string | undefined;
+  readonly "model-replies"?: string[] | undefined;
   readonly "model-url"?: string | undefined;
   readonly "model-region"?: string | undefined;
   readonly "model-cap": string;
@@ -59,18 +75,35 @@ interface Words {
 /** Throws an Error with a sentence for words that are not right; null without a model. */
 export function readModelOptions(words: Words): ModelOptions | null {
   const asks = asksIn(words);
+  const batch = batchIn(words);
   if (words.model === undefined) {
-    const asked = [words.propose, words.reply, words["model-url"], words["model-cheap"], words.triage];
-    if (asked.some((word) => word !== undefined && word !== false))
-      throw new Error("--propose, --reply, --triage, --model-cheap and --model-url go with --model.");
+    refuseAlone(words);
     return null;
   }
+  if (batch !== null && asks !== null)
+    throw new Error("--propose and --explain are answered at once: leave --model-requests out.");
   const url = words["model-url"] ?? null;
   const named = readName(words.model, url);
   const capUsd = Number(words["model-cap"]);
   if (!(capUsd > 0)) throw new Error(`--model-cap is US dollars above 0, not "${words["model-cap"]}".`);
   const light = { cheap: words["model-cheap"] ?? null, triage: words.triage };
-  return { ...named, ...light, url, region: words["model-region"] ?? null, capUsd, asks };
+  return { ...named, ...light, batch, url, region: words["model-region"] ?? null, capUsd, asks };
+}
+
+/** `--explain` alone is answered by the engine. */
+function refuseAlone(words: Words): void {
+  const alone = (["model-cheap", "model-requests", "model-url"] as const).find(
+    (word) => words[word] !== undefined,
+  );
+  const word = alone ?? (words.propose ? "propose" : words.triage ? "triage" : words.reply && "reply");
+  if (word !== undefined && word !== "") throw new Error(`--${word} goes with --model.`);
+}
+
+function batchIn(words: Words): BatchOptions | null {
+  const { "model-requests": requests, "model-replies": replies = [] } = words;
+  if (requests === undefined && replies.length > 0)
+    throw new Error("--model-replies goes with --model-requests.");
+  return requests === undefined ? null : { requests, replies };
 }
 
 function readName(text: string, url: string | null): Pick<ModelOptions, "provider" | "name"> {

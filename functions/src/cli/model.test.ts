@@ -16,8 +16,14 @@ const swapped = {
 };
 const score = { id: 1, score: 9, reason: "It is.", wasThereBefore: false, sameAs: null };
 
+const walkthrough = {
+  ...{ summary: "The comparison is turned around.", groups: [], risk: "high", riskReason: "It is wrong." },
+  ...{ effortMinutes: 1, missingTests: [], diagram: null, criteria: [] },
+};
+
 function answer({ task }: Asked) {
   if (task === "findings") return { answer: { findings: [swapped] } };
+  if (task === "walkthrough") return { answer: walkthrough };
   if (task === "score") return { answer: { scores: [score] } };
   if (task === "proposal")
     return { answer: { title: "Return the lesser one", description: "It was the greater." } };
@@ -30,6 +36,8 @@ it(
   async () => {
     const repository = temporaryRepository();
     repository.write("a.ts", "export const least = (a: number, b: number) => (a < b ? a : b);\n");
+    const say = "Comparisons are written with the lesser side first.";
+    repository.write(".acrux.yml", `model: { rules: [{ say: "${say}" }] }\n`);
     const base = repository.commit();
     repository.write("a.ts", "export const least = (a: number, b: number) => (a > b ? a : b);\n");
     repository.commit();
@@ -42,8 +50,12 @@ it(
     try {
       const result = ReviewResult.parse(JSON.parse(await run("--format", "json")));
       expect(result.findings).toMatchObject([{ source: "model", title: swapped.title, outcome: "posted" }]);
-      // A walkthrough that cannot be read costs nothing but itself.
-      expect(result.model).toMatchObject({ status: "read", walkthrough: null });
+      expect(result.model).toMatchObject({ status: "read", walkthrough: { risk: "high" } });
+      const read = server.asked.find(({ task }) => task === "findings");
+      expect(read?.message).toContain("Comparisons are written with the lesser side first.");
+      const text = await run();
+      expect(text).toContain("What the change does\n  The comparison is turned around.\n");
+      expect(text).toMatch(/Inverted comparison[\s\S]*found by local, a language model/);
       expect(await run("--propose")).toBe("Return the lesser one\n\nIt was the greater.\n");
       const finding = result.findings[0]?.fingerprint ?? "";
       expect(await run("--explain", finding)).toBe("Step by step.\n");

@@ -5,11 +5,13 @@ import { type ModelAccess, openModels } from "../adapters/model/open-models.ts";
 import { readChangeWithModel, readingTools } from "../adapters/model/read-change.ts";
 import type { Change } from "../review/change.ts";
 import { answerReply, explainFinding, proposeTitle, type Talk } from "../review/model/conversation.ts";
-import { defaultModelSettings } from "../review/model/model-settings.ts";
+import { defaultModelSettings, type ModelSettings } from "../review/model/model-settings.ts";
 import { planReading } from "../review/model/plan-reading.ts";
 import { noPurpose, type Purpose } from "../review/model/prompt.ts";
 import { Spending } from "../review/model/spending.ts";
+import { teamModelSettings } from "../review/model/team-settings.ts";
 import type { ReviewSettings } from "../review/settings.ts";
+import { openBatch } from "./model-batch.ts";
 import type { ModelOptions } from "./model-options.ts";
 import { modelKey, searchPath } from "./terminal.ts";
 
@@ -24,20 +26,31 @@ function accessOf({ provider, name, cheap, url, region }: ModelOptions): ModelAc
   return { provider, names: { strong: [name], cheap: [cheap ?? name] }, key: modelKey, url, region };
 }
 
-function settingsOf({ capUsd, triage }: ModelOptions) {
-  return { ...defaultModelSettings, capUsd, triage, timeMs: 600_000 };
+/** In the team's own words, as its files say them; what may be spent is what the person says. */
+function settingsOf({ settings }: Reviewed, { capUsd, triage }: ModelOptions): ModelSettings {
+  const own = { ...defaultModelSettings, timeMs: 600_000 };
+  const team = teamModelSettings(settings.config.layers, settings, own, []).settings;
+  return { ...team, capUsd, triage: triage || team.triage };
 }
 
-export async function reviewWithModel(reviewed: Reviewed, options: ModelOptions): Promise<ReviewResult> {
-  const input = { ...reviewed, model: settingsOf(options), earlier: null };
-  return (await readChangeWithModel(input, openModels(accessOf(options)))).result;
+export interface ReadByModel {
+  readonly result: ReviewResult;
+  /** What the person has to do before it is whole; null when nothing. */
+  readonly note: string | null;
+}
+
+export async function reviewWithModel(reviewed: Reviewed, options: ModelOptions): Promise<ReadByModel> {
+  const input = { ...reviewed, model: settingsOf(reviewed, options), earlier: null };
+  const batch = options.batch === null ? null : openBatch(options, options.batch);
+  const { result } = await readChangeWithModel(input, batch?.models ?? openModels(accessOf(options)));
+  return { result, note: batch?.finish() ?? null };
 }
 
 /** What the person asked for, in the form that is printed; throws where nothing can be said. */
 export async function talkWithModel(reviewed: Reviewed, options: ModelOptions): Promise<string> {
   const { change, result, settings, purpose } = reviewed;
   const { asks } = options;
-  const model = settingsOf(options);
+  const model = settingsOf(reviewed, options);
   const tools = readingTools(openModels(accessOf(options)));
   const planning = {
     ...{ change, coverage: result.coverage, findings: result.findings, settings: model },

@@ -92,12 +92,17 @@ async function tell(reviewed: Omit<Reviewed, "purpose">, options: ReviewOptions)
   let { result } = reviewed;
   if (options.model !== null) {
     const { purposeOf, reviewWithModel, talkWithModel } = await import("./model.ts");
-    const { provider, name, asks } = options.model;
+    const { provider, name, asks, batch } = options.model;
+    const to = batch === null ? "Sending" : "Writing down";
     note(
-      `Sending the changed files, and those that they import, to ${name} of ${provider}, with secrets masked.`,
+      `${to} the changed files, and those that they import, for ${name} of ${provider}, with secrets masked.`,
     );
     const purpose = await purposeOf(resolve(options.path), options.base, options.head);
-    if (asks?.kind !== "proposal") result = await reviewWithModel({ ...reviewed, purpose }, options.model);
+    if (asks?.kind !== "proposal") {
+      const read = await reviewWithModel({ ...reviewed, purpose }, options.model);
+      result = read.result;
+      if (read.note !== null) note(read.note);
+    }
     if (asks !== null) {
       process.stdout.write(await talkWithModel({ ...reviewed, result, purpose }, options.model));
       return 0;

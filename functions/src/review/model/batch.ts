@@ -180,11 +180,11 @@ export interface BatchModel extends LanguageModel {
 
 export function createBatchModel(
   replies: ReadonlyMap<string, ModelReply>,
-  { name, price }: { name: string; price: Price | null },
+  { name, price, provider = "batch" }: { name: string; price: Price | null; provider?: string },
 ): BatchModel {
   const wanted: ModelRequest[] = [];
   return {
-    ...{ provider: "batch", name, price, isScripted: false, contextTokens: 200_000, wanted },
+    ...{ provider, name, price, isScripted: false, contextTokens: 200_000, wanted },
     ask: (request) => {
       const reply = replies.get(batchId(request));
       if (reply !== undefined) return Promise.resolve(reply);

@@ -9,7 +9,7 @@ import {
   type Markdown,
   written,
 } from "./markdown.ts";
-import { diagramOf, modelSentence } from "./model-words.ts";
+import { criterionStates, diagramOf, modelSentence } from "./model-words.ts";
 
 const most = { groups: 20, paths: 6, criteria: 20, tests: 8, notes: 10 } as const;
 
@@ -59,19 +59,13 @@ function walkthrough(model: ModelReading): Markdown {
   );
 }
 
-const states: Readonly<Record<Criterion["state"], string>> = {
-  met: "met",
-  "not-met": "not met",
-  "cannot-tell": "cannot tell",
-};
-
 function criteria(all: readonly Criterion[]): Markdown {
   if (all.length === 0) return written``;
   const rows = all
     .slice(0, most.criteria)
     .map(
       ({ text, state, why }) =>
-        written`- ${escapeText(states[state])}: ${escapeMessage(text)} ${escapeMessage(why)}`,
+        written`- ${escapeText(criterionStates[state])}: ${escapeMessage(text)} ${escapeMessage(why)}`,
     );
   const met = all.filter(({ state }) => state === "met").length;
   return folded(written`Acceptance criteria: ${met} of ${all.length} met`, joined(rows, "\n"));

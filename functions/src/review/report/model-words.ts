@@ -1,5 +1,5 @@
 /** The sentences about a model's reading that every report shares. */
-import type { Finding, ModelReading } from "@acrux/contract";
+import type { Criterion, Finding, ModelReading } from "@acrux/contract";
 
 /** Such as "found by gpt-5 · confidence 0.90 · second look 8 of 10". */
 export function sourceOfModel(model: Finding["model"]): string {
@@ -48,3 +48,9 @@ export function diagramOf({ walkthrough }: ModelReading): string {
     .map(({ from, to, text }) => `  ${id(from)}->>${id(to)}: ${plain(text)}`);
   return ["sequenceDiagram", ...participants, ...messages].join("\n");
 }
+
+export const criterionStates: Readonly<Record<Criterion["state"], string>> = {
+  met: "met",
+  "not-met": "not met",
+  "cannot-tell": "cannot tell",
+};

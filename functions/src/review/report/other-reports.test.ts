@@ -2,6 +2,7 @@
 import { ReviewResult } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
 import { sampleFinding as finding, sampleResult as result } from "../../../../tests/engine/sample-result.ts";
+import { emptyReading } from "../model/no-reading.ts";
 import { reportAsJson } from "./json.ts";
 import { reportAsSarif } from "./sarif.ts";
 import { reportForTerminal } from "./terminal.ts";
@@ -39,6 +40,29 @@ describe("reportForTerminal", () => {
     expect(plain).not.toContain("\u001b");
     expect(plain).not.toContain("\u0007");
     expect(reportForTerminal(result({ findings: [finding()] }), { colors: true })).toContain("\u001b[31m");
+  });
+
+  it("tells what a model says of the change, before and behind the findings", () => {
+    const walkthrough = {
+      ...{ summary: "Amounts are whole cents now.\u001b[31m", risk: "high" as const, riskReason: "Money." },
+      ...{ groups: [{ title: "Ledger", paths: ["src/a.ts"], change: "Adds cents." }], effortMinutes: 12 },
+      ...{ missingTests: ["A negative amount."] },
+      diagram: { participants: ["A", "B"], messages: [{ from: "A", to: "B", text: "add(cents)" }] },
+    };
+    const model = {
+      ...{ ...emptyReading("read", null), walkthrough, notes: ["src/b.ts: Stale comment. It says dollars."] },
+      criteria: [{ text: "Cents are whole", state: "not-met" as const, why: "`tax` divides." }],
+    };
+    const text = reportForTerminal(result({ findings: [finding()], model }), { colors: false });
+    const order = [
+      ...["What the change does", "Amounts are whole cents now.", "  - Ledger (src/a.ts): Adds cents."],
+      ...["Risk high: Money. About 12 minutes to review.", "Not covered by a test: A negative amount."],
+      ...["A -> B: add(cents)", "Acceptance criteria: 0 of 1 met", "not met: Cents are whole `tax` divides."],
+      ...["SQL is built from input", "Outside of the changed lines", "Stale comment. It says dollars."],
+    ].map((part) => text.indexOf(part));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(text).not.toContain("\u001b");
   });
 
   it("names what was not read", () => {

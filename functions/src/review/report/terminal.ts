@@ -1,7 +1,8 @@
 /** The review for a person at a terminal: findings with their code, file by file, then what was and was not read. */
 import { explanationOf, type Finding, type ReviewResult, type Severity } from "@acrux/contract";
 import { modelSentence, sourceOfModel } from "./model-words.ts";
-import { visible } from "./visible.ts";
+import { printable, width, wrap } from "./terminal-text.ts";
+import { type Passage, remarksInWords, walkthroughInWords } from "./terminal-walkthrough.ts";
 import {
   coverageSentence,
   number,
@@ -22,7 +23,6 @@ interface Palette {
 }
 
 const escape = "\u001b[";
-const width = 100;
 const maxNames = 3;
 
 function palette(colors: boolean): Palette {
@@ -58,7 +58,10 @@ export function reportForTerminal(result: ReviewResult, { colors }: { colors: bo
     ...(result.model === undefined ? [] : [paint.dim(printable(modelSentence(result.model)))]),
     summary(result, paint),
   ];
-  return `${[...generated(result).map(printable), ...sections, ending.join("\n")].join("\n\n")}\n`;
+  const show = ({ heading, lines }: Passage): string => [paint.bold(heading), ...lines].join("\n");
+  const before = [...generated(result).map(printable), ...walkthroughInWords(result.model).map(show)];
+  const behind = remarksInWords(result.model).map(show);
+  return `${[...before, ...sections, ...behind, ending.join("\n")].join("\n\n")}\n`;
 }
 
 /** Said first: what a reader takes for the product may be all in `dist/`, and then everything else is about little. */
@@ -173,19 +176,4 @@ function names(paths: readonly string[]): string {
 function summary(result: ReviewResult, paint: Palette): string {
   const color = { success: plain, neutral: plain, failure: paint.severity.critical }[result.conclusion];
   return `${color(paint.bold(`${verdict(result)}.`))} ${coverageSentence(result)}`;
-}
-
-function wrap(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > columns) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-}
-
-/** Code and paths are strangers' text: a control sequence in them must not reach the terminal. */
-function printable(text: string): string {
-  return visible(text.replaceAll("\t", "  "));
 }
