@@ -86,7 +86,7 @@ async function once(
   tools: AskTools,
 ): Promise<ModelReply | ModelFault | string> {
   if (tools.signal.aborted) return outOfTime;
-  if (!tools.spending.take(request, model)) return overCap;
+  if (!(await tools.spending.take(request, model, tools.signal))) return isOver(tools) ? outOfTime : overCap;
   const signal = AbortSignal.any([tools.signal, tools.timeout(tools.callMs)]);
   let usage = noUsage;
   try {

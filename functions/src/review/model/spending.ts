@@ -29,13 +29,30 @@ export class Spending {
   /** Of what was asked and has not been answered, at worst. */
   #openUsd = 0;
   #openTokens = 0;
+  #openCalls = 0;
+  /** Of requests that wait for another to end. */
+  #waiting: (() => void)[] = [];
 
   constructor(caps: Caps) {
     this.#caps = caps;
   }
 
-  /** False when the request might go over a cap; else it is counted until it is settled. */
-  take(request: ModelRequest, model: LanguageModel): boolean {
+  /**
+   * False when the request might go over a cap; else it is counted until it is settled. While others are open it waits for what
+   * they leave: at worst they would have cost more than they do.
+   */
+  async take(request: ModelRequest, model: LanguageModel, signal: AbortSignal): Promise<boolean> {
+    while (!this.#takeNow(request, model)) {
+      if (this.#openCalls === 0 || signal.aborted) return false;
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
+    }
+    return true;
+  }
+
+  #takeNow(request: ModelRequest, model: LanguageModel): boolean {
     const worst = worstOf(request, model);
     const tokens = this.#total.inputTokens + this.#openTokens + worst.tokens;
     const usd = this.#knownUsd + this.#openUsd + worst.usd;
@@ -43,6 +60,7 @@ export class Spending {
     if (this.#caps.capUsd !== null && usd > this.#caps.capUsd) return false;
     this.#openUsd += worst.usd;
     this.#openTokens += worst.tokens;
+    this.#openCalls += 1;
     this.#count(request, model, { ...nothing, calls: 1 });
     return true;
   }
@@ -51,9 +69,11 @@ export class Spending {
     const worst = worstOf(request, model);
     this.#openUsd -= worst.usd;
     this.#openTokens -= worst.tokens;
+    this.#openCalls -= 1;
     const costUsd = costOf(usage, model.price);
     this.#knownUsd += costUsd ?? 0;
     this.#count(request, model, { ...usage, calls: 0, costUsd });
+    for (const go of this.#waiting.splice(0)) go();
   }
 
   #count({ strength }: ModelRequest, { name }: LanguageModel, used: Used): void {

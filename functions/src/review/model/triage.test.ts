@@ -61,6 +61,13 @@ describe("a light and a strong model", () => {
     expect(result.model?.usage.costUsd).toBeCloseTo(strong + cheap, 10);
   });
 
+  it("wait for each other where their worst cases together go over the cap, and are all asked", async () => {
+    const world = openReading(files, {}, { model: { capUsd: 0.2, callsAtOnce: 3 } });
+    const { model } = (await world.read()).result;
+    expect(model).toMatchObject({ status: "read", reason: null });
+    expect(model?.usage.costUsd).toBeLessThan(0.2);
+  });
+
   it("names who stood in, and no cost where a price is not known", async () => {
     const gone = createScriptedModel(() => new ModelFault("unauthorized", "No."), { name: "gone" });
     const free = createScriptedModel(answerer({}), { name: "local", price: null });
