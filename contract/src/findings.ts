@@ -47,6 +47,15 @@ export type TraceStep = z.infer<typeof TraceStep>;
 
 export const maxTraceSteps = 8;
 
+/** Another place of the repository, at the head, that shows why something is wrong. */
+export const Evidence = z.object({
+  path: z.string(),
+  line: z.number().int().min(1),
+  /** Of the line and those around it; secrets are masked. */
+  excerpt: Excerpt,
+});
+export type Evidence = z.infer<typeof Evidence>;
+
 /** One remark about one place. Lines are 1-based and inclusive. */
 export const Finding = z.object({
   /** Identity without a line number: rule, path, symbol and normalized code; 32 hex digits. */
@@ -90,6 +99,8 @@ export const Finding = z.object({
   outcomeReason: z.string().nullable(),
   /** The comment in the code that answers it; absent where there is none. */
   suppression: Suppression.optional(),
+  /** Places in other files; absent where the finding's own place shows all. */
+  evidence: z.array(Evidence).optional(),
   /** Only where a model said it, or explains what a rule found. */
   model: ModelNote.optional(),
 });
@@ -137,6 +148,35 @@ export const SwitchedOff = z.object({
 });
 export type SwitchedOff = z.infer<typeof SwitchedOff>;
 
+/** Where a name that the change touches is used. */
+export const ChangedSymbol = z.object({
+  name: z.string(),
+  kind: z.enum(["function", "class", "type", "enum", "value"]),
+  change: z.enum(["changed", "removed", "renamed"]),
+  renamedTo: z.string().nullable(),
+  path: z.string(),
+  side: Side,
+  line: z.number().int().min(1),
+  /** Other files that use it, and how many of those are part of the change. */
+  usedIn: z.number().int(),
+  usedInChange: z.number().int(),
+  /** The first of its uses, those outside of the change before the others. */
+  uses: z.array(
+    z.object({ path: z.string(), line: z.number().int().min(1), text: z.string(), isInChange: z.boolean() }),
+  ),
+});
+export type ChangedSymbol = z.infer<typeof ChangedSymbol>;
+
+/** What was seen of the repository around the change. `note` says in words why it was not all, or nothing. */
+export const RepositoryContext = z.object({
+  state: z.enum(["read", "partly", "not-needed", "off", "unavailable"]),
+  note: z.string().nullable(),
+  /** Files outside of the change that were read because they may use what changed. */
+  files: z.number().int(),
+  symbols: z.array(ChangedSymbol),
+});
+export type RepositoryContext = z.infer<typeof RepositoryContext>;
+
 /**
  * `success` only when everything was read that configuration did not exclude, nothing was posted at or above high, and
  * configuration neither switched off a whole kind of findings nor hid a grave one.
@@ -153,6 +193,8 @@ export const ReviewResult = z.strictObject({
   switchedOff: z.array(SwitchedOff).default([]),
   /** Remarks about the run itself: rules left out, files that were killed, what was not checked. */
   remarks: z.array(z.string()),
+  /** Absent where there is no repository around the change, and in results that are older than it. */
+  context: RepositoryContext.optional(),
   /** Changed lines that were looked at, and milliseconds of engine time. */
   /** Absent in results that are older than the model's reading. */
   model: ModelReading.optional(),

@@ -1,5 +1,6 @@
 /** The change under review as a source delivers it: changed files with their patches, and a way to read whole files. */
 import type { Side } from "@acrux/contract";
+import type { SearchRepository } from "./context/search.ts";
 
 export type FileStatus = "added" | "modified" | "removed" | "renamed" | "copied" | "mode-changed";
 
@@ -41,6 +42,8 @@ export interface Change {
   readonly readsCheaply?: boolean;
   /** Reads whole files in one batch, in the order asked. Called once or twice a review, unless it reads cheaply. */
   read(addresses: readonly FileAddress[]): Promise<readonly FileContent[]>;
+  /** Searches the whole repository at the head; absent where there is none around the change. */
+  search?: SearchRepository;
 }
 
 /** A second process, and a model, ask for the same files again; a source to which reading is dear is asked once. */

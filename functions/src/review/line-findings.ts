@@ -1,19 +1,23 @@
 /** Makes findings of what is said about lines of a patch, without the file's text. */
-import type { Finding } from "@acrux/contract";
+import type { Finding, Side } from "@acrux/contract";
+import { lineOn } from "./diff.ts";
 import { type Match, matchKey, toFinding } from "./finding.ts";
 import type { PlannedFile } from "./plan.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
 
-/** `matches` stand on lines of the RIGHT side that a hunk shows; `identity` is the path by which the file is known. */
+/** `matches` stand on lines of that side which a hunk shows; `identity` is the path by which the file is known. */
 export function findingsOnLines(
   matches: readonly Match[],
   { file, diff }: PlannedFile,
   identity: string,
+  side: Side = "RIGHT",
 ): Finding[] {
   if (matches.length === 0) return [];
-  const shown = (diff?.hunks ?? []).flatMap(({ lines }) => lines).filter(({ right }) => right !== null);
+  const shown = (diff?.hunks ?? [])
+    .flatMap(({ lines }) => lines)
+    .filter((line) => lineOn(side, line) !== null);
   const masked = maskSecrets(file.path, shown.map(({ text }) => text).join("\n")).split("\n");
-  const texts = new Map(shown.map(({ right }, index) => [right, masked[index] ?? ""]));
+  const texts = new Map(shown.map((line, index) => [lineOn(side, line), masked[index] ?? ""]));
   const seen = new Map<string, number>();
   return matches.map((found) => {
     const match = {
@@ -23,7 +27,7 @@ export function findingsOnLines(
     };
     const place = {
       path: file.path,
-      side: "RIGHT" as const,
+      side,
       startLine: match.startLine,
       endLine: match.endLine,
     };

@@ -2,6 +2,7 @@
 import type { ReviewResult } from "@acrux/contract";
 import { analyzeFile } from "./analyze.ts";
 import type { Change, FileContent } from "./change.ts";
+import { lookAround } from "./context/look-around.ts";
 import { differenceOf, isConfigFile, remarksOnConfig } from "./config/difference.ts";
 import { countLines, partlyRead, skipped } from "./coverage.ts";
 import { readCustomRules } from "./custom-rules/read-rules.ts";
@@ -53,12 +54,17 @@ export async function review(
   const plan = planReview(change, settings, policy);
   const run = prepare(change, settings, watch, rules, policy);
   const analyses = await analyzeAll(change, plan, run);
+  const around = await lookAround({
+    ...{ change, plan, settings, watch, texts: run.texts },
+    isOn: policy.forPath("").context.value,
+  });
   const coverage = analyses.map((analysis) => analysis.coverage);
   const found = [
     ...analyses.flatMap((analysis) => analysis.findings),
     ...findRemovedGuards(plan),
     ...measureChange(plan, settingsFor(policy.forPath(""), settings)),
     ...(await findInChange(plan, change, settings.advisories)),
+    ...around.findings,
   ];
   return {
     version: 1,
@@ -70,6 +76,7 @@ export async function review(
       coverage,
     }),
     coverage,
+    ...(around.context === undefined ? {} : { context: around.context }),
     remarks: masked([
       ...run.remarks,
       ...analyses.flatMap((analysis) => analysis.remarks ?? []),
@@ -109,6 +116,8 @@ interface Run {
   readonly startedAt: number;
   readonly remarks: readonly string[];
   readonly seenBlocks: SeenBlocks;
+  /** By path, of the files that were read, where the repository around them can be searched. */
+  readonly texts: Map<string, string>;
   /** Findings so far. */
   found: number;
 }
@@ -128,6 +137,7 @@ function prepare(
   return {
     ...{ settings, watch, rules, ids, policy, startedAt, isKnown, found: 0 },
     custom: customRuleRunner(read.rules, settings, watch),
+    texts: new Map(),
     seenBlocks: new SeenBlocks(thresholdOf("duplicateLines", settingsFor(policy.forPath(""), settings))),
     identities: identityPaths(change.files),
     remarks: [...remarksOnConfig(settings.config, isKnown), ...read.remarks],
@@ -140,6 +150,8 @@ async function analyzeAll(change: Change, plan: readonly PlannedFile[], run: Run
   for await (const { planned, content } of readPlanned(change, plan)) {
     const analysis = analyzePlanned(planned, content, run, await rulesAbout(planned, content, run));
     analyses.push(analysis);
+    if (change.search !== undefined && content.kind === "text")
+      run.texts.set(planned.file.path, content.text);
     characters += content.kind === "text" ? weightOf(content.text) : 0;
     characters += analysis.findings.length * charactersOfFinding;
     if (characters < charactersBetweenReleases) continue;

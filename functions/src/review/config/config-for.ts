@@ -42,6 +42,8 @@ export interface EffectiveConfig {
   /** Where each fingerprint is allowed. */
   readonly allowedSecrets: Readonly<Record<string, string>>;
   readonly manifests: Sourced<boolean>;
+  /** Whether the repository around a change is read. */
+  readonly context: Sourced<boolean>;
 }
 
 /** What holds where no layer says anything. */
@@ -71,6 +73,7 @@ function bottom(defaults: Defaults): EffectiveConfig {
     include: sourced(defaults.include),
     ...{ metrics: {}, allowedSecrets: {} },
     manifests: sourced(true),
+    context: sourced(true),
   };
 }
 
@@ -99,6 +102,7 @@ function lay(below: EffectiveConfig, layer: ConfigLayer): EffectiveConfig {
       values.manifests === undefined ? undefined : isOn(values.manifests),
       below.manifests,
     ),
+    context: over("context", values.context === undefined ? undefined : isOn(values.context), below.context),
   };
 }
 

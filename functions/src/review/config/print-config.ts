@@ -34,8 +34,8 @@ export function printConfig(path: string, config: LoadedConfig, defaults: Defaul
   return `${[head, ...lines, ...problems].join("\n")}\n`;
 }
 
-function scalars({ strictness, severityThreshold, maxComments, manifests }: EffectiveConfig): Row[] {
-  return Object.entries({ strictness, severityThreshold, maxComments, manifests }).map(
+function scalars({ strictness, severityThreshold, maxComments, manifests, context }: EffectiveConfig): Row[] {
+  return Object.entries({ strictness, severityThreshold, maxComments, manifests, context }).map(
     ([key, { value, origin }]) => ({
       ...{ text: `${key}: ${typeof value === "boolean" ? onOrOff(value) : String(value)}`, origin },
     }),

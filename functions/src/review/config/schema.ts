@@ -81,6 +81,9 @@ export const Config = z
       })
       .describe("Secrets that are none."),
     manifests: Switch.describe("Checks of package manifests, images and workflows, switched on or off."),
+    context: Switch.describe(
+      "Whether the repository around a change is read, to see what the change touches elsewhere. Only in the root's file.",
+    ),
     model: ModelConfig.describe(
       "How a model reads pull requests, and the team's own words to it. Only in the root's file.",
     ),
@@ -93,4 +96,4 @@ export const Config = z
 export type Config = z.infer<typeof Config>;
 
 /** Keys that are about the whole review and so have no meaning in the file of a folder. */
-export const rootOnly: readonly (keyof Config)[] = ["maxComments", "model", "rules"];
+export const rootOnly: readonly (keyof Config)[] = ["maxComments", "context", "model", "rules"];

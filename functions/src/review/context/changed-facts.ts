@@ -1,0 +1,81 @@
+/** The changed files as far as their names can be followed: what each defined before, and what it defines now. */
+import type { FileContent } from "../change.ts";
+import { type FileDiff, textBefore } from "../diff.ts";
+import { languageOf } from "../languages/languages.ts";
+import type { PlannedFile } from "../plan.ts";
+import type { ChangedFacts } from "./changed-symbols.ts";
+import type { FileFacts } from "./facts.ts";
+import { canFollow } from "./read-facts.ts";
+import type { LanguageId } from "../languages/language.ts";
+
+/** A changed file in a language that we follow, with its text where the review read it. */
+export interface FollowedFile {
+  readonly planned: PlannedFile;
+  readonly language: LanguageId;
+  readonly diff: FileDiff;
+  /** At the head; null while nobody read it. A file that is gone has none. */
+  readonly text: string | null;
+}
+
+const foreign = new Set([
+  "generated",
+  "vendored",
+  "minified",
+  "configuration",
+  "binary",
+  "too-large",
+  "lock-file",
+]);
+
+export function followedFiles(
+  plan: readonly PlannedFile[],
+  texts: ReadonlyMap<string, string>,
+): FollowedFile[] {
+  return plan.flatMap((planned) => {
+    const { file, settled } = planned;
+    const text = texts.get(file.path) ?? null;
+    const language = languageOf(file.path, text ?? undefined);
+    const diff = planned.diff ?? (file.status === "renamed" ? { hunks: [], cut: false } : null);
+    const isForeign = settled?.reason != null && foreign.has(settled.reason);
+    if (isForeign || diff === null || diff.cut || !canFollow(language)) return [];
+    return [{ planned, language, diff, text }];
+  });
+}
+
+/** Of files of which no line was added, and of those that only moved, the review reads no text. */
+export function unreadPaths(files: readonly FollowedFile[]): string[] {
+  return files
+    .filter(({ planned, text }) => text === null && planned.file.status !== "removed")
+    .map(({ planned }) => planned.file.path);
+}
+
+export type ReadFactsOf = (path: string, language: LanguageId, text: string) => FileFacts | null;
+
+/** Null for a file whose patch and text do not belong together, or that cannot be parsed. */
+export function changedFacts(file: FollowedFile, read: ReadFactsOf): ChangedFacts | null {
+  const { planned, language, diff, text } = file;
+  const { path, previousPath, status } = planned.file;
+  const own = { path, previousPath: status === "renamed" ? previousPath : null, language, diff };
+  if (status === "removed") {
+    const before = read(path, language, textOfRemoved(diff));
+    return before === null ? null : { ...own, before, after: null };
+  }
+  const after = text === null ? null : read(path, language, text);
+  if (text === null || after === null) return null;
+  if (status === "added" || status === "copied") return { ...own, before: null, after };
+  const old = textBefore(text, diff);
+  const before = old === null ? null : read(path, language, old);
+  return before === null ? null : { ...own, before, after };
+}
+
+function textOfRemoved({ hunks }: FileDiff): string {
+  return hunks
+    .flatMap(({ lines }) => lines)
+    .filter(({ left }) => left !== null)
+    .map(({ text }) => text)
+    .join("\n");
+}
+
+export function textIn(content: FileContent): string | null {
+  return content.kind === "text" ? content.text : null;
+}

@@ -1,0 +1,54 @@
+/** Makes findings of what is said between files: at a line that a hunk shows, with the other places as evidence. */
+import type { Evidence, Finding } from "@acrux/contract";
+import type { Match } from "../finding.ts";
+import { identityPaths } from "../identity-paths.ts";
+import { findingsOnLines } from "../line-findings.ts";
+import type { PlannedFile } from "../plan.ts";
+import { maskSecrets } from "../secrets/find-secrets.ts";
+import { nearestLine } from "./changed-symbols.ts";
+import type { BetweenFiles } from "./find-between-files.ts";
+import type { RepositoryView } from "./repository-view.ts";
+
+const linesAround = 1;
+const longestLine = 240;
+
+export const noLineReason = "The file moved and no line of it changed, so GitHub takes no comment there.";
+
+export function toFindings(
+  found: readonly BetweenFiles[],
+  plan: readonly PlannedFile[],
+  view: RepositoryView,
+): Finding[] {
+  const planned = new Map(plan.map((one) => [one.file.path, one]));
+  const identities = identityPaths(plan.map(({ file }) => file));
+  return found.flatMap((one) => {
+    const file = planned.get(one.file.path);
+    if (file === undefined) return [];
+    const identity = identities.get(one.file.path) ?? one.file.path;
+    const line = nearestLine(one.file.diff, one.side, one.line);
+    const evidence = one.evidence.map((place) => evidenceAt(place, view));
+    return findingsOnLines([matchOf(one, line ?? 1)], file, identity, one.side).map((finding) => ({
+      ...finding,
+      evidence,
+      ...(line === null ? { outcome: "listed" as const, outcomeReason: noLineReason } : {}),
+    }));
+  });
+}
+
+function matchOf(one: BetweenFiles, line: number): Match {
+  const { ruleId, severity, title, message, symbol } = one;
+  return {
+    ...{ ruleId, source: "rule", severity, category: "bug", confidence: "high", cwe: null },
+    ...{ title, message, links: [], fix: null },
+    // Known by the name and what is wrong with it: the lines around may change from push to push.
+    ...{ startLine: line, endLine: line, symbol, code: symbol },
+  };
+}
+
+function evidenceAt({ path, line }: { path: string; line: number }, view: RepositoryView): Evidence {
+  const lines = (view.files.get(path)?.text ?? "").split("\n");
+  const startLine = Math.max(1, line - linesAround);
+  const shown = lines.slice(startLine - 1, line + linesAround).join("\n");
+  const masked = maskSecrets(path, shown).split("\n");
+  return { path, line, excerpt: { startLine, lines: masked.map((one) => one.slice(0, longestLine)) } };
+}

@@ -1,0 +1,273 @@
+/** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
+import type { Finding } from "@acrux/contract";
+import { changedLines } from "../diff.ts";
+import { isTestCode } from "../test-code.ts";
+import { type Break, breakOf } from "./calls-that-break.ts";
+import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
+import type { CallSite, KnownFacts, RepositoryView, UseSite } from "./repository-view.ts";
+
+/** What is said at one place of the change, and where else it shows. */
+export interface BetweenFiles {
+  readonly ruleId: string;
+  readonly file: ChangedFacts;
+  readonly side: "LEFT" | "RIGHT";
+  readonly line: number;
+  readonly symbol: string;
+  readonly severity: Finding["severity"];
+  readonly title: string;
+  readonly message: string;
+  readonly evidence: readonly { readonly path: string; readonly line: number }[];
+}
+
+const mostEvidence = 5;
+
+export function findBetweenFiles(
+  symbols: readonly ChangedSymbol[],
+  changed: readonly ChangedFacts[],
+  view: RepositoryView,
+): BetweenFiles[] {
+  const added = new Map(changed.map(({ path, diff }) => [path, changedLines(diff, "RIGHT")]));
+  return [
+    ...missingFiles(changed, view),
+    ...symbols.flatMap((symbol) =>
+      symbol.change === "changed"
+        ? [...brokenCalls(symbol, view, added), ...missingCases(symbol, view)]
+        : missingExport(symbol, view),
+    ),
+  ];
+}
+
+/** Where code is that imports a file which the change deletes or moves. */
+function missingFiles(changed: readonly ChangedFacts[], view: RepositoryView): BetweenFiles[] {
+  return changed.flatMap((file): BetweenFiles[] => {
+    const gonePath = file.after === null ? file.path : file.previousPath;
+    if (gonePath === null || !view.gone.has(gonePath)) return [];
+    const sites = importersOfGone(gonePath, view);
+    if (sites.length === 0) return [];
+    const isMoved = file.after !== null;
+    const what = isMoved ? `\`${gonePath}\` moved to \`${file.path}\`` : `\`${gonePath}\` is deleted`;
+    const advice = isMoved
+      ? "Update the import, or leave a file that re-exports the new one."
+      : "Remove the import, or keep the file.";
+    return [
+      {
+        ...{ ruleId: "context-missing-file", file, symbol: gonePath, severity: severityOf(sites) },
+        ...(isMoved ? { side: "RIGHT" as const, line: 1 } : { side: "LEFT" as const, line: 1 }),
+        title: isMoved ? "Moved file still imported by its old path" : "Deleted file still imported",
+        message: `${what}, and ${placesInWords(sites)} still ${sites.length === 1 ? "imports" : "import"} it, so resolving that import fails. ${advice}`,
+        evidence: sites.slice(0, mostEvidence),
+      },
+    ];
+  });
+}
+
+function importersOfGone(path: string, view: RepositoryView): { path: string; line: number }[] {
+  return inOrder([...view.files.values()]).flatMap((file) => {
+    const broken = file.facts.imports.filter((one) => {
+      if (one.isOptional) return false;
+      const lead = leadsToGone(one, file, view);
+      return file.language !== "go" && lead === path;
+    });
+    const first = broken[0];
+    return first === undefined ? [] : [{ path: file.path, line: first.line }];
+  });
+}
+
+function leadsToGone(
+  one: KnownFacts["facts"]["imports"][number],
+  file: KnownFacts,
+  view: RepositoryView,
+): string | null {
+  const lead = view.leadOf(one, file);
+  if (lead.kind === "gone") return lead.path;
+  const sub = view.submodule(one, file);
+  // The package may define the name itself.
+  const isGiven = lead.kind === "module" && one.name !== null && view.gives(lead.module, one.name) !== false;
+  return sub.kind === "gone" && !isGiven ? sub.path : null;
+}
+
+function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
+  const { file, name, renamedTo } = symbol;
+  if (file.after === null) return [];
+  const modules = [{ module: view.moduleOf(file), name }, ...view.givenOn(view.moduleOf(file), name)];
+  if (view.gives(view.moduleOf(file), name) !== false) return [];
+  const sites = uniqueByFile(
+    modules.flatMap((one) =>
+      view.gives(one.module, one.name) === true ? [] : view.usesOf(one.module, one.name),
+    ),
+  ).filter((site) => site.isSure && isRequired(site, view) && site.path !== file.path);
+  if (sites.length === 0) return [];
+  const isRenamed = renamedTo !== null;
+  const start = isRenamed
+    ? `\`${name}\` is renamed to \`${renamedTo}\``
+    : `\`${name}\` is no longer exported`;
+  const advice = isRenamed
+    ? `Use \`${renamedTo}\` there, or keep \`${name}\` as an alias.`
+    : "Remove those uses, or keep the export.";
+  return [
+    {
+      ...{ ruleId: "context-missing-export", file, symbol: name, side: symbol.side, line: symbol.line },
+      severity: severityOf(sites),
+      title: isRenamed ? "Renamed export still used by its old name" : "Removed export still used",
+      message: `${start}, and ${placesInWords(sites)} still ${sites.length === 1 ? "uses" : "use"} \`${name}\`, so ${effectOf(file)}. ${advice}`,
+      evidence: sites.slice(0, mostEvidence).map(({ path, line }) => ({ path, line })),
+    },
+  ];
+}
+
+/** An import that may fail is nobody's fault. */
+function isRequired({ path, line }: UseSite, view: RepositoryView): boolean {
+  const imports = view.files.get(path)?.facts.imports ?? [];
+  return !imports.some((one) => one.line === line && one.isOptional);
+}
+
+function effectOf({ language }: ChangedFacts): string {
+  if (language === "go") return "that package does not compile";
+  if (language === "python") return "importing it raises `ImportError` or `AttributeError`";
+  return language === "javascript"
+    ? "the value there is `undefined` or the import fails"
+    : "type checking and the import fail";
+}
+
+function brokenCalls(
+  symbol: ChangedSymbol,
+  view: RepositoryView,
+  added: ReadonlyMap<string, ReadonlySet<number>>,
+): BetweenFiles[] {
+  const { file, name, before, after } = symbol;
+  const [old, now] = [before?.parameters ?? null, after?.parameters ?? null];
+  if (old === null || now === null) return [];
+  const broken = callsOf(symbol, view)
+    .filter(({ path, line, isSure }) => isSure && added.get(path)?.has(line) !== true)
+    .flatMap((site) => {
+      const why = breakOf(site.call, old, now, file.language);
+      return why === null ? [] : [{ ...site, why }];
+    });
+  const first = broken[0];
+  if (first === undefined) return [];
+  const sites = uniqueByFile(broken);
+  const isMoved = first.why.kind === "moved";
+  return [
+    {
+      ...{ ruleId: isMoved ? "context-parameter-order" : "context-call-mismatch", file, symbol: name },
+      ...{ side: symbol.side, line: symbol.line, severity: severityOf(sites) },
+      title: isMoved
+        ? "Parameter order changed, callers left behind"
+        : "Signature changed, callers left behind",
+      message: `\`${name}\` ${changeInWords(first.why, now.length)}, and ${placesInWords(sites)} still ${sites.length === 1 ? "calls" : "call"} it as before, so ${breakInWords(first.why, file)}. Update the calls, or keep the old form working.`,
+      evidence: inOrder(broken)
+        .slice(0, mostEvidence)
+        .map(({ path, line }) => ({ path, line })),
+    },
+  ];
+}
+
+/** Also those of the same file. */
+function callsOf(symbol: ChangedSymbol, view: RepositoryView): CallSite[] {
+  const { file, name } = symbol;
+  const own = view.files.get(file.path);
+  const isHidden =
+    symbol.after !== null && (own?.facts.definitions.filter((one) => one.name === name).length ?? 0) > 1;
+  const inside =
+    file.language === "go" || own === undefined || isHidden
+      ? []
+      : own.facts.calls
+          .filter(({ callee }) => callee === name)
+          .map((call) => ({
+            path: file.path,
+            line: call.line,
+            isImport: false,
+            isSure: !isShadowed(own, name),
+            call,
+          }));
+  return [...view.callsOf(view.moduleOf(file), name), ...inside];
+}
+
+/** A parameter or a variable of that name somewhere in the file. */
+function isShadowed({ text }: KnownFacts, name: string): boolean {
+  const parameter = new RegExp(
+    `[(,]\\s*${name.replace(/\$/g, "\\$")}\\s*[,)=:]|\\b(?:const|let|var)\\s+${name.replace(/\$/g, "\\$")}\\b`,
+    "g",
+  );
+  return (text.match(parameter) ?? []).length > 1;
+}
+
+function changeInWords(why: Break, now: number): string {
+  if (why.kind === "missing") return `now needs ${listed(why.names)}`;
+  if (why.kind === "too-many")
+    return now === 0
+      ? "no longer takes arguments"
+      : `now takes ${String(why.most)} ${why.most === 1 ? "argument" : "arguments"}`;
+  if (why.kind === "unknown-name") return `no longer takes \`${why.name}\``;
+  return `takes \`${why.to}\` where \`${why.from}\` was`;
+}
+
+function breakInWords(why: Break, { language }: ChangedFacts): string {
+  if (why.kind === "moved") return `the value for \`${why.from}\` goes to \`${why.to}\``;
+  return language === "python" ? "those calls raise `TypeError`" : "those calls do not compile";
+}
+
+function listed(names: readonly string[]): string {
+  const quoted = names.slice(0, 3).map((name) => `\`${name}\``);
+  return quoted.length < 2
+    ? (quoted[0] ?? "")
+    : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1) ?? ""}`;
+}
+
+/** Switches without a default that name every old member, and not the new one. */
+function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
+  const { file, name, before, after } = symbol;
+  const [old, now] = [before?.members ?? null, after?.members ?? null];
+  if (old === null || now === null || old.length < 2) return [];
+  const fresh = now.filter((member) => !old.includes(member));
+  if (fresh.length === 0 || old.some((member) => !now.includes(member))) return [];
+  const uses = view.usesOf(view.moduleOf(file), name).filter(({ isSure }) => isSure);
+  const paths = new Set([...uses.map(({ path }) => path), file.path]);
+  const isEnum = symbol.kind === "enum";
+  const sites = [...paths].flatMap((path) => {
+    const known = view.files.get(path);
+    const open = (known?.facts.choices ?? []).filter(({ cases, hasDefault }) => {
+      const names = cases.map((one) => (isEnum ? (/\.(\w+)$/.exec(one)?.[1] ?? "") : one));
+      const isWhole = old.every((member) => names.includes(member));
+      return (
+        !hasDefault && isWhole && names.length === old.length && !fresh.some((one) => names.includes(one))
+      );
+    });
+    return open.map(({ line }) => ({ path, line, isImport: false, isSure: true }));
+  });
+  if (sites.length === 0) return [];
+  return [
+    {
+      ...{ ruleId: "context-missing-case", file, symbol: name, side: symbol.side, line: symbol.line },
+      severity: "medium",
+      title: "New member missing in a switch elsewhere",
+      message: `\`${name}\` gains ${listed(fresh)}, and the switch in ${placesInWords(sites)} names every other member and has no default, so the new one falls through it. Add the case there.`,
+      evidence: sites.slice(0, mostEvidence).map(({ path, line }) => ({ path, line })),
+    },
+  ];
+}
+
+/** Tests that break are told as well, but nothing of the product does. */
+function severityOf(sites: readonly { readonly path: string }[]): Finding["severity"] {
+  return sites.some(({ path }) => !isTestCode(path)) ? "high" : "medium";
+}
+
+function uniqueByFile<Site extends { readonly path: string }>(sites: readonly Site[]): Site[] {
+  const seen = new Set<string>();
+  return inOrder(sites).filter(({ path }) => !seen.has(path) && seen.add(path));
+}
+
+/** Code of the product first. */
+function inOrder<Site extends { readonly path: string }>(sites: readonly Site[]): Site[] {
+  const key = ({ path }: Site): string => `${isTestCode(path) ? "1" : "0"}${path}`;
+  return [...sites].sort((one, other) => (key(one) < key(other) ? -1 : Number(key(one) > key(other))));
+}
+
+/** Such as "`src/a.ts` (line 3) and 2 other files". */
+function placesInWords(sites: readonly { readonly path: string; readonly line: number }[]): string {
+  const files = new Set(sites.map(({ path }) => path)).size;
+  const [first] = sites;
+  const start = first === undefined ? "" : `\`${first.path}\` (line ${String(first.line)})`;
+  if (files <= 1) return start;
+  return `${start} and ${String(files - 1)} other ${files === 2 ? "file" : "files"}`;
+}

@@ -1,0 +1,135 @@
+/** The names of a file of Go: its package is its folder. */
+import type { SgNode } from "@ast-grep/napi";
+import type { Call, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
+import { endLineOf, kindOf, lineOf, named, ofKinds, stringIn, textOf } from "../nodes.ts";
+
+export function readGoFacts(root: SgNode): FileFacts {
+  const top = named(root);
+  const imports = importsIn(root);
+  const imported = new Set(imports.flatMap(({ local }) => local ?? []));
+  const packageName = textOf(named(top.find((one) => kindOf(one) === "package_clause") ?? null)[0] ?? null);
+  return {
+    packageName,
+    definitions: top.flatMap(definedBy),
+    imports,
+    exports: new Map(),
+    isOpen: /^\s*import\s+"C"/m.test(root.text()),
+    calls: callsIn(root),
+    uses: usesIn(root, imported),
+    choices: [],
+    bound: boundIn(root),
+  };
+}
+
+function definedBy(node: SgNode): Definition[] {
+  const kind = kindOf(node);
+  if (kind === "function_declaration") return define(node, node, "function", parametersOf(node));
+  if (kind === "type_declaration") return named(node).flatMap((spec) => define(spec, spec, "type", null));
+  if (kind === "const_declaration" || kind === "var_declaration")
+    return ofKinds(node, "const_spec", "var_spec").flatMap((spec) =>
+      spec
+        .fieldChildren("name")
+        .flatMap((name) => (kindOf(name) === "identifier" ? at(spec, name, "value", null) : [])),
+    );
+  return [];
+}
+
+function define(
+  node: SgNode,
+  holder: SgNode,
+  kind: Definition["kind"],
+  parameters: Parameter[] | null,
+): Definition[] {
+  const name = holder.field("name");
+  if (name === null) return [];
+  // A generic function's arguments are counted as any other's.
+  return at(node, name, kind, parameters);
+}
+
+function at(
+  node: SgNode,
+  name: SgNode,
+  kind: Definition["kind"],
+  parameters: Parameter[] | null,
+): Definition[] {
+  const text = name.text();
+  const place = { line: lineOf(name), startLine: lineOf(node), endLine: endLineOf(node) };
+  if (text === "_" || text === "init" || text === "main") return [];
+  return [{ name: text, kind, isExported: true, parameters, members: null, ...place }];
+}
+
+function parametersOf(node: SgNode): Parameter[] {
+  return named(node.field("parameters")).flatMap((one): Parameter[] => {
+    const isRest = kindOf(one) === "variadic_parameter_declaration";
+    if (!isRest && kindOf(one) !== "parameter_declaration") return [];
+    const names = one
+      .fieldChildren("name")
+      .map((name) => name.text())
+      .filter((name) => name !== ",");
+    const type = textOf(one.field("type")) ?? "";
+    return (names.length === 0 ? [""] : names).map((name) => ({
+      ...{
+        name: name === "_" || name === "" ? `_${type}` : name,
+        isRequired: !isRest,
+        isRest,
+        isNamed: false,
+      },
+    }));
+  });
+}
+
+function importsIn(root: SgNode): Import[] {
+  return ofKinds(root, "import_spec").flatMap((node): Import[] => {
+    const specifier = stringIn(node.field("path"));
+    const alias = textOf(node.field("name"));
+    if (specifier === null || alias === "_") return [];
+    const own = { specifier, name: null, exportedAs: null, isOptional: false, line: lineOf(node) };
+    if (alias === ".") return [{ ...own, local: null, isStar: true }];
+    return [{ ...own, local: alias ?? packageNameOf(specifier), isStar: false }];
+  });
+}
+
+/** By habit the last part of the path, without its version. */
+function packageNameOf(specifier: string): string {
+  const parts = specifier.split("/").filter((part) => !/^v\d+$/.test(part));
+  return (parts.at(-1) ?? "").replace(/^go-|\.v\d+$|-go$/g, "");
+}
+
+function callsIn(root: SgNode): Call[] {
+  return ofKinds(root, "call_expression").flatMap((node): Call[] => {
+    const callee = textOf(node.field("function"));
+    const list = node.field("arguments");
+    if (callee === null || list === null || !/^\w+(?:\.\w+)?$/.test(callee)) return [];
+    const given = named(list).filter((one) => kindOf(one) !== "comment");
+    // f(g()) hands on as many values as g returns.
+    const first = given[0];
+    const isHandedOn = given.length === 1 && first !== undefined && kindOf(first) === "call_expression";
+    const isOpen = isHandedOn || given.some((one) => kindOf(one) === "variadic_argument");
+    return [{ callee, line: lineOf(node), positional: given.length, named: [], isOpen }];
+  });
+}
+
+function usesIn(root: SgNode, imported: ReadonlySet<string>): Use[] {
+  return ofKinds(root, "identifier", "type_identifier", "package_identifier").flatMap((node): Use[] => {
+    const name = node.text();
+    const parent = node.parent();
+    const line = lineOf(node);
+    if (parent === null || kindOf(parent) === "import_spec" || kindOf(parent) === "package_clause") return [];
+    if (!imported.has(name)) return kindOf(node) === "package_identifier" ? [] : [{ name, line }];
+    const member = parent.field("field") ?? parent.field("name");
+    return member === null || member.id() === node.id() ? [] : [{ name: `${name}.${member.text()}`, line }];
+  });
+}
+
+/** Names that something inside of a function may hide. */
+function boundIn(root: SgNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const node of ofKinds(root, "parameter_declaration", "variadic_parameter_declaration"))
+    for (const name of node.fieldChildren("name")) names.add(name.text());
+  for (const node of ofKinds(root, "short_var_declaration", "range_clause"))
+    for (const name of ofKinds(node.field("left") ?? node, "identifier")) names.add(name.text());
+  for (const node of ofKinds(root, "var_spec", "const_spec"))
+    if (node.ancestors().some((above) => kindOf(above) === "block"))
+      for (const name of node.fieldChildren("name")) names.add(name.text());
+  return names;
+}

@@ -1,0 +1,31 @@
+/** Reads what a file says of its names, in the languages whose modules we can follow. */
+import type { LanguageId } from "../languages/language.ts";
+import { parse, whyBroken } from "../languages/parse.ts";
+import type { FileFacts } from "./facts.ts";
+import { readGoFacts } from "./languages/go.ts";
+import { readJavaScriptFacts } from "./languages/javascript.ts";
+import { readPythonFacts } from "./languages/python.ts";
+
+type Reader = (root: ReturnType<typeof parse>["root"]) => FileFacts;
+
+const readers: Partial<Record<LanguageId, Reader>> = {
+  javascript: (root) => readJavaScriptFacts(root, false),
+  typescript: (root) => readJavaScriptFacts(root, true),
+  tsx: (root) => readJavaScriptFacts(root, true),
+  python: readPythonFacts,
+  go: readGoFacts,
+};
+
+export function canFollow(language: LanguageId | null): language is LanguageId {
+  return language !== null && readers[language] !== undefined;
+}
+
+/** Longer texts are lists of something, or were not written by hand. */
+const longestText = 256 * 1024;
+
+/** Null where there is nothing to read, or no way to. */
+export function readFacts(language: LanguageId, text: string): FileFacts | null {
+  const reader = readers[language];
+  if (reader === undefined || text.length > longestText || whyBroken(language) !== null) return null;
+  return reader(parse(language, text).root);
+}

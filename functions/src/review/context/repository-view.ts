@@ -1,0 +1,212 @@
+/** The repository at the head of a change, as far as it was read: which file an import leads to, and where a name is used. */
+import type { LanguageId } from "../languages/language.ts";
+import { type Call, type FileFacts, type Import, namesGiven } from "./facts.ts";
+import { candidatesOf, folderOf, isScript, type ModuleSettings } from "./resolve.ts";
+
+export interface KnownFacts {
+  readonly path: string;
+  readonly language: LanguageId;
+  readonly text: string;
+  readonly facts: FileFacts;
+}
+
+/** Where an import leads. */
+export type Lead =
+  | { readonly kind: "module"; readonly module: string; readonly isSure: boolean }
+  /** To a file that the change takes away. */
+  | { readonly kind: "gone"; readonly path: string }
+  | { readonly kind: "unknown" };
+
+export interface UseSite {
+  readonly path: string;
+  readonly line: number;
+  /** It is the line of an import. */
+  readonly isImport: boolean;
+  /** Nothing but this name, from this module, can be meant. */
+  readonly isSure: boolean;
+}
+
+export interface CallSite extends UseSite {
+  readonly call: Call;
+}
+
+const unknown: Lead = { kind: "unknown" };
+/** Modules that give on what they brought in, one behind the other. */
+const deepest = 4;
+
+export class RepositoryView {
+  readonly paths: ReadonlySet<string>;
+  readonly gone: ReadonlySet<string>;
+  readonly files = new Map<string, KnownFacts>();
+  readonly #settings: ModuleSettings;
+  readonly #goFolders: ReadonlySet<string>;
+  readonly #leads = new Map<Import, Lead>();
+
+  constructor(paths: readonly string[], gone: ReadonlySet<string>, settings: ModuleSettings) {
+    this.paths = new Set(paths);
+    this.gone = gone;
+    this.#settings = settings;
+    this.#goFolders = new Set(paths.filter((path) => path.endsWith(".go")).map(folderOf));
+  }
+
+  add(file: KnownFacts): void {
+    this.files.set(file.path, file);
+  }
+
+  /** The key of the module that a file is, or is a part of. */
+  moduleOf({ path, language }: Pick<KnownFacts, "path" | "language">): string {
+    return language === "go" ? folderOf(path) : path;
+  }
+
+  leadOf(one: Import, file: KnownFacts): Lead {
+    const known = this.#leads.get(one);
+    if (known !== undefined) return known;
+    const lead = this.#follow(one.specifier, file);
+    this.#leads.set(one, lead);
+    return lead;
+  }
+
+  #follow(specifier: string, { path, language }: KnownFacts): Lead {
+    const candidates = [...new Set(candidatesOf(specifier, path, language, this.#settings))];
+    const exists = (one: string): boolean =>
+      language === "go" ? this.#goFolders.has(one) : this.paths.has(one) && one !== path;
+    const [first, ...others] = candidates.filter(exists);
+    if (first !== undefined) return { kind: "module", module: first, isSure: others.length === 0 };
+    const gone = candidates.find((one) =>
+      language === "go"
+        ? [...this.gone].some((each) => each.endsWith(".go") && folderOf(each) === one)
+        : this.gone.has(one),
+    );
+    return gone === undefined ? unknown : { kind: "gone", path: gone };
+  }
+
+  /** Python's `from package import module`. */
+  submodule(one: Import, file: KnownFacts): Lead {
+    if (file.language !== "python" || one.name === null) return unknown;
+    const dot = one.specifier.endsWith(".") ? "" : ".";
+    return this.#follow(`${one.specifier}${dot}${one.name}`, file);
+  }
+
+  /** Whether others find the name in this module at the head; null where nobody can tell. */
+  gives(module: string, name: string, depth = 0): boolean | null {
+    const parts = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
+    if (parts.length === 0 || depth > deepest) return null;
+    if (parts.some(({ facts }) => namesGiven(facts).has(name))) return true;
+    if (parts.some(({ facts }) => facts.isOpen)) return null;
+    const stars = parts.flatMap((file) =>
+      file.facts.imports.filter(({ isStar }) => isStar).map((one) => this.leadOf(one, file)),
+    );
+    const answers = stars.map((lead) =>
+      lead.kind === "module" ? this.gives(lead.module, name, depth + 1) : null,
+    );
+    if (answers.includes(true)) return true;
+    return answers.includes(null) ? null : false;
+  }
+
+  /** Where a module's name is used in other files, and in other files of the same package. */
+  usesOf(module: string, name: string): UseSite[] {
+    const sites: UseSite[] = [];
+    this.#eachHandle(module, name, 0, new Set(), (file, handle) => {
+      if (handle.importLine !== null)
+        sites.push({ path: file.path, line: handle.importLine, isImport: true, isSure: handle.isSure });
+      const isHidden = handle.words.some((word) => file.facts.bound.has(headOf(word)));
+      for (const use of file.facts.uses) {
+        const isMeant = handle.words.some((word) => use.name === word || use.name.startsWith(`${word}.`));
+        if (isMeant && use.line !== handle.importLine)
+          sites.push({
+            path: file.path,
+            line: use.line,
+            isImport: false,
+            isSure: handle.isSure && !isHidden,
+          });
+      }
+    });
+    return unique(sites);
+  }
+
+  callsOf(module: string, name: string): CallSite[] {
+    const sites: CallSite[] = [];
+    this.#eachHandle(module, name, 0, new Set(), (file, handle) => {
+      const isHidden = handle.words.some((word) => file.facts.bound.has(headOf(word)));
+      if (isHidden) return;
+      for (const call of file.facts.calls) {
+        if (handle.words.includes(call.callee))
+          sites.push({ path: file.path, line: call.line, isImport: false, isSure: handle.isSure, call });
+      }
+    });
+    return sites;
+  }
+
+  /** The modules that give the name on, each with the name under which they do. */
+  givenOn(module: string, name: string): { readonly module: string; readonly name: string }[] {
+    const found: { module: string; name: string }[] = [];
+    this.#eachHandle(module, name, 0, new Set(), () => undefined, found);
+    return found;
+  }
+
+  #eachHandle(
+    module: string,
+    name: string,
+    depth: number,
+    seen: Set<string>,
+    handle: (file: KnownFacts, handle: Handle) => void,
+    found: { module: string; name: string }[] = [],
+  ): void {
+    const key = `${module}\0${name}`;
+    if (depth > deepest || seen.has(key)) return;
+    seen.add(key);
+    for (const file of this.files.values()) {
+      if (file.language === "go" && this.moduleOf(file) === module)
+        handle(file, { words: [name], importLine: null, isSure: !file.facts.bound.has(name) });
+      for (const one of file.facts.imports) {
+        const reached = this.#handleOf(one, file, module, name);
+        if (reached === null) continue;
+        if (reached.words.length > 0 || reached.importLine !== null) handle(file, reached);
+        const outside =
+          one.isStar && isScript(file.language) ? name : one.name === name ? one.exportedAs : null;
+        if (outside === null) continue;
+        const next = this.moduleOf(file);
+        found.push({ module: next, name: outside });
+        this.#eachHandle(next, outside, depth + 1, seen, handle, found);
+      }
+    }
+  }
+
+  #handleOf(one: Import, file: KnownFacts, module: string, name: string): Handle | null {
+    const sub = one.name === null ? unknown : this.submodule(one, file);
+    if (sub.kind === "module")
+      return sub.module === module && one.local !== null
+        ? { words: [`${one.local}.${name}`], importLine: null, isSure: sub.isSure }
+        : null;
+    const lead = this.leadOf(one, file);
+    if (lead.kind !== "module" || lead.module !== module) return null;
+    const { isSure } = lead;
+    if (one.isStar) return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
+    if (one.name === null) {
+      const words = one.local === null ? [] : [`${one.local}.${name}`];
+      return { words, importLine: null, isSure };
+    }
+    if (one.name !== name) return null;
+    return { words: one.local === null ? [] : [one.local], importLine: one.line, isSure };
+  }
+}
+
+interface Handle {
+  /** What the file calls it. */
+  readonly words: readonly string[];
+  /** Of an import of the name itself. */
+  readonly importLine: number | null;
+  readonly isSure: boolean;
+}
+
+function headOf(word: string): string {
+  return word.split(".", 1)[0] ?? word;
+}
+
+function unique(sites: readonly UseSite[]): UseSite[] {
+  const seen = new Set<string>();
+  return sites.filter(({ path, line }) => {
+    const key = `${path}\0${String(line)}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,39 @@
+/** The port to the repository around a change: which of its files hold some words, and what is written there. */
+
+/** A file that holds all of the words. */
+export interface WordGroup {
+  readonly words: readonly string[];
+  /** Only files of this folder itself; null for the whole repository. */
+  readonly folder: string | null;
+}
+
+export interface SearchQuestion {
+  readonly groups: readonly WordGroup[];
+  /** Files that are wanted whatever is in them. */
+  readonly paths: readonly string[];
+}
+
+export interface RepositoryText {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface SearchAnswer {
+  /** Every path of the repository at the head that was listed; empty in answers after the first. */
+  readonly paths: readonly string[];
+  /** Files that say where modules lie: `package.json`, `tsconfig.json`, `go.mod` and their kin; only in the first answer. */
+  readonly settings: readonly RepositoryText[];
+  readonly files: readonly RepositoryText[];
+  /** Files that hold the words and are not in the answer, because there were too many. */
+  readonly leftOut: number;
+  /** What of the repository could not be searched, in sentences; only in the first answer. */
+  readonly notes: readonly string[];
+}
+
+/** Rejects with `NoSnapshot` where the repository cannot be had. */
+export type SearchRepository = (question: SearchQuestion) => Promise<SearchAnswer>;
+
+/** The repository could not be read; the message is a sentence for people. */
+export class NoSnapshot extends Error {
+  override readonly name = "NoSnapshot";
+}
