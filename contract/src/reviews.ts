@@ -1,6 +1,6 @@
 /** Reviews: one run over one head commit of one pull request, as the app lists and shows it. */
 import { z } from "zod";
-import { Conclusion, FileCoverage, Finding, Severity, SwitchedOff } from "./findings.ts";
+import { Conclusion, FileCoverage, Finding, RepositoryContext, Severity, SwitchedOff } from "./findings.ts";
 import { ModelReading } from "./model-reading.ts";
 import { Instant, limitQuery, route } from "./route.ts";
 import { reviewStatusNames } from "./words.ts";
@@ -44,6 +44,8 @@ export const ReviewDetail = Review.extend({
   switchedOff: z.array(SwitchedOff),
   /** Null for reviews that were made before there was a model. */
   model: ModelReading.nullable(),
+  /** Null where the repository around the change was not to be had, and for older reviews. */
+  context: RepositoryContext.nullable(),
 });
 export type ReviewDetail = z.infer<typeof ReviewDetail>;
 

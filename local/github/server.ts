@@ -11,6 +11,7 @@ import { createFaults } from "./http/faults.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { servePage } from "./pages/serve.ts";
 import type { LocalRequest } from "./http/request.ts";
+import { serveArchive } from "./rest/archive.ts";
 import { serveRest } from "./rest/serve.ts";
 import { seed } from "./seed.ts";
 import { openStore } from "./state/store.ts";
@@ -155,6 +156,8 @@ async function route(world: World, request: LocalRequest): Promise<Reply | null>
   const rest = below("/api/v3");
   if (rest !== null) return serveRest(world, rest);
   if (request.path === "/api/graphql") return serveGraphql(world, request);
+  if (request.path.startsWith("/_codeload/"))
+    return serveArchive(world, request.url.searchParams.get("token"));
   const control = below("/_local");
   if (control !== null) return serveControl(world, control);
   return servePage(world, request);

@@ -11,6 +11,8 @@ import { defaultLimits, runEngine } from "../adapters/engine/run-engine.ts";
 import { GitError, gitText } from "../adapters/git/git.ts";
 import { commitId, readGitChange } from "../adapters/git/git-change.ts";
 import { configOfCommit } from "../adapters/git/git-config.ts";
+import { readGitSnapshot } from "../adapters/git/git-snapshot.ts";
+import { searchSnapshot } from "../adapters/context/search-snapshot.ts";
 import { repositoryIdentity } from "../adapters/git/repository-identity.ts";
 import { repositoryKey } from "../adapters/identity-key.ts";
 import { advisoriesOfChange } from "../adapters/osv/advisories-of-change.ts";
@@ -160,7 +162,8 @@ async function readInput({
   }
   const repository = { path: root, searchPath };
   const change = await readGitChange({ repository, base, head });
-  return { change, readConfig: configOfCommit(repository, base) };
+  const search = searchSnapshot(() => readGitSnapshot(repository, change.headSha));
+  return { change: { ...change, search }, readConfig: configOfCommit(repository, base) };
 }
 
 async function configOf(

@@ -1,6 +1,7 @@
 /** Builds the job that reviews one pull request. */
 import { ReviewId } from "@acrux/contract";
 import { z } from "zod";
+import { createWordCaches } from "../adapters/context/word-caches.ts";
 import { runEngine } from "../adapters/engine/run-engine.ts";
 import { createFirestoreAccounts } from "../adapters/firestore/accounts.ts";
 import { createFirestorePulls } from "../adapters/firestore/pulls.ts";
@@ -46,10 +47,12 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
     repositories,
     pulls: createFirestorePulls(firestore),
     queue: openReviewQueue(),
-    openRepository: createOpenRepository(client, tokens, {
-      appId: env.GITHUB_APP_ID,
-      slug: env.GITHUB_APP_SLUG,
-    }),
+    openRepository: createOpenRepository(
+      client,
+      tokens,
+      { appId: env.GITHUB_APP_ID, slug: env.GITHUB_APP_SLUG },
+      createWordCaches(),
+    ),
     teamRules: async (repositoryId) =>
       rulesFor(await rules.list(), repositoryId).map(({ id, text }) => ({
         origin: `rule ${id} of the app`,

@@ -24,7 +24,10 @@ export async function postResult(
 ): Promise<PostedReview> {
   const { record, github } = attempt;
   const detailsUrl = deps.detailsUrl(record.id);
-  const report = reportForGitHub(result, { reviewId: record.id, headSha: record.headSha, detailsUrl });
+  const report = reportForGitHub(result, {
+    ...{ reviewId: record.id, headSha: record.headSha, detailsUrl },
+    repositoryUrl: record.pullUrl.replace(/\/pull\/\d+$/, ""),
+  });
   const mayBePosted = record.attempts > 1 || record.generation > 0;
 
   const memory = await deps.pulls.find(record.repositoryId, record.pullNumber);

@@ -149,10 +149,16 @@ async function presentDetail(
   reviews: ReviewStore,
 ): Promise<ReviewDetail> {
   const result = record.status === "posted" ? await reviews.findResult(record.id) : null;
-  const { findings, coverage, remarks, switchedOff, model } = result ?? nothingYet;
-  return { ...present(record, readable), findings, coverage, remarks, switchedOff, model: model ?? null };
+  const { findings, coverage, remarks, switchedOff, model, context } = result ?? nothingYet;
+  return {
+    ...present(record, readable),
+    ...{ findings, coverage, remarks, switchedOff, model: model ?? null, context: context ?? null },
+  };
 }
 
-const nothingYet: Pick<ReviewDetail, "findings" | "coverage" | "remarks" | "switchedOff" | "model"> = {
-  ...{ findings: [], coverage: [], remarks: [], switchedOff: [], model: null },
+const nothingYet: Pick<
+  ReviewDetail,
+  "findings" | "coverage" | "remarks" | "switchedOff" | "model" | "context"
+> = {
+  ...{ findings: [], coverage: [], remarks: [], switchedOff: [], model: null, context: null },
 };

@@ -48,6 +48,7 @@ export const operationIds = [
   "pulls/update-review-comment",
   "rate-limit/get",
   "repos/compare-commits",
+  "repos/download-tarball-archive",
   "repos/get",
   "repos/get-collaborator-permission-level",
   "repos/get-content",

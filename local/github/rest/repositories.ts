@@ -10,6 +10,7 @@ import { accountByLogin, objectsOf, roleOf } from "../state/lookup.ts";
 import type { Repository, Role } from "../state/model.ts";
 import { nodeId } from "../world.ts";
 import { inRepository, ok, reads, type Answer, type Call, type Operation } from "./call.ts";
+import { linkToArchive } from "./archive.ts";
 import { getContent } from "./contents.ts";
 
 export function directoryOfRepository(call: Call, repository: Repository): string {
@@ -109,6 +110,7 @@ export const repositoryOperations = {
   ),
   "repos/get-collaborator-permission-level": inRepository(reads("metadata"), permissionOf),
   "repos/get-content": inRepository(reads("contents"), getContent),
+  "repos/download-tarball-archive": inRepository(reads("contents"), linkToArchive),
   "repos/compare-commits": inRepository(reads("contents"), compare),
   "git/get-ref": inRepository(reads("contents"), getRef),
 } satisfies Record<string, Operation>;

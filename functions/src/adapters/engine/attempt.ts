@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress } from "../../review/change.ts";
 import { idOf } from "../../review/config/layers.ts";
+import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/context/search.ts";
 import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
 import { type EngineLimits, type Fault, watchdog, watchEveryMs } from "./watchdog.ts";
@@ -110,11 +111,16 @@ function followChild(
         at = progress;
       }
     });
-    say({ type: "review", change: { baseSha, headSha, files, unlistedFiles, readsCheaply }, settings });
+    const isSearched = change.search !== undefined;
+    say({
+      ...{ type: "review", settings },
+      change: { baseSha, headSha, files, unlistedFiles, readsCheaply, isSearched },
+    });
 
     function onMessage(message: FromChild): void {
       if (message.type === "failed") fail(new Error(`The engine failed: ${message.message}`));
       else if (message.type === "read") answerRead(message.addresses).catch(fail);
+      else if (message.type === "search") answerSearch(message.question).catch(fail);
       else if (message.type === "result") {
         // The child has parsed hostile input: its answer is checked like a stranger's.
         const answer = ReviewResult.safeParse(message.result);
@@ -127,6 +133,13 @@ function followChild(
       const contents = await change.read(addresses);
       dog.resume();
       say({ type: "contents", contents });
+    }
+
+    async function answerSearch(question: SearchQuestion): Promise<void> {
+      dog.pause();
+      const answer = await searchOrSay(change, question);
+      dog.resume();
+      say({ type: "found", answer });
     }
 
     function say(message: ToChild): void {
@@ -144,6 +157,20 @@ function followChild(
       reject(error instanceof Error ? error : new Error(String(error)));
     }
   });
+}
+
+/** A review goes on without the repository around its change, and says why. */
+async function searchOrSay(
+  { search }: Change,
+  question: SearchQuestion,
+): Promise<SearchAnswer | { readonly why: string }> {
+  const why = "The repository around the change could not be read.";
+  if (search === undefined) return { why };
+  try {
+    return await search(question);
+  } catch (error) {
+    return { why: error instanceof NoSnapshot ? error.message : why };
+  }
 }
 
 /** Lines that are not what they should be, such as one that a kill cut, are passed over. */

@@ -1,13 +1,23 @@
 /** What the engine's process and its parent tell each other. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Change, FileAddress, FileContent } from "../../review/change.ts";
+import type { SearchAnswer, SearchQuestion } from "../../review/context/search.ts";
 import type { RuleFault } from "../../review/rules/read-rule.ts";
 import type { LookedAt, TextToLookAt } from "../../review/model/outline.ts";
 import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
 
 export type ToChild =
-  | { readonly type: "review"; readonly change: Omit<Change, "read">; readonly settings: ReviewSettings }
+  | {
+      readonly type: "review";
+      readonly change: Omit<Change, "read" | "search"> & {
+        /** Whether the repository around it can be searched. */
+        readonly isSearched: boolean;
+      };
+      readonly settings: ReviewSettings;
+    }
   | { readonly type: "contents"; readonly contents: readonly FileContent[] }
+  /** What a search found; or why the repository cannot be had, for people. */
+  | { readonly type: "found"; readonly answer: SearchAnswer | { readonly why: string } }
   /** A rule of a team, to be tried on its own examples. */
   | { readonly type: "try-rule"; readonly rule: unknown }
   /** Texts that a model is to be shown: they are masked and outlined here. */
@@ -17,6 +27,7 @@ export type FromChild =
   /** It has loaded the engine and waits. */
   | { readonly type: "ready" }
   | { readonly type: "read"; readonly addresses: readonly FileAddress[] }
+  | { readonly type: "search"; readonly question: SearchQuestion }
   | { readonly type: "result"; readonly result: ReviewResult }
   | { readonly type: "tried"; readonly faults: readonly RuleFault[] }
   /** One after the other, in the order of the texts. */

@@ -2,6 +2,7 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Change, FileContent } from "../../review/change.ts";
+import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/context/search.ts";
 import type { lookAt } from "../../review/model/outline.ts";
 import type { RuleFault } from "../../review/rules/read-rule.ts";
 import type { review } from "../../review/review.ts";
@@ -15,9 +16,11 @@ export function serveEngine(
   look: typeof lookAt = () => ({ masked: "", outline: null }),
 ): void {
   const waiting: ((contents: readonly FileContent[]) => void)[] = [];
+  const searching: ((answer: SearchAnswer | { readonly why: string }) => void)[] = [];
   process.on("disconnect", () => process.exit(0));
   process.on("message", (message: ToChild) => {
     if (message.type === "contents") waiting.shift()?.(message.contents);
+    else if (message.type === "found") searching.shift()?.(message.answer);
     else if (message.type === "try-rule") tell({ type: "tried", faults: tryRule(message.rule) });
     else if (message.type === "look")
       for (const text of message.texts) tell({ type: "looked", looked: look(text) });
@@ -26,13 +29,15 @@ export function serveEngine(
   tell({ type: "ready" });
 
   async function answer(request: Extract<ToChild, { type: "review" }>): Promise<void> {
+    const { isSearched, ...rest } = request.change;
     const change: Change = {
-      ...request.change,
+      ...rest,
       read: (addresses) => {
         const contents = new Promise<readonly FileContent[]>((resolve) => waiting.push(resolve));
         tell({ type: "read", addresses });
         return contents;
       },
+      ...(isSearched ? { search } : {}),
     };
     try {
       tell({ type: "result", result: await engine(change, request.settings, watch()) });
@@ -42,6 +47,16 @@ export function serveEngine(
         message: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });
     }
+  }
+
+  async function search(question: SearchQuestion): Promise<SearchAnswer> {
+    const answered = new Promise<SearchAnswer | { readonly why: string }>((resolve) =>
+      searching.push(resolve),
+    );
+    tell({ type: "search", question });
+    const answer = await answered;
+    if ("why" in answer) throw new NoSnapshot(answer.why);
+    return answer;
   }
 }
 

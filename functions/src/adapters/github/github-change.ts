@@ -2,8 +2,10 @@
 import { AppError } from "../../app-error.ts";
 import type { PullState } from "../../github/hosting.ts";
 import type { Change } from "../../review/change.ts";
+import { searchSnapshot, type WordCache } from "../context/search-snapshot.ts";
 import { changedFile, type ListedFile } from "./changed-file.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
+import { openGitHubSnapshot } from "./github-snapshot.ts";
 import { readBlobs, type Repo } from "./read-blobs.ts";
 
 /** Files that a comparison lists at most; beyond them the pull request's own list is paged. */
@@ -18,6 +20,7 @@ export async function readGitHubChange(
   repo: Repo,
   pullNumber: number,
   pull: PullState,
+  cache?: WordCache,
 ): Promise<Change> {
   const compared = await compare(client, tokens, repo, pull);
   const isWhole = compared !== null && compared.files.length < comparedFiles;
@@ -29,6 +32,7 @@ export async function readGitHubChange(
     headSha: pull.headSha,
     files: listed.map(changedFile),
     unlistedFiles: isWhole ? 0 : Math.max(0, pull.changedFiles - listed.length),
+    search: searchSnapshot(openGitHubSnapshot(client, tokens, repo, pull.headSha), cache),
     read: (addresses) =>
       readBlobs(
         client,

@@ -8,6 +8,8 @@ import {
   type RepositoryOnGitHub,
 } from "../../github/hosting.ts";
 import type { GitHubReport } from "../../review/report/github.ts";
+import type { WordCache } from "../context/search-snapshot.ts";
+import type { WordCaches } from "../context/word-caches.ts";
 import type { AppTokens } from "./app-tokens.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
 import { readConversation } from "./conversation.ts";
@@ -25,10 +27,11 @@ export function createOpenRepository(
   client: GitHubClient,
   tokens: AppTokens,
   app: { appId: string; slug: string },
+  wordCaches?: WordCaches,
 ): OpenRepository {
   return ({ installationId, repositoryId, repositoryName }) => {
     const token = tokens.forRepository(installationId, repositoryId);
-    return openRepository(client, token, repoOf(repositoryName), app);
+    return openRepository(client, token, repoOf(repositoryName), app, wordCaches?.of(repositoryId));
   };
 }
 
@@ -37,6 +40,7 @@ function openRepository(
   token: TokenSource,
   repo: Repo,
   app: { appId: string; slug: string },
+  wordCache: WordCache | undefined,
 ): RepositoryOnGitHub {
   return {
     async readPull(number) {
@@ -57,7 +61,8 @@ function openRepository(
       };
     },
 
-    readChange: (number, pull) => readGitHubChange(client, token, repoOf(pull.repositoryName), number, pull),
+    readChange: (number, pull) =>
+      readGitHubChange(client, token, repoOf(pull.repositoryName), number, pull, wordCache),
     readConversation: (number) => readConversation(client, token, repo, number),
     readConfig: (pull) => (paths, folder) => {
       const asked = { commit: pull.baseSha, paths, folder };

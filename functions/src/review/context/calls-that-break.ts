@@ -46,13 +46,18 @@ function moved(call: Call, before: readonly Parameter[], after: readonly Paramet
   const at = old.findIndex((name, index) => now[index] !== name);
   const from = old[at];
   const to = now[at];
-  if (at < 0 || from === undefined || to === undefined || call.positional <= at) return null;
+  if (from === undefined || to === undefined || call.positional <= at) return null;
+  return areMoved(old, now) ? { kind: "moved", at, from, to } : null;
+}
+
+function areMoved(old: readonly string[], now: readonly string[]): boolean {
   const keptOld = old.filter((name) => now.includes(name));
   const keptNow = now.filter((name) => old.includes(name));
-  const isReordered = keptOld.length === old.length && keptOld.some((name, index) => keptNow[index] !== name);
-  const isPutIn = now.length > old.length && keptOld.length === old.length;
+  const areAllKept = keptOld.length === old.length;
+  const isReordered = areAllKept && keptOld.some((name, index) => keptNow[index] !== name);
+  const isPutIn = areAllKept && now.length > old.length;
   const isTakenOut = now.length < old.length && keptNow.length === now.length;
-  return isReordered || isPutIn || isTakenOut ? { kind: "moved", at, from, to } : null;
+  return isReordered || isPutIn || isTakenOut;
 }
 
 /** Null where a place has no name. */

@@ -1,5 +1,4 @@
 /** The changed files as far as their names can be followed: what each defined before, and what it defines now. */
-import type { FileContent } from "../change.ts";
 import { type FileDiff, textBefore } from "../diff.ts";
 import { languageOf } from "../languages/languages.ts";
 import type { PlannedFile } from "../plan.ts";
@@ -32,14 +31,19 @@ export function followedFiles(
   texts: ReadonlyMap<string, string>,
 ): FollowedFile[] {
   return plan.flatMap((planned) => {
-    const { file, settled } = planned;
-    const text = texts.get(file.path) ?? null;
-    const language = languageOf(file.path, text ?? undefined);
-    const diff = planned.diff ?? (file.status === "renamed" ? { hunks: [], cut: false } : null);
-    const isForeign = settled?.reason != null && foreign.has(settled.reason);
-    if (isForeign || diff === null || diff.cut || !canFollow(language)) return [];
+    const text = texts.get(planned.file.path) ?? null;
+    const language = languageOf(planned.file.path, text ?? undefined);
+    const diff = diffOf(planned);
+    const reason = planned.settled?.reason ?? null;
+    if (diff === null || !canFollow(language) || (reason !== null && foreign.has(reason))) return [];
     return [{ planned, language, diff, text }];
   });
+}
+
+/** Null for one that is cut, or was not delivered. */
+function diffOf({ file, diff }: PlannedFile): FileDiff | null {
+  if (diff === null) return file.status === "renamed" ? { hunks: [], cut: false } : null;
+  return diff.cut ? null : diff;
 }
 
 /** Of files of which no line was added, and of those that only moved, the review reads no text. */
@@ -58,14 +62,22 @@ export function changedFacts(file: FollowedFile, read: ReadFactsOf): ChangedFact
   const own = { path, previousPath: status === "renamed" ? previousPath : null, language, diff };
   if (status === "removed") {
     const before = read(path, language, textOfRemoved(diff));
-    return before === null ? null : { ...own, before, after: null };
+    return before && { ...own, before, after: null };
   }
   const after = text === null ? null : read(path, language, text);
   if (text === null || after === null) return null;
   if (status === "added" || status === "copied") return { ...own, before: null, after };
+  const before = factsBefore(file, text, read);
+  return before && { ...own, before, after };
+}
+
+function factsBefore(
+  { planned, language, diff }: FollowedFile,
+  text: string,
+  read: ReadFactsOf,
+): FileFacts | null {
   const old = textBefore(text, diff);
-  const before = old === null ? null : read(path, language, old);
-  return before === null ? null : { ...own, before, after };
+  return old === null ? null : read(planned.file.path, language, old);
 }
 
 function textOfRemoved({ hunks }: FileDiff): string {
@@ -74,8 +86,4 @@ function textOfRemoved({ hunks }: FileDiff): string {
     .filter(({ left }) => left !== null)
     .map(({ text }) => text)
     .join("\n");
-}
-
-export function textIn(content: FileContent): string | null {
-  return content.kind === "text" ? content.text : null;
 }

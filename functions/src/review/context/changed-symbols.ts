@@ -43,17 +43,37 @@ function removedSymbols(file: ChangedFacts, before: FileFacts, after: FileFacts 
   // What only one of two files of a package defines may be hidden in one of them alone.
   return [...namesGiven(before)]
     .filter((name) => !now.has(name))
-    .map((name): ChangedSymbol => {
-      const own = definitionOf(before, name);
-      const line = own?.line ?? lineOfExport(file, name);
-      const heir = own === null || after === null ? null : heirOf(own, { file, before, after });
-      return {
-        ...{ file, name, kind: own?.kind ?? "value", before: own, after: heir },
-        change: heir === null ? "removed" : "renamed",
-        renamedTo: heir?.name ?? null,
-        ...(heir === null ? { side: "LEFT" as const, line } : { side: "RIGHT" as const, line: heir.line }),
-      };
-    });
+    .map((name) => removedSymbol(name, file, before, after));
+}
+
+function removedSymbol(
+  name: string,
+  file: ChangedFacts,
+  before: FileFacts,
+  after: FileFacts | null,
+): ChangedSymbol {
+  const own = definitionOf(before, name);
+  if (own === null) {
+    const place = { side: "LEFT" as const, line: lineOfExport(file, name) };
+    return {
+      file,
+      name,
+      kind: "value",
+      before: null,
+      after: null,
+      change: "removed",
+      renamedTo: null,
+      ...place,
+    };
+  }
+  const { kind } = own;
+  const heir = after === null ? null : heirOf(own, { file, before, after });
+  if (heir === null) {
+    const place = { side: "LEFT" as const, line: own.line };
+    return { file, name, kind, before: own, after: null, change: "removed", renamedTo: null, ...place };
+  }
+  const place = { side: "RIGHT" as const, line: heir.line };
+  return { file, name, kind, before: own, after: heir, change: "renamed", renamedTo: heir.name, ...place };
 }
 
 /** What is called so, or given out under that name. */

@@ -2,6 +2,7 @@
 import type { Finding } from "@acrux/contract";
 import { changedLines } from "../diff.ts";
 import { isTestCode } from "../test-code.ts";
+import type { Choice } from "./facts.ts";
 import { type Break, breakOf } from "./calls-that-break.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
 import type { CallSite, KnownFacts, RepositoryView, UseSite } from "./repository-view.ts";
@@ -134,32 +135,36 @@ function brokenCalls(
   view: RepositoryView,
   added: ReadonlyMap<string, ReadonlySet<number>>,
 ): BetweenFiles[] {
-  const { file, name, before, after } = symbol;
-  const [old, now] = [before?.parameters ?? null, after?.parameters ?? null];
+  const [old, now] = [symbol.before?.parameters ?? null, symbol.after?.parameters ?? null];
   if (old === null || now === null) return [];
   const broken = callsOf(symbol, view)
     .filter(({ path, line, isSure }) => isSure && added.get(path)?.has(line) !== true)
     .flatMap((site) => {
-      const why = breakOf(site.call, old, now, file.language);
+      const why = breakOf(site.call, old, now, symbol.file.language);
       return why === null ? [] : [{ ...site, why }];
     });
   const first = broken[0];
-  if (first === undefined) return [];
+  return first === undefined ? [] : [sayBroken(symbol, inOrder(broken), first.why, now.length)];
+}
+
+function sayBroken(
+  { file, name, side, line }: ChangedSymbol,
+  broken: readonly CallSite[],
+  why: Break,
+  parameters: number,
+): BetweenFiles {
   const sites = uniqueByFile(broken);
-  const isMoved = first.why.kind === "moved";
-  return [
-    {
-      ...{ ruleId: isMoved ? "context-parameter-order" : "context-call-mismatch", file, symbol: name },
-      ...{ side: symbol.side, line: symbol.line, severity: severityOf(sites) },
-      title: isMoved
-        ? "Parameter order changed, callers left behind"
-        : "Signature changed, callers left behind",
-      message: `\`${name}\` ${changeInWords(first.why, now.length)}, and ${placesInWords(sites)} still ${sites.length === 1 ? "calls" : "call"} it as before, so ${breakInWords(first.why, file)}. Update the calls, or keep the old form working.`,
-      evidence: inOrder(broken)
-        .slice(0, mostEvidence)
-        .map(({ path, line }) => ({ path, line })),
-    },
-  ];
+  const isMoved = why.kind === "moved";
+  const call = sites.length === 1 ? "calls" : "call";
+  return {
+    ...{ ruleId: isMoved ? "context-parameter-order" : "context-call-mismatch", file, symbol: name },
+    ...{ side, line, severity: severityOf(sites) },
+    title: isMoved
+      ? "Parameter order changed, callers left behind"
+      : "Signature changed, callers left behind",
+    message: `\`${name}\` ${changeInWords(why, parameters)}, and ${placesInWords(sites)} still ${call} it as before, so ${breakInWords(why, file)}. Update the calls, or keep the old form working.`,
+    evidence: broken.slice(0, mostEvidence).map(({ path, line: at }) => ({ path, line: at })),
+  };
 }
 
 /** Also those of the same file. */
@@ -216,35 +221,46 @@ function listed(names: readonly string[]): string {
 
 /** Switches without a default that name every old member, and not the new one. */
 function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
-  const { file, name, before, after } = symbol;
-  const [old, now] = [before?.members ?? null, after?.members ?? null];
-  if (old === null || now === null || old.length < 2) return [];
-  const fresh = now.filter((member) => !old.includes(member));
-  if (fresh.length === 0 || old.some((member) => !now.includes(member))) return [];
+  const { file, name, kind } = symbol;
+  const grown = grownMembers(symbol);
+  if (grown === null) return [];
   const uses = view.usesOf(view.moduleOf(file), name).filter(({ isSure }) => isSure);
   const paths = new Set([...uses.map(({ path }) => path), file.path]);
-  const isEnum = symbol.kind === "enum";
-  const sites = [...paths].flatMap((path) => {
-    const known = view.files.get(path);
-    const open = (known?.facts.choices ?? []).filter(({ cases, hasDefault }) => {
-      const names = cases.map((one) => (isEnum ? (/\.(\w+)$/.exec(one)?.[1] ?? "") : one));
-      const isWhole = old.every((member) => names.includes(member));
-      return (
-        !hasDefault && isWhole && names.length === old.length && !fresh.some((one) => names.includes(one))
-      );
-    });
-    return open.map(({ line }) => ({ path, line, isImport: false, isSure: true }));
-  });
+  const sites = [...paths].flatMap((path) =>
+    (view.files.get(path)?.facts.choices ?? [])
+      .filter((choice) => namesAllBut(choice, grown, kind === "enum"))
+      .map(({ line }) => ({ path, line })),
+  );
   if (sites.length === 0) return [];
   return [
     {
       ...{ ruleId: "context-missing-case", file, symbol: name, side: symbol.side, line: symbol.line },
       severity: "medium",
       title: "New member missing in a switch elsewhere",
-      message: `\`${name}\` gains ${listed(fresh)}, and the switch in ${placesInWords(sites)} names every other member and has no default, so the new one falls through it. Add the case there.`,
-      evidence: sites.slice(0, mostEvidence).map(({ path, line }) => ({ path, line })),
+      message: `\`${name}\` gains ${listed(grown.fresh)}, and the switch in ${placesInWords(sites)} names every other member and has no default, so the new one falls through it. Add the case there.`,
+      evidence: inOrder(sites).slice(0, mostEvidence),
     },
   ];
+}
+
+interface Grown {
+  readonly old: readonly string[];
+  readonly fresh: readonly string[];
+}
+
+/** Null where no member came, or one went. */
+function grownMembers({ before, after }: ChangedSymbol): Grown | null {
+  const old = before?.members ?? [];
+  const now = after?.members ?? [];
+  const fresh = now.filter((member) => !old.includes(member));
+  return old.length < 2 || fresh.length === 0 || old.some((member) => !now.includes(member))
+    ? null
+    : { old, fresh };
+}
+
+function namesAllBut({ cases, hasDefault }: Choice, { old }: Grown, isEnum: boolean): boolean {
+  const names = cases.map((one) => (isEnum ? (/\.(\w+)$/.exec(one)?.[1] ?? "") : one));
+  return !hasDefault && names.length === old.length && old.every((member) => names.includes(member));
 }
 
 /** Tests that break are told as well, but nothing of the product does. */

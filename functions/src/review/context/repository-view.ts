@@ -41,6 +41,8 @@ export class RepositoryView {
   readonly #settings: ModuleSettings;
   readonly #goFolders: ReadonlySet<string>;
   readonly #leads = new Map<Import, Lead>();
+  #arrived:
+    { readonly files: number; readonly byModule: ReadonlyMap<string, readonly Arrival[]> } | undefined;
 
   constructor(paths: readonly string[], gone: ReadonlySet<string>, settings: ModuleSettings) {
     this.paths = new Set(paths);
@@ -155,40 +157,67 @@ export class RepositoryView {
     const key = `${module}\0${name}`;
     if (depth > deepest || seen.has(key)) return;
     seen.add(key);
-    for (const file of this.files.values()) {
-      if (file.language === "go" && this.moduleOf(file) === module)
-        handle(file, { words: [name], importLine: null, isSure: !file.facts.bound.has(name) });
-      for (const one of file.facts.imports) {
-        const reached = this.#handleOf(one, file, module, name);
-        if (reached === null) continue;
-        if (reached.words.length > 0 || reached.importLine !== null) handle(file, reached);
-        const outside =
-          one.isStar && isScript(file.language) ? name : one.name === name ? one.exportedAs : null;
-        if (outside === null) continue;
-        const next = this.moduleOf(file);
-        found.push({ module: next, name: outside });
-        this.#eachHandle(next, outside, depth + 1, seen, handle, found);
-      }
+    for (const { file, one, isSub, isSure } of this.#arrivals().get(module) ?? []) {
+      const reached = isSub ? memberHandle(one, name, isSure) : handleFor(one, file, name, isSure);
+      if (reached !== null) handle(file, reached);
+      const outside = isSub ? null : nameOutside(one, file, name);
+      if (outside === null) continue;
+      const next = this.moduleOf(file);
+      found.push({ module: next, name: outside });
+      this.#eachHandle(next, outside, depth + 1, seen, handle, found);
     }
+    for (const file of this.#inPackage(module))
+      handle(file, { words: [name], importLine: null, isSure: !file.facts.bound.has(name) });
   }
 
-  #handleOf(one: Import, file: KnownFacts, module: string, name: string): Handle | null {
-    const sub = one.name === null ? unknown : this.submodule(one, file);
-    if (sub.kind === "module")
-      return sub.module === module && one.local !== null
-        ? { words: [`${one.local}.${name}`], importLine: null, isSure: sub.isSure }
-        : null;
-    const lead = this.leadOf(one, file);
-    if (lead.kind !== "module" || lead.module !== module) return null;
-    const { isSure } = lead;
-    if (one.isStar) return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
-    if (one.name === null) {
-      const words = one.local === null ? [] : [`${one.local}.${name}`];
-      return { words, importLine: null, isSure };
-    }
-    if (one.name !== name) return null;
-    return { words: one.local === null ? [] : [one.local], importLine: one.line, isSure };
+  /** Files that see each other's names without an import. */
+  #inPackage(module: string): KnownFacts[] {
+    return [...this.files.values()].filter(
+      (file) => file.language === "go" && this.moduleOf(file) === module,
+    );
   }
+
+  /** By module, the imports that lead there; made anew when files came. */
+  #arrivals(): ReadonlyMap<string, readonly Arrival[]> {
+    if (this.#arrived?.files === this.files.size) return this.#arrived.byModule;
+    const byModule = new Map<string, Arrival[]>();
+    for (const file of this.files.values())
+      for (const one of file.facts.imports) {
+        const sub = this.submodule(one, file);
+        const lead = sub.kind === "module" ? sub : this.leadOf(one, file);
+        if (lead.kind !== "module") continue;
+        const arrivals = byModule.get(lead.module) ?? [];
+        arrivals.push({ file, one, isSub: sub.kind === "module", isSure: lead.isSure });
+        byModule.set(lead.module, arrivals);
+      }
+    this.#arrived = { files: this.files.size, byModule };
+    return byModule;
+  }
+}
+
+interface Arrival {
+  readonly file: KnownFacts;
+  readonly one: Import;
+  /** The name that is brought in is itself a module. */
+  readonly isSub: boolean;
+  readonly isSure: boolean;
+}
+
+function memberHandle({ local }: Import, name: string, isSure: boolean): Handle | null {
+  return local === null ? null : { words: [`${local}.${name}`], importLine: null, isSure };
+}
+
+function handleFor(one: Import, file: KnownFacts, name: string, isSure: boolean): Handle | null {
+  if (one.isStar) return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
+  const own = one.local === null ? [] : [one.local];
+  if (one.name === null) return { words: own.map((local) => `${local}.${name}`), importLine: null, isSure };
+  return one.name === name ? { words: own, importLine: one.line, isSure } : null;
+}
+
+/** Under which the file gives the name on; null where it does not. */
+function nameOutside(one: Import, { language }: KnownFacts, name: string): string | null {
+  if (one.isStar && isScript(language)) return name;
+  return one.name === name ? one.exportedAs : null;
 }
 
 interface Handle {

@@ -1,6 +1,7 @@
 /** The review as GitHub is told it: one review with its comments, and one check run. A pure function of the result. */
 import type {
   Conclusion,
+  Evidence,
   FileCoverage,
   Finding,
   ReviewResult,
@@ -24,6 +25,8 @@ import { modelParts, modelSections } from "./model-report.ts";
 import { sourceOfModel } from "./model-words.ts";
 import {
   capitalized,
+  contextGap,
+  contextSentence,
   coverageSentence,
   hiddenBy,
   placeOf,
@@ -58,6 +61,8 @@ export interface GitHubReportContext {
   readonly headSha: string;
   /** The review's page in the app. */
   readonly detailsUrl: string;
+  /** Of the repository on GitHub; absent where nobody can follow a link. */
+  readonly repositoryUrl?: string;
 }
 
 const mostOfGitHub = 65_536;
@@ -66,6 +71,7 @@ const maxBody = 65_000;
 const maxListed = 50;
 const maxOpen = 20;
 const maxFiles = 100;
+const maxEvidence = 3;
 const inPart = written`in part`;
 const no = written`no`;
 
@@ -94,7 +100,7 @@ function comment(finding: Finding, context: GitHubReportContext): GitHubComment 
   return { ...place, start_line: startLine, start_side: side, body, fingerprint };
 }
 
-function commentBody(finding: Finding, { detailsUrl }: GitHubReportContext): Markdown {
+function commentBody(finding: Finding, context: GitHubReportContext): Markdown {
   const parts = [
     written`**${severityOf(finding)}: ${escapeText(finding.title)}**`,
     escapeMessage(finding.message),
@@ -102,10 +108,25 @@ function commentBody(finding: Finding, { detailsUrl }: GitHubReportContext): Mar
   if (finding.model !== undefined) parts.push(...modelParts(finding.model, finding.source === "model"));
   const steps = traceSection(finding);
   if (steps !== "") parts.push(steps);
+  if (finding.evidence !== undefined)
+    parts.push(...finding.evidence.slice(0, maxEvidence).map(evidencePart(context)));
   if (finding.source === "secret") parts.push(written`Found: ${codeSpan(finding.quote)}`);
   if (finding.fix !== null && finding.side === "RIGHT") parts.push(codeBlock(finding.fix, "suggestion"));
-  if (finding.suppression?.state === "waiting") parts.push(waiting(finding.suppression, detailsUrl));
+  if (finding.suppression?.state === "waiting") parts.push(waiting(finding.suppression, context.detailsUrl));
   return joined([...parts, footnote(finding)], "\n\n");
+}
+
+/** The other place, with a link to it. */
+function evidencePart({ repositoryUrl, headSha }: GitHubReportContext): (evidence: Evidence) => Markdown {
+  return ({ path, line, excerpt }) => {
+    const place = `${path}:${String(line)}`;
+    const address = path.split("/").map(encodeURIComponent).join("/");
+    const where =
+      repositoryUrl === undefined
+        ? codeSpan(place)
+        : link(place, `${repositoryUrl}/blob/${headSha}/${address}#L${String(line)}`);
+    return written`${where}\n${codeBlock(excerpt.lines.join("\n"), "")}`;
+  };
 }
 
 function waiting({ marker, line, reason }: Suppression, detailsUrl: string): Markdown {
@@ -138,6 +159,7 @@ function summarize(result: ReviewResult, { headSha, detailsUrl }: GitHubReportCo
   const unread = result.coverage.filter(({ state }) => state !== "read");
   const parts = [
     written`**${escapeText(verdict(result))}.** ${escapeText(coverageSentence(result))}`,
+    escapeMessage([contextSentence(result), contextGap(result)].filter((one) => one !== null).join(" ")),
     switchedOffSection(result.switchedOff),
     suppressedSection(suppressedFindings(result)),
     listedSection(shownFindings(result).filter(({ outcome }) => outcome === "listed")),

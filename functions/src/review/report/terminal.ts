@@ -4,6 +4,8 @@ import { modelSentence, sourceOfModel } from "./model-words.ts";
 import { printable, width, wrap } from "./terminal-text.ts";
 import { type Passage, remarksInWords, walkthroughInWords } from "./terminal-walkthrough.ts";
 import {
+  contextGap,
+  contextSentence,
   coverageSentence,
   number,
   placeOf,
@@ -56,6 +58,9 @@ export function reportForTerminal(result: ReviewResult, { colors }: { colors: bo
     ...asides.map((line) => paint.dim(printable(line))),
     ...result.switchedOff.map((one) => printable(switchSentence(one))),
     ...(result.model === undefined ? [] : [paint.dim(printable(modelSentence(result.model)))]),
+    ...[contextSentence(result), contextGap(result)].flatMap((one) =>
+      one === null ? [] : [paint.dim(printable(one))],
+    ),
     summary(result, paint),
   ];
   const show = ({ heading, lines }: Passage): string => [paint.bold(heading), ...lines].join("\n");
@@ -141,6 +146,12 @@ function showFinding(finding: Finding, paint: Palette): string {
       ? []
       : wrap(`${steps.join(" -> ")}${missed}`, width - 4).map((text) => paint.dim(`    ${text}`));
   return [head, ...codeFrame(finding, paint), ...message, ...way, ...said].join("\n");
+  const elsewhere = (finding.evidence ?? []).map(({ path, line, excerpt }) =>
+    paint.dim(
+      printable(`    ${path}:${String(line)}  ${excerpt.lines[line - excerpt.startLine]?.trim() ?? ""}`),
+    ),
+  );
+  return [head, ...codeFrame(finding, paint), ...message, ...elsewhere, ...said].join("\n");
 }
 
 /** The lines of the finding, each with its number; those around them dimmed. */

@@ -103,6 +103,24 @@ export function coverageSentence(result: ReviewResult): string {
   return `Read ${number(read)} of ${plural(total, "changed file", "changed files")}; ${missing}.`;
 }
 
+/** Such as "Changes `parseRange`, used in 14 files, 3 of them in this change."; null where nothing that changed is used elsewhere. */
+export function contextSentence({ context }: ReviewResult): string | null {
+  const riskiest = context?.symbols.find(({ usedIn, usedInChange }) => usedIn > usedInChange);
+  if (riskiest === undefined) return null;
+  const { name, change, renamedTo, usedIn, usedInChange } = riskiest;
+  const verb = { changed: "Changes", removed: "Removes", renamed: "Renames" }[change];
+  const to = renamedTo === null ? "" : ` to \`${renamedTo}\``;
+  const inside = usedInChange === 0 ? "none" : String(usedInChange);
+  return `${verb} \`${name}\`${to}, used in ${plural(usedIn, "file", "files")}, ${inside} of them in this change.`;
+}
+
+/** What of the repository around the change could not be read; null where all was, or nothing was needed. */
+export function contextGap({ context }: ReviewResult): string | null {
+  if (context === undefined || context.state === "read" || context.state === "not-needed") return null;
+  const start = context.state === "partly" ? "The repository around the change was read in part. " : "";
+  return `${start}${context.note ?? ""}`.trim();
+}
+
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -16,7 +16,7 @@ const detail: ReviewDetail = {
   ...{ authorLogin: "ines-hart", headSha, status: "posted", reason: null, conclusion: "neutral" },
   ...{ counts: noCounts, files: { read: 1, partly: 0, skipped: 0 }, reviewUrl: null },
   ...{ createdAt: at, updatedAt: at, finishedAt: at },
-  ...{ findings: [], coverage: [], remarks: [], switchedOff: [], model: null },
+  ...{ findings: [], coverage: [], remarks: [], switchedOff: [], model: null, context: null },
 };
 const suppression = { marker: "acrux-ignore", line: 3, reason: "a test value", state: "waiting" } as const;
 const waiting = makeFinding({ title: "GitHub token", source: "secret", severity: "critical", suppression });

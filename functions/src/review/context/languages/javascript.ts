@@ -77,20 +77,16 @@ class Reader {
   }
 
   #readVariables(node: SgNode, isExported: boolean): void {
-    for (const declarator of named(node)) {
-      const name = kindOf(declarator) === "variable_declarator" ? declarator.field("name") : null;
-      if (name === null) continue;
+    const declarators = named(node).filter((one) => kindOf(one) === "variable_declarator");
+    for (const declarator of declarators) {
+      const name = declarator.field("name");
       const value = declarator.field("value");
-      const isFunction = value !== null && functionValues.has(kindOf(value));
-      const names = kindOf(name) === "identifier" ? [name] : patternNames(name);
-      for (const one of names) {
-        this.#add(declarator, one, {
-          kind: isFunction && one === name ? "function" : "value",
-          isExported,
-          parameters: isFunction && one === name ? this.#parametersOf(value) : null,
-          members: null,
-        });
-      }
+      if (name === null) continue;
+      const isFunction = value !== null && functionValues.has(kindOf(value)) && kindOf(name) === "identifier";
+      const kind = isFunction ? "function" : "value";
+      const parameters = isFunction ? this.#parametersOf(value) : null;
+      for (const one of namesIn(name))
+        this.#add(declarator, one, { kind, isExported, parameters, members: null });
     }
   }
 
@@ -122,23 +118,25 @@ class Reader {
       return;
     }
     const clause = named(node).find((child) => kindOf(child) === "import_clause");
-    const own = { specifier, exportedAs: null, isStar: false, isOptional: false };
-    if (clause === undefined) this.imports.push({ ...own, name: null, local: null, line: lineOf(node) });
+    if (clause === undefined) this.#bring(specifier, null, null, node);
     for (const part of named(clause ?? null)) {
-      const line = lineOf(part);
-      if (kindOf(part) === "identifier")
-        this.imports.push({ ...own, name: "default", local: part.text(), line });
+      if (kindOf(part) === "identifier") this.#bring(specifier, "default", part.text(), part);
       else if (kindOf(part) === "namespace_import")
-        this.imports.push({ ...own, name: null, local: textOf(named(part)[0] ?? null), line });
-      else if (kindOf(part) === "named_imports") {
-        for (const one of named(part)) {
-          const name = textOf(one.field("name"));
-          if (name === null) continue;
-          const local = textOf(one.field("alias")) ?? name;
-          this.imports.push({ ...own, name: unquoted(name), local, line: lineOf(one) });
-        }
-      }
+        this.#bring(specifier, null, textOf(named(part)[0] ?? null), part);
+      else this.#readNamedImports(part, specifier);
     }
+  }
+
+  #readNamedImports(list: SgNode, specifier: string): void {
+    for (const one of named(list)) {
+      const name = textOf(one.field("name"));
+      if (name !== null) this.#bring(specifier, unquoted(name), textOf(one.field("alias")) ?? name, one);
+    }
+  }
+
+  #bring(specifier: string, name: string | null, local: string | null, at: SgNode): void {
+    const own = { exportedAs: null, isStar: false, isOptional: false };
+    this.imports.push({ specifier, name, local, ...own, line: lineOf(at) });
   }
 
   /** `import a = require("./a")`. */
@@ -152,17 +150,20 @@ class Reader {
   }
 
   #readExport(node: SgNode): void {
-    const specifier = stringIn(node.field("source"));
     const declaration = node.field("declaration");
     const isDefault = node.children().some((child) => child.text() === "default" && !child.isNamed());
-    if (declaration !== null) {
-      const before = this.definitions.length;
-      this.readStatement(declaration, !isDefault);
-      const name = this.definitions[before]?.name;
-      if (isDefault) this.exports.set("default", name ?? "");
+    if (declaration === null) {
+      if (isDefault) this.exports.set("default", textOf(node.field("value")) ?? "");
+      else this.#readExportClause(node);
       return;
     }
-    if (isDefault) this.exports.set("default", textOf(node.field("value")) ?? "");
+    const before = this.definitions.length;
+    this.readStatement(declaration, !isDefault);
+    if (isDefault) this.exports.set("default", this.definitions[before]?.name ?? "");
+  }
+
+  #readExportClause(node: SgNode): void {
+    const specifier = stringIn(node.field("source"));
     if (/^export\s*=/.test(node.text().slice(0, 20))) this.isOpen = true;
     const clause = named(node).find((child) => kindOf(child) === "export_clause");
     for (const one of named(clause ?? null)) this.#exportOne(one, specifier);
@@ -192,36 +193,47 @@ class Reader {
   #readAssignment(node: SgNode): void {
     const assignment = named(node)[0];
     if (assignment === undefined || kindOf(assignment) !== "assignment_expression") return;
-    const left = textOf(assignment.field("left")) ?? "";
+    const left = assignment.field("left")?.text() ?? "";
     const right = assignment.field("right");
-    const member = /^(?:module\.)?exports\.([\w$]+)$/.exec(left)?.[1];
-    if (member !== undefined && right !== null) this.#exportValue(member, right, assignment);
-    else if (left === "module.exports" || left === "exports") this.#exportWhole(right);
-    else if (/^(?:module\.)?exports\b/.test(left)) this.isOpen = true;
-    if (right !== null && kindOf(right) === "assignment_expression") this.isOpen = true;
+    if (right === null) return;
+    this.#readExportsOf(left, right, assignment);
   }
 
-  #exportWhole(value: SgNode | null): void {
-    if (value === null || kindOf(value) !== "object") {
+  #readExportsOf(left: string, right: SgNode, assignment: SgNode): void {
+    if (!/^(?:module\.)?exports\b/.test(left)) return;
+    const member = /^(?:module\.)?exports\.([\w$]+)$/.exec(left)?.[1];
+    if (member !== undefined) this.#exportValue(member, right, assignment);
+    else if (left === "module.exports" || left === "exports") this.#exportWhole(right);
+    else this.isOpen = true;
+    // `exports = module.exports = ...`: the one inside is not read.
+    if (kindOf(right) === "assignment_expression") this.isOpen = true;
+  }
+
+  #exportWhole(value: SgNode): void {
+    if (kindOf(value) !== "object") {
       // Its members may be set anywhere.
       this.isOpen = true;
-      this.exports.set("default", textOf(value)?.slice(0, 200) ?? "");
+      this.exports.set("default", value.text().slice(0, 200));
       return;
     }
-    for (const entry of named(value)) {
-      const kind = kindOf(entry);
-      if (kind === "shorthand_property_identifier") this.exports.set(entry.text(), entry.text());
-      else if (kind === "pair") {
-        const name = unquoted(textOf(entry.field("key")) ?? "");
-        const inside = entry.field("value");
-        if (/^[\w$]+$/.test(name) && inside !== null) this.#exportValue(name, inside, entry);
-        else this.isOpen = true;
-      } else if (kind === "method_definition") {
-        const name = entry.field("name");
-        const parameters = this.#parametersOf(entry);
-        if (name !== null)
-          this.#add(entry, name, { kind: "function", isExported: true, parameters, members: null });
-      } else if (kind !== "comment") this.isOpen = true;
+    for (const entry of named(value)) this.#exportEntry(entry);
+  }
+
+  #exportEntry(entry: SgNode): void {
+    const kind = kindOf(entry);
+    if (kind === "comment") return;
+    if (kind === "shorthand_property_identifier") {
+      this.exports.set(entry.text(), entry.text());
+      return;
+    }
+    const name = entry.field(kind === "pair" ? "key" : "name");
+    const plain = unquoted(textOf(name) ?? "");
+    const inside = entry.field("value");
+    if (name === null || !/^[\w$]+$/.test(plain)) this.isOpen = true;
+    else if (kind === "pair" && inside !== null) this.#exportValue(plain, inside, entry);
+    else {
+      const parameters = this.#parametersOf(entry);
+      this.#add(entry, name, { kind: "function", isExported: true, parameters, members: null });
     }
   }
 
@@ -251,24 +263,27 @@ class Reader {
   }
 
   #readRequire(call: SgNode, specifier: string): void {
-    const isOptional = hasAncestor(call, tries);
-    const own = { specifier, exportedAs: null, isStar: false, isOptional, line: lineOf(call) };
-    const parent = call.parent();
-    const awaited = parent !== null && kindOf(parent) === "await_expression" ? parent.parent() : parent;
-    const target =
-      awaited !== null && kindOf(awaited) === "variable_declarator" ? awaited.field("name") : null;
-    if (target === null) {
-      this.imports.push({ ...own, name: null, local: null });
-    } else if (kindOf(target) === "identifier") {
-      this.imports.push({ ...own, name: null, local: target.text() });
-    } else if (kindOf(target) === "object_pattern") {
-      for (const part of named(target)) {
-        const name = textOf(part.field("key")) ?? part.text();
-        const local = textOf(part.field("value")) ?? name;
-        if (/^[\w$]+$/.test(name)) this.imports.push({ ...own, name, local, line: lineOf(part) });
-      }
+    const own = { specifier, exportedAs: null, isStar: false, isOptional: hasAncestor(call, tries) };
+    const target = targetOf(call);
+    const isPattern = target !== null && kindOf(target) === "object_pattern";
+    if (!isPattern) {
+      const local = target !== null && kindOf(target) === "identifier" ? target.text() : null;
+      this.imports.push({ ...own, name: null, local, line: lineOf(call) });
+      return;
+    }
+    for (const part of named(target)) {
+      const name = textOf(part.field("key")) ?? part.text();
+      const local = textOf(part.field("value")) ?? name;
+      if (/^[\w$]+$/.test(name)) this.imports.push({ ...own, name, local, line: lineOf(part) });
     }
   }
+}
+
+/** What the module is given to: `const a = await import("./a")`. */
+function targetOf(call: SgNode): SgNode | null {
+  const parent = call.parent();
+  const holder = parent !== null && kindOf(parent) === "await_expression" ? parent.parent() : parent;
+  return holder !== null && kindOf(holder) === "variable_declarator" ? holder.field("name") : null;
 }
 
 const tries = new Set(["try_statement"]);
@@ -285,8 +300,13 @@ function takesNothing(node: SgNode): boolean {
 
 function patternNames(pattern: SgNode): SgNode[] {
   return ofKinds(pattern, "shorthand_property_identifier_pattern", "identifier").filter(
-    (name) => name.parent()?.field("key")?.id() !== name.id(),
+    (name) => !isKey(name, name.parent()),
   );
+}
+
+function isKey(name: SgNode, parent: SgNode | null): boolean {
+  const key = parent === null ? null : parent.field("key");
+  return key !== null && key.id() === name.id();
 }
 
 function membersOf(node: SgNode): string[] | null {
@@ -339,25 +359,25 @@ function callsIn(root: SgNode): Call[] {
   });
 }
 
-const inImports = new Set(["import_statement", "import_specifier", "import_clause"]);
+const inImports = new Set(["import_statement", "import_specifier", "import_clause", "namespace_import"]);
 
 /** Of names that were brought in, and of what is defined here: every name where it is no declaration. */
 function usesIn(root: SgNode, imported: ReadonlySet<string>, isTyped: boolean): Use[] {
   const kinds = ["identifier", "shorthand_property_identifier", ...(isTyped ? ["type_identifier"] : [])];
-  const names = ofKinds(root, ...kinds);
-  return names.flatMap((node): Use[] => {
+  return ofKinds(root, ...kinds).flatMap((node): Use[] => {
     const name = node.text();
     const parent = node.parent();
-    if (parent === null || inImports.has(kindOf(parent)) || kindOf(parent) === "namespace_import") return [];
-    const line = lineOf(node);
-    if (!imported.has(name)) return [{ name, line }];
-    const isObject = parent.field("object")?.id() === node.id();
-    const member = isObject ? textOf(parent.field("property")) : null;
-    const typed = kindOf(parent) === "nested_type_identifier" || kindOf(parent) === "nested_identifier";
-    const inType = typed ? textOf(parent.field("name") ?? parent.field("property")) : null;
-    const behind = member ?? inType;
-    return behind === null || behind === name ? [{ name, line }] : [{ name: `${name}.${behind}`, line }];
+    if (parent === null || inImports.has(kindOf(parent))) return [];
+    const behind = imported.has(name) ? memberBehind(node, parent) : null;
+    return [{ name: behind === null || behind === name ? name : `${name}.${behind}`, line: lineOf(node) }];
   });
+}
+
+/** `b` of `a.b`, also in types. */
+function memberBehind(node: SgNode, parent: SgNode): string | null {
+  if (parent.field("object")?.id() === node.id()) return textOf(parent.field("property"));
+  const isTyped = kindOf(parent) === "nested_type_identifier" || kindOf(parent) === "nested_identifier";
+  return isTyped ? textOf(parent.field("name") ?? parent.field("property")) : null;
 }
 
 function choicesIn(root: SgNode): Choice[] {
@@ -373,18 +393,21 @@ function choicesIn(root: SgNode): Choice[] {
 }
 
 function boundIn(root: SgNode): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const declarator of ofKinds(root, "variable_declarator")) {
-    const name = declarator.field("name");
-    const value = declarator.field("value")?.text() ?? "";
-    if (name === null || /^(?:await\s+)?(?:require|import)\s*\(/.test(value)) continue;
-    for (const one of kindOf(name) === "identifier" ? [name] : patternNames(name)) names.add(one.text());
-  }
-  const lists = ofKinds(root, "formal_parameters");
-  for (const list of lists)
-    for (const one of ofKinds(list, "identifier", "shorthand_property_identifier_pattern"))
-      names.add(one.text());
-  for (const arrow of ofKinds(root, "arrow_function")) names.add(textOf(arrow.field("parameter")) ?? "");
-  for (const one of ofKinds(root, "function_declaration")) names.add(textOf(one.field("name")) ?? "");
-  return names;
+  const variables = ofKinds(root, "variable_declarator").filter(
+    (one) => !/^(?:await\s+)?(?:require|import)\s*\(/.test(textOf(one.field("value")) ?? ""),
+  );
+  const names = [
+    ...variables.flatMap((one) => namesIn(one.field("name"))),
+    ...ofKinds(root, "formal_parameters").flatMap((list) =>
+      ofKinds(list, "identifier", "shorthand_property_identifier_pattern"),
+    ),
+    ...ofKinds(root, "arrow_function").flatMap((one) => one.field("parameter") ?? []),
+    ...ofKinds(root, "function_declaration").flatMap((one) => one.field("name") ?? []),
+  ];
+  return new Set(names.map((name) => name.text()));
+}
+
+function namesIn(name: SgNode | null): SgNode[] {
+  if (name === null) return [];
+  return kindOf(name) === "identifier" ? [name] : patternNames(name);
 }

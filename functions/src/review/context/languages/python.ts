@@ -92,24 +92,22 @@ function parametersOf(node: SgNode): Parameter[] {
   let isNamed = false;
   for (const one of named(node.field("parameters"))) {
     const kind = kindOf(one);
-    if (kind === "comment" || kind === "positional_separator") continue;
-    if (kind === "keyword_separator") {
-      isNamed = true;
-      continue;
-    }
-    const inner = kind === "typed_parameter" ? (named(one)[0] ?? one) : one;
-    const splat = /^\*\*?/.exec(inner.text())?.[0] ?? "";
-    const hasDefault = kind.includes("default");
-    const name = (textOf(one.field("name")) ?? inner.text()).replace(/^\*+/, "");
-    parameters.push({
-      name,
-      isRequired: splat === "" && !hasDefault,
-      isRest: splat !== "",
-      isNamed: isNamed || splat === "**",
-    });
-    if (splat === "*") isNamed = true;
+    const parameter: Parameter | null = notParameters.has(kind) ? null : parameterOf(one, kind, isNamed);
+    if (parameter !== null) parameters.push(parameter);
+    // Behind `*` and `*args` everything is given by name.
+    isNamed ||= kind === "keyword_separator" || parameter?.isRest === true;
   }
   return parameters;
+}
+
+const notParameters = new Set(["comment", "positional_separator", "keyword_separator"]);
+
+function parameterOf(node: SgNode, kind: string, isNamed: boolean): Parameter {
+  const inner = kind === "typed_parameter" ? (named(node)[0] ?? node) : node;
+  const splat = /^\*\*?/.exec(inner.text())?.[0] ?? "";
+  const name = (textOf(node.field("name")) ?? inner.text()).replace(/^\*+/, "");
+  const isRequired = splat === "" && !kind.includes("default");
+  return { name, isRequired, isRest: splat !== "", isNamed: splat === "" ? isNamed : splat === "**" };
 }
 
 function importsIn(root: SgNode): Import[] {
@@ -158,7 +156,7 @@ function callsIn(root: SgNode): Call[] {
     if (list === null || kindOf(list) !== "argument_list") return [];
     const given = named(list).filter((one) => kindOf(one) !== "comment");
     const byName = given.filter((one) => kindOf(one) === "keyword_argument");
-    const isOpen = given.some((one) => /splat/.test(kindOf(one)));
+    const isOpen = given.some((one) => kindOf(one).includes("splat"));
     return [
       {
         ...{ callee, line: lineOf(node), positional: given.length - byName.length, isOpen },
@@ -171,23 +169,30 @@ function callsIn(root: SgNode): Call[] {
 function usesIn(root: SgNode, imported: ReadonlySet<string>): Use[] {
   const heads = new Set([...imported].map((name) => name.split(".", 1)[0] ?? name));
   return ofKinds(root, "identifier").flatMap((node): Use[] => {
-    const name = node.text();
     const parent = node.parent();
-    if (parent === null || /import|dotted_name|keyword_argument/.test(kindOf(parent))) {
-      const isValue = parent !== null && parent.field("value")?.id() === node.id();
-      if (!isValue) return [];
-    }
+    if (parent === null || !isUse(node, parent)) return [];
+    const name = node.text();
     const line = lineOf(node);
-    if (!heads.has(name)) return [{ name, line }];
-    let around: SgNode | null = parent;
-    let text = name;
-    while (around !== null && kindOf(around) === "attribute" && around.field("attribute") !== null) {
-      if (!around.text().startsWith(text)) break;
-      text = `${text}.${around.field("attribute")?.text() ?? ""}`;
-      around = around.parent();
-    }
-    return prefixes(text).map((one) => ({ name: one, line }));
+    const path = heads.has(name) ? pathFrom(name, parent) : name;
+    return prefixes(path).map((one) => ({ name: one, line }));
   });
+}
+
+/** Neither the name of an import nor that of a value given by name. */
+function isUse(node: SgNode, parent: SgNode): boolean {
+  const isName = /import|dotted_name|keyword_argument/.test(kindOf(parent));
+  return !isName || parent.field("value")?.id() === node.id();
+}
+
+/** `a.b.c`, from `a` and what is around it. */
+function pathFrom(name: string, parent: SgNode): string {
+  let path = name;
+  for (let around: SgNode | null = parent; around !== null; around = around.parent()) {
+    const member = kindOf(around) === "attribute" ? around.field("attribute") : null;
+    if (member === null || !around.text().startsWith(path)) break;
+    path = `${path}.${member.text()}`;
+  }
+  return path;
 }
 
 /** `a.b.c` uses `a`, `a.b` and `a.b.c`. */
@@ -203,28 +208,23 @@ function choicesIn(root: SgNode): Choice[] {
   });
 }
 
+const binding = ["assignment", "for_statement", "for_in_clause", "named_expression", "as_pattern_target"];
+
 function boundIn(root: SgNode): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const node of ofKinds(root, "function_definition")) {
-    for (const { name } of parametersOf(node)) names.add(name);
-    const name = textOf(node.field("name"));
-    if (name !== null && !isMethod(node)) names.add(name);
-  }
-  for (const node of ofKinds(root, "class_definition")) names.add(textOf(node.field("name")) ?? "");
-  for (const node of ofKinds(
-    root,
-    "assignment",
-    "for_statement",
-    "for_in_clause",
-    "named_expression",
-    "as_pattern_target",
-  )) {
-    const left = node.field("left") ?? node.field("name") ?? node;
-    if (kindOf(left) === "identifier") names.add(left.text());
-    else if (/pattern|tuple/.test(kindOf(left)))
-      for (const one of ofKinds(left, "identifier")) names.add(one.text());
-  }
-  return names;
+  const functions = ofKinds(root, "function_definition");
+  const targets = ofKinds(root, ...binding).map((one) => one.field("left") ?? one.field("name") ?? one);
+  return new Set([
+    ...functions.flatMap(parametersOf).map(({ name }) => name),
+    ...functions.filter((one) => !isMethod(one)).flatMap((one) => textOf(one.field("name")) ?? []),
+    ...ofKinds(root, "class_definition").flatMap((one) => textOf(one.field("name")) ?? []),
+    ...targets
+      .flatMap((one) => (kindOf(one) === "identifier" ? [one] : patternNames(one)))
+      .map((one) => one.text()),
+  ]);
+}
+
+function patternNames(target: SgNode): SgNode[] {
+  return /pattern|tuple/.test(kindOf(target)) ? ofKinds(target, "identifier") : [];
 }
 
 function isMethod(node: SgNode): boolean {
