@@ -1,8 +1,10 @@
 /** The port to what surrounds a change, and the version that reads the files which the changed ones import directly. */
 import type { Change, FileAddress, FileContent } from "../change.ts";
 import { changedLines } from "../diff.ts";
+import { isTestCode } from "../test-code.ts";
 import { importsOf } from "./imports.ts";
 import { type ContextPart, countTokens } from "./language-model.ts";
+import { neighborsOf } from "./neighbors.ts";
 import type { Declaration, LookedAt, Outline } from "./outline.ts";
 import type { LookAtTexts, ReadFile } from "./read-files.ts";
 
@@ -36,7 +38,8 @@ export const noSurroundings: Surroundings = {
 
 const guidelineFiles = ["AGENTS.md", "CLAUDE.md", "CONTRIBUTING.md", ".github/copilot-instructions.md"];
 
-const most = { candidates: 160, definitionLines: 60, definitions: 14, callers: 8, guideline: 4_000 } as const;
+/** With the guideline files they stay within one call of 200. */
+const most = { candidates: 190, definitionLines: 60, definitions: 14, callers: 8, guideline: 4_000 } as const;
 
 /** One batch call for everything; throws what `change.read` throws. */
 export function contextOfImports(look: LookAtTexts): CollectContext {
@@ -45,8 +48,9 @@ export function contextOfImports(look: LookAtTexts): CollectContext {
     const imports = new Map(
       files.map((read) => [read.file.path, importsOf(read.file.path, read.after.join("\n"))]),
     );
-    const candidates = [...new Set([...imports.values()].flat(2))].filter((path) => !changed.has(path));
-    const wanted = candidates.slice(0, most.candidates);
+    const neighbors = files.map(({ file, after }) => neighborsOf(file.path, after.join("\n")));
+    const candidates = new Set([...[...imports.values()].flat(2), ...inTurns(neighbors)]);
+    const wanted = [...candidates].filter((path) => !changed.has(path)).slice(0, most.candidates);
     const addresses: FileAddress[] = [
       ...guidelineFiles.map((path) => ({ side: "LEFT" as const, path })),
       ...wanted.map((path) => ({ side: "RIGHT" as const, path })),
@@ -62,10 +66,19 @@ export function contextOfImports(look: LookAtTexts): CollectContext {
       known: others,
       guidelines: known.filter(isGuideline).map(guideline),
       related: new Map(
-        [...imports].map(([path, lists]) => [path, lists.flat().filter((one) => changed.has(one))]),
+        [...imports.values()].map((lists, index) => [
+          files[index]?.file.path ?? "",
+          [...lists.flat(), ...(neighbors[index] ?? [])].filter((one) => changed.has(one)),
+        ]),
       ),
     };
   };
+}
+
+/** The first of each list, then the second: no file takes the room of all others. */
+function inTurns(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
 }
 
 function textAt(path: string, content: FileContent | undefined) {
@@ -137,6 +150,7 @@ function callersOf(read: ReadFile, others: readonly KnownFile[]): ContextPart[] 
             other.file === file && ((other.holder === holder && holder !== null) || other.line === line),
         ) === index,
     )
+    .sort((one, other) => Number(isTestCode(one.file.path)) - Number(isTestCode(other.file.path)))
     .slice(0, most.callers)
     .map(({ file, name, line, holder }) => {
       const range = holder ?? { startLine: line - 4, endLine: line + 4 };

@@ -84,11 +84,16 @@ const forms: readonly Form[] = [
   {
     extensions: /\.go$/,
     pattern: /^\s*(?:import\s+)?(?:\w+\s+)?"([\w.-]+(?:\/[\w.-]+)+)"/gm,
-    // A package is a folder, and folders cannot be listed: by habit a file in it bears its name.
+    // A package is a folder, and folders cannot be listed: by habit a file in it bears its name. The module's own name has one
+    // part (`orders/store`), two (`example.com/orders`) or three (`github.com/northwind/orders`).
     resolve: (specifier) => {
-      const parts = specifier.split("/").slice(3);
+      const parts = specifier.split("/");
       const name = parts.at(-1);
-      return name === undefined ? [] : [`${parts.join("/")}/${name}.go`];
+      return name === undefined
+        ? []
+        : [3, 2, 1]
+            .map((own) => parts.slice(own))
+            .flatMap((inside) => (inside.length === 0 ? [] : [`${inside.join("/")}/${name}.go`]));
     },
   },
   {
@@ -112,33 +117,12 @@ export function importsOf(path: string, text: string): string[][] {
   const imported = [...new Set(specifiers)]
     .slice(0, mostImports)
     .map((specifier) => form.resolve(specifier, path));
-  return [...imported, ...neighborsOf(path, text)]
-    .map((candidates) => candidates.filter(isInside))
-    .filter((candidates) => candidates.length > 0);
+  return insideOnly(imported);
 }
 
-/** Where a type has a file of its name in the same package, nothing imports it: the types that the text names. */
-const neighborly = /\.(java|kt|cs|php|scala|swift)$/;
-const mostNeighbors = 30;
-
-function neighborsOf(path: string, text: string): string[][] {
-  const names = [...new Set(text.slice(0, longestText).match(/\b[A-Z][a-z]\w*/g) ?? [])].slice(
-    0,
-    mostNeighbors,
-  );
-  const extension = neighborly.exec(path)?.[0];
-  if (extension !== undefined) return names.map((name) => [join(folderOf(path), name + extension)]);
-  return path.endsWith(".rb") ? names.map((name) => rubyFiles(name, path)) : [];
-}
-
-const railsFolders = ["models", "services", "jobs", "mailers", "controllers", "policies"];
-
-/** As Rails' loader and most gems name their files. */
-function rubyFiles(name: string, path: string): string[] {
-  const file = `${name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase()}.rb`;
-  const root = /^(.*?)app\//.exec(path)?.[1];
-  const own = join(folderOf(path), file);
-  return root === undefined ? [own] : [...railsFolders.map((folder) => `${root}app/${folder}/${file}`), own];
+/** A specifier that leads out of the repository has no candidates, and is left out. */
+export function insideOnly(lists: readonly string[][]): string[][] {
+  return lists.map((candidates) => candidates.filter(isInside)).filter((candidates) => candidates.length > 0);
 }
 
 function resolvePython(specifier: string, path: string): string[] {
@@ -163,11 +147,11 @@ function resolveRust(specifier: string, path: string): string[] {
     : [`${file}.rs`, `${file}/mod.rs`, `${[root, ...parts.slice(0, -1)].join("/")}.rs`];
 }
 
-function folderOf(path: string): string {
+export function folderOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
 }
 
-function join(folder: string, specifier: string): string {
+export function join(folder: string, specifier: string): string {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of specifier.split("/")) {
     if (part === "..") parts.pop();
