@@ -203,6 +203,10 @@ describe("the public site", () => {
     }
   });
 
+  it("has no style attribute in its HTML, which the policy of the deployment refuses", () => {
+    expect(pages.filter(({ html }) => /<[^>]+\sstyle="/.test(html)).map(({ path }) => path)).toEqual([]);
+  });
+
   it("lists every page for search engines, and keeps them out of the app and of what does not exist", async () => {
     const sitemap = await listedIn(folder, "sitemap.xml");
     expect(sitemap).toEqual(

@@ -32,7 +32,7 @@ export function DocsPage({ children }: { children: ReactNode }) {
                   href={path}
                   aria-current={isHere(path) ? "page" : undefined}
                   className={clsx(
-                    "block rounded-md px-2.5 py-1.5 transition-colors lg:-ml-2.5",
+                    "block rounded-md px-2.5 py-1.5 transition-colors lg:-ml-2.5 forced-colors:aria-[current=page]:underline",
                     isHere(path)
                       ? "bg-accent-soft text-accent-text font-medium"
                       : "text-muted hover:bg-sunken hover:text-fg",

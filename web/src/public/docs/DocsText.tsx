@@ -65,7 +65,7 @@ function Table({ table: { header, rows } }: { table: Tokens.Table }) {
           {rows.map((row, rowIndex) => (
             <tr key={rowIndex} className="border-b last:border-0">
               {row.map((cell, index) => (
-                <td key={index} className="text-muted px-4 py-2.5 align-top">
+                <td key={index} className="text-muted px-4 py-2.5 align-top first:[&_code]:wrap-normal">
                   {inline(cell.tokens)}
                 </td>
               ))}

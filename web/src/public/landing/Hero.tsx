@@ -20,7 +20,7 @@ export function Hero() {
         <div className="min-w-0">
           <h1
             id="hero-title"
-            className="text-[2.25rem] leading-[1.1] font-semibold tracking-[-0.035em] whitespace-nowrap sm:text-[3.5rem]"
+            className="text-[min(2.25rem,10vw)] leading-[1.1] font-semibold tracking-[-0.035em] whitespace-nowrap sm:text-[3.5rem]"
           >
             Code review that is <HeroPhrase />
           </h1>

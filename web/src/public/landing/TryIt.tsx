@@ -51,7 +51,7 @@ export function TryIt() {
                 setAnswer(example === first ? sample : null);
               }}
               className={clsx(
-                "h-8 rounded-md px-3 text-sm font-medium transition-colors",
+                "h-8 rounded-md px-3 text-sm font-medium transition-colors forced-colors:aria-pressed:underline",
                 text === example.text ? "bg-accent-soft text-accent-text" : "text-muted hover:bg-sunken",
               )}
             >
