@@ -7,7 +7,18 @@ import { CodeBlock } from "./CodeBlock.tsx";
 const marked = new Marked({ gfm: true });
 
 export function DocsText({ markdown }: { markdown: string }) {
-  return marked.lexer(markdown).map((token, index) => <Block key={index} token={token} />);
+  const tokens = marked.lexer(markdown);
+  // What the page is about, below its title: the description that search engines show.
+  const lead = tokens.find(({ type }) => type === "paragraph");
+  return tokens.map((token, index) =>
+    token === lead ? (
+      <p key={index} className="text-muted mt-4 mb-8 text-xl text-pretty">
+        {inline(token.type === "paragraph" ? token.tokens : [])}
+      </p>
+    ) : (
+      <Block key={index} token={token} />
+    ),
+  );
 }
 
 function Block({ token }: { token: Token }): ReactNode {
@@ -17,12 +28,12 @@ function Block({ token }: { token: Token }): ReactNode {
     case "heading":
       return <Heading heading={token as Tokens.Heading} />;
     case "paragraph":
-      return <p className="text-muted mt-3 text-pretty">{inline(token.tokens)}</p>;
+      return <p className="mt-4 text-pretty">{inline(token.tokens)}</p>;
     case "code":
       return <CodeBlock text={(token as Tokens.Code).text} className="mt-4" />;
     case "list":
       return (
-        <ul className="text-muted marker:text-subtle mt-3 list-disc space-y-1.5 pl-5">
+        <ul className="marker:text-subtle mt-4 list-disc space-y-1.5 pl-5">
           {(token as Tokens.List).items.map((item, index) => (
             <li key={index} className="text-pretty">
               {inline(item.tokens)}
@@ -40,7 +51,7 @@ function Block({ token }: { token: Token }): ReactNode {
 function Heading({ heading: { depth, text, tokens } }: { heading: Tokens.Heading }) {
   if (depth === 1) return <h1 className="text-3xl font-semibold tracking-tight">{inline(tokens)}</h1>;
   return (
-    <h2 id={slugOf(text)} className="mt-10 scroll-mt-24 text-xl font-semibold">
+    <h2 id={slugOf(text)} className="mt-12 scroll-mt-24 text-2xl font-semibold tracking-tight">
       <a href={`#${slugOf(text)}`} className="hover:text-accent-text rounded-md">
         {inline(tokens)}
       </a>

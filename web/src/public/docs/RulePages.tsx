@@ -1,6 +1,7 @@
 /** The reference of rules: all languages, the rules of one, and one rule with its examples. */
 import { paths } from "../../app/paths.ts";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
+import { MessageText } from "../landing/MessageText.tsx";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { DocsPage } from "./DocsPage.tsx";
 import type { DocumentedRule, RuleGroup } from "./documented-rule.ts";
@@ -97,7 +98,9 @@ export function RulePage({ rule, groups }: { rule: DocumentedRule; groups: reado
           </a>
         )}
       </div>
-      <p className="mt-6 text-pretty">{rule.message}</p>
+      <p className="mt-6 text-pretty">
+        <MessageText text={rule.message} />
+      </p>
       <Examples title="Finds" codes={rule.finds} />
       <Examples title="Leaves alone" codes={rule.leaves} />
       <h2 className="mt-10 text-xl font-semibold">Answer it</h2>

@@ -31,13 +31,22 @@ export function Security() {
           ))}
         </ul>
       </div>
-      <div className="mx-auto w-full max-w-3xl space-y-12 px-5 py-20 sm:px-8">
+      <div className="mx-auto w-full max-w-6xl px-5 py-16 sm:px-8 sm:py-20">
         {securitySections.map(({ heading, body }) => (
-          <section key={heading} aria-labelledby={slugOf(heading)}>
-            <h2 id={slugOf(heading)} className="scroll-mt-24 text-2xl font-semibold tracking-tight">
+          <section
+            key={heading}
+            aria-labelledby={slugOf(heading)}
+            className="grid gap-x-12 border-t py-10 lg:grid-cols-[1fr_2fr]"
+          >
+            <h2
+              id={slugOf(heading)}
+              className="scroll-mt-24 text-2xl font-semibold tracking-tight text-balance"
+            >
               {heading}
             </h2>
-            <Paragraphs body={body} />
+            <div className="max-w-2xl max-lg:mt-1 lg:-mt-3">
+              <Paragraphs body={body} />
+            </div>
           </section>
         ))}
       </div>

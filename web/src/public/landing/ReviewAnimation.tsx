@@ -2,6 +2,7 @@
 import { clsx } from "clsx";
 import { CircleX, LoaderCircle, Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
+import { MessageText } from "./MessageText.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { Star } from "../../ui/Star.tsx";
 import sample from "./sample-review.json";
@@ -84,7 +85,9 @@ export function ReviewAnimation() {
                   {finding.title}
                   <SeverityBadge severity={finding.severity as "high"} />
                 </p>
-                <p className="text-muted mt-1 text-pretty">{finding.message}</p>
+                <p className="text-muted mt-1 text-pretty">
+                  <MessageText text={finding.message} />
+                </p>
               </div>
             </div>
           </div>

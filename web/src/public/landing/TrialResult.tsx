@@ -2,6 +2,7 @@
 import type { Trial } from "@acrux/contract";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Code } from "../../ui/Code.tsx";
+import { MessageText } from "./MessageText.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import type { TrialAnswer } from "./ask-trial.ts";
@@ -61,7 +62,9 @@ function Findings({ trial }: { trial: Trial }) {
               <SeverityBadge severity={finding.severity} />
               {finding.title}
             </p>
-            <p className="text-muted mt-1.5 text-base text-pretty">{finding.message}</p>
+            <p className="text-muted mt-1.5 text-base text-pretty">
+              <MessageText text={finding.message} />
+            </p>
             <Code
               className="mt-3"
               lines={finding.excerpt.lines}
