@@ -41,12 +41,16 @@ export async function listedIn(folder: string, file: string): Promise<string[]> 
 /** What a reader sees of a page: its body without tags. */
 export function textOf(html: string): string {
   const names: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-  return html
-    .slice(html.indexOf("<body"))
-    .replaceAll(/<!--.*?-->/g, "")
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_entity, name: string) => names[name] ?? "")
-    .replaceAll(/\s+/g, " ");
+  return (
+    html
+      .slice(html.indexOf("<body"))
+      .replaceAll(/<!--.*?-->/g, "")
+      // Within a sentence.
+      .replaceAll(/<\/?(?:a|code)\b[^>]*>/g, "")
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_entity, name: string) => names[name] ?? "")
+      .replaceAll(/\s+/g, " ")
+  );
 }
 
 /** By path: the words that stand in the content files, the contract and the rules. */
@@ -72,7 +76,9 @@ export function documentedTexts(): Map<string, readonly string[]> {
     ["/pricing", plans.flatMap(({ name, price, text, points }) => [name, price, text, ...points])],
     ["/blog", notes.flatMap(({ title, body }) => [title, ...flat(body)])],
     ["/api", Object.values(routes).flatMap(({ summary, path }) => [summary, `/api${path}`])],
-    ...builtInRules.map(({ id, title, message }) => [`/docs/rules/${id}`, [title, message, id]] as const),
+    ...builtInRules.map(
+      ({ id, title, message }) => [`/docs/rules/${id}`, [title, message.replaceAll("`", ""), id]] as const,
+    ),
   ]);
 }
 

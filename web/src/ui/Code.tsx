@@ -12,19 +12,7 @@ interface CodeProps {
   className?: string;
 }
 
-/** By digits of the last number. Classes, because pages that are HTML before a script runs may have no style attributes. */
-const numberWidths = [
-  "min-w-[calc(1ch+0.75rem)]",
-  "min-w-[calc(2ch+0.75rem)]",
-  "min-w-[calc(3ch+0.75rem)]",
-  "min-w-[calc(4ch+0.75rem)]",
-  "min-w-[calc(5ch+0.75rem)]",
-  "min-w-[calc(6ch+0.75rem)]",
-] as const;
-
 export function Code({ lines, startLine, highlight, label, className }: CodeProps) {
-  const digits = String(startLine + lines.length - 1).length;
-  const numberWidth = numberWidths[digits - 1] ?? "min-w-[calc(7ch+0.75rem)]";
   return (
     // A region that scrolls sideways must be reachable by keyboard (WCAG 2.1.1).
     <div
@@ -45,16 +33,14 @@ export function Code({ lines, startLine, highlight, label, className }: CodeProp
               key={line}
               className={clsx(
                 "flex border-l-2 pr-4 leading-5",
-                standsOut
-                  ? "border-accent bg-accent-soft forced-colors:border-[Highlight]"
-                  : "border-transparent forced-colors:border-[Canvas]",
+                standsOut ? "line-marked bg-accent-soft" : "line-plain",
               )}
             >
               <span
                 aria-hidden="true"
+                // No style attribute: a page that is HTML before a script runs may have none.
                 className={clsx(
-                  "mr-4 shrink-0 pl-3 text-right select-none",
-                  numberWidth,
+                  "mr-4 min-w-10 shrink-0 pl-3 text-right select-none",
                   standsOut ? "text-accent-text" : "text-subtle",
                 )}
               >

@@ -132,11 +132,7 @@ function Line({ line: { kind, number, text }, isRead, isFound: found }: LineProp
         "flex border-l-2 pr-4 transition-colors duration-300",
         kind === "+" && "bg-success-soft",
         kind === "-" && "bg-danger-soft",
-        found
-          ? "border-danger forced-colors:border-[Highlight]"
-          : isRead
-            ? "border-accent forced-colors:border-[Highlight]"
-            : "border-transparent forced-colors:border-[Canvas]",
+        found ? "line-marked border-danger" : isRead ? "line-marked" : "line-plain",
       )}
     >
       <span className="text-subtle w-10 shrink-0 pr-3 text-right select-none">{String(number)}</span>
