@@ -1,4 +1,20 @@
-/** Where an uploaded image is found in a text. Its id says how large it is, so that its place is kept while it loads. */
+/**
+ * What images may be, and where one is found in a text: its id says how large it is, so that its place is kept while it
+ * loads. Without zod, as every page that shows a text knows this.
+ */
+
+/** By what they are, not by what they are called. No SVG: it is a document that can hold scripts. */
+export const imageTypes = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+export const uploadLimits = {
+  bytes: 10_000_000,
+  /** Of one person. */
+  perDay: 100,
+  /** Pixels of a side, and of the whole: a small file may unpack into more than a browser can hold. */
+  side: 16_384,
+  pixels: 100_000_000,
+} as const;
 
 export interface ImageSize {
   readonly width: number;

@@ -1,20 +1,7 @@
 /** Images that people put into texts: sent as bytes, judged by their bytes, shown to whoever is signed in and active. */
 import { z } from "zod";
 import { imageRoute, route } from "./route.ts";
-import { uploadIdExpression } from "./upload-address.ts";
-
-/** By what they are, not by what they are called. No SVG: it is a document that can hold scripts. */
-export const imageTypes = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
-export type ImageType = (typeof imageTypes)[number];
-
-export const uploadLimits = {
-  bytes: 10_000_000,
-  /** Of one person. */
-  perDay: 100,
-  /** Pixels of a side, and of the whole: a small file may unpack into more than a browser can hold. */
-  side: 16_384,
-  pixels: 100_000_000,
-} as const;
+import { imageTypes, uploadIdExpression } from "./upload-address.ts";
 
 const UploadId = z.string().regex(uploadIdExpression);
 

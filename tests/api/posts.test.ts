@@ -3,6 +3,8 @@ import { AuditEntry, Post, PostComment, PostSummary } from "@acrux/contract";
 import { Query } from "@google-cloud/firestore";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { bombs } from "../e2e/xss-vectors.ts";
+import { allowedMs, ordinaryText } from "../quickness.ts";
 import { startApi, type TestApi } from "./start-api.ts";
 
 let api: TestApi;
@@ -251,6 +253,25 @@ describe("a list", () => {
     const { body } = await ask("kofi", "GET", "/posts?page=-3&limit=1000000");
     expect(body).toHaveLength(100);
     expect(JSON.stringify(body)).not.toContain('"body"');
+  });
+});
+
+describe("twelve texts of 20 kB", () => {
+  /** The best of three requests in milliseconds; such a text is refused, or saved like another. */
+  async function answerTo(body: string): Promise<number> {
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const began = performance.now();
+      const { status } = await ask("kofi", "POST", "/posts", { title: "Bomb", body });
+      times.push(performance.now() - began);
+      expect([201, 400]).toContain(status);
+    }
+    return Math.min(...times);
+  }
+
+  it.each(bombs)("such as %s cost the server at most 100 ms more than an ordinary one", async (_, text) => {
+    const ordinary = await answerTo(ordinaryText);
+    expect((await answerTo(text)) - ordinary).toBeLessThan(allowedMs(100, ordinary));
   });
 });
 

@@ -4,6 +4,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newPostDocument } from "../../functions/src/adapters/firestore/post-document.ts";
 import { firestore } from "../suite/reviews.ts";
+import { imageText, uploadMark } from "../../web/src/ui/upload-marks.ts";
+import { allowedMs, ordinaryText } from "../quickness.ts";
 import { openAs, type TestWindow } from "./browser.ts";
 import { bombs, xssVectors } from "./xss-vectors.ts";
 
@@ -153,21 +155,62 @@ it("runs nothing in the preview", async () => {
   }
 });
 
+it("runs nothing of the names of files, while they are refused and in the text that stands for an image", async () => {
+  const { page } = window;
+  await page.goto("/app/posts/new");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await page.getByRole("button", { name: "Add images" }).waitFor();
+  for (let start = 0; start < xssVectors.length; start += 60) {
+    const names = xssVectors.slice(start, start + 60);
+    await content.evaluate((area, all) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of all) dataTransfer.items.add(new File(["x"], name, { type: "text/html" }));
+      area.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    }, names);
+    await page
+      .getByRole("alert")
+      .nth(names.length - 1)
+      .waitFor();
+    await lookForHarm(page, `names from ${String(start)}`);
+    const address = "/api/uploads/00000000-0000-0000-0000-000000000000-60x40";
+    const texts = names.flatMap((name) => [imageText(name, address), uploadMark(1, name)]);
+    await content.fill(`${texts.join("\n\n")}\n\nend of ${String(start)}`);
+    await page
+      .getByRole("region", { name: "Preview" })
+      .getByText(`end of ${String(start)}`)
+      .waitFor();
+    await lookForHarm(page, `images named from ${String(start)}`);
+    await page.goto("/app/posts");
+    await page.goto("/app/posts/new");
+    await page.getByRole("button", { name: "Add images" }).waitFor();
+  }
+  await content.fill("");
+});
+
+/** Milliseconds of an ordinary text of that length, in the same page. */
+let ordinaryMs: number | undefined;
+
 it.each(bombs)("shows 20 kB of %s in its preview within 100 ms, and lives on", async (_, text) => {
   const { page } = window;
   if (!page.url().endsWith("/app/posts/new")) await page.goto("/app/posts/new");
   const content = page.getByRole("textbox", { name: "Content" });
+  ordinaryMs ??= await bestInput(page, ordinaryText);
+  expect(await bestInput(page, text)).toBeLessThan(allowedMs(100, ordinaryMs));
+  await content.fill("after");
+  await page.getByRole("region", { name: "Preview" }).getByText("after").waitFor();
+});
+
+/** The best of three: what else this machine does is not the text's fault. */
+async function bestInput(page: Page, text: string): Promise<number> {
+  const content = page.getByRole("textbox", { name: "Content" });
   const times: number[] = [];
-  // The best of three: what else this machine does is not the text's fault.
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await content.fill("before");
     await page.getByRole("region", { name: "Preview" }).getByText("before").waitFor();
     times.push(await content.evaluate(timeOfInput, text));
   }
-  expect(Math.min(...times)).toBeLessThan(100);
-  await content.fill("after");
-  await page.getByRole("region", { name: "Preview" }).getByText("after").waitFor();
-});
+  return Math.min(...times);
+}
 
 /** Runs in the page: milliseconds that the input of a text keeps it busy. */
 async function timeOfInput(area: Element, value: string): Promise<number> {

@@ -116,6 +116,40 @@ describe("a post", () => {
   });
 });
 
+it("people, emoji and tasks are suggested while somebody writes, and become links", async () => {
+  await using ines = await openAs("Ines Hart", { at: "/app/posts/new" });
+  const { page, problems } = ines;
+  await page.getByRole("button", { name: "Add images" }).waitFor();
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.click();
+  for (const [typed, option, written] of [
+    ["@mir", /Mira Solberg/, "@mira-sol"],
+    [" :rocket", /rocket/, "🚀"],
+    [" #HARBOR-1", /^HARBOR-1\D/, "HARBOR-1"],
+  ] as const) {
+    await content.pressSequentially(typed);
+    await page.getByRole("option", { name: option }).first().click();
+    await expect.poll(() => content.inputValue()).toContain(written);
+  }
+  // By words of its title, with the space between them.
+  const link = page.getByRole("region", { name: "Preview" }).getByRole("link", { name: "HARBOR-1" });
+  await link.waitFor();
+  const title = await titleOfTask("HARBOR", 2);
+  await content.fill("");
+  await content.pressSequentially(`#${title.split(" ").slice(0, 2).join(" ")}`);
+  await page.getByRole("option", { name: /^HARBOR-2\D/ }).click();
+  expect(await content.inputValue()).toBe("HARBOR-2 ");
+  await content.fill("");
+  expect(problems).toEqual([]);
+});
+
+async function titleOfTask(key: string, number: number): Promise<string> {
+  const { projectId } = (await firestore.doc(`projectKeys/${key}`).get()).data() ?? {};
+  const ofProject = firestore.collection("tasks").where("projectId", "==", projectId);
+  const [task] = (await ofProject.where("number", "==", number).get()).docs;
+  return String(task?.get("title"));
+}
+
 it("a draft survives a killed tab, and is gone for the next user of the machine", async () => {
   await using opened = await openWindow();
   const { context } = opened;

@@ -7,7 +7,7 @@ import { cleanText } from "../lib/clean-text.ts";
 import { githubWebUrl } from "../lib/env.ts";
 import { MarkdownContext, type MarkdownSurroundings as Surroundings } from "../ui/markdown-context.ts";
 import { projectPath } from "./paths.ts";
-import { giveBackImages, uploadImage, useImages } from "./uploaded-images.ts";
+import { giveBackImages, useImages } from "./uploaded-images.ts";
 
 export function MarkdownSurroundings({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
@@ -15,7 +15,8 @@ export function MarkdownSurroundings({ children }: { children: ReactNode }) {
   const surroundings = useMemo(
     (): Surroundings => ({
       ...{ useLinks, useImages, suggest },
-      upload: (file, options) => uploadImage(file, options, queries),
+      upload: async (file, options) =>
+        (await import("./upload-image.ts")).uploadImage(file, options, queries),
     }),
     [queries],
   );

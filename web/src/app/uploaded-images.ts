@@ -1,5 +1,4 @@
 /** Uploaded images as this tab has them: read with the session's token, shown by addresses that only this tab knows. */
-import { imageTypes, uploadAddress, uploadLimits } from "@acrux/contract";
 import {
   type Query,
   type QueryClient,
@@ -8,10 +7,9 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { api, FILE_TIMEOUT_MS } from "../lib/api.ts";
-import type { UploadOptions } from "../ui/markdown-context.ts";
+import { api } from "../lib/api.ts";
 
-const keyOf = (id: string): QueryKey => ["image", id];
+export const imageKey = (id: string): QueryKey => ["image", id];
 
 /** An image never changes; what nobody looked at for so long is let go. */
 const keptMs = 10 * 60_000;
@@ -29,7 +27,7 @@ export function useImages(ids: readonly string[]): ReadonlyMap<string, string | 
   );
   return useQueries({
     queries: ids.map((id) => ({
-      ...{ queryKey: keyOf(id), staleTime: Infinity, gcTime: keptMs },
+      ...{ queryKey: imageKey(id), staleTime: Infinity, gcTime: keptMs },
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         URL.createObjectURL((await api.call("readUpload", { params: { id } }, { signal })).data),
     })),
@@ -44,27 +42,4 @@ export function giveBackImages(queries: QueryClient): () => void {
     const isImage = type === "removed" && queryKey[0] === "image";
     if (isImage && typeof state.data === "string") URL.revokeObjectURL(state.data);
   });
-}
-
-/** What is sent is what is shown: it need not be read again. */
-export async function uploadImage(
-  file: File,
-  { onProgress, signal }: UploadOptions,
-  queries: QueryClient,
-): Promise<string> {
-  refuseUnfit(file);
-  const { data } = await api.call(
-    "uploadImage",
-    { body: file },
-    { onProgress, signal, timeoutMs: FILE_TIMEOUT_MS },
-  );
-  queries.setQueryData(keyOf(data._id), URL.createObjectURL(file));
-  return uploadAddress(data._id);
-}
-
-/** The server says so too, ten megabytes later. */
-function refuseUnfit({ size, type }: File): void {
-  if (!imageTypes.some((known) => known === type))
-    throw new Error("Only PNG, JPEG, GIF, WebP and AVIF images can be shown.");
-  if (size > uploadLimits.bytes) throw new Error("It is larger than 10 MB.");
 }

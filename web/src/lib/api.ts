@@ -4,7 +4,6 @@ import { isApiError, meansSignedOut } from "./api-error.ts";
 import { type Received, send } from "./api-request.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { reportAnswer } from "./connection.ts";
-import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { routeTable } from "./route-table.ts";
 import { accountInactive, getToken, sessionRefused } from "./token.ts";
 
@@ -35,8 +34,8 @@ export interface CallOptions {
   readonly reportAuthLoss?: boolean;
   /** Milliseconds until it is given up, for what takes longer than most. */
   readonly timeoutMs?: number;
-  /** Told which share of the body has been sent, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  /** Sends in another way, such as one that tells how far it is. */
+  readonly fetch?: typeof fetch;
 }
 
 export interface Answer<Output> {
@@ -92,11 +91,10 @@ export const api = createApi({
 });
 
 /** Looked up at each call: a browser's fetch must not be called as somebody's method, and tests replace it. */
-function transportOf(options: ApiOptions, name: RouteName, { timeoutMs, onProgress }: CallOptions) {
+function transportOf(options: ApiOptions, name: RouteName, { timeoutMs, fetch: own }: CallOptions) {
   const limits = options.timeoutMs ?? { json: TIMEOUT_MS, file: FILE_TIMEOUT_MS };
-  const plain = options.fetch ?? globalThis.fetch.bind(globalThis);
   return {
-    fetch: onProgress === undefined ? plain : fetchWithProgress(onProgress),
+    fetch: own ?? options.fetch ?? globalThis.fetch.bind(globalThis),
     timeoutMs: timeoutMs ?? (routeTable[name].answers === "json" ? limits.json : limits.file),
   };
 }

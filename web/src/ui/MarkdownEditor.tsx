@@ -4,23 +4,21 @@
  */
 import { clsx } from "clsx";
 import {
-  type ClipboardEvent,
   type ComponentPropsWithRef,
-  type DragEvent,
   type KeyboardEvent,
   lazy,
   type RefObject,
   Suspense,
+  use,
   useId,
   useRef,
   useState,
 } from "react";
-import { ImageUploads } from "./ImageUploads.tsx";
+import { MarkdownContext } from "./markdown-context.ts";
 import { Markdown } from "./Markdown.tsx";
 import { Segments } from "./Segments.tsx";
 import { Textarea } from "./Textarea.tsx";
 import { useEditorElements } from "./use-editor-elements.ts";
-import { filesIn, useImageUploads } from "./use-image-uploads.ts";
 
 interface MarkdownEditorProps extends Omit<
   ComponentPropsWithRef<"textarea">,
@@ -38,6 +36,7 @@ interface MarkdownEditorProps extends Omit<
   topHeading?: 2 | 3 | 4;
 }
 
+const EditorImages = lazy(async () => ({ default: (await import("./EditorImages.tsx")).EditorImages }));
 const Toolbar = lazy(async () => ({ default: (await import("./MarkdownToolbar.tsx")).MarkdownToolbar }));
 
 type View = "write" | "preview";
@@ -64,8 +63,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const beside = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>("write");
   useEditorElements(area);
-  const images = useImageUploads(area);
-  const [isOver, setOver] = useState(false);
+  const { upload } = use(MarkdownContext);
   const isBeside = preview === "beside";
   const shown = shownIn(view, isBeside);
   return (
@@ -76,7 +74,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         </div>
         <div className={clsx("min-h-8", shown.write)}>
           <Suspense fallback={null}>
-            <Toolbar textId={textId} onImages={images.start} />
+            <Toolbar textId={textId} />
           </Suspense>
         </div>
       </div>
@@ -88,8 +86,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             id={textId}
             ref={area}
             value={value}
-            className={clsx("w-full font-mono text-sm", isOver && "border-accent bg-accent-soft", className)}
-            {...takeFiles(images.start, setOver)}
+            className={clsx(
+              "data-dropping:border-accent data-dropping:bg-accent-soft w-full font-mono text-sm",
+              className,
+            )}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => {
               if (!isSubmit(event)) return;
@@ -103,31 +103,16 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           <Preview text={value} box={beside} className={shown.preview} topHeading={topHeading} />
         )}
       </div>
-      <ImageUploads {...images} />
+      {upload !== null && (
+        <div className={clsx("min-h-8", shown.write)}>
+          <Suspense fallback={null}>
+            <EditorImages area={area} upload={upload} />
+          </Suspense>
+        </div>
+      )}
       <Counter length={value.length} longest={longest} />
     </div>
   );
-}
-
-/** Files are taken by pasting and dropping; whatever else is pasted or dropped takes its usual way. */
-function takeFiles(start: ((files: readonly File[]) => void) | null, setOver: (isOver: boolean) => void) {
-  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer | null): void => {
-    setOver(false);
-    const files = filesIn(data);
-    if (start === null || files.length === 0) return;
-    event.preventDefault();
-    start(files);
-  };
-  return {
-    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
-    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
-    onDragOver: (event: DragEvent) => {
-      if (start === null || !event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-  };
 }
 
 /** Classes of the two views; null for a preview that is not even drawn. */

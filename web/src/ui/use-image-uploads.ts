@@ -1,6 +1,6 @@
 /** Images on their way into a text: a mark stands for each until it is there, and what fails can be tried again. */
-import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
-import { MarkdownContext } from "./markdown-context.ts";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { MarkdownSurroundings } from "./markdown-context.ts";
 import { replaceText } from "./replace-text.ts";
 import { imageText, isUploading, uploadMark, withoutMarks } from "./upload-marks.ts";
 
@@ -16,15 +16,15 @@ export interface ImageUpload {
 export interface ImageUploads {
   /** On their way or failed. */
   readonly uploads: readonly ImageUpload[];
-  /** Null where nothing takes images. */
-  readonly start: ((files: readonly File[]) => void) | null;
+  readonly start: (files: readonly File[]) => void;
   readonly retry: (upload: ImageUpload) => void;
   /** Gives it up, or forgets that it failed. */
   readonly drop: (upload: ImageUpload) => void;
 }
 
-export function useImageUploads(area: RefObject<HTMLTextAreaElement | null>): ImageUploads {
-  const { upload } = use(MarkdownContext);
+export type Upload = NonNullable<MarkdownSurroundings["upload"]>;
+
+export function useImageUploads(area: RefObject<HTMLTextAreaElement | null>, upload: Upload): ImageUploads {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const last = useRef(0);
@@ -49,7 +49,7 @@ export function useImageUploads(area: RefObject<HTMLTextAreaElement | null>): Im
 
   const send = async (number: number, file: File, control: AbortController): Promise<void> => {
     const isGivenUp = (): boolean => control.signal.aborted;
-    if (upload === null || isGivenUp()) return;
+    if (isGivenUp()) return;
     try {
       const onProgress = (share: number): void => change(number, { share });
       const address = await upload(file, { onProgress, signal: control.signal });
@@ -81,7 +81,7 @@ export function useImageUploads(area: RefObject<HTMLTextAreaElement | null>): Im
 
   return {
     uploads,
-    start: upload === null ? null : (files) => files.forEach(begin),
+    start: (files) => files.forEach(begin),
     retry: (failed) => {
       drop(failed);
       begin(failed.file);
@@ -114,10 +114,4 @@ function replaceMark(area: HTMLTextAreaElement, mark: string, text: string): voi
   if (at === -1) return;
   const end = at + mark.length + (text === "" && area.value[at + mark.length] === "\n" ? 1 : 0);
   replaceText(area, at, end, text);
-}
-
-/** Files that were pasted or dropped; none where text was pasted too, as a spreadsheet does with a picture of itself. */
-export function filesIn(data: DataTransfer | null): readonly File[] {
-  if (data === null || data.types.includes("text/plain")) return [];
-  return [...data.files];
 }

@@ -15,7 +15,7 @@ export const privacy: LegalText = {
         [
           "From your sign-in: your GitHub name, user id, picture and email address.",
           "From repositories that an administrator switched on: the files that a pull request changes, its title, description and review threads.",
-          "From your work here: projects, tasks, posts, comments and settings that you write.",
+          "From your work here: projects, tasks, posts, comments, images and settings that you write or upload.",
           "From operation: the time, route and outcome of a request, without its content.",
         ],
       ],
