@@ -190,12 +190,21 @@ const testVectors = new Set(["secret-private-key", "secret-json-web-token"]);
 
 /** Tests switch protection off on purpose, and carry keys made for them; what a provider issued is real there too. */
 function inTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
-  const { source, category, ruleId, severity, cwe } = match;
-  const isGrave = severity === "high" || severity === "critical";
-  if (source === "rule" && leftOut.has(cwe ?? "") && !isGrave) return { severity: "low", confidence: "low" };
-  if (source === "rule")
-    return category === "security" ? { confidence: "low", ...(isGrave && { severity: "medium" }) } : {};
+  const { source, ruleId } = match;
+  if (source === "rule") return ofRuleInTestCode(match);
   return testVectors.has(ruleId) ? { severity: "medium", confidence: "low" } : {};
+}
+
+function ofRuleInTestCode({
+  category,
+  severity,
+  cwe,
+}: Match): Partial<Pick<Finding, "confidence" | "severity">> {
+  const isGrave = severity === "high" || severity === "critical";
+  if (leftOut.has(cwe ?? "") && !isGrave) return { severity: "low", confidence: "low" };
+  if (category === "security") return { confidence: "low", ...(isGrave && { severity: "medium" }) };
+  // What is minor in a product is no comment in its tests.
+  return severity === "low" ? { confidence: "low" } : {};
 }
 
 /** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */

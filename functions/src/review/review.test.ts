@@ -119,6 +119,15 @@ describe("review", () => {
     expect(result.conclusion).toBe("success");
   });
 
+  it("lists in test code what is minor elsewhere", async () => {
+    const code = 'public class A {\n  public static String value = "a";\n}\n';
+    const result = await review(addedFiles({ "src/main/A.java": code, "src/test/java/A.java": code }));
+    expect(places(result.findings)).toEqual([
+      "src/main/A.java RIGHT 2 posted",
+      "src/test/java/A.java RIGHT 2 listed",
+    ]);
+  });
+
   it("does not fail a check for a private key that a test carries, and masks it", async () => {
     const body = Array.from({ length: 12 }, (_, row) =>
       "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj".slice(row % 7).padEnd(64, `x${String(row)}`),

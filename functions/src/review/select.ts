@@ -77,12 +77,12 @@ function reasonByStrictness(finding: Finding, { strictness, include }: Effective
   const test = isGuessInTests(finding) ? testCodeBy(finding.path, include.value) : null;
   return test === null
     ? why
-    : `${why} Its path is test code by \`${test}\`, where findings of security count less.`;
+    : `${why} Its path is test code by \`${test}\`, where findings of security and of low severity count less.`;
 }
 
 /** As `place.ts` makes them. */
-function isGuessInTests({ source, category, confidence }: Finding): boolean {
-  return source === "rule" && category === "security" && confidence === "low";
+function isGuessInTests({ source, category, severity, confidence }: Finding): boolean {
+  return source === "rule" && (category === "security" || severity === "low") && confidence === "low";
 }
 
 /**
@@ -143,10 +143,9 @@ class Posted {
     const once = onceOnly(finding).find(({ key }) => this.#count(key) > 0);
     if (once !== undefined) return once.reason;
     if (this.#count(line) > 0) return "A weightier finding was posted on the same line.";
-    const isLight = !isAtLeast(finding.severity, "high");
     const isRepeated =
       this.#count(inFile) >= maxOfOneRule.inFile || this.#count(inReview) >= maxOfOneRule.inReview;
-    if (isLight && isRepeated) return "Other findings of this rule were posted.";
+    if (isRepeated && isLight(finding)) return "Other findings of this rule were posted.";
     const most = isLoud(finding) ? Math.max(this.#most, mostOfLoud) : this.#most;
     return this.#count(all) >= most ? `Over the cap of ${String(most)} comments.` : null;
   }
@@ -154,6 +153,10 @@ class Posted {
   #count(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
+}
+
+function isLight({ severity }: Finding): boolean {
+  return !isAtLeast(severity, "high");
 }
 
 /** A dependency in a manifest, its lock file and each workflow is one thing to change. */
