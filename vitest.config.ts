@@ -1,9 +1,17 @@
 /** Test projects: fast unit tests everywhere, and suites in tests/ that each start what they need. */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** Vitest leaves one core to itself, of which it needs little: of two cores one would stand idle. */
+const workers = { maxWorkers: Math.max(2, availableParallelism() - 1) };
 /** Loading the engine or React anew for each file takes longer than most files' tests. So no test may replace a module. */
-const shared = { isolate: false };
-const onFirestore = { globalSetup: "tests/firestore-setup.ts", testTimeout: 30_000, hookTimeout: 60_000 };
+const shared = { isolate: false, ...workers };
+const onFirestore = {
+  ...workers,
+  globalSetup: "tests/firestore-setup.ts",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 const inBrowser = {
   globalSetup: ["tests/suite-setup.ts", "tests/browser-setup.ts"],
   hookTimeout: 240_000,
