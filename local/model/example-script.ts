@@ -42,6 +42,20 @@ const walkthrough = {
   criteria: [],
 };
 
+/** Shown only where the pull request closes an issue. */
+const criteria = [
+  {
+    text: "What an address answered can be looked up",
+    state: "met",
+    why: "`Find` returns the statuses of an address.",
+  },
+  {
+    text: "A failing database is reported, not taken for an empty history",
+    state: "not-met",
+    why: "`rows.Err()` is never checked, so a broken connection looks like the end of the rows.",
+  },
+];
+
 const nothing = {
   ...{ summary: "This stand-in for a model has words for the example pull request only.", groups: [] },
   ...{
@@ -60,7 +74,7 @@ export function exampleScript({ task, message }: Asked): Answer {
   // No file is left out.
   if (task === "triage") return { answer: { files: [] } };
   if (task === "score") return { answer: { scores: scores(message) } };
-  if (task === "walkthrough") return { answer: isExample ? walkthrough : nothing };
+  if (task === "walkthrough") return { answer: isExample ? { ...walkthrough, criteria } : nothing };
   if (task === "proposal") {
     const description = "Proposed by the scripted stand-in for a model.";
     return { answer: { title: "Keep what probes answered", description } };
