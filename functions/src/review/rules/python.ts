@@ -30,6 +30,7 @@ import { settings } from "./python/settings.ts";
 import { slips } from "./python/slips.ts";
 import { storedObjects } from "./python/stored-objects.ts";
 import { transport } from "./python/transport.ts";
+import { undefinedNames } from "./python/undefined-names.ts";
 import { waiting } from "./python/waiting.ts";
 import { web } from "./python/web.ts";
 import { wrongTypes } from "./python/wrong-types.ts";
@@ -70,4 +71,5 @@ export const python: readonly Rule[] = [
   ...openFiles,
   ...wrongTypes,
   ...slips,
+  ...undefinedNames,
 ];

@@ -161,6 +161,7 @@ export const titles = {
   unsafeDeserialization: "Unsafe deserialization",
   unsafeReflection: "Unsafe reflection: class or function from input",
   unsignedNegative: "Unsigned value compared with negative",
+  undefinedName: "Undefined name",
   unusedVariable: "Unused variable",
   unverifiedDownload: "Unverified download executed",
   upload: "Unrestricted file upload",

@@ -13,6 +13,7 @@ import {
   mayUseNone,
   mayWriteToReader,
 } from "./text-searches.ts";
+import { unboundNames } from "./unbound-names.ts";
 
 /** A text, a number or a collection behind `is`, or a text or number before it. */
 const isLiteral = /\bis\s+(?:not\s+)?(?:\\\s*)?(?:[a-zA-Z]{0,2}["']|[\d([{])|["'\d]\s+is\s/;
@@ -26,6 +27,7 @@ const notSelf =
   /^[ \t]+(?:async[ \t]+)?def[ \t]+\w+\s*\((?!\s*(?:self|cls|klass|mcs|mcls|this|metacls|kls|s|inst|instance|obj|me|owner|type_|meta|_))/m;
 
 export const pythonGlances: Readonly<Partial<Record<string, Glance>>> = {
+  "py-undefined-name": { test: (text) => unboundNames(text).size > 0 },
   "py-is-literal": isLiteral,
   "py-is-not-literal": isLiteral,
   "py-always-true-condition": joinedByOr,

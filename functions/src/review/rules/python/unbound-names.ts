@@ -1,0 +1,109 @@
+/** Which names of a text of Python nothing in it gives a value to: told from the text alone, and rather too few than too many. */
+import { maskText } from "../../metrics/mask-text.ts";
+
+/** Names that every module has, those of Python 2 among them, which code for both asks for behind a test of the version. */
+const builtIn = new Set(
+  (
+    "False None True and as assert async await break case class continue def del elif else except finally for from global if import in is lambda match " +
+    "nonlocal not or pass raise return try type while with yield print exec ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup " +
+    "BlockingIOError BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ConnectionRefusedError " +
+    "ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning EnvironmentError Exception ExceptionGroup FileExistsError FileNotFoundError " +
+    "FloatingPointError FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError IsADirectoryError " +
+    "KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError NameError NotADirectoryError NotImplemented NotImplementedError OSError " +
+    "OverflowError PendingDeprecationWarning PermissionError ProcessLookupError PythonFinalizationError RecursionError ReferenceError ResourceWarning " +
+    "RuntimeError RuntimeWarning StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError TypeError " +
+    "UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError UnicodeWarning UserWarning ValueError Warning " +
+    "WindowsError VMSError ZeroDivisionError abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile complex " +
+    "copyright credits delattr dict dir divmod enumerate eval exit filter float format frozenset getattr globals hasattr hash help hex id input int " +
+    "isinstance issubclass iter len license list locals map max memoryview min next object oct open ord pow property quit range repr reversed round set " +
+    "setattr slice sorted staticmethod str sum super tuple vars zip self cls _ __ ngettext gettext reveal_type reveal_locals get_ipython display " +
+    "unicode basestring xrange long raw_input reduce file unichr cmp apply buffer coerce execfile intern reload StandardError"
+  ).split(" "),
+);
+
+/** What may give names a value without naming them, and files that others run in a scope of theirs. */
+const unknowable = [
+  ...[
+    "import *",
+    "globals(",
+    "locals(",
+    "vars(",
+    "exec(",
+    "execfile(",
+    "__import__(",
+    "__builtins__",
+    "builtins.",
+  ],
+  ...["sys.modules", "NameError", "F821", "\n%", "get_config()"],
+];
+const longest = 200_000;
+
+let last: { readonly text: string; readonly names: ReadonlySet<string> } | null = null;
+
+/** Empty also where the text may bind more than it says. */
+export function unboundNames(text: string): ReadonlySet<string> {
+  if (last?.text === text) return last.names;
+  last = {
+    text,
+    names:
+      text.length > longest || unknowable.some((words) => text.includes(words)) ? new Set() : namesIn(text),
+  };
+  return last.names;
+}
+
+function namesIn(text: string): ReadonlySet<string> {
+  const code = maskText("python", text.replace(/\b[fFbBrRuUtT]{1,2}(?=["'])/g, "")).replace(/\\\r?\n/g, "  ");
+  const bound = boundIn(code);
+  const found = new Set<string>();
+  // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
+  const read = code.replace(/^[ \t]*from[ \t]+[\w.]+|[;:][ \t]*from[ \t]+[\w.]+(?=[ \t]+import\b)/gm, "");
+  for (const [, name = ""] of read.matchAll(/(?<![\w.])([A-Za-z_]\w*)(?!\w|\s*=[^=])/g)) {
+    if (!builtIn.has(name) && !bound.has(name) && !/^__\w+__$/.test(name)) found.add(name);
+  }
+  return found;
+}
+
+/** Each behind a word that must occur, and with the words of its first group; they are looked for in the code alone, and none looks far. */
+const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
+  ["", /\b(?:def|class)\s+(\w+)/g],
+  ["", /^[ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import[ \t]+(\([^)]{0,9000}\)|[^\n]*)/gm],
+  ["import ", /[;:][ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import[ \t]+([^\n]*)/g],
+  ["", /\bdef[ \t]+\w+[^\n(]{0,200}\(([^]{0,3000}?)\)\s{0,20}(?:->[^\n]{0,200})?:/g],
+  ["", /\b(?:def|class)[ \t]+\w+\[([^\]\n]*)\]/g],
+  ["lambda", /\blambda\b([^:\n]*):/g],
+  ["for ", /\bfor\s([^:]{1,300}?)\sin\b/g],
+  [" as ", /\bas[ \t]+(\([^)]{0,900}\)|[^\n:]*)/g],
+  ["", /\b(?:global|nonlocal|del)[ \t]+([^\n]*)/g],
+  ["case ", /^[ \t]*case[ \t]([^\n]*)/gm],
+  ["type ", /^[ \t]*type[ \t]+(\w+)/gm],
+  [":=", /(\w+)\s?:=/g],
+  ["", /^[ \t]*(\w+)[ \t]*:[ \t]*\S/gm],
+];
+
+function boundIn(code: string): ReadonlySet<string> {
+  const bound = new Set<string>();
+  const add = (words: string): void => {
+    for (const [word] of words.matchAll(/[A-Za-z_]\w*/g)) bound.add(word);
+  };
+  for (const [word, expression] of bindings) {
+    if (!code.includes(word)) continue;
+    for (const [, words = ""] of code.matchAll(expression)) add(words);
+  }
+  const lines = code.split("\n");
+  for (const [at, line] of lines.entries()) {
+    if (!line.includes("=")) continue;
+    for (const target of targetsIn(line)) add(target);
+    // The end of a target of several lines.
+    if (/^[^=(]*[)\]]\s*=(?!=)/.test(line)) add(lines.slice(Math.max(0, at - 20), at).join(" "));
+  }
+  return bound;
+}
+
+/** What stands before each sign of assignment; of a call's arguments the name alone. */
+function targetsIn(line: string): string[] {
+  const parts = line.split(/(?<![=!<>:])(?:[-+*/%&|^@]|\*\*|\/\/|<<|>>)?=(?!=)/);
+  return parts.slice(0, -1).map((part) => {
+    const isInCall = part.lastIndexOf("(") > part.lastIndexOf(")");
+    return isInCall ? (/(\w+)\s*(?::[^,(]*)?$/.exec(part)?.[1] ?? "") : part;
+  });
+}

@@ -1,0 +1,51 @@
+/** Python: names that nothing in the file defines or imports. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../define-rules.ts";
+import { fieldOf, kindOf, parentOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
+import { unboundNames } from "./unbound-names.ts";
+
+export const undefinedNames = defineRules(["python"], "bug", [
+  {
+    id: "py-undefined-name",
+    severity: "high",
+    confidence: "high",
+    cwe: 457,
+    see: ["https://docs.python.org/3/library/exceptions.html#NameError"],
+    title: titles.undefinedName,
+    message:
+      "Nothing in this file defines or imports this name, so the line raises `NameError` when it runs. Import it, or correct the spelling.",
+    rule: { kind: "identifier" },
+    check: (name, file) => unboundNames(file.text).has(name.text()) && isRead(name),
+    valid: [
+      "import os\nprint(os.name)",
+      "from a import (b,\n    c as d)\nb(d)",
+      "def f(a, *rest, key=None, **more):\n    return [x + a for x in rest if key], more",
+      "try:\n    import json\nexcept ImportError:\n    json = None\njson.dumps(1)",
+      "from a import *\nprint(b)",
+      "with open('a') as f, g() as (x, y):\n    print(f, x, y)",
+      "for i, (a, b) in enumerate(c := []):\n    print(i, a, b, c)",
+      "f(lambda x, y=1: x + y)",
+      "f(a=1)\nb.c",
+      "try:\n    unicode\nexcept NameError:\n    unicode = str",
+      "match p:\n    case Point(x=0, y=z):\n        print(z)\nfrom q import p, Point",
+      "class A[T]:\n    x: T",
+      "a, b = c, d = f()\nprint(a, b, c, d)",
+    ].map((code) => `def f(): pass\n\ndef g(): pass\n\ndef enumerate_(): pass\n\nb = 1\n\n${code}\n`),
+    invalid: [
+      { code: "def load(path):\n    return json.load(path)\n", lines: [2] },
+      { code: "import os\n\ndef size(name):\n    return os.stat(nmae).st_size\n", lines: [4] },
+      { code: "def f(items):\n    if not items:\n        raise MissingItems()\n", lines: [3] },
+    ],
+  },
+]);
+
+/** Not the name behind a dot, of an argument, or in what the parser took for a pattern. */
+function isRead(name: SgNode): boolean {
+  const parent = parentOf(name);
+  if (parent === null) return false;
+  const kind = kindOf(parent);
+  if (kind === "attribute") return fieldOf(parent, "object")?.id() === name.id();
+  if (kind === "keyword_argument") return fieldOf(parent, "value")?.id() === name.id();
+  return !/import|parameter|pattern|dotted_name|global|nonlocal/.test(kind);
+}
