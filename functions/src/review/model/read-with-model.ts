@@ -216,7 +216,7 @@ function reasonOf(
     ...(plan.left.length === 0 ? [] : [`${count(plan.left.length)} could not be shown to the model.`]),
     ...(skimmed.size === 0
       ? []
-      : [`${count(skimmed.size)} only the light model looked at, which saw no need for a close look.`]),
+      : [`${count(skimmed.size)} ${skimmed.size === 1 ? "was" : "were"} looked at by the light model only.`]),
   ];
   return sentences.length === 0 ? null : sentences.join(" ");
 }

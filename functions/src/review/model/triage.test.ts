@@ -90,7 +90,7 @@ describe("what the light model sees no need to read", () => {
     expect(skimmed[0]?.model?.note).toBe("light saw no need for a close look: Only comments changed.");
     expect(result.model).toMatchObject({
       status: "read",
-      reason: "3 changed files only the light model looked at, which saw no need for a close look.",
+      reason: "3 changed files were looked at by the light model only.",
     });
     expect(hunks).toHaveLength(12);
   });
