@@ -59,7 +59,7 @@ async function readOne(entry: PublicChange, repository: GitRepository): Promise<
   };
 }
 
-export function titleOf(files: readonly Pick<ChangedFile, "path">[]): string {
+function titleOf(files: readonly Pick<ChangedFile, "path">[]): string {
   const named = files.slice(0, 3).map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
   return `Change ${named.join(", ")}${files.length > 3 ? " and others" : ""}`;
 }
