@@ -98,11 +98,13 @@ describe("review", () => {
     const { findings } = await review(
       addedFiles({
         "test_order.py":
-          "def test_nan():\n    assert not (x == x)\n    with pytest.raises(TypeError):\n        x < x\n",
+          "import pytest\n\ndef test_nan(x):\n    assert not (x == x)\n    with pytest.raises(TypeError):\n        x < x\n",
         "order.py": "def same(x):\n    return x == x\n",
       }),
     );
-    expect(findings.map(({ path }) => path)).toEqual(["order.py"]);
+    expect(findings.map(({ path, ruleId }) => `${path} ${ruleId}`)).toEqual([
+      "order.py py-compared-with-itself",
+    ]);
   });
 
   it("lists what an earlier review of the pull request posted", async () => {

@@ -169,6 +169,10 @@ function onceOnly(finding: Finding): { readonly key: string; readonly reason: st
     const key = `once ${finding.message.replace(/[\^~]/g, "")}`;
     return [{ key, reason: "The same is said at another place." }];
   }
+  if (finding.ruleId.endsWith("-undefined-name")) {
+    const key = `once ${finding.path} ${finding.quote}`;
+    return [{ key, reason: "The same name is told at another place." }];
+  }
   const reason = "One comment on metrics a change is enough.";
   return isMeasure(finding) ? [{ key: "measures", reason }] : [];
 }

@@ -1,12 +1,13 @@
 /** The table of what the engine does with each language, as markdown: made from the lists themselves, so that it cannot promise more. */
 import { builtInRules } from "../rules/index.ts";
+import type { Rule } from "../rules/rule.ts";
 import { taintTableOf } from "../taint/tables/tables.ts";
 import type { Language } from "./language.ts";
 import { languages } from "./languages.ts";
 import { checkLanguages } from "./parse.ts";
 import { parserPackages } from "./parser-packages.ts";
 
-const head = ["Language", "Id", "Parser", "Patterns", "Taint", "Metrics"];
+const head = ["Language", "Id", "Parser", "Rules", "Of these", "Taint", "Metrics"];
 
 function languageTable(): string {
   const rows = [head, ...languages.map(rowOf)];
@@ -21,15 +22,26 @@ function languageTable(): string {
 }
 
 function rowOf(language: Language): string[] {
-  const hasRules = builtInRules.some((rule) => rule.languages.includes(language.id));
+  const rules = builtInRules.filter((rule) => rule.languages.includes(language.id));
   return [
     language.name,
     `\`${language.id}\``,
     parserOf(language),
-    hasRules ? "yes" : "–",
+    rules.length === 0 ? "–" : String(rules.length),
+    kindsOf(rules),
     taintTableOf(language.id) === null ? "–" : "yes",
     Object.keys(language.functions).length === 0 && language.functionsIn === undefined ? "–" : "yes",
   ];
+}
+
+/** Such as "120 security, 60 bugs"; a handful is said as plainly as hundreds. */
+function kindsOf(rules: readonly Rule[]): string {
+  const counts = new Map<Rule["category"], number>();
+  for (const { category } of rules) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const words = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([category, count]) => `${String(count)} ${category === "bug" && count > 1 ? "bugs" : category}`);
+  return words.length === 0 ? "–" : words.join(", ");
 }
 
 function parserOf({ id, grammar }: Language): string {
