@@ -47,6 +47,6 @@ const mostShown = 50;
 
 /** Each once, in the order of the text. */
 export function uploadsIn(text: string): string[] {
-  const found = [...text.matchAll(new RegExp(String.raw`${folder}(${idPattern})(?!\w)`, "g"))];
+  const found = [...text.matchAll(new RegExp(String.raw`${folder}(${idPattern})(?![\w/])`, "g"))];
   return [...new Set(found.map(([, id = ""]) => id))].slice(0, mostShown);
 }
