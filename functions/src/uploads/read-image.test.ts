@@ -47,6 +47,7 @@ describe("what is no image", () => {
     ["nothing", ""],
     ["a video", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
     ["a PNG without its first chunk", "\x89PNG\r\n\x1a\n"],
+    ["a PNG that begins with another chunk", "\x89PNG\r\n\x1a\n\0\0\0\rIDAT\0\0\0\x09\0\0\0\x09"],
     ["an image without pixels", "GIF89a\0\0\0\0"],
   ])("such as %s is refused", (_, text) => {
     expect(readImage(Buffer.from(text, "latin1"))).toBeNull();
