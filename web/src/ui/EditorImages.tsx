@@ -41,10 +41,16 @@ function Chooser({ onImages }: { onImages: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <Button size="sm" variant="ghost" icon={<ImagePlus />} onClick={() => input.current?.click()}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ImagePlus aria-hidden="true" className="size-4" />}
+        className="-ml-2.5"
+        onClick={() => input.current?.click()}
+      >
         Add images
       </Button>
-      <span className="text-muted text-sm">or paste or drop them into the text</span>
+      <span className="text-muted hidden text-sm sm:inline">or paste or drop them into the text</span>
       <input
         ref={input}
         type="file"

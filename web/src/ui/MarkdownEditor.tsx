@@ -88,6 +88,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             value={value}
             className={clsx(
               "data-dropping:border-accent data-dropping:bg-accent-soft w-full font-mono text-sm",
+              isBeside && "lg:h-full lg:min-h-64",
               className,
             )}
             onChange={(event) => onChange(event.target.value)}

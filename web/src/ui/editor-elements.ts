@@ -12,9 +12,12 @@ const mostShown = 8;
 export function attachTo(area: HTMLTextAreaElement, suggest: Suggest): () => void {
   const pasting = subscribe(area);
   const expander = area.closest("text-expander");
+  let asked = 0;
   const onChange = (event: Event): void => {
     const { detail } = event as TextExpanderChangeEvent;
-    detail?.provide(menuFor(suggestionsFor(detail.key, detail.text, suggest)));
+    const number = (asked += 1);
+    const isLast = (): boolean => number === asked;
+    detail?.provide(onlyWhile(isLast, () => menuFor(suggestionsFor(detail.key, detail.text, suggest))));
   };
   const onValue = (event: Event): void => {
     const { detail } = event as CustomEvent<{ item: HTMLElement; value: string }>;
@@ -27,6 +30,23 @@ export function attachTo(area: HTMLTextAreaElement, suggest: Suggest): () => voi
     expander?.removeEventListener("text-expander-change", onChange);
     expander?.removeEventListener("text-expander-value", onValue);
   };
+}
+
+const pauseMs = 120;
+
+/**
+ * Never answers for what is no longer typed: the element would close the menu of what is typed now. Who types fast is
+ * asked about once.
+ */
+function onlyWhile<Result>(isLast: () => boolean, work: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => {
+      if (!isLast()) return;
+      work().then((result) => {
+        if (isLast()) resolve(result);
+      }, reject);
+    }, pauseMs);
+  });
 }
 
 async function suggestionsFor(key: string, text: string, suggest: Suggest): Promise<readonly Suggestion[]> {
