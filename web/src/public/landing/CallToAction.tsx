@@ -16,7 +16,7 @@ export function CallToAction() {
         >
           Let the next pull request be the first one
         </h2>
-        <p className="text-muted mt-4 max-w-xl text-lg text-pretty">
+        <p className="text-muted mt-4 max-w-xl text-lg text-balance">
           Sign in, install the App, switch one repository on. Or read every line of it first.
         </p>
         <div className="mt-9 flex flex-wrap justify-center gap-3">
