@@ -154,6 +154,16 @@ describe("the public site", () => {
     pages = await readSite(folder);
   });
 
+  it("loads nothing of a session on any page, neither at once nor later", () => {
+    const parts = Object.keys(manifest).filter((name) => name.startsWith("src/public/"));
+    expect(parts).toContain("src/public/landing/TryIt.tsx");
+    const [session] = filesOf(["src/app/SignedInApp.tsx"])
+      .values()
+      .filter((file) => file.includes("/session-"));
+    expect(session).toBeDefined();
+    expect(parts.filter((name) => filesOf([name]).has(session ?? ""))).toEqual([]);
+  });
+
   it("has one heading, its own title, a description and a canonical address on every page", () => {
     const faults = pages
       .filter(({ path }) => path !== "/404")

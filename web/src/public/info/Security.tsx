@@ -1,5 +1,5 @@
 /** The security page: eight cards, and what stands behind them. */
-import { Activity, KeyRound, Lock, RefreshCw, Scale, ScanSearch, ShieldCheck, Users } from "lucide-react";
+import { Activity, KeyRound, Lock, RefreshCw, Scale, ScanEye, ShieldCheck, UsersRound } from "lucide-react";
 import { type SecurityCard, securityCards, securitySections } from "../content/security.ts";
 import { PublicPage } from "../frame/PublicPage.tsx";
 import { PageIntro } from "./PageIntro.tsx";
@@ -10,8 +10,8 @@ const icons = {
   shield: ShieldCheck,
   key: KeyRound,
   lock: Lock,
-  scan: ScanSearch,
-  users: Users,
+  scan: ScanEye,
+  users: UsersRound,
   activity: Activity,
   refresh: RefreshCw,
   scale: Scale,

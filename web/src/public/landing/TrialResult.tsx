@@ -1,6 +1,6 @@
 /** What the engine said of a pasted text: findings with their code, and an account of what was read. */
 import type { Trial } from "@acrux/contract";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleAlert } from "lucide-react";
 import { Code } from "../../ui/Code.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
@@ -22,7 +22,7 @@ export function TrialResult({ answer, busy }: { answer: TrialAnswer | null; busy
         <Middle>What the engine says appears here.</Middle>
       ) : answer.state === "failed" ? (
         <Middle>
-          <TriangleAlert aria-hidden="true" className="text-warning size-5 shrink-0" />
+          <CircleAlert aria-hidden="true" className="text-warning size-5 shrink-0" />
           <span role="alert">{answer.message}</span>
         </Middle>
       ) : (
