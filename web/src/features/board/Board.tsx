@@ -1,27 +1,18 @@
-/** The four columns, and moving cards between them by mouse, touch and keyboard. */
-import {
-  DragDropContext,
-  type DraggableLocation,
-  type DragStart,
-  type DragUpdate,
-  type DropResult,
-  type ResponderProvided,
-} from "@hello-pangea/dnd";
+/** The four columns. Their cards can be opened and moved by keys at once, and dragged as soon as the code for it is there. */
 import { type TaskCard, taskStatusNames } from "@acrux/contract";
 import { clsx } from "clsx";
 import { use, useCallback, useRef, useState } from "react";
-import { movedOver, movedTo, pickedUp, type Place, putBack } from "./announcements.ts";
 import { BoardContext } from "./board-context.ts";
 import { boardHeight } from "./card-size.ts";
 import { Column } from "./Column.tsx";
 import { ColumnTabs } from "./ColumnTabs.tsx";
+import type { Columns } from "./order.ts";
+import { StillCards } from "./StillCards.tsx";
+import type { Status } from "./task-words.ts";
 import { useCardClick } from "./use-card-click.ts";
-import { useTouchRelay } from "./use-touch-relay.ts";
 import { useCardKeys } from "./use-card-keys.ts";
+import { useDragLayer } from "./use-drag-layer.ts";
 import { useDropTabs } from "./use-drop-tabs.ts";
-import { type Columns, isThere } from "./order.ts";
-import { targetOf } from "./steps.ts";
-import { type Status, statusWords } from "./task-words.ts";
 
 interface BoardProps {
   all: Columns;
@@ -32,56 +23,18 @@ interface BoardProps {
   selected: ReadonlySet<string>;
 }
 
-const usage =
-  "Press Space to pick the task up, arrow keys to move it, Space to drop it, Escape to cancel. Shift with an arrow key moves it one step.";
-
 export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
-  const { canEdit, actions } = use(BoardContext);
+  const { canEdit } = use(BoardContext);
   const columns = useRef<HTMLDivElement | null>(null);
   const tabs = useDropTabs();
-  useTouchRelay();
   const [focus, setFocus] = useState<string | null>(null);
+  const layer = useDragLayer(setFocus);
   const onFocused = useCallback(() => setFocus(null), []);
   const onKeyDown = useCardKeys({ tasks, visible, onFocus: setFocus });
   const onClick = useCardClick(tasks);
 
-  const keyOf = (id: string): string => tasks.get(id)?.key ?? "The task";
-  const placeOf = (id: string, at: { droppableId: string; index: number }): Place => {
-    const status = statusOf(at.droppableId);
-    const others = visible[status].filter(({ _id }) => _id !== id);
-    return { column: statusWords[status], position: at.index + 1, of: others.length + 1 };
-  };
-  const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided): void => {
-    tabs.begin();
-    announce(pickedUp(keyOf(draggableId), placeOf(draggableId, source)));
-  };
-  const onDragUpdate = ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided): void =>
-    announce(movedOver(keyOf(draggableId), destination && placeOf(draggableId, destination)));
-  const onDragEnd = (result: DropResult, { announce }: ResponderProvided): void => {
-    const { draggableId, source } = result;
-    const destination = destinationOf(result, tabs.end());
-    const task = tasks.get(draggableId);
-    if (task === undefined || destination === null) {
-      announce(putBack(keyOf(draggableId), placeOf(draggableId, source)));
-      return;
-    }
-    const status = statusOf(destination.droppableId);
-    const { place } = targetOf(task, status, destination.index, all, visible);
-    if (isThere(task, status, all[status], place)) {
-      announce(putBack(keyOf(draggableId), placeOf(draggableId, source)));
-      return;
-    }
-    actions.move(task, status, place);
-    announce(movedTo(keyOf(draggableId), placeOf(draggableId, destination)));
-  };
-
-  return (
-    <DragDropContext
-      onDragStart={onDragStart}
-      onDragUpdate={onDragUpdate}
-      onDragEnd={onDragEnd}
-      dragHandleUsageInstructions={usage}
-    >
+  const drawn = (
+    <>
       <ColumnTabs
         visible={visible}
         over={tabs.over}
@@ -102,6 +55,7 @@ export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
           <Column
             key={status}
             status={status}
+            Cards={layer?.DragCards ?? StillCards}
             tasks={visible[status]}
             total={all[status].length - (status === "DONE" ? folded : 0)}
             folded={status === "DONE" ? folded : 0}
@@ -113,20 +67,17 @@ export function Board({ all, visible, tasks, folded, selected }: BoardProps) {
           />
         ))}
       </div>
-    </DragDropContext>
+    </>
   );
-}
-
-/** What is dropped on a column's tab goes to its top, whatever stands below the card. */
-function destinationOf({ reason, destination }: DropResult, tab: Status | null): DraggableLocation | null {
-  return tab === null || reason === "CANCEL" ? destination : { droppableId: tab, index: 0 };
+  if (layer === null) return drawn;
+  return (
+    <layer.DragBoard all={all} visible={visible} tasks={tasks} onLift={tabs.begin} onLetGo={tabs.end}>
+      {drawn}
+    </layer.DragBoard>
+  );
 }
 
 function showColumn(columns: HTMLElement | null, status: Status): void {
   const heading = columns?.querySelector(`#column-${status}`);
   heading?.closest("section")?.scrollIntoView({ block: "nearest", inline: "start" });
-}
-
-function statusOf(droppableId: string): Status {
-  return taskStatusNames.find((status) => status === droppableId) ?? "TODO";
 }

@@ -1,18 +1,21 @@
 /** What stands over the board as its address says: a new task, a task, its editor, or the project's settings. */
 import type { TaskCard } from "@acrux/contract";
 import { SearchX } from "lucide-react";
-import { use } from "react";
+import { lazy, use } from "react";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { BoardAddress } from "./address.ts";
 import { BoardContext } from "./board-context.ts";
-import { CreateTask } from "./CreateTask.tsx";
-import { EditTask } from "./EditTask.tsx";
-import { ProjectSettings } from "./settings/ProjectSettings.tsx";
 import { useArchivedTasks } from "./queries.ts";
 import { TaskDialog } from "./TaskDialog.tsx";
 import type { TaskStore } from "./task-store.ts";
 import { useClose } from "./use-address.ts";
+
+const CreateTask = lazy(async () => ({ default: (await import("./CreateTask.tsx")).CreateTask }));
+const EditTask = lazy(async () => ({ default: (await import("./EditTask.tsx")).EditTask }));
+const ProjectSettings = lazy(async () => ({
+  default: (await import("./settings/ProjectSettings.tsx")).ProjectSettings,
+}));
 
 interface OverlaysProps {
   address: BoardAddress;

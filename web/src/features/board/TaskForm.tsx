@@ -9,7 +9,7 @@ import { Select } from "../../ui/Select.tsx";
 import { AssigneePicker } from "./AssigneePicker.tsx";
 import { BoardContext } from "./board-context.ts";
 import { LabelPicker } from "./LabelPicker.tsx";
-import type { TaskValues } from "./task-values.ts";
+import { estimateFault, type TaskValues } from "./task-values.ts";
 import { priorityWords, statusWords, typeWords } from "./task-words.ts";
 
 interface TaskFormProps {
@@ -141,11 +141,4 @@ function options<Name extends string>(
       {words[name]}
     </option>
   ));
-}
-
-export function estimateFault(text: string): true | string {
-  if (text === "") return true;
-  const number = Number(text);
-  const isHalf = Number.isInteger(number * 2) && number >= 0 && number <= 999;
-  return isHalf || "An estimate is a number from 0 to 999, in halves, such as 2.5";
 }

@@ -10,7 +10,7 @@ import { BoardContext } from "./board-context.ts";
 import { DueSign } from "./CardSigns.tsx";
 import { LabelPicker } from "./LabelPicker.tsx";
 import type { Patch } from "./patch.ts";
-import { estimateFault } from "./TaskForm.tsx";
+import { estimateFault } from "./task-values.ts";
 import { priorityWords, statusWords, typeWords } from "./task-words.ts";
 
 interface TaskPropertiesProps {

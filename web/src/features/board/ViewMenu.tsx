@@ -1,20 +1,17 @@
 /** Saved views: one's own names for filters and layouts, and the way to the archived tasks. */
 import { Archive, Bookmark, Plus, Trash2 } from "lucide-react";
-import { type SyntheticEvent, use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { projectPath } from "../../app/paths.ts";
-import { errorText } from "../../lib/error-text.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/Menu.tsx";
 import { type BoardAddress, viewQueryOf } from "./address.ts";
 import { BoardContext } from "./board-context.ts";
 import { useSavedViews } from "./queries.ts";
 import { useSaveViews } from "./mutations.ts";
 import { useChangeAddress } from "./use-address.ts";
+
+const NameView = lazy(async () => ({ default: (await import("./NameView.tsx")).NameView }));
 
 const MOST_VIEWS = 20;
 
@@ -67,66 +64,19 @@ export function ViewMenu({ address }: { address: BoardAddress }) {
         </MenuItem>
       </Menu>
       {isNaming && (
-        <NameDialog
-          isSaving={save.isPending}
-          error={save.error}
-          taken={views.map(({ name }) => name)}
-          onClose={() => {
-            save.reset();
-            setNaming(false);
-          }}
-          onName={(name) => save.mutate([...views, { name, query }], { onSuccess: () => setNaming(false) })}
-        />
+        <Suspense fallback={null}>
+          <NameView
+            isSaving={save.isPending}
+            error={save.error}
+            taken={views.map(({ name }) => name)}
+            onClose={() => {
+              save.reset();
+              setNaming(false);
+            }}
+            onName={(name) => save.mutate([...views, { name, query }], { onSuccess: () => setNaming(false) })}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-interface NameDialogProps {
-  isSaving: boolean;
-  error: unknown;
-  taken: readonly string[];
-  onClose: () => void;
-  onName: (name: string) => void;
-}
-
-function NameDialog({ isSaving, error, taken, onClose, onName }: NameDialogProps) {
-  const [name, setName] = useState("");
-  const [fault, setFault] = useState<string | undefined>();
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    const text = name.trim();
-    if (text === "") setFault("Give the view a name.");
-    else if (taken.includes(text)) setFault("You have a view of this name.");
-    else onName(text);
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Save this view"
-      description="Its filters, grouping and order, for you alone."
-    >
-      <form onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        {error !== null && <Banner tone="error">{errorText(error, "Failed to save the view")}</Banner>}
-        <Field label="Name" error={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={50}
-              autoComplete="off"
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={isSaving}>
-            Save view
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -105,3 +105,11 @@ export function isTaskValues(value: unknown): value is TaskValues {
 function isOneOf(names: readonly string[], value: unknown): boolean {
   return typeof value === "string" && names.includes(value);
 }
+
+/** True when it may be saved; else what is wrong with it. */
+export function estimateFault(text: string): true | string {
+  if (text === "") return true;
+  const number = Number(text);
+  const isHalf = Number.isInteger(number * 2) && number >= 0 && number <= 999;
+  return isHalf || "An estimate is a number from 0 to 999, in halves, such as 2.5";
+}
