@@ -43,14 +43,9 @@ async function timed(page: Page, session: CDPSession, act: () => Promise<unknown
   return (await busy(session)) - before;
 }
 
-async function run(
-  page: Page,
-  session: CDPSession,
-  which: "ours" | "bare",
-  count: number,
-): Promise<Measured> {
+async function run(page: Page, session: CDPSession, which: "ours" | "bare"): Promise<Measured> {
   const mount = await timed(page, session, () =>
-    page.evaluate(`window.bench.mount(${JSON.stringify(which)}, ${String(count)})`),
+    page.evaluate(`window.bench.mount(${JSON.stringify(which)})`),
   );
   const mounted = await page.locator("[data-task]").count();
   await page.locator("[data-task]").first().focus();
@@ -68,10 +63,11 @@ function medians(measured: readonly Measured[]): Times {
 
 /** Both take turns, so that a busy machine slows them alike; the first round of each only warms up. */
 async function compare(page: Page, session: CDPSession, count: number) {
+  await page.evaluate(`window.bench.prepare(${String(count)})`);
   const found = { ours: [] as Measured[], bare: [] as Measured[] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const which of ["bare", "ours"] as const) {
-      const measured = await run(page, session, which, count);
+      const measured = await run(page, session, which);
       if (round > 0) found[which].push(measured);
       await page.evaluate("window.bench.unmount()");
     }
@@ -85,7 +81,7 @@ async function compare(page: Page, session: CDPSession, count: number) {
 /** The main thread's time for one key in the search box, until the cards that are left stand there. */
 async function filterKeystroke(page: Page, session: CDPSession, count: number): Promise<number> {
   const times: number[] = [];
-  await page.evaluate(`window.bench.mount("ours", ${String(count)})`);
+  await page.evaluate(`window.bench.prepare(${String(count)}); window.bench.mount("ours")`);
   await page.getByRole("searchbox").focus();
   for (const key of "tide tab") {
     const time = await timed(page, session, async () => {
@@ -109,7 +105,7 @@ async function slowPickUp(
   const times: number[] = [];
   const busyTimes: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    await page.evaluate(`window.bench.mount("ours", ${String(count)})`);
+    await page.evaluate(`window.bench.prepare(${String(count)}); window.bench.mount("ours")`);
     await page.locator("[data-task]").first().focus();
     await settle(page);
     const before = await busy(session);

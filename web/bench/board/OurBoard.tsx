@@ -53,14 +53,14 @@ export function OurBoard({ tasks }: { tasks: readonly TaskCard[] }) {
 function Opened({ store }: { store: ReturnType<typeof createTaskStore> }) {
   const state = useBoardState(project, store);
   const actions = useBoardActions(state.world);
-  const { people, labels, address, tasks, all, visible, foldedCount, selected } = state;
+  const { people, labels, address, tasks, all, visible, options, foldedCount, selected } = state;
   const services = useMemo(
     () => ({ project, canEdit: true, people, labels, actions }),
     [people, labels, actions],
   );
   return (
     <BoardContext value={services}>
-      <FilterBar address={address} columns={all} />
+      <FilterBar address={address} options={options} />
       <Board all={all} visible={visible} tasks={tasks} folded={foldedCount} selected={selected} />
     </BoardContext>
   );

@@ -1,6 +1,6 @@
 /** The top of a board: the project's name, key and description, its buttons, and that it is archived. */
 import { Lock, Plus, Settings2 } from "lucide-react";
-import { use } from "react";
+import { memo, use } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { BoardContext } from "./board-context.ts";
 import { useChangeAddress } from "./use-address.ts";
 
-export function BoardHeader({ isFull }: { isFull: boolean }) {
+export const BoardHeader = memo(function BoardHeader({ isFull }: { isFull: boolean }) {
   const { project, canEdit } = use(BoardContext);
   const change = useChangeAddress();
   const description = cleanText(project.description ?? "").trim();
@@ -67,4 +67,4 @@ export function BoardHeader({ isFull }: { isFull: boolean }) {
       )}
     </>
   );
-}
+});

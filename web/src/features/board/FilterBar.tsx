@@ -1,32 +1,27 @@
 /** Which tasks to show, and how: search, filters, saved views, and the board or a list. */
 import { Kanban, List, X } from "lucide-react";
-import { type ReactNode, use, useMemo } from "react";
+import { memo, type ReactNode, use } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { type BoardAddress, isFiltered, noFilters, SEARCH_LENGTH, UNASSIGNED } from "./address.ts";
 import { BoardContext } from "./board-context.ts";
-import { filterOptionsOf } from "./filter-options.ts";
-import type { Columns } from "./order.ts";
+import type { FilterOptions } from "./filter-options.ts";
 import { priorityWords, typeWord } from "./task-words.ts";
 import { useChangeAddress } from "./use-address.ts";
 import { ViewMenu } from "./ViewMenu.tsx";
 
 interface FilterBarProps {
   address: BoardAddress;
-  /** With what the filters hide. */
-  columns: Columns;
+  options: FilterOptions;
 }
 
-export function FilterBar({ address, columns }: FilterBarProps) {
+/** Drawn anew only when there is something else to choose from, not with each card that moves. */
+export const FilterBar = memo(function FilterBar({ address, options }: FilterBarProps) {
   const { people, labels } = use(BoardContext);
   const change = useChangeAddress();
   const { search, assignee, priority, type, label, view } = address;
-  const options = useMemo(
-    () => filterOptionsOf(columns, { search, assignee, priority, type, label }),
-    [columns, search, assignee, priority, type, label],
-  );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -98,6 +93,10 @@ export function FilterBar({ address, columns }: FilterBarProps) {
       </div>
     </div>
   );
+}, isSame);
+
+function isSame(before: FilterBarProps, after: FilterBarProps): boolean {
+  return before.address === after.address && JSON.stringify(before.options) === JSON.stringify(after.options);
 }
 
 interface ChoiceProps {

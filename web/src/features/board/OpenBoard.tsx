@@ -39,7 +39,7 @@ export function OpenBoard({ project, board }: { project: Project; board: LoadedB
   return (
     <BoardContext value={services}>
       <BoardHeader isFull={state.totalCount > 0} />
-      <FilterBar address={address} columns={state.all} />
+      <FilterBar address={address} options={state.options} />
       {isEmpty && <NoMatch />}
       <View state={state} isEmpty={isEmpty} store={board.store} />
       <Above state={state} store={board.store} />

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { BoardAddress, Filters } from "./address.ts";
+import { filterOptionsOf } from "./filter-options.ts";
 import { facetsOf } from "./facets.ts";
 import { isLongDone } from "./fold-done.ts";
 import { columnFilter, matcherOf } from "./match.ts";
@@ -50,18 +51,22 @@ function useColumns(
   const all = useSyncExternalStore(store.subscribe, store.columns);
   const fold = useMemo(() => columnFilter((task) => !isLongDone(task, now)), [now]);
   const folded = useMemo(() => (folds ? { ...all, DONE: fold(all.DONE) } : all), [all, folds, fold]);
+  const filters = useMemo<Filters>(
+    () => ({ search, assignee, priority, type, label }),
+    [search, assignee, priority, type, label],
+  );
+  const options = useMemo(() => filterOptionsOf(all, filters), [all, filters]);
   const filter = useMemo(() => {
-    const filters: Filters = { search, assignee, priority, type, label };
     const matches = matcherOf(filters, found);
     return matches === null ? null : columnFilter(matches);
-  }, [found, search, assignee, priority, type, label]);
+  }, [found, filters]);
   const visible = useMemo(() => {
     if (filter === null) return folded;
     // What is looked for is found wherever it is, folded away or not.
     return mapColumns(search === "" ? folded : all, filter);
   }, [all, folded, filter, search]);
   return {
-    ...{ all, visible },
+    ...{ all, visible, options },
     shownCount: countOf(visible),
     totalCount: countOf(all),
     foldedCount: all.DONE.length - folded.DONE.length,
