@@ -1,0 +1,139 @@
+/** When saving fails: the dialog stays open, says what failed, and keeps what was typed. */
+import type { Task } from "@acrux/contract";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlayedCall } from "../../testing/played-api.ts";
+import { AssigneePicker } from "./AssigneePicker.tsx";
+import { Comments } from "./Comments.tsx";
+import { CreateTask } from "./CreateTask.tsx";
+import { EditTask } from "./EditTask.tsx";
+import { makeTask } from "./make-task.ts";
+import { kofi, mira, renderOnBoard } from "./render-on-board.tsx";
+import { createTaskStore } from "./task-store.ts";
+
+const { excerpt: _, ...saved } = makeTask(1, { title: "Berth plan" });
+const task: Task = { ...saved, description: "As it was." };
+
+beforeEach(() => {
+  // Each failure is also told to whoever looks at the console.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+function requestKeyOf({ body }: PlayedCall): unknown {
+  return (body as { requestKey?: unknown }).requestKey;
+}
+
+describe("a new task", () => {
+  it("that cannot be saved stays in its dialog, and is one task however often it is sent", async () => {
+    const keys: unknown[] = [];
+    const onClose = vi.fn();
+    const { api, user } = renderOnBoard(
+      <CreateTask store={createTaskStore()} status={null} onClose={onClose} />,
+      (played) =>
+        played.play("createTask", (call) => {
+          keys.push(requestKeyOf(call));
+          return new Response("", { status: 500 });
+        }),
+    );
+    await user.type(await screen.findByLabelText("Title"), "Never lost");
+    await user.type(screen.getByLabelText("Description"), "Not this either");
+    await user.click(screen.getByRole("button", { name: "Create Task" }));
+    await screen.findByText(/The server could not answer|Failed to create task/);
+    expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Never lost");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Description").value).toBe("Not this either");
+    expect(onClose).not.toHaveBeenCalled();
+
+    api.answer("createTask", (call) => {
+      keys.push(requestKeyOf(call));
+      return task;
+    });
+    await user.click(screen.getByRole("button", { name: "Create Task" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThan(1);
+  });
+
+  it("is not sent without a title, nor with a description that is too long", async () => {
+    const { api, user } = renderOnBoard(
+      <CreateTask store={createTaskStore()} status="DONE" onClose={() => undefined} />,
+    );
+    await user.click(await screen.findByLabelText("Description"));
+    await user.paste("x".repeat(20_001));
+    await user.click(screen.getByRole("button", { name: "Create Task" }));
+    await screen.findByText("Title is required");
+    screen.getByText("This is too long.");
+    screen.getByText("1 characters too many");
+    expect(api.calls).not.toContain("createTask");
+  });
+});
+
+describe("an edited task", () => {
+  it("that cannot be saved stays in its dialog with what was typed", async () => {
+    const onClose = vi.fn();
+    const { user } = renderOnBoard(
+      <EditTask card={makeTask(1)} store={createTaskStore()} onClose={onClose} />,
+      (api) => {
+        api.answer("getTask", task);
+        api.fail("updateTask", "internal", "");
+      },
+    );
+    const title = await screen.findByLabelText("Title");
+    await user.clear(title);
+    await user.type(title, "Renamed");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Failed to update task");
+    expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Renamed");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("that somebody else changed meanwhile shows both versions, and saves the chosen one", async () => {
+    const theirs: Task = { ...task, title: "Their title", updatedAt: "2026-11-23T11:00:00.000Z" };
+    const conflict = { code: "edit_conflict", message: "Changed.", requestId: "r", current: theirs };
+    const sent: unknown[] = [];
+    const { api, user } = renderOnBoard(
+      <EditTask card={makeTask(1)} store={createTaskStore()} onClose={() => undefined} />,
+      (played) => {
+        played.answer("getTask", task);
+        played.play("updateTask", () => new Response(JSON.stringify(conflict), { status: 409 }));
+      },
+    );
+    const title = await screen.findByLabelText("Title");
+    await user.clear(title);
+    await user.type(title, "My title");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Their title");
+    screen.getByText("My title");
+    api.answer("updateTask", ({ body }) => {
+      sent.push(body);
+      return { ...theirs, title: "My title" };
+    });
+    await user.click(screen.getByRole("button", { name: /mine/i }));
+    await waitFor(() => expect(sent).toEqual([{ title: "My title", was: { title: "Their title" } }]));
+  });
+});
+
+it("a comment that cannot be sent stays in its field", async () => {
+  const { api, user } = renderOnBoard(<Comments taskId="task-1" canEdit />, (played) => {
+    played.answer("listTaskComments", []);
+    played.fail("createTaskComment", "internal", "");
+  });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Add a comment");
+  await user.type(field, "  Hello  ");
+  await user.click(screen.getByRole("button", { name: "Comment" }));
+  await screen.findByText("Failed to create comment");
+  expect(field.value).toBe("  Hello  ");
+  expect(api.calls).toContain("createTaskComment");
+});
+
+it("an assignee is who fits what is typed, also before the server has answered", async () => {
+  const onChange = vi.fn();
+  const { api, user } = renderOnBoard(<AssigneePicker id="who" value="" onChange={onChange} />);
+  const field = screen.getByRole("combobox");
+  await user.click(field);
+  await screen.findByRole("option", { name: "Mira Solberg" });
+  api.play("listProjectPeople", () => new Promise(() => undefined));
+  await user.type(field, "kof");
+  expect(screen.queryByRole("option", { name: mira.name })).toBeNull();
+  await user.keyboard("{Enter}");
+  expect(onChange).toHaveBeenCalledWith(kofi._id);
+});
