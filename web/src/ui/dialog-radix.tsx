@@ -17,8 +17,14 @@ export function RadixDialog(props: DialogProps) {
         <Primitive.Overlay className="animate-appear bg-backdrop fixed inset-0 z-50" />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center p-3 sm:items-center sm:p-6">
           <Primitive.Content
-            onOpenAutoFocus={() => {
+            // The field that the dialog is there for, else its first button.
+            onOpenAutoFocus={(event) => {
               openedFrom.current = document.activeElement;
+              const { target } = event;
+              const first = target instanceof Element ? target.querySelector("[data-autofocus]") : null;
+              if (!(first instanceof HTMLElement)) return;
+              event.preventDefault();
+              first.focus();
             }}
             // Radix gives the focus back to a trigger of its own, and our dialogs have none.
             onCloseAutoFocus={(event) => {

@@ -58,7 +58,7 @@ export function TaskDialog({ card, store, onClose }: TaskDialogProps) {
         )}
         <TaskMenu card={card} store={store} onClose={onClose} />
       </div>
-      <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1fr)_11rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Description card={card} store={store} canEdit={mayEdit} />
           <Talk card={card} canEdit={mayEdit} />

@@ -37,6 +37,7 @@ export function TaskForm({ id, form, onSubmit, children }: TaskFormProps) {
         {(control) => (
           <Input
             {...control}
+            data-autofocus
             autoComplete="off"
             maxLength={LONGEST.title}
             {...register("title", { validate: (text) => text.trim() !== "" || "Title is required" })}

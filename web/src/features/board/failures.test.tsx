@@ -35,7 +35,9 @@ describe("a new task", () => {
           return new Response("", { status: 500 });
         }),
     );
-    await user.type(await screen.findByLabelText("Title"), "Never lost");
+    const title = await screen.findByLabelText("Title");
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await user.keyboard("Never lost");
     await user.type(screen.getByLabelText("Description"), "Not this either");
     await user.click(screen.getByRole("button", { name: "Create Task" }));
     await screen.findByText(/The server could not answer|Failed to create task/);

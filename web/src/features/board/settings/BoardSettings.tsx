@@ -140,7 +140,7 @@ function Labels({ rows, onChange }: LabelsProps) {
             />
             <Select
               aria-label={`Color of ${row.name}`}
-              className="w-28 shrink-0"
+              className="w-28 shrink-0 capitalize"
               value={row.color}
               onChange={({ target }) => put({ ...row, color: target.value })}
             >

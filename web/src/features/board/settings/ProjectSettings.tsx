@@ -16,7 +16,8 @@ export function ProjectSettings({ onClose }: { onClose: () => void }) {
   const [panel, setPanel] = useState<Panel>("general");
   return (
     <Dialog open size="md" title="Project Settings" onOpenChange={onClose}>
-      <div className="mt-2">
+      {/* As tall for each tab, so that the dialog stays where it is. */}
+      <div className="mt-2 sm:min-h-[34rem]">
         <Tabs
           label="Project Settings"
           value={panel}
