@@ -249,6 +249,15 @@ describe("what opens nothing", () => {
     ]);
   });
 
+  it("is a guess: a password in an address of a docstring, a comment or help", () => {
+    const url = ["postgres://app:s3cr", "etPw9@db.shop.io/x"].join("");
+    const sure = (text: string): string[] => findSecrets("a.py", text).map(({ confidence }) => confidence);
+    expect(sure(`url = "${url}"\n`)).toEqual(["medium"]);
+    expect(sure(`# ${url}\n`)).toEqual(["low"]);
+    expect(sure(`def f():\n    """Connects.\n\n    Takes ${url} or None.\n    """\n`)).toEqual(["low"]);
+    expect(sure(`parser.add_argument("--db", help="as ${url}")\n`)).toEqual(["low"]);
+  });
+
   it("is not confused with a token behind a line end that a string writes", () => {
     expect(idsIn(`"a\\n${token}\\nb"`, "a.json")).toEqual(["secret-github-personal-token"]);
   });

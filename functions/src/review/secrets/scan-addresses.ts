@@ -2,14 +2,14 @@
 import { entropyOf, isFileOfExamples, isPlaceholder } from "./not-a-secret.ts";
 import type { FoundSecret, ScannedText } from "./scan-formats.ts";
 
-const address = {
+const address: FoundSecret["format"] = {
   id: "address-with-password",
   provider: "",
   what: "password in an address",
   severity: "high",
   confidence: "medium",
   link: "https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html",
-} as const;
+};
 
 const afterScheme = /:\/\/[^\s:@/"'`<>(),;]{0,60}:([^\s:@/"'`<>]{3,100})@([\w.-]{1,100})/y;
 const commonPassword =
@@ -25,9 +25,28 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
     const [whole = "", password = "", host = ""] = afterScheme.exec(text) ?? [];
     if (password === "" || isHarmless(password, host) || !/[a-z]/i.test(text.charAt(at - 1))) continue;
     const start = at + whole.lastIndexOf(`:${password}@`) + 1;
-    found.push({ format, start, end: start + password.length, shownPrefix: 0 });
+    found.push({
+      format: isForReading(text, at) ? { ...format, confidence: "low" } : format,
+      start,
+      end: start + password.length,
+      shownPrefix: 0,
+    });
   }
   return found;
+}
+
+/** Comments, help and docstrings show how such an address is written. */
+function isForReading(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", at) + 1, at);
+  if (/^\s*(?:#|\/\/|\/?\*|--|;|<!--|>>>|\.\. )/.test(line)) return true;
+  if (/\b(?:help|usage|description|epilog|example|e\.g\.|such as|format|for instance)\b/i.test(line))
+    return true;
+  return isInDocstring(text.slice(0, at));
+}
+
+function isInDocstring(before: string): boolean {
+  const quotes = before.match(/"""|'''/g)?.length ?? 0;
+  return quotes % 2 === 1;
 }
 
 function isHarmless(password: string, host: string): boolean {
