@@ -145,13 +145,12 @@ function showFinding(finding: Finding, paint: Palette): string {
     steps.length === 0
       ? []
       : wrap(`${steps.join(" -> ")}${missed}`, width - 4).map((text) => paint.dim(`    ${text}`));
-  return [head, ...codeFrame(finding, paint), ...message, ...way, ...said].join("\n");
   const elsewhere = (finding.evidence ?? []).map(({ path, line, excerpt }) =>
     paint.dim(
       printable(`    ${path}:${String(line)}  ${excerpt.lines[line - excerpt.startLine]?.trim() ?? ""}`),
     ),
   );
-  return [head, ...codeFrame(finding, paint), ...message, ...elsewhere, ...said].join("\n");
+  return [head, ...codeFrame(finding, paint), ...message, ...elsewhere, ...way, ...said].join("\n");
 }
 
 /** The lines of the finding, each with its number; those around them dimmed. */

@@ -9,6 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Code } from "../../ui/Code.tsx";
 import { Diff } from "../../ui/Diff.tsx";
 import { SeverityBadge } from "../../ui/SeverityBadge.tsx";
+import { EvidenceList } from "./EvidenceList.tsx";
 import { fixLines, shownLine } from "./code-lines.ts";
 import { anchorOf, placeOf } from "./group-findings.ts";
 import { PlainMessage } from "./PlainMessage.tsx";
@@ -74,6 +75,7 @@ export function FindingCard({ finding, review }: FindingCardProps) {
           />
         )}
         <Trace {...{ finding, review }} />
+        {finding.evidence !== undefined && <EvidenceList {...{ evidence: finding.evidence, review }} />}
         {fix !== null && (
           <div className="flex flex-col gap-1.5">
             <p className="text-sm font-medium">Suggested change</p>

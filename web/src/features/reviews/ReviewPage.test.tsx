@@ -1,5 +1,5 @@
 /** What a review's page says of silenced findings, and how somebody agrees to one. */
-import type { ReviewDetail } from "@acrux/contract";
+import type { ChangedSymbol, ReviewDetail } from "@acrux/contract";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { openApp, type OpenedApp } from "../../testing/open-app.tsx";
@@ -109,4 +109,27 @@ it("tells on request why a finding is rated so and what answers it", async () =>
   await screen.findByText(/^High: what the rule's defect allows at worst, as a security finding/);
   screen.getByText(/^Medium: /);
   screen.getByText("acrux-ignore typescript/sql-injection -- reason");
+});
+
+it("shows where a changed name is used, and the other place that a finding is about", async () => {
+  const symbol: ChangedSymbol = {
+    ...{ name: "parseRange", path: "src/range.ts", line: 1, usedIn: 14, usedInChange: 3 },
+    uses: [{ path: "src/list.ts", line: 3, text: "parseRange(a)", isInChange: false }],
+    kind: "function",
+    change: "renamed",
+    renamedTo: "readRange",
+    side: "RIGHT",
+  };
+  const evidence = [{ path: "src/list.ts", line: 1, excerpt: { startLine: 1, lines: ["import a"] } }];
+  openReview({
+    context: { state: "read", note: null, files: 14, symbols: [symbol] },
+    findings: [makeFinding({ title: "Renamed export still used by its old name", evidence })],
+  });
+  const names = within(await screen.findByRole("list", { name: "Changed names" }));
+  expect(names.getByText("used in 14 files, 3 in this change")).toBeDefined();
+  expect(names.getByText("src/list.ts:3").getAttribute("href")).toBe(
+    `https://github.example/northwind-labs/orbit/blob/${headSha}/src/list.ts#L3`,
+  );
+  const shown = within(screen.getByRole("list", { name: "Where it shows" }));
+  expect(shown.getByText("src/list.ts:1")).toBeDefined();
 });

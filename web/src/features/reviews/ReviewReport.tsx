@@ -14,6 +14,9 @@ import { isUnderWay } from "./verdict.ts";
 const WalkthroughSection = lazy(async () => ({
   default: (await import("./WalkthroughSection.tsx")).WalkthroughSection,
 }));
+const SymbolsSection = lazy(async () => ({
+  default: (await import("./SymbolsSection.tsx")).SymbolsSection,
+}));
 const SwitchedOffSection = lazy(async () => ({
   default: (await import("./SwitchedOffSection.tsx")).SwitchedOffSection,
 }));
@@ -55,6 +58,11 @@ export function ReviewReport({ review }: { review: ReviewDetail }) {
           {...{ review, findings: suppressed }}
           empty={null}
         />
+        {review.context !== null && (
+          <Suspense fallback={null}>
+            <SymbolsSection context={review.context} review={review} />
+          </Suspense>
+        )}
         {review.switchedOff.length > 0 && (
           <Suspense fallback={null}>
             <SwitchedOffSection switchedOff={review.switchedOff} />
