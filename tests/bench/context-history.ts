@@ -1,4 +1,4 @@
-/** What the look between files says of changes that people merged: `npm run bench -- context-history <git folder ...>`. Every finding is to be read by a person. */
+/** What the look between files says of changes that people merged: `npm run bench -- context <git folder ...>`. Every finding is to be read by a person. */
 import { lookAround } from "../../functions/src/review/context/look-around.ts";
 import { searchSnapshot } from "../../functions/src/adapters/context/search-snapshot.ts";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";

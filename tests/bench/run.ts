@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   trial: "trial.ts",
   board: "board.ts",
   changes: "changes.ts",
+  context: "context.ts",
   posts: "posts.ts",
 };
 

@@ -165,7 +165,8 @@ class Look {
       if (fresh.length === 0) return;
       const answer = await this.#search({ groups: fresh, paths: [] });
       this.#leftOut += answer.leftOut;
-      await this.#readAll(answer.files, view);
+      const names = new Set([...symbols.map(({ name }) => name), ...fresh.flatMap(({ words }) => words)]);
+      await this.#readAll(answer.files, view, names);
       groups = symbols.flatMap(({ file, name }) =>
         view
           .givenOn(view.moduleOf(file), name)
@@ -181,7 +182,11 @@ class Look {
     return !this.#asked.has(key) && this.#asked.add(key).size > 0;
   }
 
-  async #readAll(files: readonly RepositoryText[], view: RepositoryView): Promise<void> {
+  async #readAll(
+    files: readonly RepositoryText[],
+    view: RepositoryView,
+    names: ReadonlySet<string>,
+  ): Promise<void> {
     for (const { path, text } of files) {
       if (view.files.has(path)) continue;
       if (this.#watchedMs() > (this.#input.budgetMs ?? ordinaryBudgetMs)) {
@@ -189,7 +194,7 @@ class Look {
         return;
       }
       const language = languageOf(path, text);
-      const facts = canFollow(language) ? this.#read(path, language, text) : null;
+      const facts = canFollow(language) ? this.#read(path, language, text, names) : null;
       if (facts !== null && canFollow(language))
         view.add({ path, language, text, facts } satisfies KnownFacts);
       await this.#release(text.length);
@@ -197,12 +202,17 @@ class Look {
   }
 
   /** The process may die of a file: then the next one leaves it out. */
-  #read(path: string, language: LanguageId, text: string): FileFacts | null {
+  #read(
+    path: string,
+    language: LanguageId,
+    text: string,
+    names: ReadonlySet<string> | null = null,
+  ): FileFacts | null {
     const { leaveOut } = this.#input.settings;
     if (leaveOut.rules.some((one) => one.path === path && one.ruleId === readingFacts)) return null;
     if (Object.hasOwn(leaveOut.files, path)) return null;
     this.#input.watch.onStart(path, readingFacts);
-    return readFacts(language, text);
+    return readFacts(language, text, names);
   }
 
   #watchedMs(): number {

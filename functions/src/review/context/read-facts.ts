@@ -6,7 +6,7 @@ import { readGoFacts } from "./languages/go.ts";
 import { readJavaScriptFacts } from "./languages/javascript.ts";
 import { readPythonFacts } from "./languages/python.ts";
 
-type Reader = (root: ReturnType<typeof parse>["root"]) => FileFacts;
+type Reader = (root: ReturnType<typeof parse>["root"], names: ReadonlySet<string> | null) => FileFacts;
 
 const readers: Partial<Record<LanguageId, Reader>> = {
   javascript: (root) => readJavaScriptFacts(root, false),
@@ -23,9 +23,13 @@ export function canFollow(language: LanguageId | null): language is LanguageId {
 /** Longer texts are lists of something, or were not written by hand. */
 const longestText = 256 * 1024;
 
-/** Null where there is nothing to read, or no way to. */
-export function readFacts(language: LanguageId, text: string): FileFacts | null {
+/** Null where there is nothing to read, or no way to. With `names` the uses of other names may be missing. */
+export function readFacts(
+  language: LanguageId,
+  text: string,
+  names: ReadonlySet<string> | null = null,
+): FileFacts | null {
   const reader = readers[language];
   if (reader === undefined || text.length > longestText || whyBroken(language) !== null) return null;
-  return reader(parse(language, text).root);
+  return reader(parse(language, text).root, names);
 }

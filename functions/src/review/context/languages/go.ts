@@ -1,9 +1,9 @@
 /** The names of a file of Go: its package is its folder. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
-import { endLineOf, kindOf, lineOf, named, ofKinds, stringIn, textOf } from "../nodes.ts";
+import { endLineOf, kindOf, lineOf, named, ofKinds, ofKindsNamed, stringIn, textOf } from "../nodes.ts";
 
-export function readGoFacts(root: SgNode): FileFacts {
+export function readGoFacts(root: SgNode, names: ReadonlySet<string> | null): FileFacts {
   const top = named(root);
   const imports = importsIn(root);
   const imported = new Set(imports.flatMap(({ local }) => local ?? []));
@@ -15,7 +15,7 @@ export function readGoFacts(root: SgNode): FileFacts {
     exports: new Map(),
     isOpen: /^\s*import\s+"C"/m.test(root.text()),
     calls: callsIn(root),
-    uses: usesIn(root, imported),
+    uses: usesIn(root, imported, names),
     choices: [],
     bound: boundIn(root),
   };
@@ -109,8 +109,10 @@ function callsIn(root: SgNode): Call[] {
   });
 }
 
-function usesIn(root: SgNode, imported: ReadonlySet<string>): Use[] {
-  return ofKinds(root, "identifier", "type_identifier", "package_identifier").flatMap((node): Use[] => {
+function usesIn(root: SgNode, imported: ReadonlySet<string>, names: ReadonlySet<string> | null): Use[] {
+  const wanted = names && new Set([...names, ...imported]);
+  const kinds = ["identifier", "type_identifier", "package_identifier"];
+  return ofKindsNamed(root, kinds, wanted).flatMap((node): Use[] => {
     const name = node.text();
     const parent = node.parent();
     const line = lineOf(node);

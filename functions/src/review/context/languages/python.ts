@@ -1,12 +1,12 @@
 /** The names of a file of Python. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Choice, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
-import { endLineOf, hasAncestor, kindOf, lineOf, named, ofKinds, textOf } from "../nodes.ts";
+import { endLineOf, hasAncestor, kindOf, lineOf, named, ofKinds, ofKindsNamed, textOf } from "../nodes.ts";
 
 const scopes = new Set(["function_definition", "class_definition", "lambda"]);
 const tries = new Set(["try_statement", "if_statement", "with_statement"]);
 
-export function readPythonFacts(root: SgNode): FileFacts {
+export function readPythonFacts(root: SgNode, names: ReadonlySet<string> | null): FileFacts {
   const imports = importsIn(root);
   const definitions = definitionsIn(root);
   const imported = new Set(imports.flatMap(({ local }) => local ?? []));
@@ -20,7 +20,7 @@ export function readPythonFacts(root: SgNode): FileFacts {
       definitions.some(({ name }) => name === "__getattr__") ||
       /\b(?:globals\(\)|sys\.modules|setattr\(|vars\(\))/.test(root.text()),
     calls: callsIn(root),
-    uses: usesIn(root, imported),
+    uses: usesIn(root, imported, names),
     choices: choicesIn(root),
     bound: boundIn(root),
   };
@@ -166,9 +166,10 @@ function callsIn(root: SgNode): Call[] {
   });
 }
 
-function usesIn(root: SgNode, imported: ReadonlySet<string>): Use[] {
+function usesIn(root: SgNode, imported: ReadonlySet<string>, names: ReadonlySet<string> | null): Use[] {
   const heads = new Set([...imported].map((name) => name.split(".", 1)[0] ?? name));
-  return ofKinds(root, "identifier").flatMap((node): Use[] => {
+  const wanted = names && new Set([...names, ...heads]);
+  return ofKindsNamed(root, ["identifier"], wanted).flatMap((node): Use[] => {
     const parent = node.parent();
     if (parent === null || !isUse(node, parent)) return [];
     const name = node.text();
