@@ -2,6 +2,7 @@
 import type { Side } from "@acrux/contract";
 import { changedLines, type FileDiff, type Hunk, lineOn } from "../diff.ts";
 import type { LanguageId } from "../languages/language.ts";
+import { hasPackages } from "./languages/packages.ts";
 import { type Definition, type FileFacts, namesGiven } from "./facts.ts";
 
 export interface ChangedFacts {
@@ -32,6 +33,9 @@ export interface ChangedSymbol {
 export function changedSymbols(file: ChangedFacts): ChangedSymbol[] {
   const { before, after } = file;
   if (before === null) return [];
+  // In another package every name is gone from where others look for it.
+  if (after !== null && after.packageName !== before.packageName && hasPackages(file.language))
+    return removedSymbols(file, before, null);
   return [
     ...removedSymbols(file, before, after),
     ...(after === null ? [] : touchedSymbols(file, before, after)),

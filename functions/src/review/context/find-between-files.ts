@@ -3,6 +3,7 @@ import type { Finding } from "@acrux/contract";
 import { changedLines } from "../diff.ts";
 import { isTestCode } from "../test-code.ts";
 import type { Choice } from "./facts.ts";
+import { hasPackages } from "./languages/packages.ts";
 import { type Break, breakOf } from "./calls-that-break.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
 import type { CallSite, KnownFacts, RepositoryView, UseSite } from "./repository-view.ts";
@@ -89,9 +90,9 @@ function leadsToGone(
 
 function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
   const { file, name, renamedTo } = symbol;
-  if (file.after === null) return [];
-  const modules = [{ module: view.moduleOf(file), name }, ...view.givenOn(view.moduleOf(file), name)];
-  if (view.gives(view.moduleOf(file), name) !== false) return [];
+  if (file.after === null && !hasPackages(file.language)) return [];
+  const modules = [{ module: view.moduleBefore(file), name }, ...view.givenOn(view.moduleBefore(file), name)];
+  if (view.gives(view.moduleBefore(file), name) !== false) return [];
   const sites = uniqueByFile(
     modules.flatMap((one) =>
       view.gives(one.module, one.name) === true ? [] : view.usesOf(one.module, one.name),
@@ -99,9 +100,7 @@ function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFile
   ).filter((site) => site.isSure && isRequired(site, view) && site.path !== file.path);
   if (sites.length === 0) return [];
   const isRenamed = renamedTo !== null;
-  const start = isRenamed
-    ? `\`${name}\` is renamed to \`${renamedTo}\``
-    : `\`${name}\` is no longer exported`;
+  const start = isRenamed ? `\`${name}\` is renamed to \`${renamedTo}\`` : goneInWords(symbol);
   const advice = isRenamed
     ? `Use \`${renamedTo}\` there, or keep \`${name}\` as an alias.`
     : "Remove those uses, or keep the export.";
@@ -116,6 +115,14 @@ function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFile
   ];
 }
 
+function goneInWords({ file, name }: ChangedSymbol): string {
+  if (!hasPackages(file.language)) return `\`${name}\` is no longer exported`;
+  const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
+  return now !== null && now !== old
+    ? `\`${name}\` moved from \`${old}\` to \`${now}\``
+    : `\`${name}\` is gone from \`${old}\``;
+}
+
 /** An import that may fail is nobody's fault. */
 function isRequired({ path, line }: UseSite, view: RepositoryView): boolean {
   const imports = view.files.get(path)?.facts.imports ?? [];
@@ -123,6 +130,8 @@ function isRequired({ path, line }: UseSite, view: RepositoryView): boolean {
 }
 
 function effectOf({ language }: ChangedFacts): string {
+  if (language === "php") return "loading the class fails there";
+  if (hasPackages(language)) return "that file does not compile";
   if (language === "go") return "that package does not compile";
   if (language === "python") return "importing it raises `ImportError` or `AttributeError`";
   return language === "javascript"
@@ -185,7 +194,7 @@ function callsOf(symbol: ChangedSymbol, view: RepositoryView): CallSite[] {
             isSure: !isShadowed(own, name),
             call,
           }));
-  return [...view.callsOf(view.moduleOf(file), name), ...inside];
+  return [...view.callsOf(view.moduleBefore(file), name), ...inside];
 }
 
 /** A parameter or a variable of that name somewhere in the file. */
@@ -224,7 +233,7 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
   const { file, name, kind } = symbol;
   const grown = grownMembers(symbol);
   if (grown === null) return [];
-  const uses = view.usesOf(view.moduleOf(file), name).filter(({ isSure }) => isSure);
+  const uses = view.usesOf(view.moduleBefore(file), name).filter(({ isSure }) => isSure);
   const paths = new Set([...uses.map(({ path }) => path), file.path]);
   const sites = [...paths].flatMap((path) =>
     (view.files.get(path)?.facts.choices ?? [])

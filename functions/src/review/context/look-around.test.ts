@@ -95,6 +95,43 @@ describe("a name that other files import", () => {
     ]);
   });
 
+  it("is missed in Java, Kotlin and PHP, also where its package changed", { timeout: 20_000 }, async () => {
+    const use = "package shop.cart;\n\nimport shop.price.Money;\n\nclass Cart {\n  Money total;\n}\n";
+    const java = {
+      "src/shop/price/Money.java": "package shop.price;\n\npublic class Money {\n}\n",
+      "src/shop/cart/Cart.java": use,
+    };
+    expect(
+      await found(java, { "src/shop/price/Money.java": "package shop.price;\n\npublic class Amount {\n}\n" }),
+    ).toEqual(["context-missing-export src/shop/price/Money.java RIGHT 3 <- src/shop/cart/Cart.java:3"]);
+    expect(
+      await found(java, { "src/shop/price/Money.java": "package shop.money;\n\npublic class Money {\n}\n" }),
+    ).toEqual(["context-missing-export src/shop/price/Money.java LEFT 3 <- src/shop/cart/Cart.java:3"]);
+    expect(
+      await found(java, {
+        "src/shop/price/Money.java": "package shop.money;\n\npublic class Money {\n}\n",
+        "src/shop/cart/Cart.java": use.replace("shop.price", "shop.money"),
+      }),
+    ).toEqual([]);
+    expect(await found(java, { "src/shop/price/Money.java": null })).toEqual([
+      "context-missing-export src/shop/price/Money.java LEFT 3 <- src/shop/cart/Cart.java:3",
+    ]);
+    const kotlin = {
+      "a/Money.kt": "package shop.price\n\nfun round(v: Double): Double = v\n",
+      "a/Cart.kt": "package shop.cart\n\nimport shop.price.round\n\nval total = round(1.0)\n",
+    };
+    expect(
+      await found(kotlin, { "a/Money.kt": "package shop.price\n\nfun roundUp(v: Double): Double = v\n" }),
+    ).toEqual(["context-missing-export a/Money.kt RIGHT 3 <- a/Cart.kt:3"]);
+    const php = {
+      "src/Money.php": "<?php\n\nnamespace Shop\\Price;\n\nclass Money\n{\n}\n",
+      "src/Cart.php": "<?php\n\nnamespace Shop\\Cart;\n\nuse Shop\\Price\\Money;\n\nnew Money();\n",
+    };
+    expect(
+      await found(php, { "src/Money.php": php["src/Money.php"].replace("class Money", "class Amount") }),
+    ).toEqual(["context-missing-export src/Money.php RIGHT 5 <- src/Cart.php:5"]);
+  });
+
   it("is not missed where the import may fail, or where nobody can tell what a module gives", async () => {
     const python = {
       "app/dates.py": "def parse_date(text):\n    return text\n",

@@ -10,6 +10,7 @@ import { type ChangedFacts, type ChangedSymbol, changedSymbols } from "./changed
 import { toFindings } from "./context-findings.ts";
 import type { FileFacts } from "./facts.ts";
 import { findBetweenFiles } from "./find-between-files.ts";
+import { hasPackages } from "./languages/packages.ts";
 import { canFollow, readFacts } from "./read-facts.ts";
 import { type KnownFacts, RepositoryView } from "./repository-view.ts";
 import { type ModuleSettings, readModuleSettings } from "./resolve.ts";
@@ -136,6 +137,8 @@ class Look {
     const view = new RepositoryView(known.paths, new Set(known.gone), known.settings);
     const texts = new Map(known.texts.map(({ path, text }) => [path, text]));
     for (const { planned, text } of files) if (text !== null) texts.set(planned.file.path, text);
+    for (const { before } of changed)
+      if (typeof before?.packageName === "string") view.addPackage(before.packageName);
     for (const { path, language, after } of changed)
       if (after !== null) view.add({ path, language, text: texts.get(path) ?? "", facts: after });
     return view;
@@ -151,11 +154,11 @@ class Look {
     const languageAt = (path: string): LanguageId | null => languageOf(path);
     let groups = [
       ...symbols.flatMap(({ file, name }) =>
-        groupsFor({ module: view.moduleOf(file), language: file.language }, name, settings),
+        groupsFor({ module: view.moduleBefore(file), language: file.language }, name, settings),
       ),
       ...gone.flatMap((path) => {
         const language = languageAt(path);
-        return canFollow(language) && language !== "go"
+        return canFollow(language) && language !== "go" && !hasPackages(language)
           ? groupsFor({ module: path, language }, null, settings)
           : [];
       }),
@@ -169,7 +172,7 @@ class Look {
       await this.#readAll(answer.files, view, names);
       groups = symbols.flatMap(({ file, name }) =>
         view
-          .givenOn(view.moduleOf(file), name)
+          .givenOn(view.moduleBefore(file), name)
           .flatMap((next) =>
             groupsFor({ module: next.module, language: file.language }, next.name, settings),
           ),

@@ -4,9 +4,10 @@ import { parse, whyBroken } from "../languages/parse.ts";
 import type { FileFacts } from "./facts.ts";
 import { readGoFacts } from "./languages/go.ts";
 import { readJavaScriptFacts } from "./languages/javascript.ts";
+import { readPackageFacts } from "./languages/packages.ts";
 import { readPythonFacts } from "./languages/python.ts";
 
-type Reader = (root: ReturnType<typeof parse>["root"], names: ReadonlySet<string> | null) => FileFacts;
+type Reader = (root: ReturnType<typeof parse>["root"], names: ReadonlySet<string> | null) => FileFacts | null;
 
 const readers: Partial<Record<LanguageId, Reader>> = {
   javascript: (root) => readJavaScriptFacts(root, false),
@@ -14,6 +15,9 @@ const readers: Partial<Record<LanguageId, Reader>> = {
   tsx: (root) => readJavaScriptFacts(root, true),
   python: readPythonFacts,
   go: readGoFacts,
+  java: (root, names) => readPackageFacts(root, "java", names),
+  kotlin: (root, names) => readPackageFacts(root, "kotlin", names),
+  php: (root, names) => readPackageFacts(root, "php", names),
 };
 
 export function canFollow(language: LanguageId | null): language is LanguageId {

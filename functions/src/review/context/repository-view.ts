@@ -1,6 +1,8 @@
 /** The repository at the head of a change, as far as it was read: which file an import leads to, and where a name is used. */
 import type { LanguageId } from "../languages/language.ts";
-import { type Call, type FileFacts, type Import, namesGiven } from "./facts.ts";
+import type { ChangedFacts } from "./changed-symbols.ts";
+import { type Call, type FileFacts, type Import, namesGiven, noFacts } from "./facts.ts";
+import { hasPackages } from "./languages/packages.ts";
 import { candidatesOf, folderOf, isScript, type ModuleSettings } from "./resolve.ts";
 
 export interface KnownFacts {
@@ -40,6 +42,8 @@ export class RepositoryView {
   readonly files = new Map<string, KnownFacts>();
   readonly #settings: ModuleSettings;
   readonly #goFolders: ReadonlySet<string>;
+  /** Of files that changed, as they were called before. */
+  readonly #packages = new Set<string>();
   readonly #leads = new Map<Import, Lead>();
   #arrived:
     { readonly files: number; readonly byModule: ReadonlyMap<string, readonly Arrival[]> } | undefined;
@@ -51,13 +55,24 @@ export class RepositoryView {
     this.#goFolders = new Set(paths.filter((path) => path.endsWith(".go")).map(folderOf));
   }
 
+  /** Tells of a package whose files may all be gone. */
+  addPackage(name: string): void {
+    this.#packages.add(name);
+  }
+
   add(file: KnownFacts): void {
     this.files.set(file.path, file);
   }
 
   /** The key of the module that a file is, or is a part of. */
-  moduleOf({ path, language }: Pick<KnownFacts, "path" | "language">): string {
+  moduleOf({ path, language, facts }: Pick<KnownFacts, "path" | "language" | "facts">): string {
+    if (hasPackages(language)) return facts.packageName ?? "";
     return language === "go" ? folderOf(path) : path;
+  }
+
+  /** Of the file as it was before the change: that is where others look for its names. */
+  moduleBefore({ path, language, before, after }: ChangedFacts): string {
+    return this.moduleOf({ path, language, facts: before ?? after ?? noFacts });
   }
 
   leadOf(one: Import, file: KnownFacts): Lead {
@@ -69,6 +84,7 @@ export class RepositoryView {
   }
 
   #follow(specifier: string, { path, language }: KnownFacts): Lead {
+    if (hasPackages(language)) return { kind: "module", module: specifier, isSure: true };
     const candidates = [...new Set(candidatesOf(specifier, path, language, this.#settings))];
     const exists = (one: string): boolean =>
       language === "go" ? this.#goFolders.has(one) : this.paths.has(one) && one !== path;
@@ -92,7 +108,9 @@ export class RepositoryView {
   /** Whether others find the name in this module at the head; null where nobody can tell. */
   gives(module: string, name: string, depth = 0): boolean | null {
     const parts = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
-    if (parts.length === 0 || depth > deepest) return null;
+    if (depth > deepest) return null;
+    // Whoever defines a package's name was found by that name.
+    if (parts.length === 0) return this.#packages.has(module) ? false : null;
     if (parts.some(({ facts }) => namesGiven(facts).has(name))) return true;
     if (parts.some(({ facts }) => facts.isOpen)) return null;
     const stars = parts.flatMap((file) =>

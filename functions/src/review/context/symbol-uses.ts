@@ -23,7 +23,7 @@ export function describeSymbols(
 
 function describe(symbol: ChangedSymbol, view: RepositoryView, inChange: ReadonlySet<string>): Described {
   const { file, name, kind, change, renamedTo, side } = symbol;
-  const uses = view.usesOf(view.moduleOf(file), name).filter(({ path }) => path !== file.path);
+  const uses = view.usesOf(view.moduleBefore(file), name).filter(({ path }) => path !== file.path);
   const paths = new Set(uses.map(({ path }) => path));
   return {
     ...{ name, kind, change, renamedTo, path: file.path, side },

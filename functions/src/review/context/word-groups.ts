@@ -1,5 +1,6 @@
 /** Which words a file holds that uses a name of another module: so the repository is searched before anything is parsed. */
 import { folderOf, isScript, type ModuleSettings, nameOfFile } from "./resolve.ts";
+import { hasPackages } from "./languages/packages.ts";
 import type { LanguageId } from "../languages/language.ts";
 import type { WordGroup } from "./search.ts";
 import { exportStar, importStar, wordsOf } from "./word-index.ts";
@@ -22,6 +23,7 @@ export function groupsFor(
     const inPackage = own.length === 0 ? [] : [{ words: own, folder: module }];
     return [group([...own, ...goWords(module, settings)]), ...inPackage];
   }
+  if (hasPackages(language)) return own.length === 0 ? [] : [group([...own, ...wordsOf(module).slice(-1)])];
   const stems = isScript(language) ? scriptStems(module, settings) : pythonStems(module);
   const star = isScript(language) ? exportStar : importStar;
   return stems.flatMap((stem) => [
