@@ -15,6 +15,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   board: "board.ts",
   changes: "changes.ts",
   context: "context.ts",
+  "context-cases": "context-cases.ts",
   posts: "posts.ts",
 };
 

@@ -97,7 +97,7 @@ async function tell(reviewed: Omit<Reviewed, "purpose">, options: ReviewOptions)
     const { provider, name, asks, batch } = options.model;
     const to = batch === null ? "Sending" : "Writing down";
     note(
-      `${to} the changed files, and those that they import, for ${name} of ${provider}, with secrets masked.`,
+      `${to} the changed files, those that they import and those that use what changed, for ${name} of ${provider}, with secrets masked.`,
     );
     const purpose = await purposeOf(resolve(options.path), options.base, options.head);
     if (asks?.kind !== "proposal") {

@@ -41,7 +41,7 @@ export class SearchedSnapshot {
   readonly #snapshot: Snapshot;
   readonly #words: readonly WordHashes[];
   readonly #places: ReadonlyMap<string, number>;
-  readonly #given = new Set<number>();
+  #given = new Set<number>();
   #givenBytes = 0;
 
   constructor(snapshot: Snapshot, cache?: WordCache) {
@@ -51,7 +51,8 @@ export class SearchedSnapshot {
     this.#places = new Map(snapshot.files.map(({ path }, index) => [path, index]));
   }
 
-  answer({ groups, paths }: SearchQuestion, isFirst: boolean): SearchAnswer {
+  answer({ groups, paths, isAnew }: SearchQuestion, isFirst: boolean): SearchAnswer {
+    if (isAnew === true) this.#forgetGiven();
     const wanted = new Set(paths.flatMap((path) => this.#places.get(path) ?? []));
     const found = new Set<number>();
     for (const { words, folder } of groups) {
@@ -69,6 +70,11 @@ export class SearchedSnapshot {
     if (!isFirst) return { paths: [], settings: [], files, leftOut, notes: [] };
     const all = [...this.#snapshot.files.map(({ path }) => path), ...(this.#snapshot.otherPaths ?? [])];
     return { paths: all, settings: this.#settings(), files, leftOut, notes: this.#snapshot.notes };
+  }
+
+  #forgetGiven(): void {
+    this.#given = new Set();
+    this.#givenBytes = 0;
   }
 
   #find(hashes: readonly number[], folder: string | null, found: Set<number>): void {

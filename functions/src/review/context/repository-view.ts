@@ -175,10 +175,11 @@ export class RepositoryView {
     const key = `${module}\0${name}`;
     if (depth > deepest || seen.has(key)) return;
     seen.add(key);
-    for (const { file, one, isSub, isSure } of this.#arrivals().get(module) ?? []) {
-      const reached = isSub ? memberHandle(one, name, isSure) : handleFor(one, file, name, isSure);
+    for (const arrival of this.#arrivals().get(module) ?? []) {
+      const { file } = arrival;
+      const reached = handleOf(arrival, name);
       if (reached !== null) handle(file, reached);
-      const outside = isSub ? null : nameOutside(one, file, name);
+      const outside = nameOutside(arrival, name);
       if (outside === null) continue;
       const next = this.moduleOf(file);
       found.push({ module: next, name: outside });
@@ -225,7 +226,8 @@ function memberHandle({ local }: Import, name: string, isSure: boolean): Handle 
   return local === null ? null : { words: [`${local}.${name}`], importLine: null, isSure };
 }
 
-function handleFor(one: Import, file: KnownFacts, name: string, isSure: boolean): Handle | null {
+function handleOf({ file, one, isSub, isSure }: Arrival, name: string): Handle | null {
+  if (isSub) return memberHandle(one, name, isSure);
   if (one.isStar) return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
   const own = one.local === null ? [] : [one.local];
   if (one.name === null) return { words: own.map((local) => `${local}.${name}`), importLine: null, isSure };
@@ -233,8 +235,9 @@ function handleFor(one: Import, file: KnownFacts, name: string, isSure: boolean)
 }
 
 /** Under which the file gives the name on; null where it does not. */
-function nameOutside(one: Import, { language }: KnownFacts, name: string): string | null {
-  if (one.isStar && isScript(language)) return name;
+function nameOutside({ file, one, isSub }: Arrival, name: string): string | null {
+  if (isSub) return null;
+  if (one.isStar && isScript(file.language)) return name;
   return one.name === name ? one.exportedAs : null;
 }
 

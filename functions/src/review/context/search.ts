@@ -11,6 +11,8 @@ export interface SearchQuestion {
   readonly groups: readonly WordGroup[];
   /** Files that are wanted whatever is in them. */
   readonly paths: readonly string[];
+  /** Somebody else asks: files that were given before are given again. */
+  readonly isAnew?: boolean;
 }
 
 export interface RepositoryText {

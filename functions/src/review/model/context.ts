@@ -1,11 +1,14 @@
 /** The port to what surrounds a change, and the version that reads the files which the changed ones import directly. */
 import type { Change, FileAddress, FileContent } from "../change.ts";
+import { nameOfFile } from "../context/resolve.ts";
+import { NoSnapshot } from "../context/search.ts";
+import { wordsOf } from "../context/word-index.ts";
 import { changedLines } from "../diff.ts";
 import { isTestCode } from "../test-code.ts";
 import { importsOf } from "./imports.ts";
 import { type ContextPart, countTokens } from "./language-model.ts";
 import { neighborsOf } from "./neighbors.ts";
-import type { Declaration, LookedAt, Outline } from "./outline.ts";
+import type { Declaration, LookedAt, Outline, TextToLookAt } from "./outline.ts";
 import type { LookAtTexts, ReadFile } from "./read-files.ts";
 
 /** Another file of the repository, masked. */
@@ -39,7 +42,15 @@ export const noSurroundings: Surroundings = {
 const guidelineFiles = ["AGENTS.md", "CLAUDE.md", "CONTRIBUTING.md", ".github/copilot-instructions.md"];
 
 /** With the guideline files they stay within one call of 200. */
-const most = { candidates: 190, definitionLines: 60, definitions: 14, callers: 8, guideline: 4_000 } as const;
+const most = {
+  candidates: 190,
+  definitionLines: 60,
+  definitions: 14,
+  callers: 8,
+  guideline: 4_000,
+  groups: 40,
+  users: 30,
+} as const;
 
 /** One batch call for everything; throws what `change.read` throws. */
 export function contextOfImports(look: LookAtTexts): CollectContext {
@@ -55,8 +66,10 @@ export function contextOfImports(look: LookAtTexts): CollectContext {
       ...guidelineFiles.map((path) => ({ side: "LEFT" as const, path })),
       ...wanted.map((path) => ({ side: "RIGHT" as const, path })),
     ];
-    const contents = await change.read(addresses);
-    const texts = addresses.flatMap(({ path }, index) => textAt(path, contents[index]));
+    const [contents, users] = await Promise.all([change.read(addresses), usersOf(change, files)]);
+    const read = addresses.flatMap(({ path }, index) => textAt(path, contents[index]));
+    const taken = new Set([...changed, ...read.map(({ path }) => path)]);
+    const texts = [...read, ...users.filter(({ path }) => !taken.has(path))];
     const looked = await look(texts);
     const known = texts.flatMap(({ path }, index) => knownFile(path, looked[index]));
     const isGuideline = ({ path }: KnownFile): boolean => guidelineFiles.includes(path);
@@ -79,6 +92,26 @@ export function contextOfImports(look: LookAtTexts): CollectContext {
 function inTurns(lists: readonly (readonly string[])[]): string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
+}
+
+/** Files outside of the change that hold a changed name and the name of its file: nothing that a changed file imports leads to them. */
+async function usersOf({ search }: Change, files: readonly ReadFile[]): Promise<TextToLookAt[]> {
+  const groups = files.flatMap(({ file: { path }, diff, outline, outlineBefore }) => {
+    const names = new Set([
+      ...namesTouched(outline, changedLines(diff, "RIGHT")),
+      ...namesTouched(outlineBefore, changedLines(diff, "LEFT")),
+    ]);
+    const stem = wordsOf(nameOfFile(path).replace(/\.\w+$/, ""));
+    return [...names].map((name) => ({ words: [name, ...stem], folder: null }));
+  });
+  if (search === undefined || groups.length === 0) return [];
+  try {
+    const { files: found } = await search({ groups: groups.slice(0, most.groups), paths: [], isAnew: true });
+    return found.slice(0, most.users).map(({ path, text }) => ({ path, text, credentials: [] }));
+  } catch (error) {
+    if (error instanceof NoSnapshot) return [];
+    throw error;
+  }
 }
 
 function textAt(path: string, content: FileContent | undefined) {

@@ -1,6 +1,7 @@
 /** A model reads the change beside the rules: plan -> ask -> sift -> merge -> score -> settle. Whatever goes wrong, the rules' review stays. */
 import type { Criterion, Finding, ModelDrop, ModelReading, ReviewResult, Walkthrough } from "@acrux/contract";
 import type { Change } from "../change.ts";
+import { policyOf } from "../policy.ts";
 import { withHunks } from "../hunk-identity.ts";
 import { identityPaths } from "../identity-paths.ts";
 import type { ReviewSettings } from "../settings.ts";
@@ -63,10 +64,18 @@ export interface Reading {
   readonly hunks: readonly string[];
 }
 
+/** Where the team switches the repository around a change off, a model is shown nothing of it either. */
+function withinConfiguration({ change, settings }: ReadingInput): Change {
+  if (policyOf(settings).forPath("").context.value) return change;
+  const { search: _, ...rest } = change;
+  return rest;
+}
+
 /** Throws what `change.read` throws, and nothing besides. */
 export async function readWithModel(input: ReadingInput, tools: ReadingTools): Promise<Reading> {
   const startedAt = tools.now();
-  const { change, result, settings, model, earlier } = input;
+  const { result, settings, model, earlier } = input;
+  const change = withinConfiguration(input);
   const spending = new Spending(model);
   const planning = {
     ...{ change, coverage: result.coverage, findings: result.findings, settings: model },
