@@ -28,7 +28,8 @@ export interface BatchOptions {
 }
 
 export const modelHelp = `  --model         a model that reads the change beside the rules, as provider:name, such as anthropic:claude-sonnet-5-5;
-                  providers are ${providers.join(", ")}. It is sent the changed files and those that they import,
+                  providers are ${providers.join(", ")}. It is sent the changed files, those that they import
+                  and those that use what changed,
                   with secrets masked. The key is read from MODEL_API_KEY; vertex uses this machine's Google account
   --model-cheap   the name of a light model of the same provider for the summary; the same one if left out
   --triage        let the light model first say which files of a large change need a close look
