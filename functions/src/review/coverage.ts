@@ -122,7 +122,10 @@ export function coverageByText(
   if (!include.includes("generated") && generatedHeader.test(text.slice(0, 1_000))) {
     return skipped(path, "generated", "Written by a generator or a build, by its first lines.");
   }
-  if (!isCode) return null;
+  return isCode ? (minifiedByText(path, text) ?? tooMuchForParsers(path, text)) : null;
+}
+
+function minifiedByText(path: string, text: string): FileCoverage | null {
   const longest = longestLine(text);
   if (longest > longestCodeLine || (longest > maxCodeLine && isMostlyLongLines(text))) {
     return skipped(path, "minified", `Its longest line has ${longest.toLocaleString("en-US")} characters.`);
@@ -130,7 +133,7 @@ export function coverageByText(
   if (longest >= squeezedLine && isSqueezed(text)) {
     return skipped(path, "minified", "Most of it is long lines without spaces.");
   }
-  return tooMuchForParsers(path, text);
+  return null;
 }
 
 function tooMuchForParsers(path: string, text: string): FileCoverage | null {

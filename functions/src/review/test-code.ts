@@ -20,10 +20,7 @@ export function testCodeBy(path: string, include: readonly Inclusion[] = []): st
   const tests = include.includes("tests") ? [] : [testFolder, testFile, testName];
   const fixtures = include.includes("fixtures") ? [] : [fixtureFolder];
   for (const expression of [...tests, ...fixtures]) {
-    const part = expression
-      .exec(path)
-      ?.slice(1)
-      .find((group) => group !== undefined);
+    const part = expression.exec(path)?.slice(1).find(Boolean);
     if (part !== undefined) return part;
   }
   return null;

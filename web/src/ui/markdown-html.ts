@@ -76,6 +76,7 @@ function parserFor({ idPrefix }: MarkdownOptions): Marked {
 function image({ href, text }: Tokens.Image): string {
   const id = uploadIdOf(href);
   if (id !== null) return `<i lang="${imageMark}" title="${id}">${escapeText(text)}</i>`;
+  if (href === "") return escapeText(text);
   return `<a href="${escapeText(href)}">${escapeText(text === "" ? href : text)}</a>`;
 }
 

@@ -23,7 +23,7 @@ export function scanAddresses({ path, text, include }: ScannedText): FoundSecret
   for (let at = text.indexOf("://"); at >= 0; at = text.indexOf("://", at + 3)) {
     afterScheme.lastIndex = at;
     const [whole = "", password = "", host = ""] = afterScheme.exec(text) ?? [];
-    if (password === "" || isHarmless(password, host) || !/[a-z]/i.test(text.charAt(at - 1))) continue;
+    if (!isAtScheme(text, at) || isHarmless(password, host)) continue;
     const start = at + whole.lastIndexOf(`:${password}@`) + 1;
     found.push({
       format: isForReading(text, at) ? { ...format, confidence: "low" } : format,
@@ -49,7 +49,12 @@ function isInDocstring(before: string): boolean {
   return quotes % 2 === 1;
 }
 
+function isAtScheme(text: string, at: number): boolean {
+  return /[a-z]/i.test(text.charAt(at - 1));
+}
+
 function isHarmless(password: string, host: string): boolean {
+  if (password === "") return true;
   if (/[${}%*[\]()]|^:|^[a-z]+_[a-z_]+$|^[A-Z_]+$/.test(password.replace(/%[0-9A-Fa-f]{2}/g, "a")))
     return true;
   if (commonPassword.test(password) || isPlaceholder(password) || localHost.test(host)) return true;

@@ -2,7 +2,7 @@
 import type { Trial } from "@acrux/contract";
 import { clsx } from "clsx";
 import { Play } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { askTrial, type TrialAnswer } from "./ask-trial.ts";
 import { tryExamples } from "./try-examples.ts";
@@ -22,6 +22,11 @@ export function TryIt() {
   const [answer, setAnswer] = useState<TrialAnswer | null>(sample);
   const [busy, setBusy] = useState(false);
   const ids = { text: useId(), name: useId(), hint: useId() };
+  const isAwake = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const isTooLong = text.length > MOST_CHARACTERS;
 
   const ask = async (): Promise<void> => {
@@ -39,73 +44,76 @@ export function TryIt() {
           void ask();
         }}
       >
-        <div role="group" aria-label="Examples" className="flex flex-wrap gap-1 border-b p-2">
-          {tryExamples.map((example) => (
-            <button
-              key={example.label}
-              type="button"
-              aria-pressed={text === example.text}
-              onClick={() => {
-                setText(example.text);
-                setName(example.name);
-                setAnswer(example === first ? sample : null);
-              }}
-              className={clsx(
-                "h-8 rounded-md px-3 text-sm font-medium transition-colors forced-colors:aria-pressed:underline",
-                text === example.text ? "bg-accent-soft text-accent-text" : "text-muted hover:bg-sunken",
-              )}
-            >
-              {example.label}
-            </button>
-          ))}
-        </div>
-        <label htmlFor={ids.text} className="sr-only">
-          Code or diff
-        </label>
-        <textarea
-          id={ids.text}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          aria-describedby={ids.hint}
-          aria-invalid={isTooLong || undefined}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          wrap="off"
-          placeholder="Paste a file, or the output of git diff"
-          className="bg-canvas min-h-96 w-full grow resize-y px-4 py-3 font-mono text-[0.8125rem] leading-6 [font-variant-ligatures:none] focus-visible:-outline-offset-2"
-        />
-        <div className="flex flex-wrap items-center gap-3 border-t p-3">
-          <label htmlFor={ids.name} className="text-muted text-sm">
-            File name
+        {/* What is clicked or typed before the scripts are there would be lost. */}
+        <fieldset disabled={!isAwake} className="contents">
+          <div role="group" aria-label="Examples" className="flex flex-wrap gap-1 border-b p-2">
+            {tryExamples.map((example) => (
+              <button
+                key={example.label}
+                type="button"
+                aria-pressed={text === example.text}
+                onClick={() => {
+                  setText(example.text);
+                  setName(example.name);
+                  setAnswer(example === first ? sample : null);
+                }}
+                className={clsx(
+                  "h-8 rounded-md px-3 text-sm font-medium transition-colors forced-colors:aria-pressed:underline",
+                  text === example.text ? "bg-accent-soft text-accent-text" : "text-muted hover:bg-sunken",
+                )}
+              >
+                {example.label}
+              </button>
+            ))}
+          </div>
+          <label htmlFor={ids.text} className="sr-only">
+            Code or diff
           </label>
-          <input
-            id={ids.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            maxLength={200}
+          <textarea
+            id={ids.text}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            aria-describedby={ids.hint}
+            aria-invalid={isTooLong || undefined}
             spellCheck={false}
-            className="border-field bg-surface h-9 w-36 min-w-0 grow rounded-md border px-2.5 font-mono text-sm sm:grow-0"
+            autoCapitalize="off"
+            autoComplete="off"
+            wrap="off"
+            placeholder="Paste a file, or the output of git diff"
+            className="bg-canvas min-h-96 w-full grow resize-y px-4 py-3 font-mono text-[0.8125rem] leading-6 [font-variant-ligatures:none] focus-visible:-outline-offset-2"
           />
-          <Button
-            type="submit"
-            variant="primary"
-            className="ml-auto"
-            loading={busy}
-            disabled={text.trim() === "" || isTooLong}
-            icon={<Play aria-hidden="true" className="size-3.5" />}
+          <div className="flex flex-wrap items-center gap-3 border-t p-3">
+            <label htmlFor={ids.name} className="text-muted text-sm">
+              File name
+            </label>
+            <input
+              id={ids.name}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              maxLength={200}
+              spellCheck={false}
+              className="border-field bg-surface h-9 w-36 min-w-0 grow rounded-md border px-2.5 font-mono text-sm sm:grow-0"
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              className="ml-auto"
+              loading={busy}
+              disabled={text.trim() === "" || isTooLong}
+              icon={<Play aria-hidden="true" className="size-3.5" />}
+            >
+              Review it
+            </Button>
+          </div>
+          <p
+            id={ids.hint}
+            className={clsx("border-t px-4 py-2 text-xs", isTooLong ? "text-danger" : "text-subtle")}
           >
-            Review it
-          </Button>
-        </div>
-        <p
-          id={ids.hint}
-          className={clsx("border-t px-4 py-2 text-xs", isTooLong ? "text-danger" : "text-subtle")}
-        >
-          {isTooLong
-            ? `That is too long: ${String(text.length)} of at most ${String(MOST_CHARACTERS)} characters.`
-            : "Read in a process that is killed afterwards. Nothing is kept."}
-        </p>
+            {isTooLong
+              ? `That is too long: ${String(text.length)} of at most ${String(MOST_CHARACTERS)} characters.`
+              : "Read in a process that is killed afterwards. Nothing is kept."}
+          </p>
+        </fieldset>
       </form>
       <TrialResult answer={answer} busy={busy} />
       <noscript>

@@ -46,9 +46,16 @@ export function unboundNames(text: string): ReadonlySet<string> {
   last = {
     text,
     names:
-      text.length > longest || unknowable.some((words) => text.includes(words)) ? new Set() : namesIn(text),
+      text.length > longest || isFragment(text) || unknowable.some((words) => text.includes(words))
+        ? new Set()
+        : namesIn(text),
   };
   return last.names;
+}
+
+/** Lines that were pasted, or that a tool runs: what they use comes from around them. */
+function isFragment(text: string): boolean {
+  return !/^[ \t]*(?:import|from|def|class|async)[ \t]/m.test(text);
 }
 
 function namesIn(text: string): ReadonlySet<string> {
