@@ -9,6 +9,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   cases: "score-cases.ts",
   bombs: "bombs.ts",
   secrets: "secrets.ts",
+  "secrets-recall": "secrets-recall.ts",
   webhook: "webhook-to-review.ts",
   web: "web.ts",
   trial: "trial.ts",

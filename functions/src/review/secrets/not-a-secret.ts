@@ -58,6 +58,12 @@ export function isDigest(text: string): boolean {
   return digest.test(text);
 }
 
+/** Algolia's key beside the name of an index, with which every visitor of a page searches. */
+export function isKeyForSearch(text: string, start: number): boolean {
+  const around = text.slice(Math.max(0, start - 200), start + 300);
+  return /algolia|docsearch/i.test(around) && /\bindex_?name\b/i.test(around) && !/admin/i.test(around);
+}
+
 const quietPaths =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Cargo\.lock|go\.sum|composer\.lock|Gemfile\.lock|packages\.lock\.json|flake\.lock)$|\.(?:map|svg|min\.js|min\.css|snap|ipynb|lock)$/;
 const testPaths =

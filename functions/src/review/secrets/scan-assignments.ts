@@ -2,6 +2,7 @@
 import { passwordFormat, secretFormat } from "./generic-formats.ts";
 import { isCredential } from "./judge-value.ts";
 import type { Keyword } from "./keyword-search.ts";
+import { isKeyForSearch } from "./not-a-secret.ts";
 import { isSourceCode } from "./source-code.ts";
 import { type Given, assignmentForms } from "./assignment-forms.ts";
 import type { FoundSecret, Scan, ScannedText } from "./scan-formats.ts";
@@ -34,7 +35,7 @@ function scanAssignment(scanned: ScannedText, at: number, keyword: string): Foun
     const value = match?.groups?.["value"];
     if (match === null || value === undefined || !fits(given)) continue;
     const start = given.end + match[0].lastIndexOf(value);
-    return isCredential(value, { telling, isBare, name: given.name })
+    return !isKeyForSearch(scanned.text, start) && isCredential(value, { telling, isBare, name: given.name })
       ? { format: formatOf(telling, scanned), start, end: start + value.length, shownPrefix: 0 }
       : null;
   }
@@ -44,10 +45,14 @@ function scanAssignment(scanned: ScannedText, at: number, keyword: string): Foun
 function readGiven({ text, path }: ScannedText, at: number, keyword: string): Given | null {
   restOfName.lastIndex = at + keyword.length;
   const end = restOfName.lastIndex + (restOfName.exec(text)?.[0].length ?? 0);
-  if (!/[\s"'\x60=:>()\][\\!?|.,]/.test(text.charAt(end))) return null;
+  if (!/[\s"'\x60=:<>(){\][\\!?|.,]/.test(text.charAt(end))) return null;
   const first = goBack(text, at, nameSign);
   const before = text.charAt(first - 1);
-  if (before === "/" || before === "@") return null;
+  if (
+    before === "/" ||
+    (before === "@" && !/[\s({;]$|^$/.test(text.slice(Math.max(0, first - 2), first - 1)))
+  )
+    return null;
   // The letter of a line end that a string writes is no part of the name.
   const isEscaped = before === "\\" && first < at && /[nrt]/.test(text.charAt(first));
   const start = isEscaped ? first + 1 : first;

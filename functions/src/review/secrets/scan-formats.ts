@@ -2,7 +2,14 @@
 import type { Inclusion } from "../config/schema.ts";
 import { secretFormats } from "./formats/index.ts";
 import type { Keyword } from "./keyword-search.ts";
-import { entropyOf, isFileOfHashes, isPlaceholder, isWords, leastEntropy } from "./not-a-secret.ts";
+import {
+  entropyOf,
+  isFileOfHashes,
+  isKeyForSearch,
+  isPlaceholder,
+  isWords,
+  leastEntropy,
+} from "./not-a-secret.ts";
 import type { SecretFormat } from "./secret-format.ts";
 import { readShape } from "./shape.ts";
 
@@ -34,8 +41,23 @@ interface Searcher {
 /** Behind no letter or digit, but that of a line end that a string writes. */
 const atStart = String.raw`(?:(?<![A-Za-z0-9_])|(?<=\\[nrt]))`;
 
+const quote = String.raw`(?:\\?["'\x60]{1,3}|q[qw]?[{(]|\[\[)`;
+const sign = String.raw`(?:\|\|=|\?\?=|:{0,3}=>?|[?.+]=|->|<-|:|,|\b(?:to|TO|is)\b)`;
+const typeOfName = String.raw`(?:\s?\{[\w; ]{3,40}\}|:\s?[A-Za-z&][\w.<>?' ]{0,30}?|\[\d{0,4}\])?`;
+/** `os.environ.get("A", `, `ConvertTo-SecureString `, `String::from(`, YAML's `>-` */
+const call = String.raw`(?:[\w.:-]{1,40}(?:\s?(?:\(|\|\||\?\?)|\s)\s?(?:["'][\w.-]{1,60}["']\s?,\s?)?|[|>][+-]?\s{1,40})?`;
+
 /** What may stand between a name and its value. */
-const assignment = String.raw`[\w.\- ]{0,40}?["'\`\]]{0,2}\s{0,4}(?::=|=>|=|:|,)\s{0,4}["'\`]?`;
+const assignment = `[\\w.\\- ]{0,40}?(?:${[
+  `${quote}?[\\])]{0,2}${typeOfName}\\s{0,4}${sign}\\s{0,4}${call}${quote}?`,
+  `\\s{0,4}[({]?${quote}`,
+  String.raw`[ \t]{1,4}`,
+  String.raw`["']?\s?>\s{0,60}(?:<!\[CDATA\[)?`,
+  String.raw`</key>\s{0,40}<string>\s{0,40}`,
+  String.raw`["']\s?,?\s{0,20}["']?(?:value|default|content)["']?\s{0,3}[=:]\s{0,3}["']`,
+  String.raw`["']?[ \t]{0,4}\n[ \t]{0,40}value:[ \t]{0,4}["']?`,
+  String.raw`["']\s{0,3}\{[^{}]{0,200}?\bdefault\s{0,10}=\s{0,4}["']`,
+].join("|")})`;
 
 export const formatKeywords: readonly Keyword<Scan>[] = secretFormats.flatMap(keywordsOf);
 
@@ -44,7 +66,11 @@ function keywordsOf(format: SecretFormat): Keyword<Scan>[] {
   const value = `(${shape.source})(?!${shape.notAfter})`;
   const { assignedTo, middle } = format;
   if (assignedTo !== undefined) {
-    const searcher = { format, expression: new RegExp(assignment + value, "y"), prefixes: shape.prefixes };
+    const searcher = {
+      format,
+      expression: new RegExp(`${assignment}(?<![A-Za-z0-9])${value}`, "y"),
+      prefixes: shape.prefixes,
+    };
     const scan = scanAfterName(searcher);
     return assignedTo.map((text) => ({ text, ignoresCase: true, value: scan }));
   }
@@ -60,6 +86,7 @@ function scanAfterName(searcher: Searcher): Scan {
     const secret = search(text, at + name.length, searcher);
     if (secret === null) return null;
     const between = text.slice(at, secret.start);
+    if (isKeyForSearch(text, secret.start)) return null;
     return /key|token|secret|pass|auth|credential|\bpat\b/i.test(between) ? secret : null;
   };
 }
