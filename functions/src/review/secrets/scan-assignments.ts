@@ -35,11 +35,15 @@ function scanAssignment(scanned: ScannedText, at: number, keyword: string): Foun
     const value = match?.groups?.["value"];
     if (match === null || value === undefined || !fits(given)) continue;
     const start = given.end + match[0].lastIndexOf(value);
-    return !isKeyForSearch(scanned.text, start) && isCredential(value, { telling, isBare, name: given.name })
-      ? { format: formatOf(telling, scanned), start, end: start + value.length, shownPrefix: 0 }
-      : null;
+    const isOne = isCredential(value, { telling, isBare, name: given.name });
+    return isOne ? foundAt(scanned, telling, start, value) : null;
   }
   return null;
+}
+
+function foundAt(scanned: ScannedText, telling: Telling, start: number, value: string): FoundSecret | null {
+  if (isKeyForSearch(scanned.text, start)) return null;
+  return { format: formatOf(telling, scanned), start, end: start + value.length, shownPrefix: 0 };
 }
 
 function readGiven({ text, path }: ScannedText, at: number, keyword: string): Given | null {
@@ -48,17 +52,20 @@ function readGiven({ text, path }: ScannedText, at: number, keyword: string): Gi
   if (!/[\s"'\x60=:<>(){\][\\!?|.,]/.test(text.charAt(end))) return null;
   const first = goBack(text, at, nameSign);
   const before = text.charAt(first - 1);
-  if (
-    before === "/" ||
-    (before === "@" && !/[\s({;]$|^$/.test(text.slice(Math.max(0, first - 2), first - 1)))
-  )
-    return null;
+  if (isPartOfOther(text, first)) return null;
   // The letter of a line end that a string writes is no part of the name.
   const isEscaped = before === "\\" && first < at && /[nrt]/.test(text.charAt(first));
   const start = isEscaped ? first + 1 : first;
   const owner = isEscaped ? start : goBack(text, start, ownerSign);
   const name = text.slice(owner, end).replace(/^[-.]+/, "");
   return { isSource: isSourceCode(path), name, text, start, end };
+}
+
+/** Behind a slash stands the end of a path, and behind `@` a host, where the sign does not begin a name of Ruby or Elixir. */
+function isPartOfOther(text: string, first: number): boolean {
+  const before = text.charAt(first - 1);
+  if (before !== "@") return before === "/";
+  return !/[\s({;]$|^$/.test(text.slice(Math.max(0, first - 2), first - 1));
 }
 
 function goBack(text: string, from: number, sign: RegExp): number {
