@@ -9,8 +9,9 @@ const provoked = new Set([
 ]);
 
 const asserting =
-  /(?:^|[.:>\s])(?:assert\w*|refute\w*|expect\w*|should\w*|verify\w*|raises\w*|throws\w*|rejects|warns|XCT\w+|fail_with|require\.\w+|Assert\.\w+|must\w*)(?:<[^<>]*>)?$/i;
-const expecting = /\b(?:raises|warns|assertRaises\w*|assertWarns\w*|suppress|deprecated_call)\b/;
+  /(?:^|[.:>\s])(?:assert\w*|refute\w*|expect\w*|should\w*|verify\w*|raises\w*|throws\w*|rejects|warns|ok_?|eq_|XCT\w+|fail_with|require\.\w+|Assert\.\w+|must\w*)(?:<[^<>]*>)?$/i;
+const expecting =
+  /(?:\b|_)(?:raises|warns)\b|\b(?:assertRaises\w*|assertWarns\w*|suppress|deprecated_call)\b/;
 /** Further out, an assertion is about something else. */
 const farthest = 14;
 
@@ -19,10 +20,28 @@ export function isProvoked(rule: Rule, node: SgNode): boolean {
   if (!provoked.has(rule.cwe ?? "") || /assert|test/.test(rule.id)) return false;
   let ancestor = node.parent();
   for (let at = 0; ancestor !== null && at < farthest; at += 1) {
-    if (isAssertion(ancestor)) return true;
+    if (isAssertion(ancestor) || isExpected(ancestor) || isMeasured(ancestor)) return true;
     ancestor = ancestor.parent();
   }
   return false;
+}
+
+/** `try: items[len(items)] except IndexError:` */
+function isExpected(node: SgNode): boolean {
+  return (
+    String(node.kind()) === "try_statement" &&
+    /^try:[^\n]*\n[^\n]*\n\s*except\s+\(?(?:\w+,\s*)*(?:IndexError|TypeError|LookupError|Exception|ZeroDivisionError)\b/.test(
+      node.text(),
+    )
+  );
+}
+
+/** `def time_eq(self): self.index == self.index` */
+function isMeasured(node: SgNode): boolean {
+  return (
+    String(node.kind()) === "function_definition" &&
+    /^def (?:time|peakmem|track|bench)_/.test(node.text().slice(0, 16))
+  );
 }
 
 function isAssertion(node: SgNode): boolean {

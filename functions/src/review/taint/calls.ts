@@ -2,6 +2,7 @@
 import type { Call, Place } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { exactCall } from "./exact-calls.ts";
+import { isSource } from "./foreign-requests.ts";
 import { cleanedBy } from "./cleaning.ts";
 import { isRequest } from "./guess.ts";
 import { pathOf } from "./members.ts";
@@ -50,9 +51,9 @@ function calculated(call: Call, given: Given): Value | null {
 
 /** Null for calls that are no sources. */
 function readFromOutside(call: Call & Place, walk: Walk): Value | null {
-  const { sources } = walk.table;
+  const { table, text } = walk;
   const path = pathOf(call, walk)?.replace(/\(\)$/, "") ?? call.callee;
-  if (!sources.test(`${path}(`) && !sources.test(`${call.callee}(`)) return null;
+  if (!isSource(`${path}(`, table, text) && !isSource(`${call.callee}(`, table, text)) return null;
   return walk.state.names.get(`tested ${path}()`) ?? asSent(call.callee, walk);
 }
 

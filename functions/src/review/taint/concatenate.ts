@@ -8,9 +8,13 @@ export function concatenate(one: Value, other: Value): Value {
   }
   const both = mixed(one, unquoted(other) ? settled(other, endsInQuotes(one)) : other);
   const start = one.exact === undefined ? one.prefix : `${String(one.exact)}${other.prefix}`;
+  const cleaned: SinkClass[] = [
+    ...(unquoted(one) ? (["quotes"] as const) : []),
+    ...(decidesHost(one, other) ? (["url"] as const) : []),
+  ];
   return {
     ...both,
-    cleanedFor: unquoted(one) ? new Set([...both.cleanedFor, "quotes"]) : both.cleanedFor,
+    cleanedFor: cleaned.length > 0 ? new Set([...both.cleanedFor, ...cleaned]) : both.cleanedFor,
     isText: true,
     origin: assembled(both.origin),
     words: `${one.words}${other.words === "" ? " " : other.words}`.slice(0, mostWords),
@@ -32,4 +36,22 @@ function endsInQuotes({ exact, words }: Value): boolean {
 function settled(value: Value, isQuoted: boolean): Value {
   const over: SinkClass = isQuoted ? "quotes" : "sql";
   return { ...value, cleanedFor: new Set([...value.cleanedFor].filter((sink) => sink !== over)) };
+}
+
+const wholeHost = /^https?:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/;
+/** A slash that is not one of the two before a host. */
+const beginOfPath = /(?:^|[^:/])\/(?!\/)/;
+
+/** What stands first names the host, and what follows can only be a path: one of several fixed addresses, or one that is configured. */
+function decidesHost(one: Value, other: Value): boolean {
+  if (other.origin !== "outside") return false;
+  if (one.origin === "outside") return one.cleanedFor.has("url") && one.isText;
+  return one.exact === undefined && (/^[/?#]/.test(other.prefix) || endsHost(one));
+}
+
+function endsHost({ words, prefix }: Value): boolean {
+  const hosts = words.split(/\s+/).filter((word) => word !== "");
+  if (hosts.length < 2 || !hosts.every((host) => wholeHost.test(host)))
+    return prefix === "" && beginOfPath.test(words);
+  return /^https?:\/\/[^/?#]+[/?#]/.test(hosts.at(-1) ?? "");
 }

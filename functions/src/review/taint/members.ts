@@ -2,6 +2,7 @@
 import type { Code } from "./code.ts";
 import { evaluate } from "./evaluate.ts";
 import { readOutside } from "./read-outside.ts";
+import { isSource } from "./foreign-requests.ts";
 import { isRequired } from "./required.ts";
 import type { Walk } from "./state.ts";
 import { cleaned, cleanFor, constant, elementOf, exactly, unknown, type Value } from "./value.ts";
@@ -31,7 +32,7 @@ export function memberOf(code: Named, walk: Walk): Value {
     const own = walk.state.names.get(`this.${code.name}`);
     return own ?? memberValue(unknown, code.name, path, walk);
   }
-  if (isOfPackage(code, walk) && !(path !== null && walk.table.sources.test(path))) return constant;
+  if (isOfPackage(code, walk) && !(path !== null && isSource(path, walk.table, walk.text))) return constant;
   return inOneFolder(code, memberValue(evaluate(code.object, walk), code.name, path, walk));
 }
 
@@ -88,7 +89,7 @@ export function memberValue(object: Value, name: string, path: string | null, wa
   const field = object.fields?.get(name);
   if (field) return field;
   if (countName.test(name)) return lengthOf(object);
-  if (path !== null && walk.table.sources.test(path))
+  if (path !== null && isSource(path, walk.table, walk.text))
     return ofOutside(readOutside(path, walk.table), name, path);
   if (object.origin === "outside") return ofOutside(object, name, path);
   if (constantName.test(name) && !walk.table.hasPackages) return constant;
@@ -147,7 +148,7 @@ export function indexed({ object, index }: Extract<Code, { kind: "index" }>, wal
   const path = pathOf(object, walk);
   const passed = walk.state.names.get(`tested ${path ?? ""}[${String(key)}]`);
   if (passed) return passed;
-  if (collection.origin !== "outside" && path !== null && walk.table.sources.test(`${path}[`))
+  if (collection.origin !== "outside" && path !== null && isSource(`${path}[`, walk.table, walk.text))
     return readOutside(path, walk.table);
   if (typeof key === "string") return letStructureBe(elementAt(collection, key), key);
   if (typeof key === "number") return elementAt(collection, key);

@@ -150,8 +150,18 @@ function comparedPath(leaf: Code, holds: boolean, walk: Walk): Code | null {
 function refineEquality(one: Code, other: Code, isEqual: boolean, walk: Walk): void {
   if (isEqual && one.kind === "call" && isNowhere(other)) refineRefusal(one, walk);
   const value = evaluate(other, walk);
+  const whole = isEqual && value.origin !== "outside" ? cutFrom(one) : null;
+  if (whole) cleanForSome(whole, ["path", "url"], walk);
   if (isEqual && isOwnOrigin(other, walk)) cleanAddress(one, walk);
   if (value.origin === "constant") refineByConstant(one, value, isEqual, walk);
+}
+
+/** Whose beginning it is: `substr($path, 0, strlen($base))`, `path.slice(0, base.length)`. */
+function cutFrom(code: Code): Code | null {
+  if (code.kind !== "call" || !/^(?:mb_)?(?:substr|substring|slice)$/.test(code.name)) return null;
+  const parts = [...(code.target ? [code.target] : []), ...code.args.map(({ value }) => value)];
+  const [whole, from] = parts;
+  return whole && from?.kind === "constant" && from.value === 0 && isPath(whole) ? whole : null;
 }
 
 function refineByConstant(one: Code, value: Value, isEqual: boolean, walk: Walk): void {
@@ -202,6 +212,8 @@ function refineByAnswer(call: Call & Place, answer: Scalar | undefined, walk: Wa
 function refineByOtherAnswer(call: Call & Place, answer: Scalar | undefined, walk: Walk): void {
   if (answer === 0) refine(call, true, walk);
   else if (answer === -1 && searching.test(call.name)) cleanArguments(call, walk);
+  // What a registry knows: `registry.get(name) is not None`.
+  else if (answer === null && call.name === "get" && call.args.length === 1) cleanTested(call, walk);
 }
 
 const comparing = /^(?:strcmp|strncmp|strcasecmp|compareTo)$/;

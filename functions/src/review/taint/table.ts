@@ -43,6 +43,9 @@ export interface TaintTable {
   readonly sources: RegExp;
   /** Those of them that read what a file or a program holds as often as what a sender wrote: such a value is a guess. */
   readonly doubtfulSources?: RegExp;
+  /** What a file holds that sends requests, and one that is sent them: in the first alone, a request is its own. */
+  readonly clients?: RegExp;
+  readonly servers?: RegExp;
   /** The text of a parameter that holds a request. */
   readonly requests: RegExp | null;
   /** What stands before a function that is given to a route, whose first parameter is the request. */

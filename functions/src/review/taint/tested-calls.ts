@@ -102,10 +102,33 @@ function refinePlain(test: Call, walk: Walk): void {
   if (patterns.some(({ words }) => anyOtherSign.test(words))) cleanTested(test, walk);
 }
 
+const beginning =
+  /^(?:startsWith|startswith|StartsWith|starts_with\??|start_with\?|HasPrefix|str_starts_with)$/;
+
+/** `rel, err := filepath.Rel(root, path)`, and it does not begin with `..`: the path itself stays within the folder. */
+function refineRelative({ name, target, args }: Call, walk: Walk): void {
+  if (!beginning.test(name)) return;
+  const parts = [target, ...args.map(({ value }) => value)].filter((part) => part !== null);
+  const relative = parts.find((part) => part.kind === "name" && isMadeRelative(part.name, walk.text));
+  const isAboutParents = parts.some((part) => String(evaluate(part, walk).exact ?? "").startsWith(".."));
+  if (!relative || !isAboutParents) return;
+  const { source } = evaluate(relative, walk);
+  for (const [known, value] of source === "" ? [] : walk.state.names) {
+    if (value.source !== source || value.origin !== "outside") continue;
+    walk.state.names.set(known, { ...value, cleanedFor: new Set([...value.cleanedFor, "path"]) });
+  }
+}
+
+function isMadeRelative(name: string, text: string): boolean {
+  const made = String.raw`\b${name.replaceAll("$", String.raw`\$`)}\b(?:,\s*\w+)?\s*:?=\s*(?:\w+\.)*(?:Rel|relative|relpath|GetRelativePath)\(`;
+  return new RegExp(made).test(text);
+}
+
 /** What does not hold `..` stays within its folder. */
 export function refineRefusal(test: Call, walk: Walk): void {
   if (test.callee === "isNaN") cleanArguments(test, walk);
   refinePlain(test, walk);
+  refineRelative(test, walk);
   if (
     !/^(?:contains|includes?\??|match\??|str_contains|strpos|stripos|strstr|preg_match|indexOf|index|find)$/i.test(
       test.name,

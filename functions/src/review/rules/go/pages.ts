@@ -17,7 +17,7 @@ function isOtherWriter(call: string, around: string): boolean {
 }
 
 const answerType =
-  /(?:(?:"Content-Type"|HeaderContentType|"content-type")\s*,\s*(?:\[\]\w+\{)?|\.SetContentType\(|\.(?:Data|Blob)\([^,]*,\s*|\.Type\()\s*["`]([^"`]*)["`]|\b(?:MIME(?:Text|Application)\w+)/g;
+  /(?:(?:"Content-Type"|HeaderContentType|"content-type")(?:\s*,|\]\s*=)\s*(?:\[\]\w+\{)?|\.SetContentType\(|\.(?:Data|Blob)\([^,]*,\s*|\.Type\()\s*["`]([^"`]*)["`]|\b(?:MIME(?:Text|Application)\w+)/g;
 const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
 
 /** Whether the function says of its answer nothing, or that it is a page. */
@@ -26,7 +26,16 @@ function maySendMarkup(call: SgNode): boolean {
   if (around === null || textOf(call).startsWith("template.")) return true;
   if (isOtherWriter(textOf(call), textOf(around))) return false;
   const types = [...textOf(around).matchAll(answerType)].map(([whole, type]) => type ?? whole);
-  return types.length === 0 || types.some((type) => markup.test(type));
+  if (types.length === 0) return !isSniffedAsText(textOf(call)) || /["`]\s*</.test(textOf(around));
+  return types.some((type) => markup.test(type));
+}
+
+/** What begins with plain words is no page to net/http, which looks at the first signs alone (https://mimesniff.spec.whatwg.org). */
+function isSniffedAsText(call: string): boolean {
+  return (
+    /^(?:fmt|io)\.\w+\([\w.]+,\s*["`][\w(['*#-]/.test(call) ||
+    /^[\w.]+\.Write(?:String)?\((?:\[\]byte\()?["`][\w(['*#-]/.test(call)
+  );
 }
 
 export const pages = defineRules(["go"], "security", [
@@ -104,6 +113,7 @@ export const pages = defineRules(["go"], "security", [
       inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
       inFunction("w.Write(data)"),
       inFunction('fmt.Fprintf(w, "%d", n)'),
+      inFunction('fmt.Fprintf(w, "hello %s", r.FormValue("q"))'),
       inFunction('w.Header().Set("Content-Type", "text/plain")\n\tfmt.Fprintf(w, "%s", r.FormValue("q"))'),
     ],
     invalid: [

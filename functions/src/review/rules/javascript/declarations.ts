@@ -104,6 +104,7 @@ export const declarations = defineRules(ecmascript, "bug", [
       "a.slice();",
       "a.map((x) => f(x));",
       "$(list).filter('.a');",
+      "class A { replace(a, b) { this.a = b; }\n m() { this.replace('a', 'b'); const other = new A(); other.replace('a', 'b'); } }",
     ],
     invalid: [
       "name.replace(/x/g, 'y');",
@@ -216,8 +217,16 @@ function throwsResultAway(call: SgNode): boolean {
   if (!receiver) return false;
   const name = nameCalled(call);
   const args = argumentsOf(call);
+  if (changesItsOwn(receiver, name)) return false;
   if (name.startsWith("replace")) return args.length === 2 && args.every(isTextPattern);
   return (args.length > 0 || name === "flat") && isKnownList(receiver, call);
+}
+
+/** A class of the file may have a method of that name, which changes the object itself. */
+function changesItsOwn(receiver: SgNode, name: string): boolean {
+  if (kindOf(receiver) === "this") return true;
+  const root = receiver.getRoot().root();
+  return everyInside(root, ["method_definition"]).some((method) => fieldTextOf(method, "name") === name);
 }
 
 function isTextPattern(node: SgNode): boolean {

@@ -43,6 +43,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
       },
     }),
     fileHas: ["mongo", "findOne", "collection", "Schema", "model"],
+    check: isOfDocumentStore,
     flow: { VALUE: "structured" },
     valid: [
       inHandler("const { name } = req.body; return users.findOne({ name: String(name) });"),
@@ -162,6 +163,7 @@ export const documentFilters = defineRules(ecmascript, "security", [
         },
       },
     }),
+    check: isOfDocumentStore,
     flow: { VALUE: "outside" },
     valid: [
       "users.findOne({ email: String(email) })",
@@ -177,6 +179,14 @@ export const documentFilters = defineRules(ecmascript, "security", [
     ],
   },
 ]);
+
+const sqlMapper =
+  /["'](?:sequelize(?:-typescript)?|typeorm|@prisma\/client|knex|objection|drizzle-orm[\w/-]*|bookshelf|@adonisjs\/lucid[\w/]*|kysely|waterline|@mikro-orm\/(?:postgresql|mysql|sqlite|mariadb))["']/;
+
+/** A mapper of SQL takes values alone, whatever the names of its methods. */
+function isOfDocumentStore(_call: SgNode, { text }: ParsedFile): boolean {
+  return !sqlMapper.test(text) || /mongo/i.test(text);
+}
 
 const ofMany = /^(?:count|update|remove|where|exists|find)$/;
 const usualFilter = /^(?:filter|query|where|criteria|conditions|match|selector|search)s?$|\W/;

@@ -4,6 +4,7 @@ import { jsCall, jsMemberSet, jsPair } from "../call-matchers.ts";
 import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
 import { fieldKindOf } from "../node-memo.ts";
 import { found, inHandler } from "./examples.ts";
+import { answersNoHtml } from "./where-it-runs.ts";
 import { titles } from "../titles.ts";
 
 export const web = defineRules(ecmascript, "security", [
@@ -178,7 +179,9 @@ export const web = defineRules(ecmascript, "security", [
       ],
     },
     flow: { HTML: "reflected" },
+    check: (node) => !answersNoHtml(node),
     valid: [
+      inHandler('res.header("Content-Type", "text/plain");\nres.status(400).send(`no ${req.query.q}`)'),
       "function f(ctx) { ctx.body = { name: ctx.query.name }; }",
       inHandler('res.type("html").send("<p>")'),
     ],

@@ -55,8 +55,13 @@ export const pages = defineRules(["php"], "security", [
     },
     flow: { VALUE: "reflected" },
     milder: whereGuessed,
-    check: (node, file) => (!mayBeNoPage(file) || isWrittenAsHtml(node)) && !isCutPath.test(textOf(node)),
+    check: (node, file) =>
+      (!mayBeNoPage(file) || isWrittenAsHtml(node)) &&
+      !isCutPath.test(textOf(node)) &&
+      !typedOtherwise.test(textOf(node)),
     valid: [
+      php("return new Response($_GET['n'], 200, ['Content-Type' => 'text/plain']);"),
+      php("echo $this->escape($_GET['n']);"),
       php("echo 'Hello';"),
       php("echo htmlspecialchars($_GET['q'], ENT_QUOTES, 'UTF-8');"),
       php("echo (int) $_GET['page'];"),
@@ -131,6 +136,9 @@ function mayBeNoPage(file: ParsedFile): boolean {
 /** A kind of content that is no page, headers of another server that are handed on, or a function that sends them. */
 const otherType =
   /header\(\s*(?:["']Content-Type:\s*(?!text\/html|multipart)[\w{$]|\$\w+\s*\.\s*["']:)|(?:send|output)\w*Headers?\(\s*\$\w*type/i;
+
+/** `new Response($text, 200, ["Content-Type" => "text/plain"])` */
+const typedOtherwise = /["']content-type["']\s*=>\s*\[?["'](?!text\/html|application\/xhtml|image\/svg)/i;
 
 /** Of the script's own path only what stands before `.php` is left, so nothing that a caller adds to it. */
 const isCutPath = /preg_replace\(\s*['"][^'"]*\\\.php\.\*[^'"]*['"]\s*,[^,]*,\s*\$_SERVER/;

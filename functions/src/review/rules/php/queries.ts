@@ -47,7 +47,7 @@ export const queries = defineRules(["php"], "security", [
       ],
     },
     flow: { SQL: "sql" },
-    check: (call) => !isOfCleanProperties(call),
+    check: (call) => !isOfCleanProperties(call) && !noDatabase.test(textOf(call)),
     milder: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
     valid: [
       php("$db->query('SELECT * FROM users');"),
@@ -122,6 +122,10 @@ export const queries = defineRules(["php"], "security", [
     ],
   },
 ]);
+
+/** What is searched with words of its own. */
+const noDatabase =
+  /^\$(?:this->)?\w*(?:xpath|solr|elastic\w*|search\w*|crawler|sparql|graphql|influx\w*|sphinx)->/i;
 
 /** Who starts the script may change the database anyway. */
 const isRunByHand = /^#!.*php|\bextends\s+\w*Maintenance\b|\bRUN_MAINTENANCE_IF_MAIN\b/;

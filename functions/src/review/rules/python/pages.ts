@@ -14,6 +14,7 @@ function isOfRoute(node: SgNode): boolean {
 /** aiohttp answers plain text, unless it is told otherwise. */
 function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
   if (node.kind() === "return_statement" && !isOfRoute(node)) return false;
+  if (isTypedLater(node)) return false;
   const written = writtenTo(node);
   if (written !== null) return isMadeAsPage(written, text);
   const isOther = /^\(\s*(?:content_type|mimetype|media_type|status\w*|headers|charset)\s*=/;
@@ -24,6 +25,23 @@ function isPage(node: SgNode, { text }: { readonly text: string }): boolean {
     !/(?:^|\.)Response$/.test(fieldTextOf(node, "function"))
   );
 }
+
+const otherType = String.raw`text/(?:plain|csv|calendar)|json|octet-stream|image/|pdf|yaml`;
+
+/** `response = make_response(x)`, and behind it `response.mimetype = "text/plain"`. */
+function isTypedLater(node: SgNode): boolean {
+  const name = /^(\w+)\s*=/.exec(parentOf(node)?.text() ?? "")?.[1];
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  if (isSecondType.test(node.text())) return true;
+  if (name === undefined || around === undefined) return false;
+  const typed = String.raw`\b${name}\.(?:mimetype|content_type|headers\[["'][Cc]ontent-[Tt]ype["']\])\s*=\s*["'](?:${otherType})`;
+  return new RegExp(typed).test(around.text());
+}
+
+/** Django's second argument, or the headers behind what a route returns. */
+const isSecondType = new RegExp(
+  String.raw`,\s*["'](?:${otherType})[^"']*["']\s*\)$|["'][Cc]ontent-[Tt]ype["']\s*:\s*["'](?:${otherType})`,
+);
 
 /** Whose content this is, where it is not what a call makes or a function returns. */
 function writtenTo(node: SgNode): string | null {

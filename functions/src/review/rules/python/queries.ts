@@ -5,6 +5,9 @@ import { titles } from "../titles.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
+/** These take values alone, whatever the names of their methods. */
+const sqlMapper =
+  /^\s*(?:from|import)\s+(?:sqlalchemy|sqlmodel|peewee|tortoise|pony|flask_sqlalchemy|django\.db)\b/m;
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
@@ -80,6 +83,7 @@ export const queries = defineRules(["python"], "security", [
         },
       },
     }),
+    check: (_call, { text }) => !sqlMapper.test(text) || /mongo/i.test(text),
     flow: { VALUE: "structured" },
     valid: [
       inRoute('body = request.get_json()\nusers.find_one({"name": str(body["name"])})'),

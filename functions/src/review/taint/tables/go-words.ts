@@ -97,6 +97,10 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
     classes: ["url", "html", "path", "header", "log", "ldap", "sql", "shell"],
   },
   { callee: /(?:^|\.)(?:QuoteMeta)$/, classes: ["regex"] },
+  {
+    callee: /(?:^|\.)(?:[qQ]uote\w*|\w+Quoted?|[eE]scape(?:Ident|S[qQ][lL]|Literal|Name|Table|Column)\w*)$/,
+    classes: ["sql"],
+  },
   { callee: /(?:^|\.)(?:EscapeFilter|EscapeDN)$/, classes: ["ldap"] },
   {
     callee: /(?:^|\.)(?:Escape|EscapeShell|ShellQuote|ShellEscape)$|^shell\w*\.\w+$/,

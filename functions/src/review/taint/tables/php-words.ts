@@ -34,7 +34,7 @@ export const doubtfulSources =
 export const requests = /\b(?:\w*Request|ServerRequestInterface)\s+\$\w+|\bWP_REST_Request\s+\$/;
 
 export const cleaners =
-  /(?:^|\.)(?:intval|floatval|doubleval|boolval|strlen|mb_strlen|count|sizeof|isset|empty|is_[a-z]+|ctype_\w+|in_array|array_key_exists|md5|sha1|hash|hash_hmac|crc32|password_hash|bin2hex|crypt|gzdeflate|gzcompress|gzencode|deflate_add|strspn|strcspn|substr_count|substr_compare|levenshtein|soundex|metaphone|strnatcmp|strncmp|strncasecmp|str_word_count|random_bytes|uniqid|time|date|strtotime|mktime|number_format|round|floor|ceil|abs|min|max|absint|wp_parse_id_list|get_current_blog_id|array_search|basename|realpath_within|sanitize_key|sanitize_file_name|sanitize_title|wp_hash|wp_create_nonce|similar_text|strcmp|strcasecmp|strpos|stripos|mb_strpos|preg_match|preg_match_all|ord|integer|boolean|getInt|getBoolean|getAlpha|getAlnum|getDigits|isMethod|has|filled|getClientIp|ip|getMethod|method|user|session|getSession|validated|wp_verify_nonce|str_repeat|array_fill|range|id|getKey|getTable|getId|hasFile|hashName|guessExtension|extension|getMimeType|getSize|Auth|uuid|ulid|random)$|^(?:Str|Hash|Crypt)\.(?:random|uuid|slug|make)$|(?:^|\.|->|::|\$)(?:config|conf|cfg|settings?|configuration)\.get\w*$|^(?:config|sys_get_temp_dir|tempnam)$/;
+  /(?:^|\.)(?:intval|ip2long|inet_pton|floatval|doubleval|boolval|strlen|mb_strlen|count|sizeof|isset|empty|is_[a-z]+|ctype_\w+|in_array|array_key_exists|md5|sha1|hash|hash_hmac|crc32|password_hash|bin2hex|crypt|gzdeflate|gzcompress|gzencode|deflate_add|strspn|strcspn|substr_count|substr_compare|levenshtein|soundex|metaphone|strnatcmp|strncmp|strncasecmp|str_word_count|random_bytes|uniqid|time|date|strtotime|mktime|number_format|round|floor|ceil|abs|min|max|absint|wp_parse_id_list|get_current_blog_id|array_search|basename|realpath_within|sanitize_key|sanitize_file_name|sanitize_title|wp_hash|wp_create_nonce|similar_text|strcmp|strcasecmp|strpos|stripos|mb_strpos|preg_match|preg_match_all|ord|integer|boolean|getInt|getBoolean|getAlpha|getAlnum|getDigits|isMethod|has|filled|getClientIp|ip|getMethod|method|user|session|getSession|validated|wp_verify_nonce|str_repeat|array_fill|range|id|getKey|getTable|getId|hasFile|hashName|guessExtension|extension|getMimeType|getSize|Auth|uuid|ulid|random)$|^(?:Str|Hash|Crypt)\.(?:random|uuid|slug|make)$|(?:^|\.|->|::|\$)(?:config|conf|cfg|settings?|configuration)\.get\w*$|^(?:config|sys_get_temp_dir|tempnam)$/;
 
 const html: readonly SinkClass[] = ["html"];
 const everyWord: readonly SinkClass[] = ["html", "url", "header", "log", "path", "ldap", "xpath"];
@@ -43,13 +43,17 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   {
     // Names of tables and functions of the database, which the program chooses.
     callee:
-      /\.(?:table_name|tableName|getTableName|table_prefix|getTablePrefix|now|fromunixtime|unixtimestamp|quote_identifier|quoteIdentifier|quote_?[iI]d(?:ent(?:ifier)?)?|quoteName|backquote|addIdentifierQuotes)$/,
+      /\.(?:table_name|tableName|getTableName|table_prefix|getTablePrefix|now|fromunixtime|unixtimestamp|quote_identifier|quoteIdentifier|quote(?:Single|Table|Column)\w*|escape_?[iI]dent\w*|wrapTable|quote_?[iI]d(?:ent(?:ifier)?)?|quoteName|backquote|addIdentifierQuotes)$/,
     classes: ["sql"],
   },
   {
     callee:
       /(?:^|\.)(?:htmlspecialchars|htmlentities|strip_tags|esc_html\w*|esc_attr\w*|esc_textarea|esc_js|wp_kses\w*|filter_for_html|e|h|escapeHtml\w*|escapeHTML|escapeHtmlAttr|xss_clean|html_escape|purify|sanitize_text_field|sanitize_textarea_field|encodeForHTML\w*|encode|clean|s|sanitize_html_class|(?:valid|safe|clean|filter|sanitize|escape|encode)_?html\w*|(?:valid|safe|clean|filter|sanitize|encode)Html\w*|html_?(?:safe|clean|encode|quote)|html(?:Safe|Clean|Encode|Quote)|tag_escape|check_plain|nl2br_escaped|show|render|Q|toHtml|asHtml)$/,
     classes: ["html", "xpath"],
+  },
+  {
+    callee: /^\$?(?:this|view|tpl|template|escaper|t)\.escape$|^twig_escape_filter$/,
+    classes: ["html", "sql", "quotes"],
   },
   {
     callee: /(?:^|\.)(?:sanitize_email|sanitize_user|filter_encoded)$/,

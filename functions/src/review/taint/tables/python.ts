@@ -238,6 +238,10 @@ export const pythonTaint: TaintTable = {
   choosing: ["or", "and"],
   sources:
     /^(?:flask\.)?(?:self\.)?request\.(?:args|form|values|json|data|cookies|headers|files|get_json|GET|POST|COOKIES|META|body|query_params|path_params|REQUEST|url|query_string|full_path|FILES|stream|get_data|view_args|match_info|path|base_url|endpoint|remote_user|authorization|referrer|user_agent|host|content|scope|query|rel_url|forms|params|matchdict|post)\b|^(?:await\s+)?request\.(?:json|form|body)\(|^self\.get_(?:query_|body_)?arguments?\(|\b(?:s|\w*sock|\w*socket|conn|connection|channel)\.recv(?:from)?\(/,
+  clients:
+    /^\s*(?:import|from)\s+(?:httpx|requests|aiohttp|urllib3?|http\.client)\b|\brequest\s*=\s*(?:\w+\.)*(?:Prepared)?Request\(/m,
+  servers:
+    /flask|django|fastapi|starlette|bottle|tornado|pyramid|sanic|falcon|cherrypy|rest_framework|werkzeug|quart|litestar|\bweb\b|HttpRe|webob|BaseHTTP|\.route\(|@\w+\.(?:route|get|post|put)\(|def (?:get|post|put|delete|dispatch)\(self|views?\b|functions_framework|_request\(request/i,
   requests: /:\s*(?:HttpRequest|Request|WSGIRequest|HTTPConnection)\b/,
   sourceParameters:
     /^\w+\s*:[^=]*=\s*(?:Query|Path|Body|Form|Header|Cookie)\(|^\w+\s*:\s*(?:[lL]ist\[)?UploadFile\b/,
@@ -249,7 +253,10 @@ export const pythonTaint: TaintTable = {
   cleaners:
     /(?:^|\.)(?:int|float|bool|len|UUID|Decimal|ip_address|ip_network|IPv[46]Address|escape\w*|\w*_escape|format_html(?:_join)?|quote\w*|\w*_quote|urlencode|sanitize\w*|\w*_sanitize|bleach\.clean|clean|secure_filename|safe_join|basename|literal|Identifier|SQL|hexdigest|digest|uuid4|token_hex|isoformat|validate\w*|is_safe_url|url_has_allowed_host_and_scheme|get_object_or_404|get_safe_\w+|max|min|sum|abs|round|fromisoformat|strptime)$/,
   // What is text cannot be an operator of a query.
-  cleanersFor: [{ callee: /^str$/, classes: ["nosql"] }],
+  cleanersFor: [
+    { callee: /^str$/, classes: ["nosql"] },
+    { callee: /(?:^|\.)(?:adapt|mogrify)$/, classes: ["sql"] },
+  ],
   formats: /(?:^|\.)(?:format|join|joinpath|format_map|safe_join_unchecked)$/,
   passing:
     /^(?:str|strip|lstrip|rstrip|lower|upper|replace|split|encode|decode|get|pop|title|Path|abspath|normpath|realpath|unquote|unquote_plus|read|list|getlist|format|text|as_posix|expanduser|removeprefix|removesuffix|splitlines|dict|b64decode|urlsafe_b64decode|unhexlify|fromhex|BytesIO|StringIO|loads|bytes|getvalue)$/,
