@@ -44,6 +44,7 @@ import { sorting } from "./javascript/sorting.ts";
 import { statements } from "./javascript/statements.ts";
 import { strength } from "./javascript/strength.ts";
 import { tooEarly } from "./javascript/too-early.ts";
+import { undefinedNames } from "./javascript/undefined-names.ts";
 import { uncaughtErrors } from "./javascript/uncaught-errors.ts";
 import { web } from "./javascript/web.ts";
 import { branches } from "./javascript/branches.ts";
@@ -111,4 +112,5 @@ export const javascript: readonly Rule[] = [
   ...addresses,
   ...credentials,
   ...limits,
+  ...undefinedNames,
 ];

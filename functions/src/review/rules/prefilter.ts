@@ -7,6 +7,7 @@ import type { FlowDemand, OneOf, Rule } from "./rule.ts";
 import { SoughtName } from "../syntax/name-index.ts";
 import { sqlWordsAnywhere } from "./sql-words.ts";
 import { looksLike } from "./text-glances.ts";
+import { treeLooksLike } from "./tree-glances.ts";
 import { type Seen, type Vocabulary, vocabularyFor } from "./vocabulary.ts";
 import { seen, type WordsFound } from "./word-finder.ts";
 
@@ -70,6 +71,7 @@ export class FileWords {
   mayConcern(rule: Rule): boolean {
     const { demands, isOutside, names, pieces } = needsOf(rule);
     if (isOutside && !this.#hasSource()) return false;
+    if (!treeLooksLike(rule.id, this.#file.own)) return false;
     if (!this.#holdsOne(names) || pieces?.some((piece) => this.#includes(piece)) === false) return false;
     return demands.every((demand) => this.#mayFlow(demand));
   }

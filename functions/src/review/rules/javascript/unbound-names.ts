@@ -1,0 +1,128 @@
+/** Which names a module of JavaScript or TypeScript reads that nothing in it declares: rather too few than too many. */
+import { Facts } from "../../syntax/facts.ts";
+import { inField, kindAt, textAt } from "../../syntax/node-numbers.ts";
+import { numbersOfKind } from "../../syntax/node-search.ts";
+import { none, type SyntaxTree } from "../../syntax/tree.ts";
+import type { TreeRoot } from "../../syntax/tree-node.ts";
+import knownGlobals from "./known-globals.json" with { type: "json" };
+
+/** What languages, browsers, servers, workers and test runners know (the package globals), and what others put there. */
+const everywhere: ReadonlySet<string> = new Set([
+  ...knownGlobals,
+  ..."arguments undefined React JSX NodeJS sinon should nock cy Cypress Deno Bun Packages THREE google L d3 ol angular".split(
+    " ",
+  ),
+  ..."inject ko Ember Backbone chrome browser artifacts contract web3 ethers hre browserify goog dojo require module exports".split(
+    " ",
+  ),
+]);
+
+/** Names that come from elsewhere: comments that declare, frames, scripts of a page, tests that say so. */
+const isElsewhere =
+  /\/\*\s*(?:globals?|exported|eslint-env|jshint|jslint)\b|no-undef|@ts-nocheck|declare global|\/\/\/ *<reference|\beval\(|\bwith\s*\(|\bglobals?\.d\b|importScripts\(|new Function\(|\.evaluate\(|executeScript/;
+/** A file without any import gets its names from around it, or from a framework that puts them there. */
+const isModule = /^\s*import\b|\bfrom\s*["']|\brequire\(\s*["'`]/m;
+
+/** What prepares tests gives them names of its own. */
+const isTest = /^\s*(?:describe|it|test|suite|context)(?:\.\w+)?\(/m;
+
+/** Frameworks give these to every file without an import. */
+const given =
+  /^(?:use|define|inject|provide|on|to|create)[A-Z]|[eE]ventHandler$|^(?:ref|computed|watch\w*|reactive|readonly|h|nextTick|navigateTo|abortNavigation|shallowRef|unref|(?:get|set|send|read)(?:Header|Cookie|Response|Request|Router|Method|Query|Body|Stream|Redirect|Error|Storage)\w*)$/;
+/** Where a file imports some of them by hand, it would import all. */
+const importsOwn = /\bfrom\s*["'](?:react|preact(?:\/hooks)?|vue|@vue\/[\w-]+)["']/;
+/** Put there by a bundler; or of a letter, as in sketches. */
+const isOfBuild = /^(?:[A-Z_$][A-Z\d_$]*|[_$].*|.)$/;
+const mostNames = 3;
+
+const names = new Facts<TreeRoot, ReadonlySet<string>>();
+
+export function unboundNames(root: TreeRoot): ReadonlySet<string> {
+  const before = names.get(root);
+  if (before) return before;
+  const made = namesIn(root);
+  names.set(root, made);
+  return made;
+}
+
+function namesIn(root: TreeRoot): ReadonlySet<string> {
+  const { text } = root.tree;
+  if (!isModule.test(text) || isElsewhere.test(text) || isTest.test(text)) return nothing;
+  const found = [...readNames(root)].filter((name) => !isOfBuild.test(name) && !isGivenTo(text, name));
+  if (found.length > mostNames) return nothing;
+  return !importsOwn.test(text) && found.some((name) => given.test(name)) ? nothing : new Set(found);
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** `window.name = ` */
+function isGivenTo(text: string, name: string): boolean {
+  return new RegExp(String.raw`\b(?:window|global|globalThis|self|root|this)(?:\.|\[["'])${name}\b`).test(
+    text,
+  );
+}
+
+const namesOnly = ["shorthand_property_identifier_pattern", "type_identifier", "property_identifier"].flatMap(
+  numbersOfKind,
+);
+const shorthand = numbersOfKind("shorthand_property_identifier");
+const identifier = numbersOfKind("identifier");
+
+function readNames(root: TreeRoot): ReadonlySet<string> {
+  const { tree } = root;
+  const read = new Set<string>();
+  const bound = new Set<string>();
+  for (const node of nodesOf(root, identifier)) (isRead(tree, node) ? read : bound).add(textAt(tree, node));
+  for (const node of nodesOf(root, shorthand)) read.add(textAt(tree, node));
+  const open = new Set([...read].filter((name) => !everywhere.has(name) && !bound.has(name)));
+  if (open.size === 0) return open;
+  for (const node of nodesOf(root, namesOnly)) if (isBinding(tree, node)) open.delete(textAt(tree, node));
+  return open;
+}
+
+function* nodesOf({ byKind }: TreeRoot, kinds: readonly number[]): Generator<number> {
+  for (const kind of kinds) yield* byKind.ofKind(kind);
+}
+
+/** Members of an enumeration are known inside of it. */
+function isBinding(tree: SyntaxTree, node: number): boolean {
+  if (kindAt(tree, node) !== "property_identifier") return true;
+  return kindAt(tree, tree.parents[node] ?? none).startsWith("enum");
+}
+
+/** Where a name of that parent is surely read: in these fields, or anywhere for null. */
+const readingFields: ReadonlyMap<string, readonly string[] | null> = new Map([
+  ["call_expression", ["function"]],
+  ["new_expression", ["constructor"]],
+  ["member_expression", ["object"]],
+  ["subscript_expression", null],
+  ["arguments", null],
+  ["binary_expression", null],
+  ["ternary_expression", null],
+  ["return_statement", null],
+  ["throw_statement", null],
+  ["await_expression", null],
+  ["spread_element", null],
+  ["template_substitution", null],
+  ["parenthesized_expression", null],
+  ["array", null],
+  ["jsx_expression", null],
+  ["variable_declarator", ["value"]],
+  ["assignment_expression", ["right"]],
+  ["augmented_assignment_expression", ["right"]],
+  ["pair", ["value"]],
+  ["arrow_function", ["body"]],
+  ["for_in_statement", ["right"]],
+  ["jsx_opening_element", ["name"]],
+  ["jsx_self_closing_element", ["name"]],
+  ["jsx_closing_element", ["name"]],
+]);
+
+export function isRead(tree: SyntaxTree, node: number): boolean {
+  const parent = tree.parents[node] ?? none;
+  const kind = kindAt(tree, parent);
+  const fields = readingFields.get(kind);
+  if (fields === undefined) return false;
+  if (fields !== null && !fields.some((field) => inField(tree, parent, field) === node)) return false;
+  return !kind.startsWith("jsx_") || kind === "jsx_expression" || /^[A-Z]/.test(textAt(tree, node));
+}

@@ -1,0 +1,44 @@
+/** JavaScript and TypeScript: names that nothing in the module declares or imports. */
+import { defineRules, ecmascript } from "../define-rules.ts";
+import { ownNode } from "../node-memo.ts";
+import { titles } from "../titles.ts";
+import { isRead, unboundNames } from "./unbound-names.ts";
+
+export const undefinedNames = defineRules(ecmascript, "bug", [
+  {
+    id: "js-undefined-name",
+    severity: "high",
+    confidence: "high",
+    cwe: 457,
+    see: ["https://eslint.org/docs/latest/rules/no-undef"],
+    title: titles.undefinedName,
+    message:
+      "Nothing in this module declares or imports this name, so the line throws a `ReferenceError` when it runs. Import it, or correct the spelling.",
+    rule: { kind: "identifier" },
+    check: (name, { own }) => {
+      const node = own ? ownNode(name) : null;
+      return (
+        node !== null && own !== null && unboundNames(own).has(node.text()) && isRead(node.tree, node.number)
+      );
+    },
+    valid: [
+      'import a, { b as c, d } from "a";\nimport * as e from "e";\nc(a, d, e);',
+      'const { a, b: { c, ...rest }, d = a } = require("a");\nc(a, d, rest);',
+      'import a from "a";\nfor (const [b, c] of a) console.log(b, c);\ntry { a(); } catch ({ message }) { console.log(message); }',
+      'import a from "a";\nif (typeof later !== "undefined") later(a);',
+      'import a from "a";\nwindow.later = a;\nlater();',
+      "/* global App */\nmodule.exports = App.start();",
+      'import a from "a";\nexport default function f(b, { c, d: [e] }, ...g) { return h(a, b, c, e, g); }\nfunction h() { return arguments; }',
+      'import a from "a";\nif (__DEV__) a(VERSION);',
+      "App.start();",
+    ],
+    invalid: [
+      {
+        code: 'const path = require("path");\nmodule.exports = fs.readFileSync(path.join("a"));',
+        lines: [2],
+      },
+      { code: 'import { read } from "read";\nexport const load = (fileName) => read(filename);', lines: [2] },
+      { code: 'import { read } from "read";\nif (!read()) throw new ReadFailure();', lines: [2] },
+    ],
+  },
+]);
