@@ -12,6 +12,9 @@ const MOST_NOTES = 300;
 /** Each cell of a table becomes an element, in every row. */
 const MOST_CELLS = 200;
 
+/** Said of what may not. */
+export const unparsable = "The markdown is nested too deeply, or holds too many marks of emphasis.";
+
 /** False when the text is too long, too deeply nested, or holds more emphasis than a person writes. */
 export function mayParse(markdown: string): boolean {
   if (markdown.length > LONGEST || markdown.split("[^").length > MOST_NOTES) return false;

@@ -1,6 +1,6 @@
 /** Posts: what people of the team write for each other, in markdown. */
 import { z } from "zod";
-import { mayParse } from "./markdown-limits.ts";
+import { mayParse, unparsable } from "./markdown-limits.ts";
 import { Reaction, Reactions } from "./reactions.ts";
 import { Instant, limitQuery, route } from "./route.ts";
 import { postLimits } from "./words.ts";
@@ -12,7 +12,7 @@ export function markdownText(longest: number): z.ZodString {
   return z
     .string()
     .max(longest, `This is too long. At most ${longest.toLocaleString("en")} characters are kept.`)
-    .refine(mayParse, "The markdown is nested too deeply, or holds too many marks of emphasis.");
+    .refine(mayParse, unparsable);
 }
 
 const PostTitle = z

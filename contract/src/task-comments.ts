@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Id } from "./projects.ts";
 import { Instant, route } from "./route.ts";
 import { TaskParams, taskChangeErrors } from "./task.ts";
-import { prose } from "./text.ts";
+import { markdownProse } from "./text.ts";
 
 export const TaskComment = z.object({
   _id: Id,
@@ -22,7 +22,7 @@ export const TaskComment = z.object({
 });
 export type TaskComment = z.infer<typeof TaskComment>;
 
-const Content = prose(10_000)
+const Content = markdownProse(10_000)
   .transform((text) => text.trim())
   .pipe(z.string().min(1, "Comment is required"));
 const CommentParams = z.strictObject({ id: Id, commentId: Id });

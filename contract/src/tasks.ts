@@ -22,12 +22,12 @@ import {
   TaskType,
 } from "./task.ts";
 import { taskCommentRoutes } from "./task-comments.ts";
-import { line, prose } from "./text.ts";
+import { line, markdownProse } from "./text.ts";
 import { Uid } from "./users.ts";
 
 const Title = line(200, "Title is required");
 /** Null or empty takes it away. */
-const Description = prose(20_000)
+const Description = markdownProse(20_000)
   .nullable()
   .transform((text) => (text === null || text.trim() === "" ? null : text));
 /** An empty one is nobody, as a select field without a choice sends it. */

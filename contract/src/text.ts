@@ -1,5 +1,6 @@
 /** Text that people write and others read: bounded, and without what could make one thing look like another. */
 import { z } from "zod";
+import { mayParse, unparsable } from "./markdown-limits.ts";
 
 /** Controls but line breaks and tabs, directional overrides and isolates, and the byte order mark. */
 const unseen = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
@@ -20,6 +21,11 @@ export function prose(longest: number) {
     .string()
     .max(longest)
     .transform((text) => visible(text).replaceAll(/\r\n?|\u2028|\u2029/gu, "\n"));
+}
+
+/** The same, in markdown that a browser can show. */
+export function markdownProse(longest: number) {
+  return prose(longest).refine(mayParse, unparsable);
 }
 
 /** Half of a surrogate pair, which no database takes, becomes the replacement character. */

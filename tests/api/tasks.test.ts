@@ -73,6 +73,17 @@ describe("a task", () => {
     expect(await ines("PATCH", `/tasks/${other._id}`, both)).toMatchObject({ status: 400 });
   });
 
+  it("refuses markdown that would only keep a browser busy", async () => {
+    const bomb = "> ".repeat(200);
+    const { _id } = await create();
+    for (const [method, path, body] of [
+      ["PATCH", `/tasks/${_id}`, { description: bomb }],
+      ["POST", `/tasks/${_id}/comments`, { content: `${bomb}x` }],
+    ] as const) {
+      expect(await ines(method, path, body)).toMatchObject({ status: 400, ...refusal("invalid_request") });
+    }
+  });
+
   it("moves while somebody edits it, and answers both versions when two edit the same field", async () => {
     const { _id } = await create();
     expect(await kofi("PATCH", `/tasks/${_id}`, { status: "DONE" })).toMatchObject({ status: 200 });
@@ -178,6 +189,38 @@ describe("many tasks at once", () => {
       ...[a._id, b._id],
     ]);
   });
+
+  it("that fifty requests create at once have numbers without a gap", async () => {
+    await Promise.all(Array.from({ length: 50 }, () => create()));
+    const numbers = (await cards()).map(({ number }) => number).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  }, 60_000);
+
+  it("that a hundred requests move at once are all where they were put, in one order for everybody", async () => {
+    const anchors: Task[] = [];
+    for (let count = 0; count < 10; count += 1) anchors.unshift(await create({ status: "DONE" }));
+    const moving: Task[] = [];
+    for (let count = 0; count < 10; count += 1)
+      moving.push(...(await Promise.all(Array.from({ length: 10 }, () => create()))));
+    const anchorOf = (index: number): string => anchors[index % 10]?._id ?? "";
+    const answers = await Promise.all(
+      moving.map(({ _id }, index) => {
+        const place = { beforeId: anchorOf(index), afterId: null };
+        return (index % 2 === 0 ? ines : kofi)("PATCH", `/tasks/${_id}`, { status: "DONE", place });
+      }),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const column = await cards("&status=DONE");
+    expect(column).toHaveLength(110);
+    const wanted = new Map(moving.map(({ _id }, index) => [_id, anchorOf(index)]));
+    let anchor = "";
+    for (const { _id } of column) {
+      const below = wanted.get(_id);
+      if (below === undefined) anchor = _id;
+      else expect(anchor).toBe(below);
+    }
+    expect((await kofi("GET", `/tasks?projectId=${project._id}&status=DONE`)).body).toEqual(column);
+  }, 60_000);
 
   it("are listed by what is searched for, in pages, with the same columns and ranks", async () => {
     await create({ title: "Refund an ORDER", type: "BUG" });
