@@ -168,11 +168,10 @@ function Counter({ length, longest }: { length: number; longest: number }) {
   const left = longest - length;
   if (left > longest / 10) return null;
   const isTooLong = left < 0;
+  const count = `${Math.abs(left).toLocaleString("en")} ${Math.abs(left) === 1 ? "character" : "characters"}`;
   return (
     <p role="status" className={clsx("text-sm tabular-nums", isTooLong ? "text-danger" : "text-muted")}>
-      {isTooLong
-        ? `${(-left).toLocaleString("en")} characters too many`
-        : `${left.toLocaleString("en")} characters left`}
+      {isTooLong ? `${count} too many` : `${count} left`}
     </p>
   );
 }

@@ -7,11 +7,9 @@ import { formatDateTime } from "../../lib/dates.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
-import { LONGEST_COMMENT } from "./comment-length.ts";
-import { useChangeComment, useDeleteComment } from "./comment-mutations.ts";
+import { CommentEditor } from "./CommentEditor.tsx";
+import { useDeleteComment } from "./comment-mutations.ts";
 import { copyText } from "./copy-text.ts";
 
 interface CommentItemProps {
@@ -134,52 +132,5 @@ function Small({ label, icon, disabled = false, onClick }: SmallProps) {
     >
       {icon}
     </button>
-  );
-}
-
-function CommentEditor({
-  taskId,
-  comment,
-  onClose,
-}: {
-  taskId: string;
-  comment: TaskComment;
-  onClose: () => void;
-}) {
-  const [text, setText] = useState(comment.content);
-  const change = useChangeComment(taskId, onClose);
-  const trimmed = text.trim();
-  const isReady = trimmed !== "" && trimmed.length <= LONGEST_COMMENT;
-  const save = (): void => {
-    if (isReady && !change.isPending) change.mutate({ id: comment._id, content: trimmed });
-  };
-  return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      {change.isError && <Banner tone="error">{errorText(change.error, "Failed to update comment")}</Banner>}
-      <MarkdownEditor
-        rows={4}
-        autoFocus
-        aria-label="Edit comment"
-        longest={LONGEST_COMMENT}
-        topHeading={4}
-        value={text}
-        onChange={setText}
-        onSubmit={save}
-      />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="sm" type="submit" variant="primary" disabled={!isReady} loading={change.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -6,8 +6,10 @@ import { useDraft } from "../../lib/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { markdownFault } from "../../ui/markdown-fault.ts";
 import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import { useAuth } from "../session/auth-context.ts";
+import { CommentFault } from "./CommentFault.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { useAddComment } from "./comment-mutations.ts";
 import { LONGEST_COMMENT } from "./comment-length.ts";
@@ -103,7 +105,8 @@ interface CommentFormProps {
 function CommentForm({ id, taskId, text, onChange, onSent }: CommentFormProps) {
   const add = useAddComment(taskId, onSent);
   const trimmed = text.trim();
-  const isReady = trimmed !== "" && trimmed.length <= LONGEST_COMMENT;
+  const fault = markdownFault(trimmed, LONGEST_COMMENT);
+  const isReady = trimmed !== "" && fault === null;
   const send = (): void => {
     if (isReady && !add.isPending) add.mutate(trimmed);
   };
@@ -129,6 +132,7 @@ function CommentForm({ id, taskId, text, onChange, onSent }: CommentFormProps) {
         onChange={onChange}
         onSubmit={send}
       />
+      <CommentFault fault={fault} />
       <Button
         type="submit"
         variant="primary"

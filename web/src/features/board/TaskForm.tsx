@@ -4,6 +4,7 @@ import { type ReactNode, use } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { markdownFault } from "../../ui/markdown-fault.ts";
 import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { AssigneePicker } from "./AssigneePicker.tsx";
@@ -53,7 +54,7 @@ export function TaskForm({ id, form, onSubmit, children }: TaskFormProps) {
           <Controller
             control={form.control}
             name="description"
-            rules={{ maxLength: { value: LONGEST.description, message: "This is too long." } }}
+            rules={{ validate: (text) => markdownFault(text, LONGEST.description) ?? true }}
             render={({ field }) => (
               <MarkdownEditor
                 {...control}

@@ -1,8 +1,9 @@
 /** When saving fails: the dialog stays open, says what failed, and keeps what was typed. */
-import type { Task } from "@acrux/contract";
-import { screen, waitFor } from "@testing-library/react";
+import type { Task, TaskComment } from "@acrux/contract";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayedCall } from "../../testing/played-api.ts";
+import { uploadMark } from "../../ui/upload-marks.ts";
 import { AssigneePicker } from "./AssigneePicker.tsx";
 import { Comments } from "./Comments.tsx";
 import { CreateTask } from "./CreateTask.tsx";
@@ -64,7 +65,7 @@ describe("a new task", () => {
     await user.click(screen.getByRole("button", { name: "Create Task" }));
     await screen.findByText("Title is required");
     screen.getByText("This is too long.");
-    screen.getByText("1 characters too many");
+    screen.getByText("1 character too many");
     expect(api.calls).not.toContain("createTask");
   });
 });
@@ -112,6 +113,41 @@ describe("an edited task", () => {
     await user.click(screen.getByRole("button", { name: /mine/i }));
     await waitFor(() => expect(sent).toEqual([{ title: "My title", was: { title: "Their title" } }]));
   });
+});
+
+it("a comment is not sent while one of its images still is", async () => {
+  const { api, user } = renderOnBoard(<Comments taskId="task-1" canEdit />, (played) => {
+    played.answer("listTaskComments", []);
+  });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Add a comment");
+  await user.type(field, "Look");
+  await user.paste(uploadMark(1, "crane.png"));
+  screen.getByText("Wait until the images are uploaded.");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Comment" }).disabled).toBe(true);
+  expect(api.calls).not.toContain("createTaskComment");
+});
+
+it("a comment that is being changed comes back after its page was closed", async () => {
+  const comment: TaskComment = {
+    ...{ _id: "c1", content: "As it was.", authorId: "mira", authorName: "Mira", authorAvatarUrl: null },
+    ...{ createdAt: task.createdAt, isAuthor: true, canDelete: true },
+  };
+  const open = async () => {
+    const opened = renderOnBoard(<Comments taskId="task-1" canEdit />, (played) => {
+      played.answer("listTaskComments", [comment]);
+    });
+    await opened.user.click(await screen.findByRole("button", { name: "Edit comment" }));
+    return opened.user;
+  };
+  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit comment" });
+  const user = await open();
+  await user.type(field(), " And more");
+  cleanup();
+  const again = await open();
+  expect(field().value).toBe("As it was. And more");
+  await again.click(screen.getByRole("button", { name: "Discard" }));
+  expect(field().value).toBe("As it was.");
 });
 
 it("a comment that cannot be sent stays in its field", async () => {

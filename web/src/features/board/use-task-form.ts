@@ -1,7 +1,7 @@
 /** A task's form whose every key is kept on this machine until it is saved or discarded. */
-import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
 import { useDraft } from "../../lib/use-draft.ts";
+import { useKeptValues } from "../../lib/use-kept-values.ts";
 import { isTaskValues, type TaskValues } from "./task-values.ts";
 
 interface KeptForm {
@@ -27,12 +27,7 @@ export function useTaskForm({ uid, name, saved }: KeptForm) {
   });
   const form = useForm<TaskValues>({ defaultValues: { ...draft.value.values } });
   const { base } = draft.value;
-  const keep = useEffectEvent((values: TaskValues) => draft.change({ base, values: { ...values } }));
-  const { subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe],
-  );
+  useKeptValues(form.subscribe, (values) => draft.change({ base, values: { ...values } }));
   return {
     ...{ form, base },
     broughtBack: draft.broughtBack,

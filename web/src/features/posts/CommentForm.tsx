@@ -1,5 +1,5 @@
 /** Writing a comment. What is typed is kept on this machine until it is sent. */
-import { mayParse, postLimits } from "@acrux/contract";
+import { postLimits } from "@acrux/contract";
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { isApiError } from "../../lib/api-error.ts";
 import { errorText } from "../../lib/error-text.ts";
@@ -7,7 +7,7 @@ import { useDraft } from "../../lib/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { isUploading, uploadingProblem } from "../../ui/upload-marks.ts";
+import { markdownFault } from "../../ui/markdown-fault.ts";
 import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import { useAuth } from "../session/auth-context.ts";
 import { useAddComment } from "./comment-queries.ts";
@@ -81,9 +81,7 @@ function Writing({ postId, quoted, onQuoteTaken, uid }: CommentFormProps & { uid
 
 function problemOf(text: string): string | null {
   if (text.trim() === "") return "Comment is required";
-  if (isUploading(text)) return uploadingProblem;
-  if (text.length > postLimits.comment) return "This is too long.";
-  return mayParse(text) ? null : "This is nested too deeply, or holds too many marks of emphasis.";
+  return markdownFault(text, postLimits.comment);
 }
 
 /** The text stays in any case, and in the draft. */

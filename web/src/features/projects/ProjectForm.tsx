@@ -1,10 +1,10 @@
 /** The form of a new project. Every key typed is kept on this machine until the project is created. */
-import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { paths, projectPath } from "../../app/paths.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { useDraft } from "../../lib/use-draft.ts";
+import { useKeptValues } from "../../lib/use-kept-values.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -24,7 +24,7 @@ export function ProjectForm({ uid }: { uid: string }) {
     draft.discard();
     void navigate(projectPath(project._id));
   });
-  useKeptDraft(subscribe, draft.change);
+  useKeptValues(subscribe, draft.change);
   const { errors } = formState;
   /** Follows the name until somebody writes a key of their own. */
   const suggest = (name: string): void => {
@@ -94,18 +94,6 @@ export function ProjectForm({ uid }: { uid: string }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Every key typed is kept, so that a closed tab loses nothing. */
-function useKeptDraft(
-  subscribe: ReturnType<typeof useForm<NewProjectValues>>["subscribe"],
-  keep: (values: NewProjectValues) => void,
-): void {
-  const keepNow = useEffectEvent(keep);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNow(values) }),
-    [subscribe],
   );
 }
 

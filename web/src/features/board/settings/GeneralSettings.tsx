@@ -1,16 +1,20 @@
 /** The project's name, description and read-only key, and archiving it or bringing it back. */
 import type { Project } from "@acrux/contract";
 import { Archive, ArchiveRestore } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { errorText } from "../../../lib/error-text.ts";
+import { useDraft } from "../../../lib/use-draft.ts";
+import { useKeptValues } from "../../../lib/use-kept-values.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Textarea } from "../../../ui/Textarea.tsx";
+import { useAuth } from "../../session/auth-context.ts";
 import { useChangeProject } from "../mutations.ts";
+import { RestoredNote } from "../RestoredNote.tsx";
 import { sayDone } from "../task-toasts.ts";
 import { changeOf } from "./change-of.ts";
 
@@ -21,21 +25,20 @@ interface GeneralSettingsProps {
 
 export function GeneralSettings({ project, canEdit }: GeneralSettingsProps) {
   const saved = { name: project.name, description: project.description ?? "" };
-  const { register, handleSubmit, formState, reset } = useForm({
-    values: saved,
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { form, broughtBack, forget } = useSettingsForm(project._id, saved);
+  const { register, handleSubmit, formState } = form;
   const change = useChangeProject(project._id);
   const save = (values: typeof saved): void =>
     change.mutate(changeOf(saved, values), {
       onSuccess: (next) => {
-        reset({ name: next.name, description: next.description ?? "" });
+        forget({ name: next.name, description: next.description ?? "" });
         void sayDone("Project saved", null);
       },
     });
   return (
     <>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
+        {broughtBack !== null && <RestoredNote at={broughtBack} onDiscard={() => forget(saved)} />}
         {change.isError && (
           <Banner tone="error">{errorText(change.error, "Failed to update project")}</Banner>
         )}
@@ -79,6 +82,42 @@ export function GeneralSettings({ project, canEdit }: GeneralSettingsProps) {
       {project.canManage && <ArchiveSection project={project} />}
     </>
   );
+}
+
+interface Values {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Follows what others save where nothing was typed; what was typed is kept on this machine until it is saved. */
+function useSettingsForm(projectId: string, saved: Values) {
+  const { user } = useAuth();
+  const draft = useDraft({
+    ...{ uid: user?.uid ?? "", name: `project:${projectId}`, saved, version: 0 },
+    isValue: isValues,
+  });
+  const form = useForm<Values>({ values: saved, resetOptions: { keepDirtyValues: true } });
+  useKeptValues(form.subscribe, (values) => draft.change({ ...values }));
+  const bringBack = useEffectEvent(() => {
+    if (draft.broughtBack === null) return;
+    const { name, description } = draft.value;
+    form.setValue("name", name, { shouldDirty: true });
+    form.setValue("description", description, { shouldDirty: true });
+  });
+  useEffect(() => bringBack(), []);
+  const [broughtBack, setBroughtBack] = useState(draft.broughtBack);
+  const forget = (values: Values): void => {
+    form.reset(values);
+    draft.discard();
+    setBroughtBack(null);
+  };
+  return { form, broughtBack, forget };
+}
+
+function isValues(value: unknown): value is Values {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, description } = value as Partial<Record<keyof Values, unknown>>;
+  return typeof name === "string" && typeof description === "string";
 }
 
 function ArchiveSection({ project }: { project: Project }) {
