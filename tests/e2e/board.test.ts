@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answer, failWith } from "./answers.ts";
 import { openAs, phone } from "./browser.ts";
-import { expectRed, expectSound, expectSoundNow, inEachLook } from "./looks.ts";
+import { expectRed, expectSound, expectSoundNow, inEachLook, openUntil } from "./looks.ts";
 import { cardIn, cardOf, makeProject, makeTask } from "./new-project.ts";
 
 async function drag(page: Page, title: string, column: string): Promise<void> {
@@ -336,10 +336,34 @@ it("each dialog and menu of a board is sound in each look", async () => {
     await expectSoundNow(page, `the menu of a card, ${look.name}`, look);
     await page.keyboard.press("Escape");
   });
+  await inEachLook(page, async (look) => {
+    await openUntil(page.getByRole("button", { name: "Views" }), page.getByRole("menuitem").first());
+    await expectSoundNow(page, `the views of a board, ${look.name}`, look);
+    await page.keyboard.press("Escape");
+  });
   await cardOf(page, "Berth plan").focus();
   await page.keyboard.press("x");
   await page.getByText("1 selected").waitFor();
   await expectSound(page, "a board with a selected card");
+  await inEachLook(page, async (look) => {
+    for (const name of ["Status", "Assignee", "Priority", "Label"]) {
+      const bar = page.getByRole("region", { name: "Selected tasks" });
+      await openUntil(bar.getByRole("button", { name }), page.getByRole("menu"));
+      await expectSoundNow(page, `${name} of selected tasks, ${look.name}`, look);
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+    }
+  });
+  await page.goto(`${path}?task=1`);
+  await inEachLook(page, async (look) => {
+    await openUntil(page.getByRole("button", { name: "More" }), page.getByRole("menuitem").first());
+    await expectSoundNow(page, `the menu of an open task, ${look.name}`, look);
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+  });
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByText("created the task").waitFor();
+  await expectSound(page, "the history of a task");
   for (const there of ["/app/projects", "/app/projects/new"]) {
     await page.goto(there);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -1,6 +1,10 @@
 /** Projects and tasks of a test's own, made through the screens, so that what it does to them disturbs no other test. */
 import { randomUUID } from "node:crypto";
+import { spreadRanks } from "@acrux/contract";
 import type { Locator, Page } from "playwright-core";
+import { createFirestoreTasks } from "../../functions/src/adapters/firestore/tasks.ts";
+import type { NewTask, TaskRecord } from "../../functions/src/tasks/store.ts";
+import { firestore } from "../suite/reviews.ts";
 
 export interface NewProject {
   readonly name: string;
@@ -29,6 +33,23 @@ export async function makeTask(page: Page, title: string): Promise<void> {
   await dialog.getByRole("button", { name: "Create Task" }).click();
   await dialog.waitFor({ state: "detached" });
   await cardOf(page, title).waitFor();
+}
+
+const tasks = createFirestoreTasks(firestore, () => new Date());
+
+/** The same, past the screens, for tests that need many: one for each of what is given, in that order from the top. */
+export async function addTasks(
+  { path }: NewProject,
+  given: readonly Partial<NewTask>[],
+): Promise<readonly TaskRecord[]> {
+  const projectId = path.split("/").at(-1) ?? "";
+  const ranks = spreadRanks(given.length);
+  const made = given.map((fields, index): NewTask => {
+    const plain = { id: null, description: null, assigneeId: null, dueOn: null, estimate: null };
+    const kind = { type: "TASK", priority: "MEDIUM", status: "TODO", labelIds: [], importId: null } as const;
+    return { ...plain, ...kind, title: `Task ${String(index + 1)}`, rank: ranks[index] ?? "V", ...fields };
+  });
+  return tasks.create(projectId, made, "seed-mira");
 }
 
 export function cardOf(page: Page, title: string): Locator {
