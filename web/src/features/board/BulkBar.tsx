@@ -17,6 +17,7 @@ import { useAssignable } from "./queries.ts";
 import type { BulkPatch } from "./save-task.ts";
 import { StatusIcon } from "./StatusIcon.tsx";
 import { priorityWords, statusWords } from "./task-words.ts";
+import { useChangeAddress } from "./use-address.ts";
 
 interface BulkBarProps {
   tasks: ReadonlyMap<string, TaskCard>;
@@ -167,10 +168,15 @@ interface LabelMenuProps {
 
 function LabelMenu({ tasks, onChange }: LabelMenuProps) {
   const { project, labels } = use(BoardContext);
+  const changeAddress = useChangeAddress();
   const worn = [...new Set(tasks.flatMap(({ labelIds }) => labelIds))].filter((id) => labels.has(id));
   return (
     <BulkMenu label="Label" icon={<Tag aria-hidden="true" className="size-4" />}>
-      {project.labels.length === 0 && <MenuLabel>Project Settings has no labels yet</MenuLabel>}
+      {project.labels.length === 0 && (
+        <MenuItem onSelect={() => changeAddress({ dialog: "settings", task: null })}>
+          Add labels in Project Settings
+        </MenuItem>
+      )}
       {project.labels.length > 0 && <MenuLabel>Add</MenuLabel>}
       {project.labels.map(({ id, name, color }) => (
         <MenuItem key={id} icon={<LabelDot color={color} />} onSelect={() => onChange({ addLabelIds: [id] })}>
