@@ -346,7 +346,7 @@ describe("a project", () => {
 
     await press(page, "Berth plan", "e");
     const edit = page.getByRole("dialog", { name: "Edit Task" });
-    await edit.getByRole("checkbox", { name: "north pier" }).check();
+    await edit.getByRole("button", { name: "north pier" }).click();
     await edit.getByRole("button", { name: "Save" }).click();
     await cardOf(page, "Berth plan").getByText("Labels: north pier").waitFor({ state: "attached" });
     await page.getByLabel("Label", { exact: true }).selectOption("north pier");
@@ -392,9 +392,11 @@ describe("a project", () => {
     expect(written).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 
     const lines = ["title,priority,due", "Cranes,high,2030-01-01", ",low,", "Buoys,soon,", "Anchors,,"];
-    await settings.getByLabel("CSV file").setInputFiles({
-      ...{ name: "tasks.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) },
-    });
+    const bring = (text: string): Promise<void> =>
+      settings.getByLabel("CSV file").setInputFiles({
+        ...{ name: "tasks.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
+      });
+    await bring(lines.join("\n"));
     await settings.getByText("2 tasks were created.").waitFor();
     await settings.getByText("2 lines were refused").waitFor();
     const refused = settings.getByRole("list", { name: "Refused lines" });
@@ -403,11 +405,15 @@ describe("a project", () => {
       "Line 4The priority is not valid.",
     ]);
     await expectSound(page, "an import with refused lines");
-    await cardIn(page, "To Do", "Anchors").waitFor({ state: "attached" });
     await settings.getByRole("button", { name: "Undo import" }).click();
     await settings.getByText("The import was undone.").waitFor();
+    await bring("title\nBollards");
+    await settings.getByText("1 task was created.").waitFor();
     await page.keyboard.press("Escape");
-    await cardOf(page, "Anchors").waitFor({ state: "detached" });
+    await cardIn(page, "To Do", "Bollards").waitFor();
+    expect(await cardOf(page, "Anchors").count()).toBe(0);
+    await undo(page, "1 task was created.");
+    await cardOf(page, "Bollards").waitFor({ state: "detached" });
     expect(problems).toEqual([]);
   });
 

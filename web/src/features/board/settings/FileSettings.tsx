@@ -8,8 +8,10 @@ import { errorText } from "../../../lib/error-text.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { toastError } from "../../../ui/toast-error.ts";
 import { BoardContext } from "../board-context.ts";
 import { boardKeyOf } from "../queries.ts";
+import { sayDone } from "../task-toasts.ts";
 
 const LONGEST_FILE = 900_000;
 
@@ -119,6 +121,13 @@ function useImport() {
     onSuccess: refresh,
     onError: (error) => console.warn("The import could not be undone.", error),
   });
+  const takeBack = async (importId: string): Promise<void> => {
+    try {
+      await undo.mutateAsync(importId);
+    } catch (error) {
+      await toastError(errorText(error, "Failed to undo the import"));
+    }
+  };
   const bring = useMutation({
     mutationFn: async (file: File) => {
       undo.reset();
@@ -127,7 +136,11 @@ function useImport() {
       return (await api.call("importTasks", { params: { id: project._id }, body }, { timeoutMs: 60_000 }))
         .data;
     },
-    onSuccess: refresh,
+    onSuccess: ({ importId, created }) => {
+      // Also for whoever has closed the settings and sees only now what came.
+      if (importId !== null) void sayDone(createdText(created), () => void takeBack(importId));
+      return refresh();
+    },
     onError: (error) => console.warn("The tasks could not be imported.", error),
   });
   return { bring, undo };
