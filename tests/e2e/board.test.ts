@@ -133,7 +133,7 @@ describe("a board", () => {
     await cardOf(page, "Pilot roster")
       .getByRole("button", { name: /^Actions for/ })
       .click();
-    await page.getByRole("menuitem", { name: "To In Progress" }).click();
+    await page.getByRole("menuitem", { name: "Move to In Progress" }).click();
     await cardIn(page, "In Progress", "Pilot roster").waitFor();
     expect(problems).toEqual([]);
   });

@@ -17,7 +17,7 @@ export function PageHeader({ title, description, actions, above }: PageHeaderPro
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
           {description !== undefined && (
-            <p className="text-muted mt-1 max-w-prose text-base">{description}</p>
+            <p className="text-muted mt-1 max-w-prose text-base text-pretty">{description}</p>
           )}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,5 +1,6 @@
 /** The tokens keep their promise: every pair of text and surface reads well, in light and in dark (WCAG 2.2, 1.4.3 and 1.4.11). */
 import { readFileSync } from "node:fs";
+import { labelColorNames } from "@acrux/contract";
 import { expect, it } from "vitest";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
@@ -36,6 +37,7 @@ const texts = ["fg", "muted", "subtle"].flatMap((text) =>
 );
 const meanings = ["success", "warning", "danger", "info", "critical", "high", "medium", "low", "note"];
 const charts = ["accent", "success", "warning", "danger"].map((name) => `chart-${name}`);
+const labels = labelColorNames.map((name) => `label-${name}`);
 const pairs = [
   ...texts,
   ...meanings.map((name) => [name, `${name}-soft`] as const),
@@ -62,6 +64,18 @@ it.each(["light", "dark"] as const)(
       for (const surface of ["canvas", "surface"]) {
         const ratio = contrast(colorOf(mark, scheme), colorOf(surface, scheme));
         expect(ratio, `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  },
+);
+
+it.each(["light", "dark"] as const)(
+  "the dots of labels stand out from cards, columns and what is selected in %s",
+  (scheme) => {
+    for (const label of labels) {
+      for (const surface of ["surface", "sunken", "accent-soft"]) {
+        const ratio = contrast(colorOf(label, scheme), colorOf(surface, scheme));
+        expect(ratio, `${label} on ${surface}`).toBeGreaterThanOrEqual(3);
       }
     }
   },

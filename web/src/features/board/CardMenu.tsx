@@ -13,7 +13,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../ui/Menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import { BoardContext } from "./board-context.ts";
 import { branchName } from "./branch-name.ts";
 import { copyText } from "./copy-text.ts";
@@ -82,7 +82,6 @@ function EditItems({ task }: { task: TaskCard }) {
         Select
       </MenuItem>
       <MenuSeparator />
-      <MenuLabel>Move</MenuLabel>
       {taskStatusNames
         .filter((status) => status !== task.status)
         .map((status) => (
@@ -91,14 +90,14 @@ function EditItems({ task }: { task: TaskCard }) {
             icon={<StatusIcon status={status} />}
             onSelect={() => actions.moveTo(task, status)}
           >
-            {`To ${statusWords[status]}`}
+            {`Move to ${statusWords[status]}`}
           </MenuItem>
         ))}
       <MenuItem icon={icon(ArrowUp)} onSelect={() => actions.step(task, "up")}>
-        Up
+        Move up
       </MenuItem>
       <MenuItem icon={icon(ArrowDown)} onSelect={() => actions.step(task, "down")}>
-        Down
+        Move down
       </MenuItem>
       <MenuSeparator />
     </>

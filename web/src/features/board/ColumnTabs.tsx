@@ -15,7 +15,7 @@ interface ColumnTabsProps {
 
 export function ColumnTabs({ visible, over, isDragging, onShow }: ColumnTabsProps) {
   return (
-    <div role="group" aria-label="Columns" className="mb-2 grid h-9 grid-cols-4 gap-1 lg:hidden">
+    <div role="group" aria-label="Columns" className="mb-2 flex h-9 gap-1 lg:hidden">
       {taskStatusNames.map((status) => (
         <button
           key={status}
@@ -23,7 +23,7 @@ export function ColumnTabs({ visible, over, isDragging, onShow }: ColumnTabsProp
           data-column={status}
           onClick={() => onShow(status)}
           className={clsx(
-            "flex min-w-0 items-center justify-center gap-1 rounded-md border px-1 text-xs font-medium whitespace-nowrap transition-colors",
+            "flex min-w-0 flex-auto items-center justify-center gap-1 rounded-md border px-1 text-xs font-medium whitespace-nowrap transition-colors",
             over === status && "border-accent bg-accent-soft text-accent-text",
             over !== status && isDragging && "border-line-strong bg-surface border-dashed",
             over !== status && !isDragging && "text-muted bg-sunken",

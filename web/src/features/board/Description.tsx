@@ -27,7 +27,7 @@ export function Description({ card, store, canEdit }: DescriptionProps) {
   };
   const element = useChecklist(text ?? "", canEdit && task.data !== undefined ? onTick : null);
   return (
-    <section ref={element} aria-label="Description" aria-busy={task.isPending}>
+    <section ref={element} aria-label="Description" aria-busy={task.isPending} className="min-w-0">
       {task.isError && <Banner tone="error">{errorText(task.error, "Failed to load task")}</Banner>}
       {save.isError && (
         <Banner tone="error" className="mb-3">

@@ -1,6 +1,7 @@
 /** Which tasks to show, and how: search, filters, saved views, and the board or a list. */
-import { Kanban, List, X } from "lucide-react";
-import { memo, type ReactNode, use } from "react";
+import { clsx } from "clsx";
+import { Kanban, List, ListFilter, X } from "lucide-react";
+import { memo, type ReactNode, use, useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Segments } from "../../ui/Segments.tsx";
@@ -22,54 +23,69 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
   const { people, labels } = use(BoardContext);
   const change = useChangeAddress();
   const { search, assignee, priority, type, label, view } = address;
+  const choicesId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = [assignee, priority, type, label].filter((value) => value !== null).length;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
         label="Search tasks"
-        className="w-full sm:w-56"
+        className="w-0 min-w-0 grow sm:w-56 sm:grow-0"
         value={search}
         maxLength={SEARCH_LENGTH}
         onSearch={(text) => {
           if (text !== search) change({ search: text }, { replace: true });
         }}
       />
-      <Choice
-        label="Assignee"
-        all="All Assignees"
-        value={assignee}
-        onChange={(next) => change({ assignee: next })}
+      <Button
+        className="sm:hidden"
+        icon={<ListFilter aria-hidden="true" className="size-4" />}
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={() => setOpen(!isOpen)}
       >
-        {named(options.assignees, (id) => (id === UNASSIGNED ? "Unassigned" : people.nameOf(id)))}
-      </Choice>
-      <Choice
-        label="Priority"
-        all="All Priorities"
-        value={priority}
-        onChange={(next) => change({ priority: options.priorities.find((name) => name === next) ?? null })}
-      >
-        {options.priorities.toReversed().map((name) => (
-          <option key={name} value={name}>
-            {priorityWords[name]}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label="Type"
-        all="All Types"
-        value={type}
-        onChange={(next) => change({ type: options.types.find((name) => name === next) ?? null })}
-      >
-        {options.types.map((name) => (
-          <option key={name} value={name}>
-            {typeWord(name)}
-          </option>
-        ))}
-      </Choice>
-      {options.labels.length > 0 && (
-        <Choice label="Label" all="All Labels" value={label} onChange={(next) => change({ label: next })}>
-          {named(options.labels, (id) => labels.get(id)?.name ?? "Deleted label")}
+        {chosen === 0 ? "Filters" : `Filters ${String(chosen)}`}
+      </Button>
+      {/* A phone has no room for what is not being chosen. */}
+      <div id={choicesId} className={clsx("w-full flex-wrap gap-2 sm:contents", isOpen ? "flex" : "hidden")}>
+        <Choice
+          label="Assignee"
+          all="All Assignees"
+          value={assignee}
+          onChange={(next) => change({ assignee: next })}
+        >
+          {named(options.assignees, (id) => (id === UNASSIGNED ? "Unassigned" : people.nameOf(id)))}
         </Choice>
-      )}
+        <Choice
+          label="Priority"
+          all="All Priorities"
+          value={priority}
+          onChange={(next) => change({ priority: options.priorities.find((name) => name === next) ?? null })}
+        >
+          {options.priorities.toReversed().map((name) => (
+            <option key={name} value={name}>
+              {priorityWords[name]}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Type"
+          all="All Types"
+          value={type}
+          onChange={(next) => change({ type: options.types.find((name) => name === next) ?? null })}
+        >
+          {options.types.map((name) => (
+            <option key={name} value={name}>
+              {typeWord(name)}
+            </option>
+          ))}
+        </Choice>
+        {options.labels.length > 0 && (
+          <Choice label="Label" all="All Labels" value={label} onChange={(next) => change({ label: next })}>
+            {named(options.labels, (id) => labels.get(id)?.name ?? "Deleted label")}
+          </Choice>
+        )}
+      </div>
       {isFiltered(address) && (
         <Button
           variant="ghost"
@@ -79,7 +95,7 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
           Clear Filters
         </Button>
       )}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="flex grow items-center justify-between gap-2 sm:ml-auto sm:grow-0">
         <ViewMenu address={address} />
         <Segments
           label="View"

@@ -58,12 +58,13 @@ export function TaskDialog({ card, store, onClose }: TaskDialogProps) {
         )}
         <TaskMenu card={card} store={store} onClose={onClose} />
       </div>
-      <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1fr)_11rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Description card={card} store={store} canEdit={mayEdit} />
+      {/* As tall for each task and tab, so that the dialog stays where it is. */}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] content-start gap-6 md:min-h-[min(44rem,calc(100dvh-13rem))] md:grid-cols-[minmax(0,1fr)_11rem] md:grid-rows-[auto_1fr]">
+        <Description card={card} store={store} canEdit={mayEdit} />
+        <TaskProperties card={card} canEdit={mayEdit} />
+        <div className="min-w-0">
           <Talk card={card} canEdit={mayEdit} />
         </div>
-        <TaskProperties card={card} canEdit={mayEdit} />
       </div>
     </Dialog>
   );

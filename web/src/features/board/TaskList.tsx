@@ -1,6 +1,7 @@
 /** The second view of the same tasks: a dense list in groups, sorted by any column, for people who would rather read. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { use, useMemo, useRef } from "react";
+import { useMedia } from "../../lib/use-media.ts";
 import { Select } from "../../ui/Select.tsx";
 import { type BoardAddress, groupings } from "./address.ts";
 import { BoardContext } from "./board-context.ts";
@@ -20,6 +21,8 @@ interface TaskListProps {
 }
 
 const ROW = 40;
+/** On a phone a title has two lines. */
+const TALL_ROW = 52;
 const groupWords = {
   status: "Group by status",
   assignee: "Group by assignee",
@@ -32,6 +35,7 @@ const groupWords = {
 export function TaskList({ columns, address, selected, onSelect }: TaskListProps) {
   const { people, labels } = use(BoardContext);
   const change = useChangeAddress();
+  const height = useMedia("(min-width: 40rem)") ? ROW : TALL_ROW;
   const { group, sort, descending } = address;
   const tasks = useMemo(() => Object.values(columns).flat(), [columns]);
   const lines = useMemo(() => {
@@ -59,21 +63,32 @@ export function TaskList({ columns, address, selected, onSelect }: TaskListProps
           {tasks.length === 1 ? "1 task" : `${String(tasks.length)} tasks`}
         </p>
       </div>
-      <Lines lines={lines} address={address} selected={selected} onSelect={onSelect} />
+      <Lines
+        key={height}
+        height={height}
+        lines={lines}
+        address={address}
+        selected={selected}
+        onSelect={onSelect}
+      />
     </>
   );
 }
 
-type LinesProps = Omit<TaskListProps, "columns"> & { lines: readonly Line[] };
+interface LinesProps extends Omit<TaskListProps, "columns"> {
+  lines: readonly Line[];
+  /** Of each. */
+  height: number;
+}
 
-function Lines({ lines, address, selected, onSelect }: LinesProps) {
+function Lines({ lines, height, address, selected, onSelect }: LinesProps) {
   const scroller = useRef<HTMLDivElement | null>(null);
   // Its functions change what they answer; nothing here remembers them.
   // eslint-disable-next-line react-hooks/incompatible-library
   const window = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     overscan: 8,
     getItemKey: (index) => lines[index]?.id ?? index,
   });
@@ -91,7 +106,7 @@ function Lines({ lines, address, selected, onSelect }: LinesProps) {
         {window.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           if (line === undefined) return null;
-          const style = { position: "absolute", top: start, left: 0, right: 0, height: ROW } as const;
+          const style = { position: "absolute", top: start, left: 0, right: 0, height } as const;
           if (line.kind === "group")
             return <GroupRow key={line.id} line={line} index={index} style={style} />;
           return (

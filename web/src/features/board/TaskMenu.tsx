@@ -48,7 +48,7 @@ export function TaskMenu({ card, store, onClose }: TaskMenuProps) {
         align="start"
         trigger={
           <Button size="sm" variant="ghost" icon={<Ellipsis aria-hidden="true" className="size-4" />}>
-            More
+            <span className="max-sm:sr-only">More</span>
           </Button>
         }
       >

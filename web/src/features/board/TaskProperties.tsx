@@ -24,7 +24,7 @@ export function TaskProperties({ card, canEdit }: TaskPropertiesProps) {
   return (
     <section
       aria-label="Fields"
-      className="order-first grid grid-cols-2 content-start gap-3 md:order-none md:flex md:flex-col"
+      className="grid grid-cols-2 content-start gap-3 md:row-span-2 md:flex md:flex-col"
     >
       <Choice
         label="Status"
@@ -62,7 +62,7 @@ export function TaskProperties({ card, canEdit }: TaskPropertiesProps) {
       </Field>
       <Field
         label="Due date"
-        hint={card.dueOn && <DueSign dueOn={card.dueOn} isDone={card.status === "DONE"} />}
+        hint={card.dueOn && <DueSign isWhole dueOn={card.dueOn} isDone={card.status === "DONE"} />}
       >
         {(control) => (
           <Input

@@ -50,7 +50,10 @@ export const TaskRow = memo(function TaskRow({ task, rowIndex, style, isSelected
       <span role="cell" className={clsx(listColumns.key.look, cell, "text-muted font-mono text-xs")}>
         {task.key}
       </span>
-      <span role="cell" className={clsx(listColumns.title.look, "truncate font-medium")}>
+      <span
+        role="cell"
+        className={clsx(listColumns.title.look, "font-medium max-sm:line-clamp-2 sm:truncate")}
+      >
         <TaskLink task={task} className="hover:underline">
           {cleanText(task.title)}
         </TaskLink>
