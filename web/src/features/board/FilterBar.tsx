@@ -30,7 +30,7 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
         label="Search tasks"
-        className="w-0 min-w-0 grow sm:w-56 sm:grow-0"
+        className="min-w-0 grow basis-40 sm:max-w-56"
         value={search}
         maxLength={SEARCH_LENGTH}
         onSearch={(text) => {
@@ -89,6 +89,7 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
       {isFiltered(address) && (
         <Button
           variant="ghost"
+          size="sm"
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={() => change(noFilters)}
         >
@@ -128,7 +129,7 @@ function Choice({ label, all, value, onChange, children }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
-      className="w-[calc(50%-0.25rem)] sm:w-36"
+      className="w-[calc(50%-0.25rem)] sm:w-32"
       value={value ?? ""}
       onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
     >

@@ -11,7 +11,7 @@ export function FilterBar({ filters }: { filters: Filters }) {
     <div className="mb-5 flex flex-wrap items-center gap-2">
       <SearchBox
         label="Search projects"
-        className="w-full sm:w-80"
+        className="min-w-0 grow basis-40 sm:max-w-80"
         value={search}
         maxLength={SEARCH_LENGTH}
         onSearch={(text) => {
@@ -21,7 +21,7 @@ export function FilterBar({ filters }: { filters: Filters }) {
       />
       <Select
         aria-label="Status"
-        className="w-full sm:w-40"
+        className="w-32 sm:w-40"
         value={status}
         onChange={({ target }) => {
           const chosen = readFilters(new URLSearchParams({ status: target.value })).status;
