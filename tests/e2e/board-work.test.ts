@@ -6,7 +6,7 @@ import { createFirestoreTasks } from "../../functions/src/adapters/firestore/tas
 import { findRank } from "../../functions/src/tasks/place.ts";
 import { firestore } from "../suite/reviews.ts";
 import { openAs, openWindow } from "./browser.ts";
-import { expectSound } from "./looks.ts";
+import { expectSound, openUntil } from "./looks.ts";
 import { signInAsNew } from "./new-people.ts";
 import { addTasks, cardIn, cardOf, makeProject, type NewProject } from "./new-project.ts";
 
@@ -22,10 +22,9 @@ async function undo(page: Page, message: string | RegExp): Promise<void> {
 
 async function chooseOfCard(page: Page, title: string, item: string): Promise<void> {
   await cardOf(page, title).hover();
-  await cardOf(page, title)
-    .getByRole("button", { name: /^Actions for/ })
-    .click();
-  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  const chosen = page.getByRole("menuitem", { name: item, exact: true });
+  await openUntil(cardOf(page, title).getByRole("button", { name: /^Actions for/ }), chosen);
+  await chosen.click();
 }
 
 async function openTask(page: Page, { path }: NewProject, number: number): Promise<Locator> {
@@ -190,7 +189,9 @@ describe("many tasks", () => {
     const choose = async (menu: string, item: string): Promise<void> => {
       await select();
       await bar.getByRole("button", { name: menu }).click();
+      const saving = page.waitForResponse("**/api/task-changes");
       await page.getByRole("menuitem", { name: item }).click();
+      await saving;
     };
     await choose("Priority", "Urgent");
     await cardOf(page, "Berth plan").getByText("Urgent").waitFor();

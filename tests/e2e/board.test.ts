@@ -135,6 +135,12 @@ describe("a board", () => {
       .click();
     await page.getByRole("menuitem", { name: "Move to In Progress" }).click();
     await cardIn(page, "In Progress", "Pilot roster").waitFor();
+
+    await page.getByRole("button", { name: "Filters" }).tap();
+    await page.getByLabel("Priority").selectOption("Medium");
+    await page.getByRole("button", { name: "Filters 1" }).tap();
+    await page.getByLabel("Priority").waitFor({ state: "hidden" });
+    await cardIn(page, "In Progress", "Pilot roster").waitFor();
     expect(problems).toEqual([]);
   });
 

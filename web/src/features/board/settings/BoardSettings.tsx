@@ -1,26 +1,29 @@
 /** How the board looks: labels with colors, limits of work in progress, and whether old finished tasks are folded away. */
 import { type Label, labelColorNames, type Project, taskStatusNames } from "@acrux/contract";
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { errorText } from "../../../lib/error-text.ts";
+import { useDraft } from "../../../lib/use-draft.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Input } from "../../../ui/Input.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
+import { useAuth } from "../../session/auth-context.ts";
 import { LabelDot } from "../LabelDot.tsx";
 import { type ProjectChange, useChangeProject } from "../mutations.ts";
+import { RestoredNote } from "../RestoredNote.tsx";
 import { sayDone } from "../task-toasts.ts";
 import { statusWords } from "../task-words.ts";
 import { changeOf } from "./change-of.ts";
 import {
+  type BoardValues,
+  boardValuesOf,
+  isBoardValues,
   type LabelRow,
   labelFault,
-  type LimitTexts,
   limitFault,
   limitsOf,
-  limitTextsOf,
   newRow,
 } from "./board-values.ts";
 
@@ -30,19 +33,21 @@ interface BoardSettingsProps {
 }
 
 export function BoardSettings({ project, canEdit }: BoardSettingsProps) {
-  const [labels, setLabels] = useState<readonly LabelRow[]>(() =>
-    project.labels.map((label) => ({ ...label, row: label.id })),
-  );
-  const [limits, setLimits] = useState<LimitTexts>(() => limitTextsOf(project.wipLimits));
-  const [foldsDone, setFoldsDone] = useState(project.foldsDone);
+  const { user } = useAuth();
+  const draft = useDraft({
+    ...{ uid: user?.uid ?? "", name: `board:${project._id}`, saved: boardValuesOf(project), version: 0 },
+    isValue: isBoardValues,
+  });
+  const { labels, limits, foldsDone } = draft.value;
+  const set = (part: Partial<BoardValues>): void => draft.change({ ...draft.value, ...part });
   const change = useChangeProject(project._id);
   const fault = labelFault(labels) ?? limitFault(limits);
   const save = (): void => {
     if (fault !== null) return;
     const after = { labels: labels.map(sentLabel), wipLimits: limitsOf(limits), foldsDone };
     change.mutate(changeOf(savedOf(project), after as ProjectChange), {
-      onSuccess: (saved) => {
-        setLabels(saved.labels.map((label) => ({ ...label, row: label.id })));
+      onSuccess: () => {
+        draft.discard();
         void sayDone("Board settings saved", null);
       },
     });
@@ -56,10 +61,11 @@ export function BoardSettings({ project, canEdit }: BoardSettingsProps) {
         save();
       }}
     >
+      {draft.broughtBack !== null && <RestoredNote at={draft.broughtBack} onDiscard={draft.discard} />}
       {change.isError && <Banner tone="error">{errorText(change.error, "Failed to update project")}</Banner>}
       <fieldset disabled={!canEdit}>
         <legend className="mb-2 font-medium">Labels</legend>
-        <Labels rows={labels} onChange={setLabels} />
+        <Labels rows={labels} onChange={(rows) => set({ labels: rows })} />
       </fieldset>
       <fieldset disabled={!canEdit}>
         <legend className="font-medium">Limits of work in progress</legend>
@@ -73,7 +79,7 @@ export function BoardSettings({ project, canEdit }: BoardSettingsProps) {
                   inputMode="numeric"
                   maxLength={3}
                   value={limits[status]}
-                  onChange={({ target }) => setLimits({ ...limits, [status]: target.value })}
+                  onChange={({ target }) => set({ limits: { ...limits, [status]: target.value } })}
                 />
               )}
             </Field>
@@ -87,7 +93,12 @@ export function BoardSettings({ project, canEdit }: BoardSettingsProps) {
             Tasks that are done for more than 14 days are folded away.
           </span>
         </label>
-        <Switch id="folds-done" checked={foldsDone} disabled={!canEdit} onCheckedChange={setFoldsDone} />
+        <Switch
+          id="folds-done"
+          checked={foldsDone}
+          disabled={!canEdit}
+          onCheckedChange={(folds) => set({ foldsDone: folds })}
+        />
       </div>
       {fault !== null && (
         <p role="alert" className="text-danger text-sm">

@@ -107,7 +107,7 @@ function useSettingsForm(projectId: string, saved: Values) {
   useEffect(() => bringBack(), []);
   const [broughtBack, setBroughtBack] = useState(draft.broughtBack);
   const forget = (values: Values): void => {
-    form.reset(values);
+    form.reset(values, { keepDirtyValues: false });
     draft.discard();
     setBroughtBack(null);
   };

@@ -11,6 +11,32 @@ export interface LabelRow {
   readonly color: string;
 }
 
+export interface BoardValues {
+  readonly labels: readonly LabelRow[];
+  readonly limits: LimitTexts;
+  readonly foldsDone: boolean;
+}
+
+export function boardValuesOf({ labels, wipLimits, foldsDone }: Project): BoardValues {
+  const rows = labels.map(({ id, name, color }) => ({ id, row: id, name, color }));
+  return { labels: rows, limits: limitTextsOf(wipLimits), foldsDone };
+}
+
+/** For drafts, which another version of the app may have written. */
+export function isBoardValues(value: unknown): value is BoardValues {
+  if (typeof value !== "object" || value === null) return false;
+  const { labels, limits, foldsDone } = value as Partial<Record<keyof BoardValues, unknown>>;
+  if (typeof limits !== "object" || limits === null || typeof foldsDone !== "boolean") return false;
+  const texts = taskStatusNames.map((status) => (limits as Partial<Record<Status, unknown>>)[status]);
+  return Array.isArray(labels) && labels.every(isLabelRow) && texts.every((text) => typeof text === "string");
+}
+
+function isLabelRow(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { id = "", row, name, color } = value as Partial<Record<keyof LabelRow, unknown>>;
+  return [id, row, name, color].every((text) => typeof text === "string");
+}
+
 /** In a color that the others have not, while there are such. */
 export function newRow(rows: readonly LabelRow[]): LabelRow {
   const used = new Set(rows.map(({ color }) => color));
@@ -24,9 +50,9 @@ export function labelFault(rows: readonly LabelRow[]): string | null {
   return new Set(names).size < names.length ? "Two labels have the same name." : null;
 }
 
-export type LimitTexts = Readonly<Record<Status, string>>;
+type LimitTexts = Readonly<Record<Status, string>>;
 
-export function limitTextsOf(limits: Project["wipLimits"]): LimitTexts {
+function limitTextsOf(limits: Project["wipLimits"]): LimitTexts {
   const texts = taskStatusNames.map((status) => [status, String(limits[status] ?? "")]);
   return Object.fromEntries(texts) as LimitTexts;
 }
