@@ -89,7 +89,7 @@ describe("a task", () => {
     await page.getByRole("menuitem", { name: "Archived tasks" }).click();
     await page.getByRole("button", { name: `Bring ${project.key}-2 back` }).click();
     await page.getByText("No archived tasks").waitFor();
-    await page.getByRole("radio", { name: "Board" }).check();
+    await page.getByRole("radio", { name: "Board" }).click();
     await cardOf(page, "Tide table").waitFor();
     expect(problems).toEqual([]);
   });
