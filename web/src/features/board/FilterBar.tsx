@@ -50,6 +50,7 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
       <div id={choicesId} className={clsx("w-full flex-wrap gap-2 sm:contents", isOpen ? "flex" : "hidden")}>
         <Choice
           label="Assignee"
+          width="sm:w-36"
           all="All Assignees"
           value={assignee}
           onChange={(next) => change({ assignee: next })}
@@ -58,6 +59,7 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
         </Choice>
         <Choice
           label="Priority"
+          width="sm:w-32"
           all="All Priorities"
           value={priority}
           onChange={(next) => change({ priority: options.priorities.find((name) => name === next) ?? null })}
@@ -70,6 +72,7 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
         </Choice>
         <Choice
           label="Type"
+          width="sm:w-30"
           all="All Types"
           value={type}
           onChange={(next) => change({ type: options.types.find((name) => name === next) ?? null })}
@@ -81,7 +84,13 @@ export const FilterBar = memo(function FilterBar({ address, options }: FilterBar
           ))}
         </Choice>
         {options.labels.length > 0 && (
-          <Choice label="Label" all="All Labels" value={label} onChange={(next) => change({ label: next })}>
+          <Choice
+            label="Label"
+            width="sm:w-30"
+            all="All Labels"
+            value={label}
+            onChange={(next) => change({ label: next })}
+          >
             {named(options.labels, (id) => labels.get(id)?.name ?? "Deleted label")}
           </Choice>
         )}
@@ -118,6 +127,8 @@ function isSame(before: FilterBarProps, after: FilterBarProps): boolean {
 
 interface ChoiceProps {
   label: string;
+  /** As wide as its words, so that all choices and what clears them stand in one row. */
+  width: string;
   /** The option that leaves everything. */
   all: string;
   value: string | null;
@@ -125,11 +136,11 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-function Choice({ label, all, value, onChange, children }: ChoiceProps) {
+function Choice({ label, width, all, value, onChange, children }: ChoiceProps) {
   return (
     <Select
       aria-label={label}
-      className="w-[calc(50%-0.25rem)] sm:w-32"
+      className={clsx("w-[calc(50%-0.25rem)]", width)}
       value={value ?? ""}
       onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
     >
