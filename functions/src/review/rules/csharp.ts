@@ -27,6 +27,7 @@ import { loops } from "./csharp/loops.ts";
 import { objects } from "./csharp/objects.ts";
 import { signIn } from "./csharp/sign-in.ts";
 import { tasks } from "./csharp/tasks.ts";
+import { swappedCalls } from "./csharp/swapped-calls.ts";
 import type { Rule } from "./rule.ts";
 
 export const csharp: readonly Rule[] = [
@@ -58,4 +59,5 @@ export const csharp: readonly Rule[] = [
   ...objects,
   ...tasks,
   ...numbers,
+  ...swappedCalls,
 ];

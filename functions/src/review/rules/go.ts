@@ -24,6 +24,7 @@ import { unchecked } from "./go/unchecked.ts";
 import { unguarded } from "./go/unguarded.ts";
 import { waiting } from "./go/waiting.ts";
 import { web } from "./go/web.ts";
+import { swappedCalls } from "./go/swapped-calls.ts";
 import type { Rule } from "./rule.ts";
 
 export const go: readonly Rule[] = [
@@ -52,4 +53,5 @@ export const go: readonly Rule[] = [
   ...passwords,
   ...mistakes,
   ...bugs,
+  ...swappedCalls,
 ];

@@ -33,6 +33,7 @@ import { spring } from "./java/spring.ts";
 import { temporaryFiles } from "./java/temporary-files.ts";
 import { types } from "./java/types.ts";
 import { web } from "./java/web.ts";
+import { swappedCalls } from "./java/swapped-calls.ts";
 import type { Rule } from "./rule.ts";
 
 export const java: readonly Rule[] = [
@@ -70,4 +71,5 @@ export const java: readonly Rule[] = [
   ...androidApps,
   ...exposure,
   ...spring,
+  ...swappedCalls,
 ];

@@ -54,6 +54,7 @@ import { pageMarkup } from "./javascript/page-markup.ts";
 import { protections } from "./javascript/protections.ts";
 import { chosenProperties } from "./javascript/chosen-properties.ts";
 import { keyWalks } from "./javascript/key-walks.ts";
+import { swappedCalls } from "./javascript/swapped-calls.ts";
 import type { Rule } from "./rule.ts";
 
 export const javascript: readonly Rule[] = [
@@ -113,4 +114,5 @@ export const javascript: readonly Rule[] = [
   ...credentials,
   ...limits,
   ...undefinedNames,
+  ...swappedCalls,
 ];

@@ -16,6 +16,7 @@ import { passwords } from "./php/passwords.ts";
 import { queries } from "./php/queries.ts";
 import { signIn } from "./php/sign-in.ts";
 import { web } from "./php/web.ts";
+import { swappedCalls } from "./php/swapped-calls.ts";
 import type { Rule } from "./rule.ts";
 
 export const php: readonly Rule[] = [
@@ -36,4 +37,5 @@ export const php: readonly Rule[] = [
   ...mistakes,
   ...signIn,
   ...bugs,
+  ...swappedCalls,
 ];

@@ -34,6 +34,7 @@ import { undefinedNames } from "./python/undefined-names.ts";
 import { waiting } from "./python/waiting.ts";
 import { web } from "./python/web.ts";
 import { wrongTypes } from "./python/wrong-types.ts";
+import { swappedCalls } from "./python/swapped-calls.ts";
 import type { Rule } from "./rule.ts";
 
 export const python: readonly Rule[] = [
@@ -72,4 +73,5 @@ export const python: readonly Rule[] = [
   ...wrongTypes,
   ...slips,
   ...undefinedNames,
+  ...swappedCalls,
 ];

@@ -1,4 +1,5 @@
 /** What a text of C# must hold for the rules about common statements and comparisons to match at all. */
+import { hasSwappedCall } from "../swapped-arguments.ts";
 import type { Glance } from "../text-glances.ts";
 
 const setToNull = /\b(\w+)\s*=\s*(?:null|default)\s*;/g;
@@ -175,6 +176,7 @@ function changesIterated(text: string): boolean {
 }
 
 export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
+  "csharp-swapped-arguments": { test: (text) => hasSwappedCall(text, "typed") },
   "csharp-null-read-at-once": { test: readsWhatIsNull },
   "csharp-null-read-after-test": { test: readsAfterTest },
   "csharp-null-read-in-its-branch": { test: readsWhereNull },

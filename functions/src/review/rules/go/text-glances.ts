@@ -1,4 +1,5 @@
 /** What a text of Go must hold for the rules about common statements and functions to match at all. */
+import { hasSwappedCall } from "../swapped-arguments.ts";
 import type { Glance } from "../text-glances.ts";
 
 /** Nothing else may stand in the condition. */
@@ -6,6 +7,7 @@ const asksForNil = /\bif\s[^\n]*\w\s*[!=]=\s*nil\s*\{/;
 const asksIfNil = /\bif\s[^\n]*\w\s*==\s*nil\s*\{/;
 
 export const goGlances: Readonly<Partial<Record<string, Glance>>> = {
+  "go-swapped-arguments": { test: (text) => hasSwappedCall(text, "named") },
   "go-endless-recursion": { test: (text) => functionsCallingThemselves(text).size > 0 },
   "go-shared-write-in-goroutines": /\bgo\s+func\b/,
   "go-nil-only-mentioned": asksIfNil,

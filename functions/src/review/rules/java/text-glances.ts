@@ -1,7 +1,9 @@
 /** What a text of Java must hold for the rules about common statements and comparisons to match at all. */
+import { hasSwappedCall } from "../swapped-arguments.ts";
 import type { Glance } from "../text-glances.ts";
 
 export const javaGlances: Readonly<Partial<Record<string, Glance>>> = {
+  "java-swapped-arguments": { test: (text) => hasSwappedCall(text, "typed") },
   "java-odd-negative": /%\s*\(?2\b/,
   "java-size-never-negative":
     /\.(?:length|size)\b[()\s]*(?:>=|<)\s*0\b|\b0\s*(?:<=|>)[^;]{0,300}\.(?:length|size)\b/,

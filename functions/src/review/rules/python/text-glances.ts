@@ -1,4 +1,5 @@
 /** What a text of Python must hold for the rules about common statements and expressions to match at all. */
+import { hasSwappedCall } from "../swapped-arguments.ts";
 import type { Glance } from "../text-glances.ts";
 import { nestedRepetition } from "../nested-repetition.ts";
 import {
@@ -27,6 +28,7 @@ const notSelf =
   /^[ \t]+(?:async[ \t]+)?def[ \t]+\w+\s*\((?!\s*(?:self|cls|klass|mcs|mcls|this|metacls|kls|s|inst|instance|obj|me|owner|type_|meta|_))/m;
 
 export const pythonGlances: Readonly<Partial<Record<string, Glance>>> = {
+  "py-swapped-arguments": { test: (text) => hasSwappedCall(text, "named") },
   "py-undefined-name": { test: (text) => unboundNames(text).size > 0 },
   "py-is-literal": isLiteral,
   "py-is-not-literal": isLiteral,

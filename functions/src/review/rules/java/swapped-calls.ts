@@ -1,0 +1,18 @@
+/** Java: arguments in each other's place. */
+import { swappedArguments } from "../swapped-arguments.ts";
+
+export const swappedCalls = swappedArguments({
+  id: "java-swapped-arguments",
+  languages: ["java"],
+  head: "typed",
+  rule: { kind: "method_invocation" },
+  valid: [
+    "class A {\n  void resize(int width, int height) {}\n\n  void draw(Image i) {\n    int width = i.w(), height = i.h();\n    resize(width, height);\n    i.resize(height, width);\n  }\n}",
+  ],
+  invalid: [
+    {
+      code: "class A {\n  void resize(int width, int height) {}\n\n  void draw(Image i) {\n    int width = i.w(), height = i.h();\n    resize(height, width);\n  }\n}",
+      lines: [6],
+    },
+  ],
+});
