@@ -130,6 +130,15 @@ describe("review", () => {
     ]);
   });
 
+  it("lists a name that is undefined in tests and their data, where a run would say so", async () => {
+    const code = "def size(name):\n    return os.stat(name).st_size\n";
+    const result = await review(addedFiles({ "size.py": code, "tests/data/cases/size.py": code }));
+    expect(places(result.findings)).toEqual([
+      "size.py RIGHT 2 posted",
+      "tests/data/cases/size.py RIGHT 2 listed",
+    ]);
+  });
+
   it("does not fail a check for a private key that a test carries, and masks it", async () => {
     const body = Array.from({ length: 12 }, (_, row) =>
       "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj".slice(row % 7).padEnd(64, `x${String(row)}`),

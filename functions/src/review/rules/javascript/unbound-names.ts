@@ -1,6 +1,8 @@
 /** Which names a module of JavaScript or TypeScript reads that nothing in it declares: rather too few than too many. */
 import { Facts } from "../../syntax/facts.ts";
-import { inField, kindAt, textAt } from "../../syntax/node-numbers.ts";
+import { kindNames } from "../../syntax/kinds.ts";
+import { isInField, kindAt, textAt } from "../../syntax/node-numbers.ts";
+import { SoughtName } from "../../syntax/name-index.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import { none, type SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
@@ -47,8 +49,10 @@ export function unboundNames(root: TreeRoot): ReadonlySet<string> {
 
 function namesIn(root: TreeRoot): ReadonlySet<string> {
   const { text } = root.tree;
-  if (!isModule.test(text) || isElsewhere.test(text) || isTest.test(text)) return nothing;
-  const found = [...readNames(root)].filter((name) => !isOfBuild.test(name) && !isGivenTo(text, name));
+  const read = readNames(root).filter((name) => !isOfBuild.test(name));
+  if (read.length === 0 || !isModule.test(text) || isElsewhere.test(text) || isTest.test(text))
+    return nothing;
+  const found = read.filter((name) => !isGivenTo(text, name));
   if (found.length > mostNames) return nothing;
   return !importsOwn.test(text) && found.some((name) => given.test(name)) ? nothing : new Set(found);
 }
@@ -62,32 +66,31 @@ function isGivenTo(text: string, name: string): boolean {
   );
 }
 
-const namesOnly = ["shorthand_property_identifier_pattern", "type_identifier", "property_identifier"].flatMap(
-  numbersOfKind,
-);
-const shorthand = numbersOfKind("shorthand_property_identifier");
 const identifier = numbersOfKind("identifier");
 
-function readNames(root: TreeRoot): ReadonlySet<string> {
-  const { tree } = root;
+/** Nearly every name is declared where it stands first, so that few places are looked at. */
+function readNames({ tree, byKind, names: index }: TreeRoot): string[] {
   const read = new Set<string>();
-  const bound = new Set<string>();
-  for (const node of nodesOf(root, identifier)) (isRead(tree, node) ? read : bound).add(textAt(tree, node));
-  for (const node of nodesOf(root, shorthand)) read.add(textAt(tree, node));
-  const open = new Set([...read].filter((name) => !everywhere.has(name) && !bound.has(name)));
-  if (open.size === 0) return open;
-  for (const node of nodesOf(root, namesOnly)) if (isBinding(tree, node)) open.delete(textAt(tree, node));
-  return open;
+  for (const kind of identifier)
+    for (const node of byKind.ofKind(kind)) if (isRead(tree, node)) read.add(textAt(tree, node));
+  return [...read].filter(
+    (name) =>
+      !everywhere.has(name) && !index.everywhere(new SoughtName(name)).some((node) => isBinding(tree, node)),
+  );
 }
 
-function* nodesOf({ byKind }: TreeRoot, kinds: readonly number[]): Generator<number> {
-  for (const kind of kinds) yield* byKind.ofKind(kind);
-}
-
-/** Members of an enumeration are known inside of it. */
+/** Also the members of an enumeration, which are known inside of it. */
 function isBinding(tree: SyntaxTree, node: number): boolean {
-  if (kindAt(tree, node) !== "property_identifier") return true;
-  return kindAt(tree, tree.parents[node] ?? none).startsWith("enum");
+  switch (kindAt(tree, node)) {
+    case "identifier":
+      return !isRead(tree, node);
+    case "shorthand_property_identifier":
+      return false;
+    case "property_identifier":
+      return kindAt(tree, tree.parents[node] ?? none).startsWith("enum");
+    default:
+      return true;
+  }
 }
 
 /** Where a name of that parent is surely read: in these fields, or anywhere for null. */
@@ -118,11 +121,19 @@ const readingFields: ReadonlyMap<string, readonly string[] | null> = new Map([
   ["jsx_closing_element", ["name"]],
 ]);
 
+/** By the number of the parent's kind. */
+const fieldsByKind: readonly (readonly string[] | null | undefined)[] = kindNames.map((name) =>
+  readingFields.get(name),
+);
+
 export function isRead(tree: SyntaxTree, node: number): boolean {
   const parent = tree.parents[node] ?? none;
-  const kind = kindAt(tree, parent);
-  const fields = readingFields.get(kind);
+  const fields = fieldsByKind[tree.kinds[parent] ?? 0];
   if (fields === undefined) return false;
-  if (fields !== null && !fields.some((field) => inField(tree, parent, field) === node)) return false;
-  return !kind.startsWith("jsx_") || kind === "jsx_expression" || /^[A-Z]/.test(textAt(tree, node));
+  if (fields !== null && !fields.some((field) => isInField(tree, node, field))) return false;
+  return !isMarkup.has(tree.kinds[parent] ?? 0) || /^[A-Z]/.test(textAt(tree, node));
 }
+
+const isMarkup: ReadonlySet<number> = new Set(
+  ["jsx_opening_element", "jsx_closing_element", "jsx_self_closing_element"].flatMap(numbersOfKind),
+);

@@ -37,6 +37,8 @@ const unknowable = [
   ...["sys.modules", "NameError", "F821", "\n%", "get_config()"],
 ];
 const longest = 200_000;
+/** A slip leaves one or two; what many names are missing in is a fragment, or data of a tool's tests. */
+const mostNames = 4;
 
 let last: { readonly text: string; readonly names: ReadonlySet<string> } | null = null;
 
@@ -67,7 +69,7 @@ function namesIn(text: string): ReadonlySet<string> {
   for (const [, name = ""] of read.matchAll(/(?<![\w.])([A-Za-z_]\w*)(?!\w|\s*=[^=])/g)) {
     if (!builtIn.has(name) && !bound.has(name) && !/^__\w+__$/.test(name)) found.add(name);
   }
-  return found;
+  return found.size > mostNames ? new Set() : found;
 }
 
 /** Each behind a word that must occur, and with the words of its first group; they are looked for in the code alone, and none looks far. */
