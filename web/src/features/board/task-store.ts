@@ -110,10 +110,13 @@ export function createTaskStore(): TaskStore {
       if (taken.length > 0) show(taken.map(({ _id }) => _id));
     },
     replace: (tasks) => {
-      const kept = new Map(tasks.map((task) => [task._id, newer(known.get(task._id), task)]));
+      const kept = tasks.map((task) => newer(known.get(task._id), task));
+      const next = new Map<string, TaskCard>();
       known.clear();
-      for (const [id, task] of kept) known.set(id, task);
-      const next = new Map(Array.from(kept, ([id, task]) => [id, withChanges(task, waiting.get(id))]));
+      for (const task of kept) {
+        known.set(task._id, task);
+        next.set(task._id, withChanges(task, waiting.get(task._id)));
+      }
       publish(next, columnsOf(next.values()));
     },
     remove: (ids) => {

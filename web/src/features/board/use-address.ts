@@ -52,5 +52,18 @@ function wasOpenedHere(state: unknown): boolean {
 /** Where a task stands open over the board as it is now. */
 export function useTaskAddress(task: number): string {
   const { pathname, search } = useLocation();
-  return pathname + queryOf({ ...readAddress(new URLSearchParams(search)), task, dialog: null });
+  const query = withoutTask(search);
+  return `${pathname}${query === "" ? "?" : `${query}&`}task=${String(task)}`;
+}
+
+/** Each card asks for the same one, so that the last answer is kept. */
+const last = { search: "", query: "" };
+
+function withoutTask(search: string): string {
+  if (search !== last.search) {
+    const address = readAddress(new URLSearchParams(search));
+    last.query = queryOf({ ...address, task: null, dialog: null });
+    last.search = search;
+  }
+  return last.query;
 }
