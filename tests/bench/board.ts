@@ -12,7 +12,7 @@ import { root, viteProgram } from "../../local/build.ts";
 import { launchBrowser } from "../../local/browser.ts";
 import { median } from "./measure.ts";
 
-const rounds = 7;
+const rounds = 15;
 const port = 6790;
 
 const steps = ["mount", "pickUp", "step", "drop"] as const;
