@@ -94,12 +94,16 @@ describe("a task", () => {
     expect(problems).toEqual([]);
   });
 
-  it("lends its key, a branch name and its link to the clipboard", async () => {
+  it("opens in a window of its own, and lends its key, a branch name and its link to the clipboard", async () => {
     await using opened = await openAs("Mira Solberg");
     const { context, page, problems } = opened;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const project = await makeProject(page);
     await addTasks(project, [{ title: "Écrire the tide-table's README!" }]);
+    const opening = context.waitForEvent("page");
+    await page.getByRole("link", { name: /^Écrire/ }).click({ modifiers: ["ControlOrMeta"] });
+    await (await opening).getByRole("dialog", { name: /^Écrire/ }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
     const task = await openTask(page, project, 1);
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     await task.getByRole("button", { name: "Copy branch name" }).click();
