@@ -6,22 +6,24 @@ import { useChangeAddress } from "./use-address.ts";
 export function useCardClick(tasks: ReadonlyMap<string, TaskCard>) {
   const change = useChangeAddress();
   return (event: MouseEvent): void => {
-    const { target, currentTarget, defaultPrevented } = event;
-    // What opens over a card is drawn elsewhere on the page, and only in React's tree stands below it.
-    const isHere = target instanceof Element && currentTarget.contains(target);
-    if (defaultPrevented || !isHere) return;
-    const link = target.closest("a, button, input");
-    if (link !== null && !link.hasAttribute("data-task-link")) return;
-    // The browser opens a link in another tab or window, when it is asked for that.
-    if (link !== null && isForBrowser(event)) return;
-    const card = target.closest<HTMLElement>("[data-task]");
-    const task = tasks.get(card?.dataset["task"] ?? "");
-    if (task === undefined) return;
+    const task = tasks.get(cardOf(event)?.dataset["task"] ?? "");
+    if (event.defaultPrevented || task === undefined) return;
     event.preventDefault();
     change({ task: task.number, dialog: null });
   };
 }
 
+/** The card that is opened by this click; null for one on something else that can be pressed. */
+function cardOf(event: MouseEvent): HTMLElement | null {
+  const { target, currentTarget } = event;
+  // What opens over a card is drawn elsewhere on the page, and only in React's tree stands below it.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return null;
+  const pressed = target.closest("a, button, input");
+  const isOurs = pressed === null || (pressed.hasAttribute("data-task-link") && !isForBrowser(event));
+  return isOurs ? target.closest<HTMLElement>("[data-task]") : null;
+}
+
+/** The browser opens a link in another tab or window, when it is asked for that. */
 function isForBrowser({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 }
