@@ -11,7 +11,7 @@ interface Leftover {
   readonly expression: RegExp;
   readonly languages: readonly LanguageId[] | "all";
   readonly severity: Severity;
-  readonly category: "bug" | "maintainability" | "tests";
+  readonly category: "bug" | "maintainability" | "security" | "tests";
   readonly cwe: string | null;
   readonly title: string;
   readonly message: string;
@@ -89,6 +89,25 @@ const leftovers: readonly Leftover[] = [
       "The file contains conflict markers, so it does not parse and most rules cannot check it. Resolve the conflict, and delete the markers.",
   },
   {
+    ...{ ruleId: "metric-hidden-characters", severity: "high", category: "security", cwe: "CWE-1007" },
+    ...{ inTests: true, languages: "all" },
+    // Where people write from right to left, such signs have their use.
+    expression:
+      /^(?![^\n]{0,600}[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])[^\n]{0,400}?[\u202a-\u202e\u2066-\u2069][^\n]{0,200}/gm,
+    title: "Bidirectional control character",
+    message:
+      "An invisible control character reorders this line on screen, so it does not run as it reads (CVE-2021-42574). Delete the character, or write it as an escape such as `\\u202E`.",
+  },
+  {
+    ...{ ruleId: "metric-hidden-characters", severity: "high", category: "security", cwe: "CWE-1007" },
+    ...{ inTests: true, languages: "all" },
+    expression:
+      /^[^\n]{0,400}?(?:(?<=\w)[\u200b\u2060\u00ad\u180e](?=\w)|[\u115f\u1160\u3164\uffa0](?=\s*[=,;)}])|[\u{e0020}-\u{e007e}](?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}))[^\n]{0,200}/gmu,
+    title: "Invisible character in a name",
+    message:
+      "A character that no editor shows stands in this line, so two names that look the same differ. Delete it, or write it as an escape.",
+  },
+  {
     ...{ ruleId: "metric-focused-test", severity: "medium", category: "tests", cwe: null, inTests: true },
     languages: javascript,
     expression: /^[ \t]*(?:(?:it|test|describe|context|suite)\.only|fit|fdescribe|fcontext)\(["'`]/gm,
@@ -114,7 +133,7 @@ const leftovers: readonly Leftover[] = [
 
 /** Cheap texts of which each expression needs one; most files hold none of them. */
 const hint =
-  /debugger|breakpoint\(|pdb\.|pudb|binding\.|byebug|dbg!|IEx|Debugger\.|console\.|dump\(|dd\(|ray\(|xdebug|\.only\(|\bf(?:it|describe|context)\(|TODO|FIXME|XXX|HACK|<<<<<<<|>>>|\*\*\*|["']==|["']---|["'](?:here|Here|HERE|debug|Debug|DEBUG|xxx)/;
+  /debugger|breakpoint\(|pdb\.|pudb|binding\.|byebug|dbg!|IEx|Debugger\.|console\.|dump\(|dd\(|ray\(|xdebug|\.only\(|\bf(?:it|describe|context)\(|TODO|FIXME|XXX|HACK|<<<<<<<|>>>|\*\*\*|["']==|["']---|["'](?:here|Here|HERE|debug|Debug|DEBUG|xxx)|[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060\u2066-\u2069\u3164\uffa0\udb40]/;
 
 export function mayHoldLeftovers(text: string): boolean {
   return hint.test(text);
@@ -156,6 +175,7 @@ function matchOf(
 }
 
 function linkOf({ ruleId, cwe }: Leftover): string {
+  if (ruleId === "metric-hidden-characters") return "https://trojansource.codes/";
   if (ruleId === "metric-conflict-marker")
     return "https://git-scm.com/docs/git-merge#_how_conflicts_are_presented";
   return `https://cwe.mitre.org/data/definitions/${(cwe ?? "CWE-489").slice(4)}.html`;

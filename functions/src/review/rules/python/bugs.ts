@@ -11,6 +11,7 @@ import {
   namedChildrenOf,
   textOf,
 } from "../node-memo.ts";
+import { mayBeString } from "./strings.ts";
 import { changesItself } from "../changing-methods.ts";
 import { titles } from "../titles.ts";
 
@@ -80,9 +81,18 @@ export const bugs = defineRules(["python"], "bug", [
       }),
       not: { regex: "^(?:self|cls|cursor|cur)\\b" },
     },
-    check: (node, file) => !changesItself(node, file),
-    valid: ["name = name.strip()", "return_value(s.lower())"],
-    invalid: ["name.strip()"],
+    check: (node, file) =>
+      !changesItself(node, file) && mayBeString(/^(\w+)\./.exec(node.text())?.[1] ?? "", node),
+    valid: [
+      "name = name.strip()",
+      "return_value(s.lower())",
+      "def f():\n    text = Text('a ')\n    text.rstrip()\n    return text",
+      "def f(self):\n    for line in self._lines:\n        line.rstrip()",
+    ],
+    invalid: [
+      "name.strip()",
+      { code: "def f(path):\n    text = open(path).read()\n    text.strip()\n    return text", lines: [3] },
+    ],
   },
   {
     id: "py-unreachable-code",
