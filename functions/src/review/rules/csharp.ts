@@ -28,6 +28,7 @@ import { objects } from "./csharp/objects.ts";
 import { signIn } from "./csharp/sign-in.ts";
 import { tasks } from "./csharp/tasks.ts";
 import { swappedCalls } from "./csharp/swapped-calls.ts";
+import { hostPatterns } from "./csharp/host-patterns.ts";
 import type { Rule } from "./rule.ts";
 
 export const csharp: readonly Rule[] = [
@@ -60,4 +61,5 @@ export const csharp: readonly Rule[] = [
   ...tasks,
   ...numbers,
   ...swappedCalls,
+  ...hostPatterns,
 ];

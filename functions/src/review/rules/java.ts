@@ -34,6 +34,7 @@ import { temporaryFiles } from "./java/temporary-files.ts";
 import { types } from "./java/types.ts";
 import { web } from "./java/web.ts";
 import { swappedCalls } from "./java/swapped-calls.ts";
+import { hostPatterns } from "./java/host-patterns.ts";
 import type { Rule } from "./rule.ts";
 
 export const java: readonly Rule[] = [
@@ -72,4 +73,5 @@ export const java: readonly Rule[] = [
   ...exposure,
   ...spring,
   ...swappedCalls,
+  ...hostPatterns,
 ];

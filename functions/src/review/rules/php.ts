@@ -17,6 +17,7 @@ import { queries } from "./php/queries.ts";
 import { signIn } from "./php/sign-in.ts";
 import { web } from "./php/web.ts";
 import { swappedCalls } from "./php/swapped-calls.ts";
+import { hostPatterns } from "./php/host-patterns.ts";
 import type { Rule } from "./rule.ts";
 
 export const php: readonly Rule[] = [
@@ -38,4 +39,5 @@ export const php: readonly Rule[] = [
   ...signIn,
   ...bugs,
   ...swappedCalls,
+  ...hostPatterns,
 ];

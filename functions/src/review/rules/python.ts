@@ -35,6 +35,7 @@ import { waiting } from "./python/waiting.ts";
 import { web } from "./python/web.ts";
 import { wrongTypes } from "./python/wrong-types.ts";
 import { swappedCalls } from "./python/swapped-calls.ts";
+import { hostPatterns } from "./python/host-patterns.ts";
 import type { Rule } from "./rule.ts";
 
 export const python: readonly Rule[] = [
@@ -74,4 +75,5 @@ export const python: readonly Rule[] = [
   ...slips,
   ...undefinedNames,
   ...swappedCalls,
+  ...hostPatterns,
 ];

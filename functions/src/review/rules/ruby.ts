@@ -18,6 +18,7 @@ import { signIn } from "./ruby/sign-in.ts";
 import { templates } from "./ruby/templates.ts";
 import { views } from "./ruby/views.ts";
 import { web } from "./ruby/web.ts";
+import { hostPatterns } from "./ruby/host-patterns.ts";
 import type { Rule } from "./rule.ts";
 
 export const ruby: readonly Rule[] = [
@@ -40,4 +41,5 @@ export const ruby: readonly Rule[] = [
   ...views,
   ...mistakes,
   ...bugs,
+  ...hostPatterns,
 ];

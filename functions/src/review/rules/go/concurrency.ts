@@ -81,11 +81,26 @@ export const concurrency = defineRules(["go"], "bug", [
         { kind: "dec_statement" },
       ],
       inside: {
-        ...inGoroutine,
-        inside: {
-          kind: "call_expression",
-          inside: { kind: "go_statement", inside: { stopBy: "end", kind: "for_statement" } },
-        },
+        stopBy: "end",
+        kind: "func_literal",
+        any: [
+          {
+            inside: {
+              kind: "call_expression",
+              inside: { kind: "go_statement", inside: { stopBy: "end", kind: "for_statement" } },
+            },
+          },
+          {
+            inside: {
+              kind: "argument_list",
+              inside: {
+                kind: "call_expression",
+                has: { field: "function", regex: "\\.Go$" },
+                inside: { stopBy: "end", kind: "for_statement" },
+              },
+            },
+          },
+        ],
       },
     },
     check: isUnguardedWrite,
@@ -104,6 +119,10 @@ export const concurrency = defineRules(["go"], "bug", [
     invalid: [
       found(
         "out := make(map[string]int)\n\tfor _, u := range us {\n\t\tgo func(u string) {\n\t\t\tout[u] = g(u)\n\t\t}(u)\n\t}",
+        7,
+      ),
+      found(
+        "var out []int\n\tfor _, u := range us {\n\t\tgroup.Go(func() error {\n\t\t\tout = append(out, u.n)\n\t\t\treturn nil\n\t\t})\n\t}",
         7,
       ),
       found("n := 0\n\tfor range us {\n\t\tgo func() {\n\t\t\tn++\n\t\t}()\n\t}", 7),
@@ -210,7 +229,11 @@ export const concurrency = defineRules(["go"], "bug", [
 /** `x[k] = ...` on a map, `x++` and `x = append(x, ...)`, with x from outside of the goroutine and no lock in it. */
 function isUnguardedWrite(write: SgNode): boolean {
   const goroutine = functionAround(write);
-  if (goroutine === null || kindOf(goroutine.parent() ?? goroutine) !== "call_expression") return false;
+  if (
+    goroutine === null ||
+    !/^(?:call_expression|argument_list)$/.test(kindOf(goroutine.parent() ?? goroutine))
+  )
+    return false;
   if (/\.R?Lock\(|\.Do\(|<-\s*sem\b/.test(textOf(goroutine))) return false;
   const name = /^\w+/.exec(textOf(write))?.[0] ?? "";
   return !isDeclaredWithin(name, goroutine) && !isWaitedFor(goroutine) && isLostWhenShared(write, name);
@@ -228,7 +251,8 @@ function isLostWhenShared(write: SgNode, name: string): boolean {
   if (/^(?:inc|dec)_statement$/.test(kindOf(write))) return /^\w+\s*(?:\+\+|--)$/.test(textOf(write));
   if (/^\w+\s*(?:[-+*|^&/]|<<)=/.test(textOf(write))) return true;
   const [target, value = ""] = textOf(write).split(/\s=\s/, 2);
-  if (target === name) return value.startsWith(`append(${name},`);
+  if (target === name)
+    return value.startsWith(`append(${name},`) || (name === "err" && /^[\w.]+\(/.test(value));
   return /^(?:make\(map\[|map\[)/.test(assignedTo(name, write)?.trim() ?? "");
 }
 

@@ -9,7 +9,7 @@ const asksIfNil = /\bif\s[^\n]*\w\s*==\s*nil\s*\{/;
 export const goGlances: Readonly<Partial<Record<string, Glance>>> = {
   "go-swapped-arguments": { test: (text) => hasSwappedCall(text, "named") },
   "go-endless-recursion": { test: (text) => functionsCallingThemselves(text).size > 0 },
-  "go-shared-write-in-goroutines": /\bgo\s+func\b/,
+  "go-shared-write-in-goroutines": /\bgo\s+func\b|\.Go\(\s*func\b/,
   "go-nil-only-mentioned": asksIfNil,
   "go-nil-tested-too-late": asksForNil,
   "go-nil-used": asksIfNil,

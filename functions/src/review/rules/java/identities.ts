@@ -46,7 +46,42 @@ function namesOfArrays(file: ParsedFile): ReadonlySet<string> {
   return made;
 }
 
+const decimalConstant = /^BigDecimal\.(?:ZERO|ONE|TWO|TEN)$/;
+
+/** What is compared by both number and scale: who writes `equals` of a class means that. */
+function comparesScale(call: SgNode): boolean {
+  const receiver = call.field("object")?.text() ?? "";
+  const [argument] = named(call.field("arguments") ?? call);
+  const isDecimal = (text: string): boolean =>
+    decimalConstant.test(text) || isDeclaredAs(text, /^BigDecimal$/, call);
+  if (argument === undefined || !isDecimal(receiver) || !isDecimal(argument.text())) return false;
+  return !/^[^{]*\bequals\s*\(/.test(callableOf(call)?.text() ?? "");
+}
+
 export const identities = defineRules(["java"], "bug", [
+  {
+    id: "java-big-decimal-equals",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 697,
+    see: [
+      "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/math/BigDecimal.html#equals(java.lang.Object)",
+    ],
+    title: "BigDecimal compared with `equals`: scale counts",
+    message:
+      "`equals` of BigDecimal also compares the scale, so `2.0` is not equal to `2.00`. Compare the numbers with `compareTo(...) == 0`.",
+    rule: javaCall({ names: "equals", args: { has: { nthChild: 1 } } }),
+    fileHas: ["BigDecimal"],
+    check: comparesScale,
+    valid: [
+      inMethod("BigDecimal a = f(), b = g(); boolean c = a.compareTo(b) == 0;"),
+      inMethod("String a = f(); boolean c = a.equals(BigDecimal.ZERO);"),
+    ],
+    invalid: [
+      foundIn("BigDecimal a = f(); BigDecimal b = g(); boolean c = a.equals(b);"),
+      foundIn("BigDecimal a = f(); boolean c = BigDecimal.ZERO.equals(a);"),
+    ],
+  },
   {
     id: "java-boxed-identity",
     severity: "high",

@@ -17,5 +17,5 @@ export function mayBeString(name: string, node: SgNode): boolean {
   ].at(-1);
   if (given) return given[1] === "str" || makesString.test(given[2] ?? "");
   const iterated = new RegExp(String.raw`\bfor\s+${name}\s+in\s+([^\n]*):`).exec(before)?.[1];
-  return iterated === undefined || !/^self\./.test(iterated) || makesString.test(iterated);
+  return iterated === undefined || !iterated.startsWith("self.") || makesString.test(iterated);
 }

@@ -46,8 +46,19 @@ export const outside = defineRules(["ruby"], "security", [
       ],
     },
     flow: { PATH: "outside" },
+    // The parts of a path are told without a look at the disk.
+    check: (node) =>
+      !/^Pathname\.new\([^()]*\)$/.test(node.text()) ||
+      !/^\.(?:descend|ascend|each_filename|basename|extname|dirname|cleanpath|relative\?|absolute\?)\b/.test(
+        node.parent()?.text().slice(node.text().length) ?? "",
+      ),
     milder: whereGuessed,
-    valid: ['File.read("a.txt")', "File.read(File.join(base, File.basename(params[:f])))", "File.read(path)"],
+    valid: [
+      "Pathname.new(params[:p]).descend { |one| all << one.to_s }",
+      'File.read("a.txt")',
+      "File.read(File.join(base, File.basename(params[:f])))",
+      "File.read(path)",
+    ],
     invalid: [
       "File.read(params[:file])",
       'send_file("/srv/#{params[:name]}")',

@@ -1,0 +1,16 @@
+/** C#: patterns of hosts that let others pass. */
+import { csharpCall, csharpNew } from "../call-matchers.ts";
+import { openHosts } from "../open-hosts.ts";
+
+export const hostPatterns = openHosts({
+  id: "csharp-host-pattern-open",
+  languages: ["csharp"],
+  rule: {
+    any: [
+      csharpNew({ names: "Regex", args: { has: { nthChild: 1, regex: "https?" } } }),
+      csharpCall({ names: "IsMatch|Match", args: { has: { nthChild: 2, regex: "https?" } } }),
+    ],
+  },
+  valid: [String.raw`class A { Regex r = new Regex(@"^https://www\.example\.com/"); }`],
+  invalid: [String.raw`class A { Regex r = new Regex(@"^https://www.example.com/"); }`],
+});

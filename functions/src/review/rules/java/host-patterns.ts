@@ -1,0 +1,15 @@
+/** Java: patterns of hosts that let others pass. */
+import { javaCall } from "../call-matchers.ts";
+import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
+import { openHosts } from "../open-hosts.ts";
+
+export const hostPatterns = openHosts({
+  id: "java-host-pattern-open",
+  languages: ["java"],
+  rule: javaCall({
+    names: "compile|matches",
+    args: { has: { nthChild: 1, kind: "string_literal", regex: "https?" } },
+  }),
+  valid: [inMethod(String.raw`boolean b = url.matches("^https://www\\.example\\.com/.*");`)],
+  invalid: [foundIn('boolean b = url.matches("^https://www.example.com/.*");')],
+});

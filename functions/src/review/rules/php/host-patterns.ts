@@ -1,0 +1,12 @@
+/** PHP: patterns of hosts that let others pass. */
+import { phpCall } from "../php-matchers.ts";
+import { found, php } from "./examples.ts";
+import { openHosts } from "../open-hosts.ts";
+
+export const hostPatterns = openHosts({
+  id: "php-host-pattern-open",
+  languages: ["php"],
+  rule: phpCall({ names: "preg_match", args: { has: { nthChild: 1, regex: "https?" } } }),
+  valid: [php(String.raw`preg_match('#^https://www\.example\.com/#', $url);`)],
+  invalid: [found("preg_match('#^https://www.example.com/#', $url);")],
+});

@@ -1,0 +1,34 @@
+/** Python: patterns of hosts that let others pass. */
+import { pyCall } from "../call-matchers.ts";
+import { openHosts } from "../open-hosts.ts";
+
+export const hostPatterns = openHosts({
+  id: "py-host-pattern-open",
+  languages: ["python"],
+  rule: {
+    any: [
+      pyCall({
+        names: "compile|match|fullmatch|search",
+        on: "^re$",
+        args: { has: { nthChild: 1, kind: "string", regex: "https?" } },
+      }),
+      {
+        kind: "string",
+        regex: "https?",
+        inside: {
+          kind: "list",
+          inside: { kind: "assignment", has: { field: "left", regex: "(?i)(?:origin|host)\\w*_regex" } },
+        },
+      },
+    ],
+  },
+  valid: [
+    String.raw`re.compile(r"^https://www\.example\.com/")`,
+    're.compile("a.com")',
+    're.match("^https?://.+", url)',
+  ],
+  invalid: [
+    String.raw`re.compile(r"^https://www.example.com/")`,
+    String.raw`ORIGIN_REGEXES = [r"^https://\w+.example.com$"]`,
+  ],
+});
