@@ -174,4 +174,19 @@ describe("the people of a project", () => {
     const { body } = await kofi("GET", `/projects/${_id}/people?ids=petra`);
     expect(body).toEqual([{ _id: "petra", name: "petra", avatarUrl: null, isActive: false }]);
   });
+
+  it("are found by their names beyond the fifty that are listed unasked", async () => {
+    const { _id } = await boards.createProject();
+    for (let count = 1; count <= 60; count += 1) await boards.api.addUser(`worker${String(count)}`);
+    const find = async (query: string) =>
+      (await kofi("GET", `/projects/${_id}/people${query}`)).body as { _id: string }[];
+    const listed = await find("");
+    expect(listed).toHaveLength(50);
+    const ids = listed.map((person) => person._id);
+    const missing = Array.from({ length: 60 }, (_, index) => `worker${String(index + 1)}`).filter(
+      (id) => !ids.includes(id),
+    );
+    for (const id of missing) expect((await find(`?search=${id}`)).map((person) => person._id)).toContain(id);
+    expect(missing.length).toBeGreaterThan(9);
+  });
 });
