@@ -70,7 +70,7 @@ export function TaskForm({ id, form, onSubmit, children }: TaskFormProps) {
           />
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field label="Type">
           {(control) => (
             <Select {...control} {...register("type")}>

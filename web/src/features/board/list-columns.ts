@@ -8,13 +8,13 @@ export interface ListColumn {
 }
 
 export const listColumns = {
-  key: { sort: "key", title: "Key", look: "hidden w-22 shrink-0 sm:flex" },
+  key: { sort: "key", title: "Key", look: "hidden w-20 shrink-0 sm:flex" },
   title: { sort: "title", title: "Title", look: "min-w-0 grow basis-0" },
-  type: { sort: "type", title: "Type", look: "hidden w-12 shrink-0 xl:flex" },
-  status: { sort: "status", title: "Status", look: "hidden w-26 shrink-0 sm:flex" },
+  type: { sort: "type", title: "Type", look: "hidden w-10 shrink-0 xl:flex" },
+  status: { sort: "status", title: "Status", look: "hidden w-24 shrink-0 sm:flex" },
   priority: { sort: "priority", title: "Priority", look: "w-22 shrink-0" },
-  assignee: { sort: "assignee", title: "Assignee", look: "hidden w-32 shrink-0 md:flex" },
-  due: { sort: "due", title: "Due", look: "hidden w-24 shrink-0 lg:flex" },
+  assignee: { sort: "assignee", title: "Assignee", look: "hidden w-28 shrink-0 md:flex" },
+  due: { sort: "due", title: "Due", look: "hidden w-22 shrink-0 lg:flex" },
   estimate: { sort: "estimate", title: "Estimate", look: "hidden w-16 shrink-0 xl:flex" },
-  updated: { sort: "updated", title: "Updated", look: "hidden w-24 shrink-0 xl:flex" },
+  updated: { sort: "updated", title: "Updated", look: "hidden w-22 shrink-0 xl:flex" },
 } as const satisfies Record<string, ListColumn>;
