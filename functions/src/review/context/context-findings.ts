@@ -5,8 +5,9 @@ import { identityPaths } from "../identity-paths.ts";
 import { findingsOnLines } from "../line-findings.ts";
 import type { PlannedFile } from "../plan.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
+import type { BetweenFiles } from "./between-files.ts";
 import { nearestLine } from "./changed-symbols.ts";
-import type { BetweenFiles } from "./find-between-files.ts";
+
 import type { RepositoryView } from "./repository-view.ts";
 
 const linesAround = 1;

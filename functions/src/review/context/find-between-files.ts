@@ -1,27 +1,12 @@
 /** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
-import type { Finding } from "@acrux/contract";
 import { changedLines } from "../diff.ts";
-import { isTestCode } from "../test-code.ts";
 import type { Choice } from "./facts.ts";
 import { hasPackages } from "./languages/packages.ts";
+import type { BetweenFiles } from "./between-files.ts";
 import { type Break, breakOf } from "./calls-that-break.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
+import { evidenceOf, inOrder, listed, placesInWords, severityOf, uniqueByFile } from "./places.ts";
 import type { CallSite, KnownFacts, RepositoryView, UseSite } from "./repository-view.ts";
-
-/** What is said at one place of the change, and where else it shows. */
-export interface BetweenFiles {
-  readonly ruleId: string;
-  readonly file: ChangedFacts;
-  readonly side: "LEFT" | "RIGHT";
-  readonly line: number;
-  readonly symbol: string;
-  readonly severity: Finding["severity"];
-  readonly title: string;
-  readonly message: string;
-  readonly evidence: readonly { readonly path: string; readonly line: number }[];
-}
-
-const mostEvidence = 5;
 
 export function findBetweenFiles(
   symbols: readonly ChangedSymbol[],
@@ -57,7 +42,7 @@ function missingFiles(changed: readonly ChangedFacts[], view: RepositoryView): B
         ...(isMoved ? { side: "RIGHT" as const, line: 1 } : { side: "LEFT" as const, line: 1 }),
         title: isMoved ? "Moved file still imported by its old path" : "Deleted file still imported",
         message: `${what}, and ${placesInWords(sites)} still ${sites.length === 1 ? "imports" : "import"} it, so resolving that import fails. ${advice}`,
-        evidence: sites.slice(0, mostEvidence),
+        evidence: evidenceOf(sites),
       },
     ];
   });
@@ -110,7 +95,7 @@ function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFile
       severity: severityOf(sites),
       title: isRenamed ? "Renamed export still used by its old name" : "Removed export still used",
       message: `${start}, and ${placesInWords(sites)} still ${sites.length === 1 ? "uses" : "use"} \`${name}\`, so ${effectOf(file)}. ${advice}`,
-      evidence: sites.slice(0, mostEvidence).map(({ path, line }) => ({ path, line })),
+      evidence: evidenceOf(sites),
     },
   ];
 }
@@ -172,7 +157,7 @@ function sayBroken(
       ? "Parameter order changed, callers left behind"
       : "Signature changed, callers left behind",
     message: `\`${name}\` ${changeInWords(why, parameters)}, and ${placesInWords(sites)} still ${call} it as before, so ${breakInWords(why, file)}. Update the calls, or keep the old form working.`,
-    evidence: broken.slice(0, mostEvidence).map(({ path, line: at }) => ({ path, line: at })),
+    evidence: evidenceOf(broken),
   };
 }
 
@@ -221,13 +206,6 @@ function breakInWords(why: Break, { language }: ChangedFacts): string {
   return language === "python" ? "those calls raise `TypeError`" : "those calls do not compile";
 }
 
-function listed(names: readonly string[]): string {
-  const quoted = names.slice(0, 3).map((name) => `\`${name}\``);
-  return quoted.length < 2
-    ? (quoted[0] ?? "")
-    : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1) ?? ""}`;
-}
-
 /** Switches without a default that name every old member, and not the new one. */
 function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
   const { file, name, kind } = symbol;
@@ -247,7 +225,7 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
       severity: "medium",
       title: "New member missing in a switch elsewhere",
       message: `\`${name}\` gains ${listed(grown.fresh)}, and the switch in ${placesInWords(sites)} names every other member and has no default, so the new one falls through it. Add the case there.`,
-      evidence: inOrder(sites).slice(0, mostEvidence),
+      evidence: evidenceOf(inOrder(sites)),
     },
   ];
 }
@@ -270,29 +248,4 @@ function grownMembers({ before, after }: ChangedSymbol): Grown | null {
 function namesAllBut({ cases, hasDefault }: Choice, { old }: Grown, isEnum: boolean): boolean {
   const names = cases.map((one) => (isEnum ? (/\.(\w+)$/.exec(one)?.[1] ?? "") : one));
   return !hasDefault && names.length === old.length && old.every((member) => names.includes(member));
-}
-
-/** Tests that break are told as well, but nothing of the product does. */
-function severityOf(sites: readonly { readonly path: string }[]): Finding["severity"] {
-  return sites.some(({ path }) => !isTestCode(path)) ? "high" : "medium";
-}
-
-function uniqueByFile<Site extends { readonly path: string }>(sites: readonly Site[]): Site[] {
-  const seen = new Set<string>();
-  return inOrder(sites).filter(({ path }) => !seen.has(path) && seen.add(path));
-}
-
-/** Code of the product first. */
-function inOrder<Site extends { readonly path: string }>(sites: readonly Site[]): Site[] {
-  const key = ({ path }: Site): string => `${isTestCode(path) ? "1" : "0"}${path}`;
-  return [...sites].sort((one, other) => (key(one) < key(other) ? -1 : Number(key(one) > key(other))));
-}
-
-/** Such as "`src/a.ts` (line 3) and 2 other files". */
-function placesInWords(sites: readonly { readonly path: string; readonly line: number }[]): string {
-  const files = new Set(sites.map(({ path }) => path)).size;
-  const [first] = sites;
-  const start = first === undefined ? "" : `\`${first.path}\` (line ${String(first.line)})`;
-  if (files <= 1) return start;
-  return `${start} and ${String(files - 1)} other ${files === 2 ? "file" : "files"}`;
 }

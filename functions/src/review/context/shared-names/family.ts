@@ -1,0 +1,71 @@
+/** Names that files share by a string: some give one, others take it, and no import says so. */
+
+export interface NameAt {
+  readonly name: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+export interface NameReader {
+  readonly files: RegExp;
+  readonly read: (text: string, path: string) => readonly NameAt[];
+}
+
+export interface NameFamily {
+  readonly ruleId: string;
+  /** Such as "environment variable". */
+  readonly noun: string;
+  readonly gives: readonly NameReader[];
+  readonly takes: readonly NameReader[];
+  /** Such as "sets", said of one file and of several. */
+  readonly giving: readonly [string, string];
+  readonly taking: readonly [string, string];
+  /** What follows where a name is taken that nobody gives. */
+  readonly effect: string;
+  /** Without another name in its place, too: whoever takes it fails. */
+  readonly isMissedWhenRemoved: boolean;
+  /** A new name that is taken and that nobody gives is a mistake, where somebody still gives the old one. */
+  readonly hasOwnGivers: boolean;
+  /** Whoever takes the old name while others take the new one may do so on purpose. */
+  readonly isMissedOnlyAlone?: boolean;
+  /** Names under which it may be given as well. */
+  readonly variants?: (name: string) => readonly string[];
+  /** Lines that give it hold values, which nobody is to read in a comment. */
+  readonly hidesValues?: boolean;
+}
+
+/** Reads the first group that matched of each expression, which has to be global. */
+export function byPattern(files: RegExp, ...expressions: readonly RegExp[]): NameReader {
+  return {
+    files,
+    read: (text) => {
+      const lineAt = lineCounter(text);
+      return expressions.flatMap((expression) =>
+        [...text.matchAll(expression)].flatMap((match) => {
+          const name = match.slice(1).find((group) => group !== undefined);
+          if (name === undefined) return [];
+          return [{ name, line: lineAt(match.index + match[0].lastIndexOf(name)) }];
+        }),
+      );
+    },
+  };
+}
+
+/** 1-based, of a place in the text. */
+export function lineCounter(text: string): (at: number) => number {
+  const ends: number[] = [];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at);
+  return (at) => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+export const script = /\.(?:[cm]?[jt]sx?|vue|svelte)$/i;
+export const markup = /\.(?:[jt]sx|vue|svelte|html?|erb|php|cshtml|twig)$/i;

@@ -1,0 +1,117 @@
+/** Keys of files that code asks for by a string: scripts of packages, translations, configuration, and fixtures of tests. */
+import { byPattern, type NameFamily, type NameReader, script } from "./family.ts";
+import { keysOf, keysOfJson } from "./nested-keys.ts";
+
+const scriptKeys: NameReader = {
+  files: /(?:^|\/)package\.json$/,
+  read: (text) =>
+    keysOfJson(text).flatMap(({ name, line }) =>
+      name.startsWith("scripts.") ? [{ name: name.slice("scripts.".length), line }] : [],
+    ),
+};
+
+export const packageScripts: NameFamily = {
+  ruleId: "context-package-script",
+  noun: "script",
+  gives: [scriptKeys],
+  takes: [
+    byPattern(
+      /(?:^|\/)package\.json$|\.ya?ml$|(?:^|\/)(?:[\w.-]*\.)?Dockerfile$|(?:^|\/)Makefile$|\.sh$/,
+      /\b(?:npm|pnpm|yarn|bun)[ \t]+run[ \t]+([a-z][\w:.-]*)(?![\w:./-]|[^\n"]*--if-present)/g,
+    ),
+  ],
+  giving: ["defines", "define"],
+  taking: ["runs", "run"],
+  effect: "that command fails with a missing script",
+  isMissedWhenRemoved: true,
+  hasOwnGivers: true,
+};
+
+const localeFiles =
+  /(?:^|\/)(?:locales?|i18n|langs?|languages?|translations?|messages)\/(?:[^/\n]+\/){0,3}[^/\n]+\.(?:json|ya?ml)$/i;
+const plural = /_(?:zero|one|two|few|many|other|plural)$/;
+
+/** YAML of Rails begins with the language; a plural form gives the name without it, too. */
+const translationKeys: NameReader = {
+  files: localeFiles,
+  read: (text, path) =>
+    keysOf(text, path).flatMap(({ name, line }) => {
+      const inside = name.replace(/^[a-z]{2}(?:[-_][A-Z]{2})?\./, "");
+      return [...new Set([name, inside, inside.replace(plural, "")])].map((one) => ({ name: one, line }));
+    }),
+};
+
+export const translations: NameFamily = {
+  ruleId: "context-translation-key",
+  noun: "translation key",
+  gives: [translationKeys],
+  takes: [
+    byPattern(
+      script,
+      /(?<![\w$])(?:\$?t|i18n\.t|i18next\.t|translate|intl\.get)\(\s*["'](?:[\w-]+:)?([\w-]+(?:\.[\w-]+)+)["']\s*[,)]/g,
+      /\bi18nKey=["'](?:[\w-]+:)?([\w-]+(?:\.[\w-]+)+)["']/g,
+      /<FormattedMessage\s+id=["']([\w-]+(?:\.[\w-]+)+)["']/g,
+    ),
+    byPattern(/\.(?:rb|erb)$/, /(?<![\w.])(?:I18n\.)?t\(?\s*["']([\w-]+(?:\.[\w-]+)+)["']/g),
+    byPattern(/\.php$/, /(?<!\w)(?:__|trans|@lang)\(\s*["']([\w-]+(?:\.[\w-]+)+)["']/g),
+  ],
+  giving: ["defines", "define"],
+  taking: ["uses", "use"],
+  effect: "the key itself is shown there instead of a text",
+  isMissedWhenRemoved: true,
+  hasOwnGivers: true,
+  variants: (name) => ["_one", "_other", "_plural"].map((ending) => name + ending),
+};
+
+const configFiles =
+  /(?:^|\/)(?:config|conf|settings)\/(?:[^/\n]+\/){0,2}[^/\n]+\.(?:json|ya?ml|properties)$|(?:^|\/)(?:application|appsettings|bootstrap|config|settings)[\w.-]*\.(?:json|ya?ml|properties)$/i;
+
+const configKeys: NameReader = {
+  files: configFiles,
+  read: (text, path) =>
+    keysOf(text, path).flatMap(({ name, line }) => (name.includes(".") ? [{ name, line }] : [])),
+};
+
+export const configuration: NameFamily = {
+  ruleId: "context-configuration-key",
+  noun: "configuration key",
+  gives: [configKeys],
+  takes: [
+    byPattern(script, /\bconfig\.(?:get|getOrThrow)\(\s*["']([\w-]+(?:\.[\w-]+)+)["']\s*\)/g),
+    byPattern(/\.(?:java|kt)$/, /@Value\(\s*"\\?\$\{([\w-]+(?:\.[\w-]+)+)\}"/g),
+    byPattern(/\.go$/, /\bviper\.Get\w*\(\s*"([\w-]+(?:\.[\w-]+)+)"\s*\)/g),
+  ],
+  giving: ["sets", "set"],
+  taking: ["reads", "read"],
+  effect: "the value is missing there",
+  isMissedWhenRemoved: true,
+  hasOwnGivers: true,
+  hidesValues: true,
+};
+
+export const fixtures: NameFamily = {
+  ruleId: "context-test-fixture",
+  noun: "fixture",
+  gives: [
+    byPattern(
+      /\.py$/,
+      /@(?:pytest\.|pytest_asyncio\.)?fixture\b[^\n]*\n(?:[ \t]*@[^\n]*\n)*[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
+      /@(?:pytest\.)?fixture\([^)\n]*name=["'](\w+)["']/g,
+      /\bparametrize\(\s*["'](\w+)["']/g,
+    ),
+  ],
+  takes: [{ files: /(?:^|\/)(?:test_[^/\n]*|[^/\n]*_test|conftest)\.py$/, read: fixturesTaken }],
+  giving: ["defines", "define"],
+  taking: ["asks for", "ask for"],
+  effect: "pytest stops there with `fixture not found`",
+  isMissedWhenRemoved: true,
+  hasOwnGivers: false,
+};
+
+function fixturesTaken(text: string): { name: string; line: number }[] {
+  return text.split("\n").flatMap((line, at) => {
+    const list = /^[ \t]*(?:async[ \t]+)?def[ \t]+test\w*\(([^)\n]*)\)/.exec(line)?.[1];
+    const names = (list ?? "").split(",").flatMap((one) => /^\s*(\w+)\s*(?::[^=]*)?$/.exec(one)?.[1] ?? []);
+    return names.map((name) => ({ name, line: at + 1 }));
+  });
+}
