@@ -8,8 +8,6 @@ import { maskSecrets } from "../secrets/find-secrets.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { nearestLine } from "./changed-symbols.ts";
 
-import type { RepositoryView } from "./repository-view.ts";
-
 const linesAround = 1;
 const longestLine = 240;
 
@@ -18,7 +16,7 @@ export const noLineReason = "The file moved and no line of it changed, so GitHub
 export function toFindings(
   found: readonly BetweenFiles[],
   plan: readonly PlannedFile[],
-  view: RepositoryView,
+  textAt: (path: string) => string,
 ): Finding[] {
   const planned = new Map(plan.map((one) => [one.file.path, one]));
   const identities = identityPaths(plan.map(({ file }) => file));
@@ -27,7 +25,9 @@ export function toFindings(
     if (file === undefined) return [];
     const identity = identities.get(one.file.path) ?? one.file.path;
     const line = nearestLine(one.file.diff, one.side, one.line);
-    const evidence = one.evidence.map((place) => evidenceAt(place, view));
+    const evidence = one.evidence.map((place) =>
+      evidenceAt(place, textAt(place.path), one.hidesValues === true),
+    );
     return findingsOnLines([matchOf(one, line ?? 1)], file, identity, one.side).map((finding) => ({
       ...finding,
       evidence,
@@ -37,19 +37,29 @@ export function toFindings(
 }
 
 function matchOf(one: BetweenFiles, line: number): Match {
-  const { ruleId, severity, title, message, symbol } = one;
+  const { ruleId, severity, title, message, symbol, category = "bug" } = one;
   return {
-    ...{ ruleId, source: "rule", severity, category: "bug", confidence: "high", cwe: null },
+    ...{ ruleId, source: "rule", severity, category, confidence: "high", cwe: null },
     ...{ title, message, links: [], fix: null },
     // Known by the name and what is wrong with it: the lines around may change from push to push.
     ...{ startLine: line, endLine: line, symbol, code: symbol },
   };
 }
 
-function evidenceAt({ path, line }: { path: string; line: number }, view: RepositoryView): Evidence {
-  const lines = (view.files.get(path)?.text ?? "").split("\n");
+function evidenceAt(
+  { path, line }: { path: string; line: number },
+  text: string,
+  hidesValues: boolean,
+): Evidence {
+  const lines = text.split("\n");
   const startLine = Math.max(1, line - linesAround);
   const shown = lines.slice(startLine - 1, line + linesAround).join("\n");
   const masked = maskSecrets(path, shown).split("\n");
-  return { path, line, excerpt: { startLine, lines: masked.map((one) => one.slice(0, longestLine)) } };
+  const named = hidesValues ? masked.map(withoutValue) : masked;
+  return { path, line, excerpt: { startLine, lines: named.map((one) => one.slice(0, longestLine)) } };
+}
+
+/** `NAME=value` of a file that sets things: the name is what it shows. Code that asks by a string keeps its line. */
+function withoutValue(line: string): string {
+  return line.replace(/^(\s*(?:-\s*)?(?:export\s+|ENV\s+|ARG\s+)?["']?[\w.-]+["']?\s*[:=]\s*)\S.*$/, "$1...");
 }

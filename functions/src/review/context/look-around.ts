@@ -8,6 +8,7 @@ import type { ReviewSettings, Watch } from "../settings.ts";
 import { changedFacts, followedFiles, type FollowedFile, unreadPaths } from "./changed-facts.ts";
 import { type ChangedFacts, type ChangedSymbol, changedSymbols } from "./changed-symbols.ts";
 import { toFindings } from "./context-findings.ts";
+import type { BetweenFiles } from "./between-files.ts";
 import type { FileFacts } from "./facts.ts";
 import { findBetweenFiles } from "./find-between-files.ts";
 import { hasPackages } from "./languages/packages.ts";
@@ -16,6 +17,7 @@ import { type KnownFacts, RepositoryView } from "./repository-view.ts";
 import { type ModuleSettings, readModuleSettings } from "./resolve.ts";
 import { NoSnapshot, type RepositoryText, type SearchRepository, type WordGroup } from "./search.ts";
 import { describeSymbols } from "./symbol-uses.ts";
+import { lookFurther, lostBy, unreadSharers } from "./look-further.ts";
 import { groupsFor } from "./word-groups.ts";
 
 export interface Surrounding {
@@ -82,19 +84,28 @@ class Look {
     const early = files.filter(({ text }) => text !== null).flatMap((file) => this.#factsOf(file) ?? []);
     const unread = unreadPaths(files);
     const gone = goneFiles(files);
-    if (early.flatMap(changedSymbols).length === 0 && unread.length === 0 && gone.length === 0)
+    const sharers = unreadSharers(this.#input.plan, this.#input.texts);
+    const isFollowed = early.flatMap(changedSymbols).length > 0 || unread.length > 0 || gone.length > 0;
+    if (!isFollowed && sharers.length === 0 && lostBy(this.#input.plan, this.#input.texts).length === 0)
       return nothing("not-needed", null);
-    const first = await this.#search({ groups: [], paths: unread });
+    const first = await this.#search({ groups: [], paths: [...new Set([...unread, ...sharers])] });
     this.#notes.push(...first.notes);
     const settings = readModuleSettings(first.settings);
     const changed = this.#completed(files, first.files, early);
     const view = this.#viewOf(changed, files, { paths: first.paths, gone, settings, texts: first.files });
     const symbols = changed.flatMap(changedSymbols).slice(0, mostSymbols);
     await this.#readAround(symbols, gone, view, settings);
-    const found = findBetweenFiles(symbols, changed, view);
+    const texts = new Map([
+      ...first.files.map(({ path, text }) => [path, text] as const),
+      ...this.#input.texts,
+    ]);
+    const further = await lookFurther(lostBy(this.#input.plan, texts), symbols, view, this.#search);
+    for (const { path, text } of further.texts) texts.set(path, text);
+    const found = oneForEachName([...findBetweenFiles(symbols, changed, view), ...further.found]);
+    const textAt = (path: string): string => view.files.get(path)?.text ?? texts.get(path) ?? "";
     const inChange = new Set(this.#input.plan.map(({ file }) => file.path));
     return {
-      findings: toFindings(found, this.#input.plan, view),
+      findings: toFindings(found, this.#input.plan, textAt),
       context: {
         state: this.#isOver || this.#leftOut > 0 || this.#notes.length > 0 ? "partly" : "read",
         note: this.#note(),
@@ -235,6 +246,15 @@ class Look {
     if (this.#leftOut > 0) notes.push(`${String(this.#leftOut)} files that name what changed were not read.`);
     return notes.length === 0 ? null : notes.join(" ");
   }
+}
+
+/** Who forgot an importer forgot its mock and its document, too: the first says enough. */
+function oneForEachName(found: readonly BetweenFiles[]): BetweenFiles[] {
+  const said = new Set<string>();
+  return found.filter(({ file, symbol }) => {
+    const key = `${file.path}\0${symbol}`;
+    return !said.has(key) && said.add(key).size > 0;
+  });
 }
 
 /** What the engine says that it is doing, instead of a rule. */

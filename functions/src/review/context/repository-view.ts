@@ -83,6 +83,11 @@ export class RepositoryView {
     return lead;
   }
 
+  /** Of a module that is named by a string beside the imports. */
+  leadOfSpecifier(specifier: string, file: KnownFacts): Lead {
+    return this.#follow(specifier, file);
+  }
+
   #follow(specifier: string, { path, language }: KnownFacts): Lead {
     if (hasPackages(language)) return { kind: "module", module: specifier, isSure: true };
     const candidates = [...new Set(candidatesOf(specifier, path, language, this.#settings))];

@@ -1,5 +1,13 @@
 /** Routes that a server answers and clients call, classes of style sheets, and names of events and queues. */
-import { byPattern, lineCounter, markup, type NameFamily, type NameReader, script } from "./family.ts";
+import {
+  byPattern,
+  groupIn,
+  lineCounter,
+  markup,
+  type NameFamily,
+  type NameReader,
+  script,
+} from "./family.ts";
 
 /** `/users/:id`, `/users/{id}` and `/users/${id}` are one route. */
 function withoutParameters(reader: NameReader): NameReader {
@@ -24,19 +32,46 @@ export const routes: NameFamily = {
   gives: [
     byPattern(
       script,
-      new RegExp(String.raw`(?<![\w.)])(?:app|router|server|fastify|routes?)\.(?:get|post|put|patch|delete|all)\(\s*["'\x60]${route}\s*,`, "g"),
+      new RegExp(
+        String.raw`(?<![\w.)])(?:app|router|server|fastify|routes?)\.(?:get|post|put|patch|delete|all)\(\s*["'\x60]${route}\s*,`,
+        "g",
+      ),
     ),
-    byPattern(/\.py$/, new RegExp(String.raw`@\w+\.(?:route|get|post|put|patch|delete)\(\s*["']${route}`, "g")),
-    byPattern(/\.go$/, new RegExp(String.raw`\.(?:HandleFunc|Handle|GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\(\s*"(?:[A-Z]+ )?${route}\s*,`, "g")),
-    byPattern(/\.(?:java|kt)$/, new RegExp(String.raw`@(?:Get|Post|Put|Patch|Delete|Request)Mapping\(\s*(?:value\s*=\s*)?"${route}`, "g")),
+    byPattern(
+      /\.py$/,
+      new RegExp(String.raw`@\w+\.(?:route|get|post|put|patch|delete)\(\s*["']${route}`, "g"),
+    ),
+    byPattern(
+      /\.go$/,
+      new RegExp(
+        String.raw`\.(?:HandleFunc|Handle|GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete)\(\s*"(?:[A-Z]+ )?${route}\s*,`,
+        "g",
+      ),
+    ),
+    byPattern(
+      /\.(?:java|kt)$/,
+      new RegExp(
+        String.raw`@(?:Get|Post|Put|Patch|Delete|Request)Mapping\(\s*(?:value\s*=\s*)?"${route}`,
+        "g",
+      ),
+    ),
   ].map(withoutParameters),
   takes: [
     byPattern(
       script,
-      new RegExp(String.raw`(?<![\w.])(?:fetch|axios|ky|got)(?:\.(?:get|post|put|patch|delete|head))?\(\s*["'\x60]${route}`, "g"),
-      new RegExp(String.raw`(?:\)|\b(?:http|client|api|agent))\s*\.(?:get|post|put|patch|delete)\(\s*["'\x60]${route}`, "g"),
+      new RegExp(
+        String.raw`(?<![\w.])(?:fetch|axios|ky|got)(?:\.(?:get|post|put|patch|delete|head))?\(\s*["'\x60]${route}`,
+        "g",
+      ),
+      new RegExp(
+        String.raw`(?:\)|\b(?:http|client|api|agent))\s*\.(?:get|post|put|patch|delete)\(\s*["'\x60]${route}`,
+        "g",
+      ),
     ),
-    byPattern(/\.py$/, new RegExp(String.raw`\bclient\.(?:get|post|put|patch|delete)\(\s*f?["']${route}`, "g")),
+    byPattern(
+      /\.py$/,
+      new RegExp(String.raw`\bclient\.(?:get|post|put|patch|delete)\(\s*f?["']${route}`, "g"),
+    ),
   ].map(withoutParameters),
   giving: ["serves", "serve"],
   taking: ["calls", "call"],
@@ -60,13 +95,15 @@ function classesOfSheet(text: string): { name: string; line: number }[] {
 /** Of `class="a b"`, where it is written down whole. */
 function classesTaken(text: string): { name: string; line: number }[] {
   const lineAt = lineCounter(text);
-  return [...text.matchAll(/\bclass(?:Name)?=(?:"([^"{}<>]*)"|'([^'{}<>]*)'|\{"([^"{}]*)"\})/g)].flatMap((match) => {
-    const list = match.slice(1).find((group) => group !== undefined) ?? "";
-    return list
-      .split(/\s+/)
-      .filter((name) => name !== "")
-      .map((name) => ({ name, line: lineAt(match.index) }));
-  });
+  return [...text.matchAll(/\bclass(?:Name)?=(?:"([^"{}<>]*)"|'([^'{}<>]*)'|\{"([^"{}]*)"\})/g)].flatMap(
+    (match) => {
+      const list = groupIn(match) ?? "";
+      return list
+        .split(/\s+/)
+        .filter((name) => name !== "")
+        .map((name) => ({ name, line: lineAt(match.index) }));
+    },
+  );
 }
 
 export const styleClasses: NameFamily = {
@@ -91,13 +128,19 @@ export const channels: NameFamily = {
   gives: [
     byPattern(
       /\.(?:[cm]?[jt]sx?|py|go|java|kt|rb|php|cs)$/,
-      new RegExp(String.raw`(?:\.(?:publish|emit|dispatch|enqueue|sendToQueue|send_task|produce|broadcast)|\bnew Queue)${channel}`, "g"),
+      new RegExp(
+        String.raw`(?:\.(?:publish|emit|dispatch|enqueue|sendToQueue|send_task|produce|broadcast)|\bnew Queue)${channel}`,
+        "g",
+      ),
     ),
   ],
   takes: [
     byPattern(
       /\.(?:[cm]?[jt]sx?|py|go|java|kt|rb|php|cs)$/,
-      new RegExp(String.raw`(?:\.(?:subscribe|on|once|consume|addListener|listen)|\bnew Worker)${channel}`, "g"),
+      new RegExp(
+        String.raw`(?:\.(?:subscribe|on|once|consume|addListener|listen)|\bnew Worker)${channel}`,
+        "g",
+      ),
       /@(?:shared_task|\w+\.task)\([^)\n]*name=["']([\w]+(?:[.:/_-][\w]+)+)["']/g,
     ),
   ],

@@ -12,7 +12,10 @@ export const environment: NameFamily = {
   noun: "environment variable",
   gives: [
     byPattern(/(?:^|\/)\.env(?:\.[\w.-]+)?$|\.env$/, globally(String.raw`^[ \t]*(?:export[ \t]+)?NAME=`)),
-    byPattern(/(?:^|\/)(?:[\w.-]*\.)?Dockerfile(?:\.[\w-]+)?$/, globally(String.raw`^[ \t]*(?:ENV|ARG)[ \t]+NAME`)),
+    byPattern(
+      /(?:^|\/)(?:[\w.-]*\.)?Dockerfile(?:\.[\w-]+)?$/,
+      globally(String.raw`^[ \t]*(?:ENV|ARG)[ \t]+NAME`),
+    ),
     byPattern(
       /\.ya?ml$/,
       globally(String.raw`^[ \t]*(?:-[ \t]+)?["']?NAME["']?[ \t]*[:=]`),
@@ -25,7 +28,11 @@ export const environment: NameFamily = {
       globally(String.raw`\bprocess\.env\.NAME[ \t]*(?:\?\?|\|\|)?=(?![=>])`),
       globally(String.raw`\bstubEnv\(\s*["']NAME["']`),
     ),
-    byPattern(/\.py$/, globally(String.raw`\bos\.environ\[\s*["']NAME["']\s*\]\s*=(?!=)`), globally(String.raw`\b(?:setenv|setdefault)\(\s*["']NAME["']`)),
+    byPattern(
+      /\.py$/,
+      globally(String.raw`\bos\.environ\[\s*["']NAME["']\s*\]\s*=(?!=)`),
+      globally(String.raw`\b(?:setenv|setdefault)\(\s*["']NAME["']`),
+    ),
     byPattern(/\.go$/, globally(String.raw`\bSetenv\(\s*"NAME"`)),
   ],
   takes: [
@@ -34,7 +41,10 @@ export const environment: NameFamily = {
       globally(String.raw`\b(?:process\.env|import\.meta\.env)\.NAME\b(?![ \t]*(?:\?\?|\|\|)?=(?![=>]))`),
       globally(String.raw`\bprocess\.env\[\s*["']NAME["']\s*\]`),
     ),
-    byPattern(/\.py$/, globally(String.raw`\bos\.(?:environ(?:\.get\(|\[)|getenv\()\s*["']NAME["'](?!\s*\]\s*=(?!=))`)),
+    byPattern(
+      /\.py$/,
+      globally(String.raw`\bos\.(?:environ(?:\.get\(|\[)|getenv\()\s*["']NAME["'](?!\s*\]\s*=(?!=))`),
+    ),
     byPattern(/\.go$/, globally(String.raw`\bos\.(?:Getenv|LookupEnv)\(\s*"NAME"`)),
     byPattern(/\.(?:java|kts?|scala)$/, globally(String.raw`\bSystem\.getenv\(\s*"NAME"`)),
     byPattern(/\.(?:rb|rake|erb)$/, globally(String.raw`\bENV(?:\[|\.fetch\()\s*["']NAME["']`)),

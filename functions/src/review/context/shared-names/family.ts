@@ -42,13 +42,18 @@ export function byPattern(files: RegExp, ...expressions: readonly RegExp[]): Nam
       const lineAt = lineCounter(text);
       return expressions.flatMap((expression) =>
         [...text.matchAll(expression)].flatMap((match) => {
-          const name = match.slice(1).find((group) => group !== undefined);
+          const name = groupIn(match);
           if (name === undefined) return [];
           return [{ name, line: lineAt(match.index + match[0].lastIndexOf(name)) }];
         }),
       );
     },
   };
+}
+
+/** The first group that matched. */
+export function groupIn([, ...groups]: readonly (string | undefined)[]): string | undefined {
+  return groups.find((group) => group !== undefined);
 }
 
 /** 1-based, of a place in the text. */

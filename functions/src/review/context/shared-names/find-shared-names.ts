@@ -26,10 +26,7 @@ export function groupsOfLost({ family, name, heir }: LostName): WordGroup[] {
 }
 
 /** `texts` are all files of the repository that hold the names' words. */
-export function findSharedNames(
-  lost: readonly LostName[],
-  texts: readonly RepositoryText[],
-): BetweenFiles[] {
+export function findSharedNames(lost: readonly LostName[], texts: readonly RepositoryText[]): BetweenFiles[] {
   const head = new Head(texts);
   return lost.flatMap((one) => (one.role === "gives" ? missedName(one, head) : strangeName(one, head)));
 }
@@ -66,9 +63,16 @@ function missedName(lost: LostName, head: Head): BetweenFiles[] {
   const sites = inOrder(head.places(family, "takes", name));
   if (sites.length === 0) return [];
   // Who still listens to the old name may do so for what is under way.
-  if (heir !== null && family.isMissedOnlyAlone === true && head.places(family, "takes", heir.name).length > 0)
+  if (
+    heir !== null &&
+    family.isMissedOnlyAlone === true &&
+    head.places(family, "takes", heir.name).length > 0
+  )
     return [];
-  const what = heir === null ? `The ${family.noun} \`${name}\` is removed` : `\`${name}\` is renamed to \`${heir.name}\``;
+  const what =
+    heir === null
+      ? `The ${family.noun} \`${name}\` is removed`
+      : `\`${name}\` is renamed to \`${heir.name}\``;
   const advice =
     heir === null
       ? `Remove the use, or keep \`${name}\`.`

@@ -1,5 +1,5 @@
 /** The keys of JSON and YAML with their lines, a nested one behind its parents: `cart.empty`. */
-import { lineCounter, type NameAt } from "./family.ts";
+import { groupIn, lineCounter, type NameAt } from "./family.ts";
 
 const mostKeys = 20_000;
 
@@ -7,16 +7,16 @@ const mostKeys = 20_000;
 export function keysOfJson(text: string): NameAt[] {
   const lineAt = lineCounter(text);
   const found: NameAt[] = [];
-  const path: string[] = [];
+  const parents: string[] = [];
   let key = "";
-  for (const match of text.matchAll(/"((?:[^"\\\n]|\\.)*)"(\s*:)?|[{}[\]]/g)) {
-    const [token, string, colon] = match;
-    if (token === "{" || token === "[") path.push(key);
-    else if (token === "}" || token === "]") path.pop();
-    key = colon === undefined ? "" : (string ?? "");
-    if (colon === undefined || key === "" || found.length >= mostKeys) continue;
-    const parents = path.slice(1).filter((one) => one !== "");
-    found.push({ name: [...parents, key].join("."), line: lineAt(match.index) });
+  for (const match of text.matchAll(/"((?:[^"\\\n]|\\.)*)"\s*:|"(?:[^"\\\n]|\\.)*"|([{[])|[}\]]/g)) {
+    const [token, ownKey, opening] = match;
+    if (opening !== undefined) parents.push(key);
+    else if (token === "}" || token === "]") parents.pop();
+    key = ownKey ?? "";
+    if (key === "" || found.length >= mostKeys) continue;
+    const path = parents.slice(1).filter((one) => one !== "");
+    found.push({ name: [...path, key].join("."), line: lineAt(match.index) });
   }
   return found;
 }
@@ -25,13 +25,13 @@ export function keysOfJson(text: string): NameAt[] {
 export function keysOfYaml(text: string): NameAt[] {
   const found: NameAt[] = [];
   const parents: { readonly indent: number; readonly name: string }[] = [];
-  for (const [at, line] of text.split("\n").entries()) {
-    const match = /^( *)(?:"([^"\n]+)"|'([^'\n]+)'|([\w./-]+)):(?:\s|$)/.exec(line);
-    if (match === null || found.length >= mostKeys) continue;
-    const indent = match[1]?.length ?? 0;
+  for (const [at, line] of text.split("\n").slice(0, mostKeys).entries()) {
+    const match = /^ *(?:"([^"\n]+)"|'([^'\n]+)'|([\w./-]+)):(?:\s|$)/.exec(line);
+    const own = match === null ? undefined : groupIn(match);
+    if (own === undefined) continue;
+    const indent = line.search(/\S/);
     while ((parents.at(-1)?.indent ?? -1) >= indent) parents.pop();
-    const own = match.slice(2).find((group) => group !== undefined) ?? "";
-    const name = [...(parents.length === 0 ? [] : [parents.at(-1)?.name ?? ""]), own].join(".");
+    const name = [...parents.slice(-1).map((parent) => parent.name), own].join(".");
     parents.push({ indent, name });
     found.push({ name, line: at + 1 });
   }

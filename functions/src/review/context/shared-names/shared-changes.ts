@@ -34,12 +34,10 @@ export function mayShareNames(path: string): boolean {
   );
 }
 
-export function lostNames(
-  plan: readonly PlannedFile[],
-  texts: ReadonlyMap<string, string>,
-): LostName[] {
+export function lostNames(plan: readonly PlannedFile[], texts: ReadonlyMap<string, string>): LostName[] {
   return plan.flatMap(({ file, diff, settled }) => {
-    if (diff === null || diff.cut || settled?.reason === "configuration" || !mayShareNames(file.path)) return [];
+    if (diff === null || diff.cut || settled?.reason === "configuration" || !mayShareNames(file.path))
+      return [];
     const both = textsOf(file.status, diff, texts.get(file.path));
     if (both === null) return [];
     return families.flatMap((family) =>

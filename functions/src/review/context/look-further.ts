@@ -1,0 +1,53 @@
+/** The second look at the repository: names that files share by a string, mocks of what is gone, and documents that name it. */
+import type { PlannedFile } from "../plan.ts";
+import type { BetweenFiles } from "./between-files.ts";
+import type { ChangedSymbol } from "./changed-symbols.ts";
+import { findStaleDocs, groupsOfDocs } from "./find-stale-docs.ts";
+import { findStaleMocks } from "./find-stale-mocks.ts";
+import type { RepositoryView } from "./repository-view.ts";
+import type { RepositoryText, SearchRepository } from "./search.ts";
+import { findSharedNames, groupsOfLost, worthAsking } from "./shared-names/find-shared-names.ts";
+import { type LostName, lostNames, mayShareNames } from "./shared-names/shared-changes.ts";
+
+/** More of them are a reformatted file, not names that were changed. */
+const mostLost = 60;
+
+export interface Further {
+  readonly found: readonly BetweenFiles[];
+  readonly texts: readonly RepositoryText[];
+}
+
+/** Files that may have lost a shared name, and of which the review reads no text because no line was added. */
+export function unreadSharers(plan: readonly PlannedFile[], texts: ReadonlyMap<string, string>): string[] {
+  return plan
+    .filter(({ file, diff, settled }) => {
+      const isKept = file.status !== "removed" && settled?.reason !== "configuration";
+      const hasLost = diff?.hunks.some(({ lines }) => lines.some(({ kind }) => kind === "removed")) === true;
+      return isKept && hasLost && !texts.has(file.path) && mayShareNames(file.path);
+    })
+    .map(({ file }) => file.path);
+}
+
+export function lostBy(plan: readonly PlannedFile[], texts: ReadonlyMap<string, string>): LostName[] {
+  const lost = worthAsking(lostNames(plan, texts));
+  return lost.length > mostLost ? [] : lost;
+}
+
+/** Asks once, for everything; rejects as the search does. */
+export async function lookFurther(
+  lost: readonly LostName[],
+  symbols: readonly ChangedSymbol[],
+  view: RepositoryView,
+  search: SearchRepository,
+): Promise<Further> {
+  const mocks = findStaleMocks(symbols, view);
+  const groups = [...lost.flatMap(groupsOfLost), ...groupsOfDocs(symbols)];
+  if (groups.length === 0) return { found: mocks, texts: [] };
+  const { files, leftOut } = await search({ groups, paths: [], isAnew: true });
+  // One of those that were left out may still have the name.
+  if (leftOut > 0) return { found: mocks, texts: [] };
+  return {
+    found: [...findSharedNames(lost, files), ...mocks, ...findStaleDocs(symbols, files)],
+    texts: files,
+  };
+}
