@@ -15,8 +15,6 @@ export interface ModuleSettings {
   readonly goModules: readonly { readonly folder: string; readonly module: string }[];
 }
 
-export const noModuleSettings: ModuleSettings = { packages: new Map(), aliases: [], goModules: [] };
-
 export function readModuleSettings(files: readonly RepositoryText[]): ModuleSettings {
   const packages = new Map<string, { folder: string; entries: readonly string[] }>();
   const aliases: { folder: string; from: string; to: readonly string[] }[] = [];
