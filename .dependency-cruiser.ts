@@ -32,6 +32,37 @@ const forbidden = [
     },
   },
   {
+    name: "syntax-knows-no-rule",
+    comment:
+      "Trees, languages and regular expressions are what everything in the engine stands on. What they need of a rule or a finding is handed in.",
+    severity: "error",
+    from: { path: "^functions/src/review/(regex|syntax|languages)/", pathNot: tests },
+    to: { path: "^functions/src/review/", pathNot: "^functions/src/review/(regex|syntax|languages)/" },
+  },
+  {
+    name: "values-are-followed-without-rules",
+    comment:
+      "Where a value comes from and what memory holds is true whoever asks. A rule asks; nothing of it is known there.",
+    severity: "error",
+    from: { path: "^functions/src/review/(taint|memory)/", pathNot: tests },
+    to: {
+      path: "^functions/src/review/",
+      pathNot: "^functions/src/review/(regex|syntax|languages|taint|memory)/",
+    },
+  },
+  {
+    name: "rules-know-one-file",
+    comment:
+      "A rule says where it matches in one file. What becomes of a match in a change, across pushes and in a verdict is the business of the stages above.",
+    severity: "error",
+    from: { path: "^functions/src/review/rules/", pathNot: tests },
+    to: {
+      path: "^functions/src/review/",
+      pathNot:
+        "^functions/src/review/((regex|syntax|languages|taint|memory|rules)/|config/schema(-faults)?[.]ts$)",
+    },
+  },
+  {
     name: "parsers-are-found-by-path",
     comment:
       "The native parsers are the engine's own, but they are loaded from files: this one asks Node for the platform and where they lie, and for nothing else.",

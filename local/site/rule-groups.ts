@@ -1,7 +1,7 @@
 /** The engine's rules as the site's pages show them, by language. */
 import { languages } from "../../functions/src/review/languages/languages.ts";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
-import type { Rule } from "../../functions/src/review/rules/rule.ts";
+import type { Rule } from "../../functions/src/review/rules/writing/rule.ts";
 import type { DocumentedRule, RuleGroup } from "../../web/src/public/docs/documented-rule.ts";
 
 const mostExamples = 3;

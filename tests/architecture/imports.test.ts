@@ -15,6 +15,17 @@ const planted = [
   ["engine-is-pure", "functions/src/review/read.ts", "node:fs"],
   ["engine-is-pure", "functions/src/review/settings.ts", "functions/src/env.ts"],
   ["parsers-are-found-by-path", "functions/src/review/languages/parser-files.ts", "node:fs"],
+  ["syntax-knows-no-rule", "functions/src/review/languages/parse.ts", "functions/src/review/rules/index.ts"],
+  [
+    "values-are-followed-without-rules",
+    "functions/src/review/taint/flow.ts",
+    "functions/src/review/rules/index.ts",
+  ],
+  [
+    "rules-know-one-file",
+    "functions/src/review/rules/go/leaks.ts",
+    "functions/src/review/selection/select.ts",
+  ],
   ["engine-is-pure", "functions/src/review/post.ts", "functions/src/github/run-review.ts"],
   ["foundations-import-the-contract-only", "functions/src/handlers.ts", "functions/src/users/store.ts"],
   ["features-never-import-each-other", "functions/src/users/handlers.ts", "functions/src/posts/store.ts"],

@@ -1,5 +1,5 @@
 /** Changes that are made to bring a review down. Each shape is one that once did, or might. */
-import type { Change, ChangedFile } from "../../functions/src/review/change.ts";
+import type { Change, ChangedFile } from "../../functions/src/review/change/change.ts";
 import { noConfig } from "../../functions/src/review/config/layers.ts";
 import type { ReviewSettings } from "../../functions/src/review/settings.ts";
 import { addedFiles } from "../engine/added-files.ts";

@@ -8,9 +8,10 @@ import { parseArgs } from "node:util";
 import type { Finding, ReviewResult } from "@acrux/contract";
 import { type GitRepository, gitText } from "../../functions/src/adapters/git/git.ts";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
-import type { Change } from "../../functions/src/review/change.ts";
+import type { Change } from "../../functions/src/review/change/change.ts";
 import { review } from "../../functions/src/review/review.ts";
-import { defaultSettings, type Watch } from "../../functions/src/review/settings.ts";
+import { defaultSettings } from "../../functions/src/review/settings.ts";
+import type { Watch } from "../../functions/src/review/watch.ts";
 import {
   headOfComments,
   type ReviewedChange,

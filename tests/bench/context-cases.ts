@@ -1,7 +1,7 @@
 /** Breaks real repositories on purpose, two thirds of the time, and counts what the look between files finds: `npm run bench -- context-cases <git folder ...>`. */
 import { searchTexts } from "../../functions/src/adapters/memory/snapshot.ts";
 import { readGitSnapshot } from "../../functions/src/adapters/git/git-snapshot.ts";
-import { isTestCode } from "../../functions/src/review/test-code.ts";
+import { isTestCode } from "../../functions/src/review/change/test-code.ts";
 import { changeOfTexts } from "../eval/change-of-texts.ts";
 import { look } from "./context-history.ts";
 

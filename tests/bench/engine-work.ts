@@ -1,10 +1,10 @@
 /** What the engine is measured at: parsing and rules over files, by name, so that a process of its own can be asked for one of them. */
 import type { LanguageId } from "../../functions/src/review/languages/language.ts";
 import { parse } from "../../functions/src/review/languages/parse.ts";
-import { defineRules } from "../../functions/src/review/rules/define-rules.ts";
+import { defineRules } from "../../functions/src/review/rules/writing/define-rules.ts";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
-import { matchRules, matchRulesEverywhere } from "../../functions/src/review/rules/match-rules.ts";
-import type { Rule } from "../../functions/src/review/rules/rule.ts";
+import { matchRules, matchRulesEverywhere } from "../../functions/src/review/rules/matching/match-rules.ts";
+import type { Rule } from "../../functions/src/review/rules/writing/rule.ts";
 import type { Source } from "./engine-sources.ts";
 
 type Work = (sources: readonly Source[]) => void;

@@ -7,8 +7,8 @@ import { flagsForLittleMemory } from "../../functions/src/adapters/engine/attemp
 import type { LanguageId } from "../../functions/src/review/languages/language.ts";
 import { parse } from "../../functions/src/review/languages/parse.ts";
 import { builtInRules } from "../../functions/src/review/rules/index.ts";
-import { FileWords } from "../../functions/src/review/rules/prefilter.ts";
-import type { Rule } from "../../functions/src/review/rules/rule.ts";
+import { FileWords } from "../../functions/src/review/rules/text-filter/prefilter.ts";
+import type { Rule } from "../../functions/src/review/rules/writing/rule.ts";
 import { changeOf18Files, changeOf2000Lines, corpus, otherLanguages, type Source } from "./engine-sources.ts";
 import { hundred, javascriptRules, parseAll, runRules, thirty, type WorkName } from "./engine-work.ts";
 import { medians, mediansOfProcesses, type OwnProcess, startProcess } from "./measure.ts";

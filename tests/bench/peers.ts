@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { Rule } from "../../functions/src/review/rules/rule.ts";
-import { matcherOf } from "../../functions/src/review/rules/match-rules.ts";
+import type { Rule } from "../../functions/src/review/rules/writing/rule.ts";
+import { matcherOf } from "../../functions/src/review/rules/matching/match-rules.ts";
 import type { Source } from "./engine-sources.ts";
 
 const program = join(import.meta.dirname, "../../node_modules/@ast-grep/cli-linux-x64-gnu/ast-grep");

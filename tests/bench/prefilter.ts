@@ -13,8 +13,8 @@ import {
   matchRules,
   matchRulesEverywhere,
   type RuleMatch,
-} from "../../functions/src/review/rules/match-rules.ts";
-import { FileWords } from "../../functions/src/review/rules/prefilter.ts";
+} from "../../functions/src/review/rules/matching/match-rules.ts";
+import { FileWords } from "../../functions/src/review/rules/text-filter/prefilter.ts";
 import { corpus } from "./engine-sources.ts";
 import { readCases } from "../engine/read-cases.ts";
 

@@ -1,5 +1,5 @@
 /** A change that only adds files, made without git. */
-import type { Change } from "../../functions/src/review/change.ts";
+import type { Change } from "../../functions/src/review/change/change.ts";
 
 export function addedFiles(files: Readonly<Record<string, string>>): Change {
   return {

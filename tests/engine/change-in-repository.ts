@@ -1,9 +1,10 @@
 /** A change in a made-up repository, with the repository around it, and what the review finds between its files. */
 import type { Finding, ReviewResult } from "@acrux/contract";
 import { searchTexts } from "../../functions/src/adapters/memory/snapshot.ts";
-import type { Change } from "../../functions/src/review/change.ts";
+import type { Change } from "../../functions/src/review/change/change.ts";
 import { review } from "../../functions/src/review/review.ts";
-import { defaultSettings, type ReviewSettings, type Watch } from "../../functions/src/review/settings.ts";
+import { defaultSettings, type ReviewSettings } from "../../functions/src/review/settings.ts";
+import type { Watch } from "../../functions/src/review/watch.ts";
 import { changeBetween } from "./temporary-repository.ts";
 
 export type Texts = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@
  * alarm when a finding has it.
  */
 import type { Finding } from "@acrux/contract";
-import type { Change } from "../../functions/src/review/change.ts";
+import type { Change } from "../../functions/src/review/change/change.ts";
 import { review } from "../../functions/src/review/review.ts";
 import { defaultSettings, type ReviewSettings } from "../../functions/src/review/settings.ts";
 import { weaknessClass } from "../bench/weakness-classes.ts";

@@ -1,7 +1,7 @@
 /** A model's reading for tests: files before and after a change, a scripted model, and trees made in this process. */
 import type { Finding, ReviewResult } from "../../contract/src/index.ts";
 import { createTwoFilesPatch } from "diff";
-import type { Change, ChangedFile } from "../../functions/src/review/change.ts";
+import type { Change, ChangedFile } from "../../functions/src/review/change/change.ts";
 import { contextOfImports } from "../../functions/src/review/model/context.ts";
 import type { LanguageModel, ModelRequest } from "../../functions/src/review/model/language-model.ts";
 import { lookAt } from "../../functions/src/review/model/outline.ts";

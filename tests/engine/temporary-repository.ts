@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
-import type { Change } from "../../functions/src/review/change.ts";
+import type { Change } from "../../functions/src/review/change/change.ts";
 
 const author = ["-c", "user.name=Test", "-c", "user.email=test@acrux.example", "-c", "commit.gpgsign=false"];
 

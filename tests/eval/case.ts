@@ -1,6 +1,6 @@
 /** One case of the evaluation: a change, the files around it, and what a reviewer should say of it. */
 import type { Side } from "@acrux/contract";
-import type { Change } from "../../functions/src/review/change.ts";
+import type { Change } from "../../functions/src/review/change/change.ts";
 
 /** Where a remark on the defect may stand. Lines are 1-based and inclusive. */
 export interface Place {

@@ -1,7 +1,7 @@
 /** A change as the engine takes it, made of the texts before and after it. */
 import { createHash } from "node:crypto";
 import { structuredPatch } from "diff";
-import type { Change, ChangedFile, FileContent } from "../../functions/src/review/change.ts";
+import type { Change, ChangedFile, FileContent } from "../../functions/src/review/change/change.ts";
 
 /** Null: the file is not there on that side. */
 export interface TextPair {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPatch } from "../../functions/src/review/diff.ts";
+import { readPatch } from "../../functions/src/review/change/diff.ts";
 import { ownCases, readCases } from "./read-cases.ts";
 import { readCase } from "./read-case.ts";
 

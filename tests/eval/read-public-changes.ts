@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { GitRepository } from "../../functions/src/adapters/git/git.ts";
 import { readGitChange } from "../../functions/src/adapters/git/git-change.ts";
-import type { Change, ChangedFile, FileAddress } from "../../functions/src/review/change.ts";
-import { readPatch } from "../../functions/src/review/diff.ts";
+import type { Change, ChangedFile, FileAddress } from "../../functions/src/review/change/change.ts";
+import { readPatch } from "../../functions/src/review/change/diff.ts";
 import type { EvalCase, Place } from "./case.ts";
 import { changeOfTexts } from "./change-of-texts.ts";
 

@@ -1,5 +1,5 @@
 /** Both adapters of the GitHub feature's ports under one suite. */
-import type { SaidFinding } from "../../functions/src/review/already-said.ts";
+import type { SaidFinding } from "../../functions/src/review/identity/already-said.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTokenCipher } from "../../functions/src/adapters/encryption.ts";

@@ -1,6 +1,6 @@
 /** What the review command tells a pipeline. */
 import type { ReviewResult, SkipReason } from "@acrux/contract";
-import { isAtLeast } from "../review/severity.ts";
+import { isAtLeast } from "../review/selection/severity.ts";
 import type { FailOn } from "./options.ts";
 
 /** Files that should have been read and were not; a binary or a lock file is not among them. */

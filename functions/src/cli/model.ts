@@ -3,7 +3,7 @@ import type { ReviewResult } from "@acrux/contract";
 import { gitText } from "../adapters/git/git.ts";
 import { type ModelAccess, openModels } from "../adapters/model/open-models.ts";
 import { readChangeWithModel, readingTools } from "../adapters/model/read-change.ts";
-import type { Change } from "../review/change.ts";
+import type { Change } from "../review/change/change.ts";
 import { answerReply, explainFinding, proposeTitle, type Talk } from "../review/model/conversation.ts";
 import { defaultModelSettings, type ModelSettings } from "../review/model/model-settings.ts";
 import { planReading } from "../review/model/plan-reading.ts";

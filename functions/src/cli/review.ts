@@ -17,7 +17,7 @@ import { repositoryIdentity } from "../adapters/git/repository-identity.ts";
 import { repositoryKey } from "../adapters/identity-key.ts";
 import { advisoriesOfChange } from "../adapters/osv/advisories-of-change.ts";
 import { createOsvLookUp } from "../adapters/osv/look-up.ts";
-import type { Change } from "../review/change.ts";
+import type { Change } from "../review/change/change.ts";
 import { type LoadedConfig, plainLayer } from "../review/config/layers.ts";
 import { loadConfig, type ReadConfigFiles, readNoConfig } from "../review/config/load-config.ts";
 import { printConfig } from "../review/config/print-config.ts";

@@ -5,11 +5,11 @@ import { languageOf } from "../review/languages/languages.ts";
 import { parse } from "../review/languages/parse.ts";
 import { plural } from "../review/report/words.ts";
 import { visible } from "../review/report/visible.ts";
-import { considered } from "../review/rules/consider.ts";
+import { considered } from "../review/rules/writing/consider.ts";
 import { builtInRules } from "../review/rules/index.ts";
-import { matchRules } from "../review/rules/match-rules.ts";
-import { readRule } from "../review/rules/read-rule.ts";
-import type { Rule } from "../review/rules/rule.ts";
+import { matchRules } from "../review/rules/matching/match-rules.ts";
+import { readRule } from "../review/rules/writing/read-rule.ts";
+import type { Rule } from "../review/rules/writing/rule.ts";
 
 const rounds = 7;
 

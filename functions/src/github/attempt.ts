@@ -1,7 +1,7 @@
 /** One worker's one attempt at one review: what it works with, and how it writes down its end. */
 import type { ReviewResult } from "@acrux/contract";
 import type { Log } from "../log.ts";
-import type { Change } from "../review/change.ts";
+import type { Change } from "../review/change/change.ts";
 import type { RuleSource } from "../review/config/layers.ts";
 import type { ConfigAnswer } from "../review/config/read-config.ts";
 import type { ReviewSettings } from "../review/settings.ts";

@@ -1,5 +1,5 @@
 /** GitHub as the feature sees it: what the App may do, what a user's token may do, and what a token costs to get. */
-import type { Change } from "../review/change.ts";
+import type { Change } from "../review/change/change.ts";
 import type { ReadConfigFiles } from "../review/config/load-config.ts";
 import type { Purpose } from "../review/model/prompt.ts";
 import type { GitHubReport } from "../review/report/github.ts";

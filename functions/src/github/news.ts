@@ -1,7 +1,7 @@
 /** Whether a review has anything to say that its pull request was not told: without news no review is posted, only the check. */
 import { createHash } from "node:crypto";
 import type { ReviewResult } from "@acrux/contract";
-import { alreadyPostedReason } from "../review/select.ts";
+import { alreadyPostedReason } from "../review/selection/select.ts";
 import type { Told } from "./store.ts";
 
 /** Files that were not read, told one by one in a summary. */

@@ -1,8 +1,8 @@
 /** Posts one check run, and one review where there is news, exactly once, also when an attempt before this one died between the two. */
 import type { ReviewResult } from "@acrux/contract";
-import type { SaidFinding } from "../review/already-said.ts";
-import type { Change } from "../review/change.ts";
-import { commentRange, readPatch } from "../review/diff.ts";
+import type { SaidFinding } from "../review/identity/already-said.ts";
+import type { Change } from "../review/change/change.ts";
+import { commentRange, readPatch } from "../review/change/diff.ts";
 import {
   type GitHubComment,
   type GitHubReport,

@@ -1,6 +1,6 @@
 /** The model's step of a job: whether one may read this change, within which money, and what is remembered for the next push. */
 import type { ModelReading, ReviewResult } from "@acrux/contract";
-import type { Change } from "../review/change.ts";
+import type { Change } from "../review/change/change.ts";
 import type { LoadedConfig } from "../review/config/layers.ts";
 import type { Models } from "../review/model/language-model.ts";
 import type { ModelSettings } from "../review/model/model-settings.ts";

@@ -1,6 +1,6 @@
 /** One job: claims a review, reads the change, runs the engine, posts one review and one check run, and says how it ended. */
 import type { ReviewResult } from "@acrux/contract";
-import { type Change, readOnce } from "../review/change.ts";
+import { type Change, readOnce } from "../review/change/change.ts";
 import type { LoadedConfig } from "../review/config/layers.ts";
 import { loadConfig } from "../review/config/load-config.ts";
 import type { ReviewRecord } from "../reviews/store.ts";

@@ -5,9 +5,10 @@ import { createMemoryPulls } from "../adapters/memory/pulls.ts";
 import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
 import { openReviewWorld } from "../../../tests/github/review-world.ts";
 import { sampleReview } from "../../../tests/github/sample-records.ts";
-import type { Change } from "../review/change.ts";
+import type { Change } from "../review/change/change.ts";
 import { review } from "../review/review.ts";
-import { defaultSettings, type Watch } from "../review/settings.ts";
+import { defaultSettings } from "../review/settings.ts";
+import type { Watch } from "../review/watch.ts";
 import type { OpenRepository } from "./hosting.ts";
 import { runReview } from "./run-review.ts";
 

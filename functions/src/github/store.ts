@@ -1,7 +1,7 @@
 /** What the GitHub feature keeps: deliveries, accounts, repositories, connections, states of sign-ins, pull requests. */
 import type { Conclusion } from "@acrux/contract";
-import type { SaidFinding } from "../review/already-said.ts";
-import type { Agreements } from "../review/suppress.ts";
+import type { SaidFinding } from "../review/identity/already-said.ts";
+import type { Agreements } from "../review/suppression/suppression.ts";
 
 /** A webhook that arrived. What is deduplicated is finished work, not a seen id: a redelivery keeps its id. */
 export interface Delivery {

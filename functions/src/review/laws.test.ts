@@ -5,10 +5,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addedFiles } from "../../../tests/engine/added-files.ts";
 import { sampleFinding } from "../../../tests/engine/sample-result.ts";
-import type { Change } from "./change.ts";
-import { changedLines, readPatch } from "./diff.ts";
+import type { Change } from "./change/change.ts";
+import { changedLines, readPatch } from "./change/diff.ts";
 import { review } from "./review.ts";
-import { selectFindings } from "./select.ts";
+import { selectFindings } from "./selection/select.ts";
 import { defaultSettings, type ReviewSettings } from "./settings.ts";
 
 /** By language: a function with a defect, and what may stand around it. */

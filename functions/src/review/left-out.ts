@@ -1,5 +1,19 @@
-/** Says which rules were left out after the engine's process had to be killed or died, and why. */
-import type { LeaveOut } from "./settings.ts";
+/** What is left out after the engine's process had to be killed or died, and what is said of it. */
+
+/** Why a file, or a rule for a file, is left out after the engine's process had to be killed or died. */
+export type LeaveOutReason = "timed-out" | "parser-failed";
+
+export interface LeaveOut {
+  /** Reason by path. */
+  readonly files: Readonly<Record<string, LeaveOutReason>>;
+  readonly rules: readonly {
+    readonly path: string;
+    readonly ruleId: string;
+    readonly reason: LeaveOutReason;
+  }[];
+  /** Rules of the team's own, left out everywhere; `not-tried` after several others had to be stopped. */
+  readonly custom?: readonly { readonly ruleId: string; readonly reason: LeaveOutReason | "not-tried" }[];
+}
 
 const why = {
   "timed-out": "it did not come to an end",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FileCoverage, Finding } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
 import { changeBetween, temporaryRepository } from "../../../tests/engine/temporary-repository.ts";
-import type { Change } from "./change.ts";
+import type { Change } from "./change/change.ts";
 import { review } from "./review.ts";
 import { defaultSettings } from "./settings.ts";
 

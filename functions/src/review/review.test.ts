@@ -4,10 +4,11 @@ import { ReviewResult as ReviewResultSchema } from "@acrux/contract";
 import { describe, expect, it } from "vitest";
 import { addedFiles } from "../../../tests/engine/added-files.ts";
 import { changeBetween } from "../../../tests/engine/temporary-repository.ts";
-import type { Change } from "./change.ts";
+import type { Change } from "./change/change.ts";
 import { noConfig, plainLayer } from "./config/layers.ts";
 import { review as runReview } from "./review.ts";
-import { defaultSettings, type ReviewSettings, type Watch } from "./settings.ts";
+import { defaultSettings, type ReviewSettings } from "./settings.ts";
+import type { Watch } from "./watch.ts";
 
 const watch: Watch = { now: () => 0, onStart: () => undefined };
 

@@ -1,37 +1,39 @@
 /** The engine: a change goes in, findings and an account of what was read come out. */
 import type { ReviewResult } from "@acrux/contract";
 import { analyzeFile } from "./analyze.ts";
-import type { Change, FileContent } from "./change.ts";
+import type { Change, FileContent } from "./change/change.ts";
 import { lookAround } from "./context/look-around.ts";
 import { differenceOf, isConfigFile, remarksOnConfig } from "./config/difference.ts";
-import { countLines, partlyRead, skipped } from "./coverage.ts";
+import { countLines, partlyRead, skipped } from "./change/coverage.ts";
 import { readCustomRules } from "./custom-rules/read-rules.ts";
 import { type CustomRuleRunner, customRuleRunner } from "./custom-rules/run-rules.ts";
-import { changedLines } from "./diff.ts";
-import { withHunks } from "./hunk-identity.ts";
-import { identityPaths } from "./identity-paths.ts";
+import { changedLines } from "./change/diff.ts";
+import { withHunks } from "./identity/hunk-identity.ts";
+import { identityPaths } from "./identity/identity-paths.ts";
 import type { LanguageId } from "./languages/language.ts";
 import { languageOf } from "./languages/languages.ts";
 import { checkLanguages } from "./languages/parse.ts";
 import { remarksOnLeftOut } from "./left-out.ts";
-import { findingsOnLines } from "./line-findings.ts";
+import { findingsOnLines } from "./findings/line-findings.ts";
 import { remarksOnAdvisories } from "./manifests/advisories.ts";
 import { findInChange } from "./manifests/find-in-change.ts";
 import { findDuplicates, SeenBlocks } from "./metrics/find-duplicates.ts";
 import { measureChange } from "./metrics/measure-change.ts";
 import { thresholdOf } from "./metrics/thresholds.ts";
-import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./plan.ts";
-import { isJudged, type Policy, policyOf, settingsFor } from "./policy.ts";
-import { findRemovedGuards } from "./removed-guards.ts";
+import { countChangedLines, type PlannedFile, planReview, readPlanned } from "./change/plan.ts";
+import { isJudged, type Policy, policyOf, settingsFor } from "./selection/policy.ts";
+import { findRemovedGuards } from "./findings/removed-guards.ts";
 import { isKnownRule } from "./rule-ids.ts";
 import { rulesFor } from "./rules/families.ts";
 import builtInIds from "./rules/ids.json" with { type: "json" };
-import type { Rule } from "./rules/rule.ts";
+import type { Rule } from "./rules/writing/rule.ts";
 import { maskSecrets } from "./secrets/find-secrets.ts";
-import type { FileAnalysis, ReviewSettings, Watch } from "./settings.ts";
-import { settleFindings } from "./settle-findings.ts";
-import { markNew, readSuppressions, remarksOnSuppressions, remarksOnUnused } from "./suppress.ts";
-import { wholeFileDiff } from "./whole-file.ts";
+import type { ReviewSettings } from "./settings.ts";
+import type { FileAnalysis } from "./file-analysis.ts";
+import type { Watch } from "./watch.ts";
+import { settleFindings } from "./selection/settle-findings.ts";
+import { markNew, readSuppressions, remarksOnSuppressions, remarksOnUnused } from "./suppression/suppress.ts";
+import { wholeFileDiff } from "./change/whole-file.ts";
 
 /**
  * Native trees are invisible to V8, so after so many characters of source it is asked to collect: 715 files of Python

@@ -1,40 +1,13 @@
 /** What a review is told besides the change: how strict to be, what was posted before, and what an earlier attempt left. */
-import type { FileCoverage, Finding, Severity } from "@acrux/contract";
-import type { SaidFinding } from "./already-said.ts";
+import type { Severity } from "@acrux/contract";
+import type { SaidFinding } from "./identity/already-said.ts";
 import { type LoadedConfig, noConfig } from "./config/layers.ts";
-import type { AdvisoryAnswer } from "./manifests/advisories.ts";
+import type { AdvisoryAnswer } from "./manifests/advisory-answer.ts";
 import type { Inclusion, MetricName } from "./config/schema.ts";
-import type { Agreements, Suppression } from "./suppress.ts";
-
-export const strictnesses = ["relaxed", "balanced", "strict"] as const;
-export type Strictness = (typeof strictnesses)[number];
-
-/** Why a file, or a rule for a file, is left out after the engine's process had to be killed or died. */
-export type LeaveOutReason = "timed-out" | "parser-failed";
-
-export interface LeaveOut {
-  /** Reason by path. */
-  readonly files: Readonly<Record<string, LeaveOutReason>>;
-  readonly rules: readonly {
-    readonly path: string;
-    readonly ruleId: string;
-    readonly reason: LeaveOutReason;
-  }[];
-  /** Rules of the team's own, left out everywhere; `not-tried` after several others had to be stopped. */
-  readonly custom?: readonly { readonly ruleId: string; readonly reason: LeaveOutReason | "not-tried" }[];
-}
-
-/** What came of one file before selection; plain data, so that it survives the process that made it. */
-export interface FileAnalysis {
-  readonly coverage: FileCoverage;
-  readonly findings: readonly Finding[];
-  /** What a reader should know of it besides. */
-  readonly remarks?: readonly string[];
-  /** Comments in it that suppress findings, also those that are made of the whole change. */
-  readonly suppressions?: readonly Suppression[];
-  /** Lines of a file that came whole. */
-  readonly wholeLines?: number;
-}
+import type { Strictness } from "./config/strictness.ts";
+import type { FileAnalysis } from "./file-analysis.ts";
+import type { LeaveOut } from "./left-out.ts";
+import type { Agreements } from "./suppression/suppression.ts";
 
 export interface ReviewSettings {
   /** What the team says. The four values after it hold where it says nothing. */
@@ -89,15 +62,3 @@ export const defaultSettings: ReviewSettings = {
   budgetMs: 7_000,
   fileBudgetMs: 500,
 };
-
-/** How the engine's surroundings follow a review: the clock comes in here, progress goes out. */
-export interface Watch {
-  /** Milliseconds of a clock that never goes back: of time, or of work done. */
-  now(): number;
-  /** Told before each step, so that a killed review knows what it was killed in. `rule` is null while parsing. */
-  onStart(path: string, rule: string | null): void;
-  /** Told after each file, so that a killed review need not begin anew. */
-  onAnalyzed?(path: string, analysis: FileAnalysis): void;
-  /** Awaited when parsed source may have piled up outside of V8's sight. */
-  releaseMemory?(): Promise<void>;
-}

@@ -1,12 +1,12 @@
 /** The review of a change whose analysis was ended from outside: what was finished counts, the rest is said to be unread. */
 import type { ReviewResult } from "@acrux/contract";
-import type { Change } from "./change.ts";
-import { skipped } from "./coverage.ts";
-import { countChangedLines, planReview } from "./plan.ts";
+import type { Change } from "./change/change.ts";
+import { skipped } from "./change/coverage.ts";
+import { countChangedLines, planReview } from "./change/plan.ts";
 import { remarksOnLeftOut } from "./left-out.ts";
-import { policyOf } from "./policy.ts";
+import { policyOf } from "./selection/policy.ts";
 import type { ReviewSettings } from "./settings.ts";
-import { settleFindings } from "./settle-findings.ts";
+import { settleFindings } from "./selection/settle-findings.ts";
 
 /** Touches no parser, so that it can run where a parser must not. `why` is a sentence and becomes a remark. */
 export function stopEarly(change: Change, settings: ReviewSettings, why: string): ReviewResult {

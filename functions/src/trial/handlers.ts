@@ -2,7 +2,7 @@
 import type { Finding, ReviewResult, Trial, trialRoutes } from "@acrux/contract";
 import { AppError } from "../app-error.ts";
 import type { Handlers } from "../handlers.ts";
-import type { Change } from "../review/change.ts";
+import type { Change } from "../review/change/change.ts";
 import { readPasted } from "./pasted-change.ts";
 
 export interface TrialHandlerDeps {

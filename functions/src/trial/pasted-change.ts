@@ -1,7 +1,7 @@
 /** A pasted text as a change: a file of which every line is new, or the files of a diff as far as it shows them. */
 import { AppError } from "../app-error.ts";
-import type { Change, ChangedFile, FileContent } from "../review/change.ts";
-import { type FileDiff, readPatch } from "../review/diff.ts";
+import type { Change, ChangedFile, FileContent } from "../review/change/change.ts";
+import { type FileDiff, readPatch } from "../review/change/diff.ts";
 
 export interface Pasted {
   readonly kind: "file" | "diff";

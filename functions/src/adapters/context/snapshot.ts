@@ -1,5 +1,5 @@
 /** What a source delivers of a repository at one commit: paths and bytes, within bounds, and what is missing of it. */
-import { maxFileBytes } from "../../review/coverage.ts";
+import { maxFileBytes } from "../../review/change/coverage.ts";
 
 export interface SnapshotFile {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** A directory of files as one change in which every file is new: no git is asked, and nothing outside of it is read. */
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Change, ChangedFile, FileContent } from "../../review/change.ts";
+import type { Change, ChangedFile, FileContent } from "../../review/change/change.ts";
 import type { ReadConfigFiles } from "../../review/config/load-config.ts";
 import { yamlLimits } from "../../review/config/read-yaml.ts";
 

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { ReviewResult } from "@acrux/contract";
-import type { Change, FileAddress } from "../../review/change.ts";
+import type { Change, FileAddress } from "../../review/change/change.ts";
 import { idOf } from "../../review/config/layers.ts";
 import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/context/search.ts";
-import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
+import type { ReviewSettings } from "../../review/settings.ts";
+import type { FileAnalysis } from "../../review/file-analysis.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
 import { type EngineLimits, type Fault, watchdog, watchEveryMs } from "./watchdog.ts";
 

@@ -1,10 +1,11 @@
 /** What the engine's process and its parent tell each other. */
 import type { ReviewResult } from "@acrux/contract";
-import type { Change, FileAddress, FileContent } from "../../review/change.ts";
+import type { Change, FileAddress, FileContent } from "../../review/change/change.ts";
 import type { SearchAnswer, SearchQuestion } from "../../review/context/search.ts";
-import type { RuleFault } from "../../review/rules/read-rule.ts";
+import type { RuleFault } from "../../review/rules/writing/read-rule.ts";
 import type { LookedAt, TextToLookAt } from "../../review/model/outline.ts";
-import type { FileAnalysis, ReviewSettings } from "../../review/settings.ts";
+import type { ReviewSettings } from "../../review/settings.ts";
+import type { FileAnalysis } from "../../review/file-analysis.ts";
 
 export type ToChild =
   | {

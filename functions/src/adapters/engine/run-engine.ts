@@ -1,8 +1,10 @@
 /** Runs the engine in a process of its own and always comes back with a review: what brought it down is left out, and said. */
 import type { ReviewResult } from "@acrux/contract";
-import { type Change, readOnce } from "../../review/change.ts";
+import { type Change, readOnce } from "../../review/change/change.ts";
 import { idOf } from "../../review/config/layers.ts";
-import type { FileAnalysis, LeaveOut, LeaveOutReason, ReviewSettings } from "../../review/settings.ts";
+import type { ReviewSettings } from "../../review/settings.ts";
+import type { FileAnalysis } from "../../review/file-analysis.ts";
+import type { LeaveOut, LeaveOutReason } from "../../review/left-out.ts";
 import { stopEarly } from "../../review/stop-early.ts";
 import { attemptReview, type DeadAttempt } from "./attempt.ts";
 import { defaultLimits, type EngineLimits, type Fault } from "./watchdog.ts";

@@ -1,12 +1,12 @@
 /** The child's side: answers one review request of the parent and says, before each step, what it is about to do. */
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import type { Change, FileContent } from "../../review/change.ts";
+import type { Change, FileContent } from "../../review/change/change.ts";
 import { NoSnapshot, type SearchAnswer, type SearchQuestion } from "../../review/context/search.ts";
 import type { lookAt } from "../../review/model/outline.ts";
-import type { RuleFault } from "../../review/rules/read-rule.ts";
+import type { RuleFault } from "../../review/rules/writing/read-rule.ts";
 import type { review } from "../../review/review.ts";
-import type { Watch } from "../../review/settings.ts";
+import type { Watch } from "../../review/watch.ts";
 import { type FromChild, type Progress, progressDescriptor, type ToChild } from "./messages.ts";
 
 /** Serves until the parent goes away; `engine` is the engine's `review`, or a test's. */

@@ -1,7 +1,7 @@
 /** Tries the text of a team's rule in the engine's own process, which is killed when the rule finds no end. */
 import { idOf } from "../../review/config/layers.ts";
 import { type Position, readYaml } from "../../review/config/read-yaml.ts";
-import type { RuleFault } from "../../review/rules/read-rule.ts";
+import type { RuleFault } from "../../review/rules/writing/read-rule.ts";
 import type { RuleTrial } from "../../rules/store.ts";
 import { engineChild, forkEngine } from "./attempt.ts";
 import type { FromChild, ToChild } from "./messages.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { PullMemory, PullStore } from "../../github/store.ts";
 import { writeAudit } from "./audit.ts";
 import { transact } from "./transact.ts";
-import type { SaidFinding } from "../../review/already-said.ts";
+import type { SaidFinding } from "../../review/identity/already-said.ts";
 
 /** By fingerprint: the identities by hunk and by content, each "" where there is none. Older ones hold that by hunk alone. */
 const Said = z.record(

@@ -1,5 +1,5 @@
 /** Reads blobs of a repository in one batch, without ever loading one that is too large to review. */
-import type { FileContent } from "../../review/change.ts";
+import type { FileContent } from "../../review/change/change.ts";
 import { git, type GitRepository } from "./git.ts";
 
 /** Above what the engine reads, with room for text that shrinks when decoded. */

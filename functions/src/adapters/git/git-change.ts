@@ -1,6 +1,6 @@
 /** The change between two commits of a local repository, from their merge base to the head, as git itself tells it. */
 import { existsSync } from "node:fs";
-import type { Change, ChangedFile, FileAddress, FileContent } from "../../review/change.ts";
+import type { Change, ChangedFile, FileAddress, FileContent } from "../../review/change/change.ts";
 import { readBlobs } from "./blobs.ts";
 import { git, GitError, type GitRepository, gitText } from "./git.ts";
 import { type RawEntry, readNumstat, readRaw, splitPatches, statusOf } from "./raw-diff.ts";

@@ -1,5 +1,5 @@
 /** The configuration of a repository as it stood in one commit. */
-import type { FileContent } from "../../review/change.ts";
+import type { FileContent } from "../../review/change/change.ts";
 import type { ReadConfigFiles } from "../../review/config/load-config.ts";
 import { yamlLimits } from "../../review/config/read-yaml.ts";
 import { readBlobs } from "./blobs.ts";

@@ -1,5 +1,5 @@
 /** Reads what `git diff --raw -z` and `git diff --numstat -z` print. */
-import type { FileStatus } from "../../review/change.ts";
+import type { FileStatus } from "../../review/change/change.ts";
 import { GitError } from "./git.ts";
 
 export interface RawEntry {

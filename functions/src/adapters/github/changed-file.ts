@@ -1,5 +1,5 @@
 /** A changed file as GitHub lists it, turned into the engine's. */
-import type { ChangedFile, FileStatus } from "../../review/change.ts";
+import type { ChangedFile, FileStatus } from "../../review/change/change.ts";
 
 export interface ListedFile {
   readonly sha: string | null;

@@ -1,7 +1,7 @@
 /** A pull request's change as GitHub delivers it: files and merge base in one call, contents in one more. */
 import { AppError } from "../../app-error.ts";
 import type { PullState } from "../../github/hosting.ts";
-import type { Change } from "../../review/change.ts";
+import type { Change } from "../../review/change/change.ts";
 import { searchSnapshot, type WordCache } from "../context/search-snapshot.ts";
 import { changedFile, type ListedFile } from "./changed-file.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";

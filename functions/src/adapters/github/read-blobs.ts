@@ -2,7 +2,7 @@
 import { GraphqlResponseError } from "@octokit/graphql";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
-import type { FileContent } from "../../review/change.ts";
+import type { FileContent } from "../../review/change/change.ts";
 import { callWith, type GitHubClient, type TokenSource } from "./client.ts";
 import { GitHubAnswer, unavailable } from "./translate-error.ts";
 

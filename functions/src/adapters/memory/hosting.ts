@@ -8,7 +8,7 @@ import {
   type RepositoryOnGitHub,
 } from "../../github/hosting.ts";
 import type { ConfigFiles } from "../../review/config/load-config.ts";
-import type { ChangedFile, FileContent } from "../../review/change.ts";
+import type { ChangedFile, FileContent } from "../../review/change/change.ts";
 import type { Purpose } from "../../review/model/prompt.ts";
 import type { GitHubReport } from "../../review/report/github.ts";
 

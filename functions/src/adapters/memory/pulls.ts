@@ -1,6 +1,6 @@
 /** What is known of pull requests, in memory: the second adapter of the port. */
 import { nothingRemembered, type PullMemory, type PullReading, type PullStore } from "../../github/store.ts";
-import type { SaidFinding } from "../../review/already-said.ts";
+import type { SaidFinding } from "../../review/identity/already-said.ts";
 
 export function createMemoryPulls(): PullStore {
   const pulls = new Map<string, PullMemory>();

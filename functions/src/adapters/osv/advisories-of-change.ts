@@ -1,8 +1,8 @@
 /** Looks up, before a review, what is known of the package versions that its change locks anew. */
-import type { Change } from "../../review/change.ts";
+import type { Change } from "../../review/change/change.ts";
 import type { LookUpAdvisories } from "../../review/manifests/advisories.ts";
 import { changedPackages } from "../../review/manifests/changed-packages.ts";
-import { planReview } from "../../review/plan.ts";
+import { planReview } from "../../review/change/plan.ts";
 import { defaultSettings, type ReviewSettings } from "../../review/settings.ts";
 
 /** Nothing when the change locks no version; `onAsk` is told how many are asked about. */

@@ -1,6 +1,7 @@
 /** Asks OSV which weaknesses of package versions are known: all versions in one call, then each weakness once. */
 import type { z } from "zod";
-import type { AdvisoryAnswer, LookUpAdvisories } from "../../review/manifests/advisories.ts";
+import type { LookUpAdvisories } from "../../review/manifests/advisories.ts";
+import type { AdvisoryAnswer } from "../../review/manifests/advisory-answer.ts";
 import { type ChangedPackage, keyOf } from "../../review/manifests/changed-packages.ts";
 import { type CallOsv, createOsvClient, OsvError, somethingElse } from "./client.ts";
 import { BatchAnswer, distinctIds, fixesFor, Vulnerability } from "./records.ts";

@@ -1,6 +1,6 @@
 /** What holds for one file: the layers that are about it, laid over each other, each value with where it comes from. */
 import type { Category, Severity } from "@acrux/contract";
-import type { Strictness } from "../settings.ts";
+import type { Strictness } from "./strictness.ts";
 import { matchesGlob } from "./glob.ts";
 import { type ConfigLayer, originOf } from "./layers.ts";
 import type { Config, Inclusion, MetricName } from "./schema.ts";

@@ -1,7 +1,7 @@
 /** How faults of rules and of settings are said: in the product's words, never in those of the schema. */
 import { describe, expect, it } from "vitest";
 import { customRule } from "../../../../tests/engine/custom-rule.ts";
-import { readRule } from "../rules/read-rule.ts";
+import { readRule } from "../rules/writing/read-rule.ts";
 import { readConfig } from "./read-config.ts";
 
 function faultsOfRule(changes: Record<string, unknown>): string[] {

@@ -2,7 +2,7 @@
 import { Category, Severity } from "@acrux/contract";
 import { z } from "zod";
 import { languages } from "../languages/languages.ts";
-import { strictnesses } from "../settings.ts";
+import { strictnesses } from "./strictness.ts";
 import { hasTooManyChoices, maxGlobLength } from "./glob.ts";
 import { ModelConfig } from "./model-schema.ts";
 

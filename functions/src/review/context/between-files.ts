@@ -1,6 +1,6 @@
 /** What is said at one place of a change, and where else it shows. */
 import type { Finding } from "@acrux/contract";
-import type { FileDiff } from "../diff.ts";
+import type { FileDiff } from "../change/diff.ts";
 
 export interface BetweenFiles {
   readonly ruleId: string;

@@ -1,6 +1,6 @@
 /** Which names of a changed file the change touches: gone, renamed, or with other lines than before. */
 import type { Side } from "@acrux/contract";
-import { changedLines, type FileDiff, type Hunk, lineOn } from "../diff.ts";
+import { changedLines, type FileDiff, type Hunk, lineOn } from "../change/diff.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { hasPackages } from "./languages/packages.ts";
 import { type Definition, type FileFacts, namesGiven } from "./facts.ts";

@@ -1,9 +1,9 @@
 /** Makes findings of what is said between files: at a line that a hunk shows, with the other places as evidence. */
 import type { Evidence, Finding } from "@acrux/contract";
-import type { Match } from "../finding.ts";
-import { identityPaths } from "../identity-paths.ts";
-import { findingsOnLines } from "../line-findings.ts";
-import type { PlannedFile } from "../plan.ts";
+import type { Match } from "../findings/finding.ts";
+import { identityPaths } from "../identity/identity-paths.ts";
+import { findingsOnLines } from "../findings/line-findings.ts";
+import type { PlannedFile } from "../change/plan.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { nearestLine } from "./changed-symbols.ts";

@@ -1,5 +1,5 @@
 /** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
-import { changedLines } from "../diff.ts";
+import { changedLines } from "../change/diff.ts";
 import type { Choice } from "./facts.ts";
 import { hasPackages } from "./languages/packages.ts";
 import type { BetweenFiles } from "./between-files.ts";

@@ -1,10 +1,11 @@
 /** The review's look at the repository around a change: asks for the files that may use what changed, and says what it breaks there. */
 import type { Finding, RepositoryContext } from "@acrux/contract";
-import type { Change } from "../change.ts";
+import type { Change } from "../change/change.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
-import type { PlannedFile } from "../plan.ts";
-import type { ReviewSettings, Watch } from "../settings.ts";
+import type { PlannedFile } from "../change/plan.ts";
+import type { ReviewSettings } from "../settings.ts";
+import type { Watch } from "../watch.ts";
 import { changedFacts, followedFiles, type FollowedFile, unreadPaths } from "./changed-facts.ts";
 import { type ChangedFacts, type ChangedSymbol, changedSymbols } from "./changed-symbols.ts";
 import { toFindings } from "./context-findings.ts";

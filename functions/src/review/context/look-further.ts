@@ -1,5 +1,5 @@
 /** The second look at the repository: names that files share by a string, mocks of what is gone, and documents that name it. */
-import type { PlannedFile } from "../plan.ts";
+import type { PlannedFile } from "../change/plan.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
 import { findStaleDocs, groupsOfDocs } from "./find-stale-docs.ts";

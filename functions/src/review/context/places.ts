@@ -1,6 +1,6 @@
 /** The other places of a finding: their order, how many are shown, and how they read in a sentence. */
 import type { Finding } from "@acrux/contract";
-import { isTestCode } from "../test-code.ts";
+import { isTestCode } from "../change/test-code.ts";
 
 interface Place {
   readonly path: string;

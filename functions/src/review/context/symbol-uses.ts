@@ -1,7 +1,7 @@
 /** What people are told of a changed name: where it is used, what is outside of the change first. */
 import type { ChangedSymbol as Described } from "@acrux/contract";
 import { maskSecrets } from "../secrets/find-secrets.ts";
-import { isTestCode } from "../test-code.ts";
+import { isTestCode } from "../change/test-code.ts";
 import { type ChangedSymbol, nearestLine } from "./changed-symbols.ts";
 import type { RepositoryView, UseSite } from "./repository-view.ts";
 

@@ -1,9 +1,10 @@
 /** Reads the rules of a team: each is taken whole or refused with its origin and every reason. */
 import { idOf, type RuleSource } from "../config/layers.ts";
-import { checkRule } from "../rules/check-rule.ts";
-import { readRule, type RuleFault } from "../rules/read-rule.ts";
-import type { Rule } from "../rules/rule.ts";
-import type { LeaveOut, Watch } from "../settings.ts";
+import { checkRule } from "../rules/writing/check-rule.ts";
+import { readRule, type RuleFault } from "../rules/writing/read-rule.ts";
+import type { Rule } from "../rules/writing/rule.ts";
+import type { LeaveOut } from "../left-out.ts";
+import type { Watch } from "../watch.ts";
 
 export const mostCustomRules = 100;
 const mostFaultsSaid = 5;

@@ -1,8 +1,9 @@
 /** Runs the rules of a team after the engine's own, each within its time, so that they cannot starve the review. */
 import type { ParsedFile } from "../languages/parse.ts";
-import { matchRules, type RuleMatch } from "../rules/match-rules.ts";
-import type { Rule } from "../rules/rule.ts";
-import type { ReviewSettings, Watch } from "../settings.ts";
+import { matchRules, type RuleMatch } from "../rules/matching/match-rules.ts";
+import type { Rule } from "../rules/writing/rule.ts";
+import type { ReviewSettings } from "../settings.ts";
+import type { Watch } from "../watch.ts";
 
 /** Milliseconds of one rule on one file of ordinary length. */
 const msOnFile = 500;

@@ -1,9 +1,9 @@
 /** Tries a rule on its own examples: what it should find it finds, and nothing of what it should let be. */
 import { parse } from "../languages/parse.ts";
-import { checkRule } from "../rules/check-rule.ts";
-import { matchRules } from "../rules/match-rules.ts";
-import { readRule, type RuleFault } from "../rules/read-rule.ts";
-import type { Rule } from "../rules/rule.ts";
+import { checkRule } from "../rules/writing/check-rule.ts";
+import { matchRules } from "../rules/matching/match-rules.ts";
+import { readRule, type RuleFault } from "../rules/writing/read-rule.ts";
+import type { Rule } from "../rules/writing/rule.ts";
 
 /** Runs the parser on strangers' patterns: to be called in a process that may die. */
 export function tryRule(value: unknown): readonly RuleFault[] {

@@ -1,17 +1,8 @@
 /** Turns what is known of package versions into problems of the lines that lock them, and into a remark when nothing is known. */
-import type { PlannedFile } from "../plan.ts";
+import type { PlannedFile } from "../change/plan.ts";
+import type { AdvisoryAnswer } from "./advisory-answer.ts";
 import { type ChangedPackage, changedPackages, keyOf } from "./changed-packages.ts";
 import type { Problem } from "./problem.ts";
-
-/** What was looked up before the review, by `keyOf`: ids such as GHSA-… and MAL-… */
-export type AdvisoryAnswer =
-  | {
-      readonly state: "checked";
-      readonly idsByPackage: Readonly<Record<string, readonly string[]>>;
-      /** The versions in which they are mended, as far as that is known. */
-      readonly mendedIn?: Readonly<Record<string, string>>;
-    }
-  | { readonly state: "not-checked"; readonly reason: string };
 
 /** The port: never rejects, and answers within seconds. */
 export type LookUpAdvisories = (packages: readonly ChangedPackage[]) => Promise<AdvisoryAnswer>;

@@ -1,5 +1,5 @@
 /** Checks what a change does to a lock file: where packages come from, whether they are verified, and which go back. */
-import { changedLines, type FileDiff } from "../diff.ts";
+import { changedLines, type FileDiff } from "../change/diff.ts";
 import { entriesOf, type LockEntry } from "./lock-entries.ts";
 import type { LockFormat } from "./lock-formats.ts";
 import type { Problem } from "./problem.ts";

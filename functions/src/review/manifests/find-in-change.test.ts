@@ -1,9 +1,10 @@
 import { structuredPatch, formatPatch } from "diff";
 import { describe, expect, it } from "vitest";
-import type { Change, ChangedFile } from "../change.ts";
-import { planReview } from "../plan.ts";
+import type { Change, ChangedFile } from "../change/change.ts";
+import { planReview } from "../change/plan.ts";
 import { defaultSettings } from "../settings.ts";
-import { type AdvisoryAnswer, remarksOnAdvisories } from "./advisories.ts";
+import { remarksOnAdvisories } from "./advisories.ts";
+import type { AdvisoryAnswer } from "./advisory-answer.ts";
 import { findInChange } from "./find-in-change.ts";
 
 function changedFile(path: string, before: string, after: string): ChangedFile {

@@ -1,10 +1,11 @@
 /** Finds what only the change as a whole tells: lock files that go astray, versions that go back, manifests without their lock file. */
 import type { Finding } from "@acrux/contract";
-import type { Change } from "../change.ts";
-import { identityPaths } from "../identity-paths.ts";
-import { findingsOnLines, lineOfPatch } from "../line-findings.ts";
-import type { PlannedFile } from "../plan.ts";
-import { type AdvisoryAnswer, advisoryProblems } from "./advisories.ts";
+import type { Change } from "../change/change.ts";
+import { identityPaths } from "../identity/identity-paths.ts";
+import { findingsOnLines, lineOfPatch } from "../findings/line-findings.ts";
+import type { PlannedFile } from "../change/plan.ts";
+import { advisoryProblems } from "./advisories.ts";
+import type { AdvisoryAnswer } from "./advisory-answer.ts";
 import { checkLockFile } from "./check-lock-file.ts";
 import { lockFormatOf } from "./lock-formats.ts";
 import { loweredVersions } from "./lowered-versions.ts";

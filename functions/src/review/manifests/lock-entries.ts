@@ -1,6 +1,6 @@
 /** Reads the entries of a lock file as far as a hunk shows them, on either side of the change. */
 import type { Side } from "@acrux/contract";
-import { type DiffLine, type Hunk, lineOn } from "../diff.ts";
+import { type DiffLine, type Hunk, lineOn } from "../change/diff.ts";
 import type { LockFormat } from "./lock-formats.ts";
 
 export interface LockEntry {

@@ -1,5 +1,5 @@
 /** Finds manifests in which a dependency's version goes back. */
-import type { DiffLine, FileDiff, Hunk } from "../diff.ts";
+import type { DiffLine, FileDiff, Hunk } from "../change/diff.ts";
 import type { Problem } from "./problem.ts";
 import { compareVersions } from "./versions.ts";
 

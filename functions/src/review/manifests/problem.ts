@@ -1,6 +1,6 @@
 /** The kinds of problems that manifests, lock files, images and workflows can have, and what is said of each. */
 import type { Category, Finding, Severity } from "@acrux/contract";
-import type { Match } from "../finding.ts";
+import type { Match } from "../findings/finding.ts";
 
 interface Kind {
   readonly severity: Severity;

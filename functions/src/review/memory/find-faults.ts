@@ -1,7 +1,7 @@
 /** Runs every function of a file of C or C++ and says where it misuses memory or numbers. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
-import { endOf, kindOf, startOf } from "../rules/node-memo.ts";
+import { endOf, kindOf, startOf } from "../syntax/node-memo.ts";
 import { declareParameter } from "./declare.ts";
 import { callsItself } from "./endless-recursion.ts";
 import { evaluate } from "./evaluate.ts";

@@ -1,6 +1,6 @@
 /** Finds nodes by where they stand: the children of a node are asked for once, because a block may hold thousands. */
 import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, endOf, startOf } from "../rules/node-memo.ts";
+import { childrenOf, endOf, startOf } from "../syntax/node-memo.ts";
 
 interface Children {
   readonly nodes: readonly SgNode[];

@@ -1,10 +1,10 @@
 /** Finds blocks of lines that a change adds twice, or that stand twice in a directory that is reviewed whole. */
 import type { Inclusion } from "../config/schema.ts";
-import type { DiffLine } from "../diff.ts";
-import type { Match } from "../finding.ts";
+import type { DiffLine } from "../change/diff.ts";
+import type { Match } from "../findings/finding.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
-import type { PlannedFile } from "../plan.ts";
-import { isTestCode } from "../test-code.ts";
+import type { PlannedFile } from "../change/plan.ts";
+import { isTestCode } from "../change/test-code.ts";
 
 interface CodeLine {
   readonly path: string;

@@ -3,8 +3,8 @@ import type { Severity } from "@acrux/contract";
 import type { Inclusion } from "../config/schema.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { languageWithId } from "../languages/languages.ts";
-import type { PlacedMatch } from "../place.ts";
-import { isTestCode } from "../test-code.ts";
+import type { PlacedMatch } from "../findings/place.ts";
+import { isTestCode } from "../change/test-code.ts";
 
 interface Leftover {
   readonly ruleId: string;

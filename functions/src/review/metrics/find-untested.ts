@@ -1,9 +1,10 @@
 /** Finds changes that add much code and touch no test. */
-import type { Match } from "../finding.ts";
+import type { Match } from "../findings/finding.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
-import type { PlannedFile } from "../plan.ts";
-import type { ReviewSettings, Strictness } from "../settings.ts";
-import { isTestCode } from "../test-code.ts";
+import type { PlannedFile } from "../change/plan.ts";
+import type { ReviewSettings } from "../settings.ts";
+import type { Strictness } from "../config/strictness.ts";
+import { isTestCode } from "../change/test-code.ts";
 
 /** Added lines of code from which on a test is expected. */
 const leastLines: Readonly<Record<Strictness, number>> = { relaxed: Infinity, balanced: 100, strict: 30 };

@@ -1,8 +1,8 @@
 /** Finds what the metrics say of the change as a whole. */
 import type { Finding } from "@acrux/contract";
-import { identityPaths } from "../identity-paths.ts";
-import { findingsOnLines } from "../line-findings.ts";
-import type { PlannedFile } from "../plan.ts";
+import { identityPaths } from "../identity/identity-paths.ts";
+import { findingsOnLines } from "../findings/line-findings.ts";
+import type { PlannedFile } from "../change/plan.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { findDuplicates, SeenBlocks } from "./find-duplicates.ts";
 import { findUntested } from "./find-untested.ts";

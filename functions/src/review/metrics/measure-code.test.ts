@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskText } from "./mask-text.ts";
+import { maskText } from "../languages/mask-text.ts";
 import { measureCode } from "./measure-code.ts";
 
 function measure(text: string, parameters = ""): ReturnType<typeof measureCode> {

@@ -1,10 +1,10 @@
 /** Measures the functions of one parsed file that a change touches. */
-import type { FileDiff } from "../diff.ts";
+import type { FileDiff } from "../change/diff.ts";
 import { languageWithId } from "../languages/languages.ts";
 import { parse, type ParsedFile } from "../languages/parse.ts";
-import type { PlacedMatch } from "../place.ts";
+import type { PlacedMatch } from "../findings/place.ts";
 import type { ReviewSettings } from "../settings.ts";
-import { isTestCode } from "../test-code.ts";
+import { isTestCode } from "../change/test-code.ts";
 import { measureFunctions } from "./measure-functions.ts";
 import { scriptOf } from "./script-of-page.ts";
 

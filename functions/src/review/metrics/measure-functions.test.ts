@@ -1,10 +1,10 @@
 import { structuredPatch } from "diff";
 import { describe, expect, it } from "vitest";
-import type { FileDiff } from "../diff.ts";
-import { readPatch } from "../diff.ts";
+import type { FileDiff } from "../change/diff.ts";
+import { readPatch } from "../change/diff.ts";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
-import type { Strictness } from "../settings.ts";
+import type { Strictness } from "../config/strictness.ts";
 import { measureFunctions } from "./measure-functions.ts";
 
 function diffOf(before: string, after: string): FileDiff {

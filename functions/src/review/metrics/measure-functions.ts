@@ -1,8 +1,8 @@
 /** Finds functions that the change made, or made more, complicated than the threshold allows. */
 import type { MetricName } from "../config/schema.ts";
-import { changedLines, type FileDiff } from "../diff.ts";
+import { changedLines, type FileDiff } from "../change/diff.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import type { PlacedMatch } from "../place.ts";
+import type { PlacedMatch } from "../findings/place.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { estimateFunctions, type FunctionEstimate } from "./estimate-functions.ts";
 import {

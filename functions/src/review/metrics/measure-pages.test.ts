@@ -1,7 +1,7 @@
 /** Metrics where functions are no nodes of their own, and where a directory is reviewed whole. */
 import { expect, it } from "vitest";
 import { addedFiles } from "../../../../tests/engine/added-files.ts";
-import type { Change } from "../change.ts";
+import type { Change } from "../change/change.ts";
 import { review } from "../review.ts";
 import { defaultSettings, type ReviewSettings } from "../settings.ts";
 

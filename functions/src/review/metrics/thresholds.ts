@@ -1,6 +1,7 @@
 /** How much of each metric is too much, by strictness. */
 import type { MetricName } from "../config/schema.ts";
-import type { ReviewSettings, Strictness } from "../settings.ts";
+import type { ReviewSettings } from "../settings.ts";
+import type { Strictness } from "../config/strictness.ts";
 
 type Thresholds = Readonly<Record<MetricName, number>>;
 

@@ -1,6 +1,6 @@
 /** Puts a model's finding where its quote stands, inside one hunk; it is searched for once, and never moved to a line nearby. */
 import type { Side } from "@acrux/contract";
-import { type Hunk, lineOn } from "../diff.ts";
+import { type Hunk, lineOn } from "../change/diff.ts";
 import type { ReadFile } from "./read-files.ts";
 
 export interface Anchor {

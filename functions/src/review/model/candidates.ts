@@ -3,7 +3,7 @@ import type { CheckedClaim, DropStage, Finding, ModelDrop, ModelNote } from "@ac
 import { anchor, type Anchor } from "./anchor.ts";
 import type { Unit } from "./chunks.ts";
 import { cleanText, cleanTitle, isCleanCode } from "./clean-text.ts";
-import { lineOn } from "../diff.ts";
+import { lineOn } from "../change/diff.ts";
 import type { FindingReply } from "./reply-schema.ts";
 import type { LookAtTexts, ReadFile } from "./read-files.ts";
 import { type Repository, verifyClaims } from "./verify-claims.ts";

@@ -1,7 +1,7 @@
 /** Divides what is to be read into requests: related files together, the riskiest first, each within its tokens. */
 import type { Finding } from "@acrux/contract";
-import type { Hunk } from "../diff.ts";
-import { isTestCode } from "../test-code.ts";
+import type { Hunk } from "../change/diff.ts";
+import { isTestCode } from "../change/test-code.ts";
 import { type ContextPart, countTokens } from "./language-model.ts";
 import { type LineRange, numberLines, rangesOfHunks, rangesWithDeclarations } from "./numbered.ts";
 import type { ReadFile } from "./read-files.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searchTexts } from "../../adapters/memory/snapshot.ts";
 import { changeOfTexts } from "../../../../tests/eval/change-of-texts.ts";
-import { readPatch } from "../diff.ts";
+import { readPatch } from "../change/diff.ts";
 import { contextOfImports } from "./context.ts";
 import { lookAt } from "./outline.ts";
 

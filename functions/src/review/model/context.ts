@@ -1,10 +1,10 @@
 /** The port to what surrounds a change, and the version that reads the files which the changed ones import directly. */
-import type { Change, FileAddress, FileContent } from "../change.ts";
+import type { Change, FileAddress, FileContent } from "../change/change.ts";
 import { nameOfFile } from "../context/resolve.ts";
 import { NoSnapshot } from "../context/search.ts";
 import { wordsOf } from "../context/word-index.ts";
-import { changedLines } from "../diff.ts";
-import { isTestCode } from "../test-code.ts";
+import { changedLines } from "../change/diff.ts";
+import { isTestCode } from "../change/test-code.ts";
 import { importsOf } from "./imports.ts";
 import { type ContextPart, countTokens } from "./language-model.ts";
 import { neighborsOf } from "./neighbors.ts";

@@ -1,6 +1,6 @@
 /** Which hunks a model has read in an earlier review of the pull request: they are known by a keyed hash, and not read again. */
 import { createHmac } from "node:crypto";
-import type { Hunk } from "../diff.ts";
+import type { Hunk } from "../change/diff.ts";
 
 /** Without line numbers: the same after a rebase and a force-push. 16 hex digits. */
 export function hunkId(path: string, hunk: Hunk, key: string): string {

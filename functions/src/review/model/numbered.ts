@@ -1,5 +1,5 @@
 /** A changed file as text in which every line has its address: `R12` after the change, `L12` before it, deletions never left out. */
-import type { DiffLine, Hunk } from "../diff.ts";
+import type { DiffLine, Hunk } from "../change/diff.ts";
 import type { ReadFile } from "./read-files.ts";
 
 export interface LineRange {

@@ -1,11 +1,11 @@
 /** What a file defines and calls, as its syntax tree tells; made in the engine's process, which may die of hostile source. */
 import type { SgNode } from "@ast-grep/napi";
 import type { Finding } from "@acrux/contract";
-import { coverageByText, maxFileBytes } from "../coverage.ts";
+import { coverageByText, maxFileBytes } from "../change/coverage.ts";
 import { parse, whyBroken } from "../languages/parse.ts";
 import type { Language, LanguageId } from "../languages/language.ts";
 import { languageOf, languageWithId } from "../languages/languages.ts";
-import { nameOf } from "../rules/symbol.ts";
+import { nameOf } from "../languages/symbol.ts";
 import { maskSecrets } from "../secrets/find-secrets.ts";
 import { maskCredentials } from "../secrets/mask-credentials.ts";
 import { countSyntaxErrors } from "../languages/syntax-errors.ts";

@@ -1,6 +1,6 @@
 /** Prepares a reading: what is shown in which request, and what a request holds, in its order. */
 import type { FileCoverage, Finding } from "@acrux/contract";
-import type { Change } from "../change.ts";
+import type { Change } from "../change/change.ts";
 import { type Chunk, type Chunking, makeChunks, type Unit } from "./chunks.ts";
 import { type CollectContext, noSurroundings, type Surroundings } from "./context.ts";
 import { hunkId } from "./hunks-read.ts";

@@ -1,7 +1,7 @@
 /** The changed files as a model may see them: masked, with both sides numbered, and with what their trees tell. */
 import type { FileCoverage, Finding, Side } from "@acrux/contract";
-import type { Change, ChangedFile, FileContent } from "../change.ts";
-import { type FileDiff, readPatch, textBefore } from "../diff.ts";
+import type { Change, ChangedFile, FileContent } from "../change/change.ts";
+import { type FileDiff, readPatch, textBefore } from "../change/diff.ts";
 import type { LookedAt, Outline, TextToLookAt } from "./outline.ts";
 
 /** Masks and outlines texts apart from everything that holds a secret; null for one that nobody may be shown. */

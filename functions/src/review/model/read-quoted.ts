@@ -1,5 +1,5 @@
 /** Files that a model quotes though it was not shown them: read afterwards, and only to check the quotes. */
-import type { Change } from "../change.ts";
+import type { Change } from "../change/change.ts";
 import type { ReadFindings } from "./read-reply.ts";
 import type { Repository } from "./verify-claims.ts";
 

@@ -1,9 +1,9 @@
 /** A model reads the change beside the rules: plan -> ask -> sift -> merge -> score -> settle. Whatever goes wrong, the rules' review stays. */
 import type { Criterion, Finding, ModelDrop, ModelReading, ReviewResult, Walkthrough } from "@acrux/contract";
-import type { Change } from "../change.ts";
-import { policyOf } from "../policy.ts";
-import { withHunks } from "../hunk-identity.ts";
-import { identityPaths } from "../identity-paths.ts";
+import type { Change } from "../change/change.ts";
+import { policyOf } from "../selection/policy.ts";
+import { withHunks } from "../identity/hunk-identity.ts";
+import { identityPaths } from "../identity/identity-paths.ts";
 import type { ReviewSettings } from "../settings.ts";
 import { ask, type Asked, type AskTools } from "./ask.ts";
 import { type Candidate, type Sifted, sift, withParsingFixes } from "./candidates.ts";

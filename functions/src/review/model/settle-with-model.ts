@@ -1,11 +1,11 @@
 /** Lays the model's findings before the same judges as the rules': comments in the code, configuration, the cap, the verdict. */
 import type { Finding, ReviewResult } from "@acrux/contract";
-import type { Change } from "../change.ts";
-import { changedLines } from "../diff.ts";
-import { policyOf } from "../policy.ts";
+import type { Change } from "../change/change.ts";
+import { changedLines } from "../change/diff.ts";
+import { policyOf } from "../selection/policy.ts";
 import type { ReviewSettings } from "../settings.ts";
-import { chooseFindings, judgeFindings } from "../settle-findings.ts";
-import { readSuppressions } from "../suppress.ts";
+import { chooseFindings, judgeFindings } from "../selection/settle-findings.ts";
+import { readSuppressions } from "../suppression/suppress.ts";
 import type { ReadFile } from "./read-files.ts";
 
 /** What the rules' review listed is chosen again, now that there is more to choose from; what it dropped stays dropped. */

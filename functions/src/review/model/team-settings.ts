@@ -2,7 +2,7 @@
 import { type EffectiveModelConfig, modelConfigFor } from "../config/model-config.ts";
 import { configFor, type Defaults } from "../config/config-for.ts";
 import type { ConfigLayer } from "../config/layers.ts";
-import type { Strictness } from "../settings.ts";
+import type { Strictness } from "../config/strictness.ts";
 import type { ModelSettings } from "./model-settings.ts";
 import type { PlacedWords } from "./team-words.ts";
 

@@ -1,7 +1,7 @@
 /** Makes findings of candidates that were checked: their identity, their excerpt, and what stays of those that rules made. */
 import { createHash } from "node:crypto";
 import type { Finding, ModelDrop } from "@acrux/contract";
-import { type Match, toFinding } from "../finding.ts";
+import { type Match, toFinding } from "../findings/finding.ts";
 import type { Thread } from "./prompt.ts";
 import { type Candidate, confidenceOf, drop, noteOf } from "./candidates.ts";
 import { likeness, overlaps } from "./similar.ts";

@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import { expect, it } from "vitest";
 import { changeBetween } from "../../../../tests/engine/temporary-repository.ts";
-import type { Change } from "../change.ts";
+import type { Change } from "../change/change.ts";
 import { readConfig } from "../config/read-config.ts";
 import { review } from "../review.ts";
 import { defaultSettings, type ReviewSettings } from "../settings.ts";

@@ -1,7 +1,7 @@
 /** The JSON schemas that editors and other programs read, made of the schemas that the engine itself goes by. */
 import { z } from "zod";
 import { Config } from "../config/schema.ts";
-import { Rule } from "../rules/rule.ts";
+import { Rule } from "../rules/writing/rule.ts";
 import { FullReport, fullReportVersion } from "./full-report.ts";
 
 export interface PublishedSchema {

@@ -1,8 +1,8 @@
 /** The review as SARIF 2.1.0 (OASIS), which code scanning and editors read. */
 import type { FileCoverage, Finding, ReviewResult, Severity } from "@acrux/contract";
-import { allowedBy } from "../policy.ts";
-import { suppressedBy } from "../suppress.ts";
-import { switchedOffBy } from "../switched-off.ts";
+import { allowedBy } from "../selection/policy.ts";
+import { suppressedBy } from "../suppression/suppress.ts";
+import { switchedOffBy } from "../selection/switched-off.ts";
 import { capitalized, shownFindings } from "./words.ts";
 
 /** GitHub reads this number of a rule as its severity, 0 to 10. */

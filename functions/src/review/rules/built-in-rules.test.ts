@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
-import { checkRule } from "./check-rule.ts";
-import { ecmascript } from "./define-rules.ts";
+import { checkRule } from "./writing/check-rule.ts";
+import { ecmascript } from "./writing/define-rules.ts";
 import { families } from "./families.ts";
 import ids from "./ids.json" with { type: "json" };
 import { builtInRules } from "./index.ts";
-import { matchRules } from "./match-rules.ts";
-import { canMatchNodes } from "./node-matcher.ts";
-import { readRule } from "./read-rule.ts";
-import type { Rule } from "./rule.ts";
+import { matchRules } from "./matching/match-rules.ts";
+import { canMatchNodes } from "./matching/node-matcher.ts";
+import { readRule } from "./writing/read-rule.ts";
+import type { Rule } from "./writing/rule.ts";
 
 function startLines(rule: Rule, language: LanguageId, code: string): number[] {
   return matchRules(parse(language, code), [rule]).map((match) => match.startLine);

@@ -3,7 +3,7 @@
  * change is in few.
  */
 import type { LanguageId } from "../languages/language.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule } from "./writing/rule.ts";
 
 interface Family {
   /** All rules for these languages are in the family. */
@@ -14,30 +14,30 @@ interface Family {
 export const families: readonly Family[] = [
   {
     languages: ["typescript", "tsx", "javascript"],
-    load: async () => (await import("./javascript.ts")).javascript,
+    load: async () => (await import("./javascript/index.ts")).javascript,
   },
-  { languages: ["python"], load: async () => (await import("./python.ts")).python },
-  { languages: ["go"], load: async () => (await import("./go.ts")).go },
-  { languages: ["java"], load: async () => (await import("./java.ts")).java },
-  { languages: ["ruby", "erb"], load: async () => (await import("./ruby.ts")).ruby },
-  { languages: ["php"], load: async () => (await import("./php.ts")).php },
-  { languages: ["c", "cpp"], load: async () => (await import("./c.ts")).c },
-  { languages: ["csharp"], load: async () => (await import("./csharp.ts")).csharp },
+  { languages: ["python"], load: async () => (await import("./python/index.ts")).python },
+  { languages: ["go"], load: async () => (await import("./go/index.ts")).go },
+  { languages: ["java"], load: async () => (await import("./java/index.ts")).java },
+  { languages: ["ruby", "erb"], load: async () => (await import("./ruby/index.ts")).ruby },
+  { languages: ["php"], load: async () => (await import("./php/index.ts")).php },
+  { languages: ["c", "cpp"], load: async () => (await import("./c/index.ts")).c },
+  { languages: ["csharp"], load: async () => (await import("./csharp/index.ts")).csharp },
   {
     languages: ["hcl", "sql", "kubernetes", "compose", "github-actions", "dockerfile", "bash"],
     load: async () => (await import("./infrastructure.ts")).infrastructure,
   },
-  { languages: ["kotlin"], load: async () => (await import("./kotlin.ts")).kotlin },
-  { languages: ["rust"], load: async () => (await import("./rust.ts")).rust },
-  { languages: ["scala"], load: async () => (await import("./scala.ts")).scala },
-  { languages: ["swift"], load: async () => (await import("./swift.ts")).swift },
+  { languages: ["kotlin"], load: async () => (await import("./kotlin/index.ts")).kotlin },
+  { languages: ["rust"], load: async () => (await import("./rust/index.ts")).rust },
+  { languages: ["scala"], load: async () => (await import("./scala/index.ts")).scala },
+  { languages: ["swift"], load: async () => (await import("./swift/index.ts")).swift },
   {
     languages: ["lua", "elixir", "haskell", "ocaml", "julia", "dart", "objc", "solidity", "zig"],
-    load: async () => (await import("./other-languages.ts")).otherLanguages,
+    load: async () => (await import("./other-languages/index.ts")).otherLanguages,
   },
   {
     languages: ["html", "vue", "svelte", "xml", "json", "toml", "yaml", "css", "markdown"],
-    load: async () => (await import("./markup.ts")).markup,
+    load: async () => (await import("./markup/index.ts")).markup,
   },
 ];
 

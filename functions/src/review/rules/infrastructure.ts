@@ -32,7 +32,7 @@ import { rights } from "./terraform/rights.ts";
 import { storage } from "./terraform/storage.ts";
 import { traffic } from "./terraform/traffic.ts";
 import { workloads } from "./terraform/workloads.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule } from "./writing/rule.ts";
 
 export const infrastructure: readonly Rule[] = [
   ...network,

@@ -6,7 +6,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { languageWithId } from "../languages/languages.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import { ownNode } from "../rules/node-memo.ts";
+import { ownNode } from "../syntax/node-memo.ts";
 import { calledWordsOf } from "./called-words.ts";
 import { functionName } from "./function-name.ts";
 import { placeOf } from "./lower.ts";

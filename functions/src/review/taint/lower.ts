@@ -9,7 +9,7 @@ import {
   parentOf,
   startOf,
   textOf,
-} from "../rules/node-memo.ts";
+} from "../syntax/node-memo.ts";
 import type { Code, Lambda, Parameter, Place, Shape } from "./code.ts";
 
 /** What a node kind becomes. */

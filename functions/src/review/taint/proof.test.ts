@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { LanguageId } from "../languages/language.ts";
 import { parse } from "../languages/parse.ts";
-import { matchRules } from "../rules/match-rules.ts";
+import { matchRules } from "../rules/matching/match-rules.ts";
 import { builtInRules } from "../rules/index.ts";
 
 /** Line and code of each step of the first finding of the rule, without the sink itself. */

@@ -1,7 +1,7 @@
 /** Whether anything in a file can come from outside at all: a quick look at its text, before anything is parsed for it. */
 import type { LanguageId } from "../languages/language.ts";
 import type { ParsedFile } from "../languages/parse.ts";
-import { type Pieces, piecesOf } from "../rules/regex-words.ts";
+import { type Pieces, piecesOf } from "../regex/regex-words.ts";
 import { SoughtName } from "../syntax/name-index.ts";
 import type { TreeRoot } from "../syntax/tree-node.ts";
 import { alternativesIn, firstWordsOf } from "./source-words.ts";

@@ -4,7 +4,7 @@
  */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../languages/parse.ts";
-import { ownNode } from "../rules/node-memo.ts";
+import { ownNode } from "../syntax/node-memo.ts";
 import type { Lambda, Place } from "./code.ts";
 import { mayHoldSources } from "./sources.ts";
 import { calledWordsOf } from "./called-words.ts";

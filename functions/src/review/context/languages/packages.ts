@@ -2,7 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import { languageWithId } from "../../languages/languages.ts";
-import { nameOf } from "../../rules/symbol.ts";
+import { nameOf } from "../../languages/symbol.ts";
 import type { Definition, FileFacts, Import } from "../facts.ts";
 import { endLineOf, kindOf, lineOf, named, ofKindsNamed } from "../nodes.ts";
 

@@ -1,6 +1,7 @@
 /** C and C++: ways through the code that are never taken, never end, or run on into the next. */
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { sameNames } from "./text-glances.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -92,6 +93,7 @@ export const branches = defineRules(["c", "cpp"], "bug", [
     category: "maintainability",
     title: titles.constantCondition,
     message: "The condition is constant, so one path is never taken. Remove the test or the dead code.",
+    glance: sameNames,
     rule: {
       any: [
         {

@@ -1,7 +1,8 @@
 /** C and C++: conditions, loops and formats that cannot mean what they say. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
+import { comments } from "./text-glances.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a, unsigned n) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -28,6 +29,7 @@ export const conditions = defineRules(["c", "cpp"], "bug", [
     cwe: 480,
     title: "Logical operator used on bit flags",
     message: "`flags && 4` tests whether `flags` is nonzero, not its bits. Write `flags & 4`.",
+    glance: new RegExp(`(?:&&|\\|\\|)${comments}(?:0x|\\d)`),
     rule: {
       kind: "binary_expression",
       all: [

@@ -1,5 +1,5 @@
 /** Whether a text that is copied may be longer than what was taken for it. */
-import type { Check } from "../define-rules.ts";
+import type { Check } from "../writing/define-rules.ts";
 
 /** False where the buffer was made for the text, or the text was read with a width. */
 export const mayNotFit: Check = (call) => {

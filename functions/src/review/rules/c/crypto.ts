@@ -1,8 +1,8 @@
 /** C and C++: hashes, ciphers and random numbers that protect nothing. */
-import { cFunction } from "../call-matchers.ts";
-import { type Check, defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+import { type Check, defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });

@@ -1,9 +1,9 @@
 /** C++: readers of XML that follow what a document tells them to fetch. */
 import type { SgNode } from "@ast-grep/napi";
-import { cMethod } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { cMethod } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const inFunction = (body: string): string => `void f(const xercesc::InputSource &s) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [3] });

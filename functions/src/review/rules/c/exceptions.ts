@@ -1,6 +1,6 @@
 /** C++: exceptions, locks and classes whose ends are not what they seem. */
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const cpp = (body: string): string => `void f(T& t) {\n  ${body}\n}`;
 

@@ -1,8 +1,8 @@
 /** C and C++: numbers that leave their type, sizes and bounds that others choose, and addresses that outlive what they name. */
 import type { FaultKind } from "../../memory/fault.ts";
-import { defineRules, type Draft } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules, type Draft } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const inFunction = (body: string): string => `void f(int n, const char *s) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });

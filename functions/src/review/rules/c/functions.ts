@@ -1,7 +1,7 @@
 /** C and C++: functions that cannot be used safely, and answers of functions that nobody looks at. */
-import { cFunction } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const inFunction = (body: string): string => `void f(char *p) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });

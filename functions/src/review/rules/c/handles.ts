@@ -1,7 +1,7 @@
 /** C and C++: locks, open files and threads. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const inFunction = (body: string): string => `int f(const char *s, int n) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });

@@ -1,7 +1,7 @@
 /** C and C++: outside text that becomes a command, SQL, a address, a setting or the name of a library. */
-import { cFunction, cMethod } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { cFunction, cMethod } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });

@@ -1,7 +1,7 @@
 /** C and C++: misuse of memory and numbers, found by running each function on what is known of its values. */
 import type { FaultKind } from "../../memory/fault.ts";
-import { defineRules, type Draft } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules, type Draft } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 const inFunction = (body: string): string => `void f(int n, const char *s) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });

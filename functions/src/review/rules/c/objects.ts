@@ -1,7 +1,7 @@
 /** C++: objects that die before what points to them, containers that change, and classes that forget something. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const anywhere: Matcher = { kind: "function_definition" };
 

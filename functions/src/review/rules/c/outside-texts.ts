@@ -1,9 +1,9 @@
 /** C and C++: outside text that is used as a format, or copied without a look at its length. */
-import { cFunction } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { mayNotFit } from "./copied-text.ts";
 import { onlyLiterals } from "./paths.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });

@@ -1,8 +1,8 @@
 /** C and C++: paths that outside text decides. */
-import { cFunction, cMethod } from "../call-matchers.ts";
-import { type Check, defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { cFunction, cMethod } from "../writing/call-matchers.ts";
+import { type Check, defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });

@@ -1,7 +1,7 @@
 /** C and C++: a pointer's size or address is not what it is taken for. */
-import { cFunction } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 const anywhere: Matcher = { kind: "function_definition" };
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;

@@ -1,8 +1,9 @@
 /** C and C++: keys, addresses and answers: what code sets, shows or leaves aside. */
-import { cFunction } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
+import { emptyFailure } from "./text-glances.ts";
 
 const inFunction = (body: string): string => `int f(char *p, const char *password) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [2] });
@@ -180,6 +181,7 @@ export const settings = defineRules(["c", "cpp"], "security", [
     title: titles.swallowed,
     message:
       "The failure is detected and ignored, so the code continues as if it had worked. Leave the function, or say why nothing is to be done.",
+    glance: emptyFailure,
     rule: {
       kind: "if_statement",
       all: [

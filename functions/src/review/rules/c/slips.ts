@@ -1,7 +1,8 @@
 /** C and C++: one sign too many, too few, or in the wrong place. */
-import { cFunction } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { cFunction } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { assigns, bitsOfComparisons, mayHaveEmptyBody } from "./text-glances.ts";
 
 const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
@@ -15,6 +16,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     title: "Bitwise operator used for a logical condition",
     message:
       "`&` and `|` always evaluate both sides and bind differently from `&&` and `||`. Write `&&` or `||`, or put parentheses around the comparisons.",
+    glance: bitsOfComparisons,
     rule: {
       kind: "binary_expression",
       all: [
@@ -46,6 +48,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     title: titles.assignmentInCondition,
     message:
       "A single `=` assigns, so the condition is the assigned value. Write `==`, or a second pair of parentheses if it is intended.",
+    glance: assigns,
     rule: {
       any: [{ kind: "if_statement" }, { kind: "while_statement" }],
       has: {
@@ -117,6 +120,7 @@ export const slips = defineRules(["c", "cpp"], "bug", [
     cwe: 483,
     title: titles.emptyBody,
     message: "The semicolon ends the `if`, so the block after it always runs. Remove the semicolon.",
+    glance: { test: mayHaveEmptyBody },
     rule: {
       kind: "if_statement",
       all: [

@@ -1,30 +1,20 @@
 /** What a text of C or C++ must hold for the rules about common statements and expressions to match at all. */
-import type { Glance } from "../text-glances.ts";
 
-const comments = String.raw`\s*(?:\/\/[^\n]*\n\s*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/\s*)*`;
+export const comments = String.raw`\s*(?:\/\/[^\n]*\n\s*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/\s*)*`;
 const comparison = String.raw`(?:[=!]=|(?<![-<>])[<>](?![<>]))`;
 
 /** `a == b & c == d`: what stands on both sides is looked at only at the sign. */
-const bitsOfComparisons = new RegExp(
+export const bitsOfComparisons = new RegExp(
   String.raw`[\w)\]"']\s*[&|](?![&|=])(?=[^;{}]{1,300}?${comparison})(?<=${comparison}[^;{}]{1,300}[&|])`,
 );
-const assigns = new RegExp(
+export const assigns = new RegExp(
   String.raw`\b(?:if|while)\s*(?:constexpr\s*)?\((?:[^;{}()]{0,300};)?${comments}\w+\s*=(?!=)`,
 );
-const sameNames =
+export const sameNames =
   /\bif\b[^;{})]{0,300}\b(?:true|false)\b|(?:[=!]=|[<>]=?)(?<=(?<!\w)(\w+)\s*(?:[=!]=|[<>]=?))\s*\1\b/;
-const emptyFailure = new RegExp(
+export const emptyFailure = new RegExp(
   String.raw`(?:[=!]=\s*(?:NULL|nullptr|-1|0|EOF)|<\s*0|\(\s*!\w+)\s*\)${comments}\{\s*\}`,
 );
-
-export const cGlances: Readonly<Partial<Record<string, Glance>>> = {
-  "c-bits-of-comparisons": bitsOfComparisons,
-  "c-assignment-in-condition": assigns,
-  "c-constant-condition": sameNames,
-  "c-failure-left-empty": emptyFailure,
-  "c-logical-with-number": new RegExp(`(?:&&|\\|\\|)${comments}(?:0x|\\d)`),
-  "c-empty-body-after-condition": { test: mayHaveEmptyBody },
-};
 
 const head = /\bif\s*(?:constexpr\s*)?\(/g;
 /** Brackets, and what may hide them. */
@@ -34,7 +24,7 @@ const nothingBehind = new RegExp(`^${comments};`);
 const mostRead = 3_000;
 
 /** Whether `;` stands behind the brackets of a condition. */
-function mayHaveEmptyBody(text: string): boolean {
+export function mayHaveEmptyBody(text: string): boolean {
   for (const { index, 0: own } of text.matchAll(head)) {
     const from = index + own.length;
     const rest = text.slice(from, from + mostRead);

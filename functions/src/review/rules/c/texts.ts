@@ -1,7 +1,7 @@
 /** C and C++: lengths of copies, ends of texts, and pointers that nobody tested. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const inFunction = (body: string): string => `void f(int n, const char *s, struct t *q) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });

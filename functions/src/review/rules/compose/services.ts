@@ -1,7 +1,7 @@
 /** Compose: services that own the host, doors that are open to everybody, and passwords in the file. */
-import { defineRules } from "../define-rules.ts";
-import { beside, item, pair, scalar, under } from "../yaml-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { beside, item, pair, scalar, under } from "../writing/yaml-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const reference = "https://docs.docker.com/reference/compose-file/services/";
 const service = (lines: string): string => `services:\n  web:\n    image: a:1\n${lines}`;

@@ -1,6 +1,6 @@
 /** C#: what comes after a test or an assignment that says that it is null. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   endOf,
   fieldOf,
@@ -10,10 +10,11 @@ import {
   parentOf,
   startOf,
   textOf,
-} from "../node-memo.ts";
+} from "../../syntax/node-memo.ts";
 import { codeOnly, isGiven, leaves } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { readsAfterTest, readsWhatIsNull, readsWhereNull } from "./text-glances.ts";
 
 /** A member, an element, its elements one by one, or the end of a task. */
 function readOf(name: string): string {
@@ -146,6 +147,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     title: titles.nullAtOnce,
     message:
       "The variable was set to null just before, so reading a member of it throws. Assign the intended value, or test it first.",
+    glance: { test: readsWhatIsNull },
     rule: {
       any: [{ kind: "null_literal" }, { kind: "default_expression" }],
       inside: { any: [{ kind: "variable_declarator" }, { kind: "assignment_expression" }] },
@@ -173,6 +175,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     title: titles.nullAfterTest,
     message:
       "The condition says that the value may be null, and the code after it reads a member of it. Return in the null branch, or read it inside the condition.",
+    glance: { test: readsAfterTest },
     rule: { kind: "if_statement", has: { field: "condition", regex: testOfNull.source } },
     check: (node) => readAfterTest(node) !== null,
     valid: [
@@ -195,6 +198,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     title: titles.nullBranch,
     message:
       "This branch runs only if the value is null, so reading it throws. Invert the condition, or use the other branch.",
+    glance: { test: readsWhereNull },
     rule: {
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
       has: { field: "condition", regex: testOfNull.source },
@@ -220,6 +224,7 @@ export const afterTests = defineRules(["csharp"], "bug", [
     title: "Null dereference: `Value` read when `HasValue` is false",
     message:
       "`Value` throws if `HasValue` is false, and this part is evaluated only then. Swap `&&` and `||`, or invert the test.",
+    glance: /\.HasValue\s*(?:&&|\|\|)|==\s*null\s*&&\s*\w+\.Value\b/,
     rule: {
       kind: "binary_expression",
       regex: "^!?\\w+\\s*(?:\\.HasValue\\s*(?:&&|\\|\\|)|==\\s*null\\s*&&)\\s*\\w+\\.Value\\b",

@@ -1,8 +1,8 @@
 /** C#: values of a request that are written into a page, a header or a log unchecked. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const responses = "(?i)(?:^|\\.|\\b)(?:resp|response|httpresponse)(?:\\.output|\\.body)?$";
 

@@ -1,10 +1,10 @@
 /** C#: results that are cut before they get to a type that would hold them. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { typeInMethod, typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const fractions = /^(?:double|float|decimal|Double|Single|Decimal)\??$/;
 const whole = /^\d[\d_]*$/;
@@ -67,6 +67,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     title: "Integer division: fraction is lost",
     message:
       "Both operands are integers, so the division truncates before the result becomes a fraction. Make one of them a double or decimal.",
+    glance: /\b(?:double|float|decimal)\s[^;]{0,200}=[^;]{0,200}[\w)]\s*\/\s*[\w(]/,
     rule: { kind: "binary_expression", has: { field: "operator", regex: "^/$" } },
     fileHas: ["double", "float", "decimal"],
     check: losesFraction,
@@ -90,6 +91,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     title: titles.intProduct,
     message:
       "Both factors are ints, so the product wraps at two billion before it becomes a long. Make one factor a long: `(long) a * b`.",
+    glance: /\b(?:long|Int64)\s+\w+\s*=\s*\w+\s*\*/,
     rule: {
       kind: "variable_declarator",
       all: [
@@ -112,6 +114,7 @@ export const arithmetic = defineRules(["csharp"], "bug", [
     title: titles.wideShift,
     message:
       "An int has 32 bits and the shift distance is taken modulo 32, so `1 << 32` is 1. Write the number as `1L`.",
+    glance: /\b\d+\s*(?:<<|>>)\s*\d\d/,
     rule: {
       kind: "binary_expression",
       all: [

@@ -1,10 +1,11 @@
 /** C#: branches that do not hold what they seem to: the same twice, empty bodies, values given to themselves. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, parentOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { asksAgain, mayGiveItself } from "./text-glances.ts";
 
 /** An earlier `if` of the same chain has this condition; one that calls something may answer otherwise. */
 function isAskedBefore(test: SgNode): boolean {
@@ -86,6 +87,7 @@ export const branches = defineRules(["csharp"], "bug", [
     title: titles.duplicateCondition,
     message:
       "An earlier condition of this chain is the same and takes the case, so this branch never runs. Correct one of the two.",
+    glance: { test: asksAgain },
     rule: { kind: "if_statement", inside: { kind: "if_statement" } },
     check: isAskedBefore,
     valid: [inMethod("if (a == 1) G(); else if (a == 2) H();")],
@@ -99,6 +101,8 @@ export const branches = defineRules(["csharp"], "bug", [
     title: titles.sameBranches,
     message:
       "Both branches are the same, so the condition decides nothing and one is probably unfinished. Correct it, or remove the condition.",
+    glance:
+      /(\{[^{}]{2,400}\})\s*else\s*\1|\)\s*([^;{}]{2,200};)\s*else\s*\2|\?\s*([^?:;]{1,100}?)\s*:\s*\3\s*[;,)]/,
     rule: {
       any: [{ kind: "if_statement" }, { kind: "conditional_expression" }],
       has: { field: "alternative", regex: "." },
@@ -115,6 +119,7 @@ export const branches = defineRules(["csharp"], "bug", [
     title: "Identical switch sections",
     message:
       "All cases are the same, so the value decides nothing and a case is probably unfinished. Correct it, or remove the switch.",
+    glance: /\bcase\b[^:;]{0,200}:\s*([^;{}]{1,200};)\s*break\s*;\s*(?:case\b[^:;]{0,200}|default\s*):\s*\1/,
     rule: { kind: "switch_statement" },
     check: hasSameSections,
     valid: [inMethod("switch (a) { case 1: G(); break; default: H(); break; }")],
@@ -128,6 +133,7 @@ export const branches = defineRules(["csharp"], "bug", [
     title: titles.signSwapped,
     message:
       "This assigns a value with a sign before it, and does not add, subtract or compare. Write `+=`, `-=` or `!=`.",
+    glance: /[^=!<>+\-*/%&|^\s]\s*=[-+!]\s/,
     rule: {
       kind: "assignment_expression",
       all: [
@@ -147,6 +153,7 @@ export const branches = defineRules(["csharp"], "bug", [
     title: titles.emptyBody,
     message:
       "The semicolon ends the statement, so the block after it does not belong to it and always runs. Remove the semicolon.",
+    glance: /\)\s*;\s*\{/,
     rule: {
       any: [
         { kind: "if_statement", has: { field: "consequence", kind: "empty_statement" } },
@@ -166,6 +173,7 @@ export const branches = defineRules(["csharp"], "bug", [
     title: titles.selfAssignment,
     message:
       "The assignment has no effect, so one of the two names is probably wrong. Write the intended one, or `this.` before the field.",
+    glance: { test: mayGiveItself },
     rule: {
       kind: "assignment_expression",
       all: [
@@ -194,6 +202,7 @@ export const branches = defineRules(["csharp"], "bug", [
     title: titles.lostIncrement,
     message:
       "The old value is assigned or returned, and the incremented one is overwritten or never read. Write `x + 1`, or increment on its own line.",
+    glance: /(?:return\s+|=\s*)\w{1,60}(?:\+\+|--)\s*;/,
     rule: {
       kind: "postfix_unary_expression",
       any: [

@@ -1,7 +1,7 @@
 /** C#: code that cannot mean what it says. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const bugs = defineRules(["csharp"], "bug", [
   {
@@ -11,6 +11,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     cwe: 481,
     title: titles.assignmentInCondition,
     message: "A single `=` assigns, so the condition no longer tests anything. Write `==`.",
+    glance: /[^=!<>+\-*/%&|^]=\s*(?:true|false)\b/,
     rule: {
       any: [{ kind: "if_statement" }, { kind: "while_statement" }, { kind: "conditional_expression" }],
       has: {
@@ -63,6 +64,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     category: "maintainability",
     title: titles.constantCondition,
     message: "The condition is constant, so one path is never taken. Remove the test or the dead code.",
+    glance: /\bif\s*\(\s*(?:true|false)\s*\)/,
     rule: { kind: "if_statement", has: { field: "condition", kind: "boolean_literal" } },
     valid: [inMethod("while (true) { if (a) break; }")],
     invalid: [found("if (false) { G(); }")],
@@ -104,6 +106,7 @@ export const bugs = defineRules(["csharp"], "bug", [
     title: titles.endlessLoop,
     message:
       "Nothing in the body leaves the loop, so the thread never does anything else. Give it a condition or a `break`.",
+    glance: /\bwhile\s*\(\s*true\s*\)|\bdo\b|\bfor\s*\([^;()]{0,80};\s*;/,
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^true$" } },

@@ -1,8 +1,8 @@
 /** C#: texts put together from a request that another program or a parser then takes apart. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { foundInAction, inAction, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const connections =
   "SqlConnection|OleDbConnection|OdbcConnection|OracleConnection|MySqlConnection|NpgsqlConnection|SQLiteConnection|SqliteConnection|FbConnection|DB2Connection";

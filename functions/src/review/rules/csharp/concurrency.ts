@@ -1,11 +1,11 @@
 /** C#: tasks nobody waits for, locks others can take, and tests that are out of date at once. */
 import type { SgNode } from "@ast-grep/napi";
-import { csharpCall } from "../call-matchers.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
 import { blockingText } from "../other-languages/texts.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { methodOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const concurrency = defineRules(["csharp"], "bug", [
   {
@@ -89,6 +89,8 @@ export const concurrency = defineRules(["csharp"], "bug", [
     title: "Ineffective lock: object not shared",
     message:
       "The lock object is created anew each time, or replaced while it is locked, so no two threads exclude each other. Lock a private readonly field.",
+    glance:
+      /\block\s*\(\s*(?:new\b|(\w+)\s*\)[\s\S]{0,1500}?\b\1\s*=\s*new\b)|=\s*new\s+[oO]bject\s*\(\s*\)[\s\S]{0,2000}\block\s*\(/,
     rule: { kind: "lock_statement" },
     check: locksAnother,
     valid: [inMethod("lock (_gate) { count = 1; }"), inMethod("lock (items) { items.Add(1); }")],

@@ -1,14 +1,15 @@
 /** C#: conditions that hold always or never, and comparisons that ask for nothing. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { csharpCall } from "../call-matchers.ts";
-import { joinedBy, partsOfChain } from "../condition-chains.ts";
-import { defineRules } from "../define-rules.ts";
-import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
-import { fieldTextOf, textOf } from "../node-memo.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { typeOfName } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { comparesUnsigned } from "./text-glances.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 const fixed = String.raw`[<>=!]=?\s*['"\d-]|['"\d]\s*[<>=!]=?`;
@@ -47,6 +48,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     cwe: 571,
     title: titles.alwaysTrue,
     message: "No value fails both parts, so the condition is always true. Join them with `&&`.",
+    glance: /(?:!=|[<>]=?)\s*["'\d-][^;{}<>=!]{0,100}\|\|[^;{}]{0,200}(?:!=|[<>])/,
     rule: joined(String.raw`\|\|`, fixed),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: [inMethod("if (x != 1 && x != 2) G();"), inMethod("if (x < 1 || x > 5) G();")],
@@ -60,6 +62,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     title: titles.alwaysFalse,
     message:
       "The parts exclude each other, so the code in this branch never runs. Join them with `||`, or invert a bound.",
+    glance: /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]{0,400}&&[^;{}]{0,400}\b\1\b/,
     rule: joined("&&", fixed),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: [inMethod("if (x > 3 && x < 5) G();"), inMethod("if (x == 1 && y == 2) G();")],
@@ -73,6 +76,8 @@ export const conditions = defineRules(["csharp"], "bug", [
     title: titles.sizeNegative,
     message:
       "A size is never negative, so the result is the same for every collection. To test for elements, compare with `> 0`.",
+    glance:
+      /\.(?:Count|Length|LongLength)\b[()\s]*(?:>=|<)\s*0\b|\b0\s*(?:<=|>)[^;]{0,300}\.(?:Count|Length)\b/,
     rule: {
       kind: "binary_expression",
       any: [
@@ -103,6 +108,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     title: titles.unsignedNegative,
     message:
       "An unsigned number is never negative; below zero it wraps to its maximum. Use a signed type, or test before subtracting.",
+    glance: { test: comparesUnsigned },
     rule: {
       kind: "binary_expression",
       any: [
@@ -141,6 +147,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     title: "Bit mask: comparison is always false",
     message:
       "The mask clears bits that the compared number has, so they are never equal. Correct one of the two.",
+    glance: /&[^&;\n]{0,100}\)\s*[!=]=\s*\d/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -176,6 +183,8 @@ export const conditions = defineRules(["csharp"], "bug", [
     title: titles.selfComparison,
     message:
       "Both operands are the same, so the result is the same for every value; one side is probably wrong. Compare with the intended value.",
+    glance:
+      /(?<![\w.])([\w.]{1,80})\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
     rule: csharpCall({ names: "Equals|CompareTo|ReferenceEquals|SequenceEqual", bare: "also", on: "." }),
     check: comparesWithItself,
     valid: [inMethod("return a.Equals(b);"), inMethod("Assert.True(object.Equals(a, b));")],
@@ -189,6 +198,7 @@ export const conditions = defineRules(["csharp"], "bug", [
     title: "Off-by-one: index 0 is ignored",
     message:
       "`IndexOf` returns 0 for a match at the start and -1 for none. Compare with `>= 0`, or call Contains.",
+    glance: /IndexOf\([^;]{0,400}\)\s*>\s*0\b/,
     rule: {
       kind: "binary_expression",
       all: [

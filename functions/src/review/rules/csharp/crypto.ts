@@ -1,8 +1,8 @@
 /** C#: weak hashes, ciphers and keys. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const crypto = defineRules(["csharp"], "security", [
   {

@@ -1,6 +1,6 @@
 /** What rules for C# ask of the tree around a node. */
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, namedChildrenOf, nearestOf, textOf } from "../node-memo.ts";
+import { kindOf, namedChildrenOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 
 const callables = new Set([
   "method_declaration",

@@ -1,10 +1,10 @@
 /** C#: failures and answers that nobody looks at. */
 import type { SgNode } from "@ast-grep/napi";
-import { csharpCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const errors = defineRules(["csharp"], "bug", [
   {
@@ -62,6 +62,8 @@ export const errors = defineRules(["csharp"], "bug", [
     cwe: 252,
     title: titles.ignoredPure,
     message: "Strings, dates and queries are immutable, so this call has no effect. Assign the return value.",
+    glance:
+      /(?:^|[;{})])[ \t]*[a-z_]\w*\.(?:Trim|To(?:Lower|Upper)|Substring|Pad|Add(?:Days|Hours|Minutes|Months)|Where|Select|OrderBy|Replace|Insert|Remove|Normalize)\w*(?:<[^()]{0,200}>)?\(/m,
     rule: {
       kind: "expression_statement",
       any: [

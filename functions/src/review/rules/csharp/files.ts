@@ -1,8 +1,8 @@
 /** C#: files that others can read, replace or guess. */
-import { csharpCall, csharpNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const files = defineRules(["csharp"], "security", [
   {

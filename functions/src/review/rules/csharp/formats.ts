@@ -1,12 +1,12 @@
 /** C#: formats that throw, and formats whose places and values do not fit. */
 import type { SgNode } from "@ast-grep/napi";
-import { csharpCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 interface Format {
   readonly text: string;
@@ -157,6 +157,7 @@ export const formats = defineRules(["csharp"], "bug", [
     title: titles.formatMismatch,
     message:
       "The message has more placeholders than values, so one stays empty in the log. Pass one value for each placeholder.",
+    glance: /\b(?:[lL]og\w*|_log\w*)\.\w+\([^;]{0,300}"[^"\n]*\{/,
     rule: csharpCall({
       names:
         "LogTrace|LogDebug|LogInformation|LogWarning|LogError|LogCritical|Verbose|Debug|Information|Warning|Error|Fatal",

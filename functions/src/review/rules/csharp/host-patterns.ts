@@ -1,6 +1,6 @@
 /** C#: patterns of hosts that let others pass. */
-import { csharpCall, csharpNew } from "../call-matchers.ts";
-import { openHosts } from "../open-hosts.ts";
+import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
+import { openHosts } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "csharp-host-pattern-open",

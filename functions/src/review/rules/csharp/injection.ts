@@ -1,8 +1,8 @@
 /** C#: text that is run as SQL, or as a query of documents or of a directory. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const commands =
   "SqlCommand|OleDbCommand|OdbcCommand|OracleCommand|MySqlCommand|NpgsqlCommand|SQLiteCommand|SqliteCommand|SqlCeCommand|FbCommand|DB2Command|SqlDataAdapter|OleDbDataAdapter|OdbcDataAdapter|MySqlDataAdapter|OracleDataAdapter|NpgsqlDataAdapter|SQLiteDataAdapter|SqliteDataAdapter|SqlCeDataAdapter|MySqlScript|CommandDefinition";

@@ -1,12 +1,13 @@
 /** C#: loops that run once too often, the wrong way, or change what they go through. */
 import type { SgNode } from "@ast-grep/napi";
-import { csharpCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
-import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { leaves, typeInMethod } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { changesIterated } from "./text-glances.ts";
 
 const bound =
   /^(\w+)\s*<=\s*([\w.]+)\.(?:Length|Count|Count\(\))$|^([\w.]+)\.(?:Length|Count|Count\(\))\s*>=\s*(\w+)$/;
@@ -117,6 +118,7 @@ export const loops = defineRules(["csharp"], "bug", [
     cwe: 193,
     title: titles.offByOne,
     message: "The last index is the length minus one, so the last access throws. Compare with `<`.",
+    glance: /<=\s*[\w.]+\.(?:Length|Count)|\.(?:Length|Count)(?:\(\))?\s*>=/,
     rule: {
       any: [{ kind: "for_statement" }, { kind: "if_statement" }, { kind: "while_statement" }],
       has: { field: "condition", kind: "binary_expression", regex: bound.source },
@@ -137,6 +139,8 @@ export const loops = defineRules(["csharp"], "bug", [
     title: "Wrong loop variable updated",
     message:
       "The loop updates the variable of another loop, so it never ends, or the outer loop skips iterations. Update its own variable.",
+    glance:
+      /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]{0,400};[^;]{0,400};\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
     rule: { kind: "for_statement", inside: { stopBy: "end", kind: "for_statement" } },
     check: stepsAnother,
     valid: [inMethod("for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) G(i, j);")],
@@ -150,6 +154,8 @@ export const loops = defineRules(["csharp"], "bug", [
     title: "Infinite loop: counter moves away from its bound",
     message:
       "Each iteration moves the variable away from its bound, until the number overflows. Invert the step or the comparison.",
+    glance:
+      /\bfor\s*\([^;()]{0,120};\s*\w+\s*<[^;]{0,400};\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;()]{0,120};\s*\w+\s*>[^;]{0,400};\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
     rule: {
       kind: "for_statement",
       has: { field: "condition", kind: "binary_expression", regex: "^\\w+\\s*[<>]" },
@@ -167,6 +173,7 @@ export const loops = defineRules(["csharp"], "bug", [
     title: titles.changedWhileIterated,
     message:
       "The collection changes during iteration, so the next step throws an InvalidOperationException. Use RemoveAll, or iterate over a copy with ToList.",
+    glance: { test: changesIterated },
     rule: {
       ...csharpCall({ names: "Remove|Add|Clear|Insert|RemoveAt|AddRange|RemoveAll|Enqueue|Push" }),
       inside: { stopBy: "end", kind: "foreach_statement" },
@@ -187,6 +194,7 @@ export const loops = defineRules(["csharp"], "bug", [
     title: titles.infiniteLoop,
     message:
       "The loop body changes nothing that the condition reads, so once entered it never ends. Update what the condition tests, or leave with `break`.",
+    glance: /\bwhile\s*\(\s*[!\w]\w*\s*(?:[<>=!]=?\s*[\w-]+\s*)?\)/,
     rule: { kind: "while_statement" },
     check: isStuck,
     valid: [

@@ -1,10 +1,10 @@
 /** C#: what is null, or may be, and is used all the same. */
-import { csharpCall } from "../call-matchers.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import type { Matcher } from "../rule.ts";
-import { defineRules } from "../define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `x == null && x.Length`: the operator joins a test of x with a member of x. */
 function nullTest(joining: string, comparing: string): Matcher {
@@ -70,6 +70,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     title: titles.nullGuard,
     message:
       "If the value is null, the second operand is still evaluated and throws. Use `&&` with `!=`, or `||` with `==`.",
+    glance: /\bnull\s*[&|]/,
     rule: {
       any: [nullTest("&&?", "=="), nullTest("\\|\\|?", "!="), nullTest("&", "!=")],
     },
@@ -83,6 +84,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     cwe: 476,
     title: titles.nullBranch,
     message: "The branch runs only if the value is null, so this access throws. Invert the condition.",
+    glance: /(?:==|\bis)\s*null\b/,
     rule: {
       kind: "member_access_expression",
       has: { field: "expression", kind: "identifier", pattern: "$X" },
@@ -153,6 +155,7 @@ export const nulls = defineRules(["csharp"], "bug", [
     title: "Null dereference: unchecked `as` cast",
     message:
       "`as` returns null for another type, and the first use then throws. Write a cast, which says what was wrong, or test with `is`.",
+    glance: /\bas\s+[\w.<>,[\]]+\??\s*[;)]/,
     rule: {
       any: [
         {

@@ -1,8 +1,8 @@
 /** C#: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
-import { csharpCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ${body}\n  }\n}`;

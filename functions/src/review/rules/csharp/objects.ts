@@ -1,10 +1,11 @@
 /** C#: members that cannot work as they are written: calls without an end, exceptions nobody throws, values of a thread. */
 import type { SgNode } from "@ast-grep/napi";
-import { csharpNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
+import { csharpNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { mayAskItself, mayCallItself } from "./text-glances.ts";
 
 const decides = /\b(?:if|switch|while|for|foreach|catch|throw|is)\b|\?|&&|\|\||=>/;
 
@@ -61,6 +62,7 @@ export const objects = defineRules(["csharp"], "bug", [
     title: titles.infiniteRecursion,
     message:
       "No branch ends the recursion, so the process ends with a stack overflow, which cannot be caught. Add the base case.",
+    glance: { test: mayCallItself },
     rule: { kind: "method_declaration" },
     check: callsItself,
     valid: [
@@ -79,6 +81,7 @@ export const objects = defineRules(["csharp"], "bug", [
     title: "Infinite recursion: property returns itself",
     message:
       "The accessor reads the property itself, so it recurses until the stack overflows and the process ends. Use the backing field.",
+    glance: { test: mayAskItself },
     rule: { kind: "accessor_declaration", has: { field: "body", regex: "." } },
     check: asksItself,
     valid: [
@@ -99,6 +102,7 @@ export const objects = defineRules(["csharp"], "bug", [
     title: titles.neverThrown,
     message:
       "The exception is created and not thrown, so the code continues after the failure. Write `throw` before it.",
+    glance: /(?:^|[;{})])[ \t]*new\s+[\w.]*Exception\s*\(/m,
     rule: {
       kind: "expression_statement",
       has: { kind: "object_creation_expression", has: { field: "type", regex: "Exception$" } },
@@ -114,6 +118,7 @@ export const objects = defineRules(["csharp"], "bug", [
     title: "Exception thrown from a finalizer",
     message:
       "No code can catch what a finalizer throws, so the exception ends the process. Log it there, or do the work in Dispose.",
+    glance: /~\w+\s*\(\s*\)/,
     rule: {
       kind: "destructor_declaration",
       has: { field: "body", has: { stopBy: "end", kind: "throw_statement" } },
@@ -149,6 +154,7 @@ export const objects = defineRules(["csharp"], "bug", [
     title: "Event handler not removed: new lambda each time",
     message:
       "Every lambda is an object of its own, so this removes no handler and the added one stays. Keep it in a variable, and remove that.",
+    glance: /-=\s*(?:async\s*)?(?:\(|\w+\s*=>|delegate\b)/,
     rule: {
       kind: "assignment_expression",
       all: [
@@ -187,6 +193,7 @@ export const objects = defineRules(["csharp"], "bug", [
     title: titles.duplicateKey,
     message:
       "A repeated key throws where entries are added, and overwrites the first value where they are set. Remove one of them.",
+    glance: /\{\s*(?:\[\s*["'\d@-]|\{\s*["'\d@-])/,
     rule: {
       kind: "initializer_expression",
       all: [{ inside: { kind: "object_creation_expression" } }, { regex: "^\\{\\s*[\\[{]" }],

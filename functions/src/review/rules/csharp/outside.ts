@@ -1,8 +1,8 @@
 /** C#: values of a request that reach a path, an address or the session unchecked. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const outside = defineRules(["csharp"], "security", [
   {

@@ -1,11 +1,11 @@
 /** C#: regular expressions that a request decides or can keep busy. */
-import { csharpCall, csharpNew } from "../call-matchers.ts";
+import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { quotedIn } from "../left-open.ts";
-import { isExponential } from "../slow-pattern.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { quotedIn } from "../shared/left-open.ts";
+import { isExponential } from "../../regex/slow-pattern.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A call's text from its pattern on: behind the text that is looked through, where there is one. */
 function afterSubject(node: SgNode): string {

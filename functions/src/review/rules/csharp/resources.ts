@@ -1,7 +1,7 @@
 /** C#: files and connections that stay open. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const resources = defineRules(["csharp"], "bug", [
   {

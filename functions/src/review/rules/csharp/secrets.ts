@@ -1,8 +1,8 @@
 /** C#: secrets that can be predicted, read in the source or found out by time. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const secretName =
   "(?i)(?:token|secret|password|passwd|pwd|otp|nonce|session_?id|salt|api_?key|verification_?code|reset_?code|iv|key|pin)$";

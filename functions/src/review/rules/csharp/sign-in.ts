@@ -1,9 +1,9 @@
 /** C#: sign-in that can be tried for ever, believes what it should check, or tells others where to look. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const subjectName: Matcher = { regex: "\\.SubjectName\\.Name$|\\.GetNameInfo\\(X509NameType\\.SimpleName" };
 const passwordName: Matcher = { regex: "(?i)(?:^|[._])(?:password|passwd|pwd|pass)$" };
@@ -47,6 +47,7 @@ export const signIn = defineRules(["csharp"], "security", [
     title: titles.hardCodedPassword,
     message:
       "The password is in the source, so anyone who can read the repository or the program can sign in, and changing it needs a release. Compare with a salted hash that is stored elsewhere.",
+    glance: /(?:password|passwd|pwd|pass)(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
     rule: {
       any: [
         {
@@ -82,6 +83,7 @@ export const signIn = defineRules(["csharp"], "security", [
     title: titles.privilegeFromClient,
     message:
       "Cookies, headers and fields are written by the client, so anyone can claim the role. Look the role up in the session or the user's record.",
+    glance: /(?:admin|role|authenticated|authorized)\w*(?:\.Value|"\])?(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
     rule: {
       any: [
         {

@@ -1,10 +1,11 @@
 /** C#: tasks that are null, outlive what they use, or that nobody can wait for. */
 import type { SgNode } from "@ast-grep/napi";
-import { csharpCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
+import { csharpCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldTextOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf } from "./csharp-nodes.ts";
 import { found, inMethod } from "./examples.ts";
+import { returnsUsed } from "./text-glances.ts";
 
 /** A plain method whose callers will await what it answers. */
 function isOfTaskMethod(node: SgNode): boolean {
@@ -45,6 +46,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     title: "Null returned from a `Task` method",
     message:
       "Awaiting null throws a NullReferenceException. Return `Task.FromResult` with null in it, or `Task.CompletedTask`.",
+    glance: /\breturn\s+null\s*;/,
     rule: { kind: "return_statement", has: { kind: "null_literal" } },
     fileHas: ["Task"],
     check: isOfTaskMethod,
@@ -62,6 +64,7 @@ export const tasks = defineRules(["csharp"], "bug", [
     title: "Use after dispose: disposed object returned",
     message:
       "`using` disposes the object before the caller gets it. Remove `using`, and let the caller dispose it.",
+    glance: { test: returnsUsed },
     rule: { kind: "return_statement", has: { kind: "identifier" } },
     fileHas: ["using "],
     check: (node) => usedAround(node).some((name) => textOf(node) === `return ${name};`),

@@ -1,6 +1,4 @@
 /** What a text of C# must hold for the rules about common statements and comparisons to match at all. */
-import { hasSwappedCall } from "../swapped-arguments.ts";
-import type { Glance } from "../text-glances.ts";
 
 const setToNull = /\b(\w+)\s*=\s*(?:null|default)\s*;/g;
 const testOfNull =
@@ -27,7 +25,7 @@ function readsNext(name: string, text: string): boolean {
   return /[.[]/.test(next[1] ?? "") || /\b(?:in|await)\s+$/.test(text.slice(0, next.index));
 }
 
-function readsWhatIsNull(text: string): boolean {
+export function readsWhatIsNull(text: string): boolean {
   return anyOf(text.matchAll(setToNull), ({ 0: all, 1: name = "", index }) =>
     readsNext(name, behindElse(text.slice(index + all.length, index + all.length + farthest))),
   );
@@ -42,7 +40,7 @@ function behindElse(text: string): string {
 }
 
 /** In the branch that runs where it is null; an empty text has most members all the same. */
-function readsWhereNull(text: string): boolean {
+export function readsWhereNull(text: string): boolean {
   return anyOf(text.matchAll(nullHere), ({ 0: all, 1: one, 2: two, 3: three, index }) => {
     const rest = text.slice(index + all.length, index + all.length + farthest);
     const branch = all.endsWith("?") ? rest.slice(0, rest.indexOf(":") + 1) : bodyOf(rest);
@@ -54,7 +52,7 @@ function readsWhereNull(text: string): boolean {
 const emptyRead = /\.(?:Trim|Split|Substring|ToLower|ToUpper|ToString)/;
 
 /** Behind the body of the test, which does not leave. */
-function readsAfterTest(text: string): boolean {
+export function readsAfterTest(text: string): boolean {
   return anyOf(text.matchAll(testOfNull), ({ 0: all, 1: one, 2: two, 3: three, index }) => {
     const rest = text.slice(index + all.length, index + all.length + 2 * farthest);
     const body = bodyOf(rest);
@@ -77,7 +75,7 @@ function bodyOf(text: string): string {
 }
 
 /** A condition behind `else` is one of the last before that stand as far to the right. */
-function asksAgain(text: string): boolean {
+export function asksAgain(text: string): boolean {
   if (!/\belse\s+if\b/.test(text)) return false;
   const asked: string[] = [];
   for (const { 0: all, 1: otherwise, index } of text.matchAll(/(\belse\s+)?\bif\s*\(/g)) {
@@ -91,7 +89,7 @@ function asksAgain(text: string): boolean {
 }
 
 /** What `using` declares is given back. */
-function returnsUsed(text: string): boolean {
+export function returnsUsed(text: string): boolean {
   return anyOf(text.matchAll(/\busing\s*\(?\s*[\w<>.]+\s+(\w+)\s*=/g), ({ 1: name = "" }) =>
     text.includes(`return ${name};`),
   );
@@ -112,7 +110,7 @@ const accessor =
   /\b[gs]et\s*(?:\{|=>)\s*(?:return\s+(?:this\.)?(\w+)\s*;|(?:this\.)?(\w+)\s*(?:;|=\s*value\b))/g;
 
 /** The name that an accessor reads or sets stands before a brace not far above. */
-function asksItself(text: string): boolean {
+export function mayAskItself(text: string): boolean {
   return anyOf(text.matchAll(accessor), ({ 1: read, 2: other, index }) => {
     const before = text.slice(Math.max(0, index - 400), index);
     return new RegExp(String.raw`\b${read ?? other ?? ""}\s*\{`).test(before);
@@ -122,7 +120,7 @@ function asksItself(text: string): boolean {
 const firstCall = /\)\s*(?:\{\s*(?:return\s+)?|=>\s*)(?:this\.)?(\w+)\s*\(([^()]*)\)/g;
 
 /** With its own parameters, but for a number added. */
-function callsItself(text: string): boolean {
+export function mayCallItself(text: string): boolean {
   return anyOf(text.matchAll(firstCall), ({ 1: name = "", 2: given = "", index }) => {
     const head = text.slice(Math.max(0, index - 300), index);
     const at = head.lastIndexOf("(");
@@ -142,7 +140,7 @@ function callsItself(text: string): boolean {
 }
 
 /** What is given stands just before the sign, too. */
-function givesItself(text: string): boolean {
+export function mayGiveItself(text: string): boolean {
   return [...text.matchAll(/=\s*(?:(?:this|base)\.)?([A-Za-z_][\w.]*)\s*;/g)].some(
     ({ 1: name = "", index }) =>
       text
@@ -153,7 +151,7 @@ function givesItself(text: string): boolean {
 }
 
 /** What is declared without a sign is compared with zero. */
-function comparesUnsigned(text: string): boolean {
+export function comparesUnsigned(text: string): boolean {
   return anyOf(
     text.matchAll(/\b(?:byte|ushort|uint|ulong|nuint|UInt\d\d|Byte)\s+(\w+)/g),
     ({ 1: name = "" }) =>
@@ -164,7 +162,7 @@ function comparesUnsigned(text: string): boolean {
 }
 
 /** A call in the loop's own body. */
-function changesIterated(text: string): boolean {
+export function changesIterated(text: string): boolean {
   return anyOf(
     text.matchAll(/\bforeach\s*\([^()]*\bin\s+([\w.]+)\s*\)/g),
     ({ 0: all, 1: list = "", index }) => {
@@ -174,62 +172,3 @@ function changesIterated(text: string): boolean {
     },
   );
 }
-
-export const csharpGlances: Readonly<Partial<Record<string, Glance>>> = {
-  "csharp-swapped-arguments": { test: (text) => hasSwappedCall(text, "typed") },
-  "csharp-null-read-at-once": { test: readsWhatIsNull },
-  "csharp-null-read-after-test": { test: readsAfterTest },
-  "csharp-null-read-in-its-branch": { test: readsWhereNull },
-  "csharp-condition-asked-before": { test: asksAgain },
-  "csharp-size-never-negative":
-    /\.(?:Count|Length|LongLength)\b[()\s]*(?:>=|<)\s*0\b|\b0\s*(?:<=|>)[^;]{0,300}\.(?:Count|Length)\b/,
-  "csharp-mask-never-fits": /&[^&;\n]{0,100}\)\s*[!=]=\s*\d/,
-  "csharp-fraction-lost": /\b(?:double|float|decimal)\s[^;]{0,200}=[^;]{0,200}[\w)]\s*\/\s*[\w(]/,
-  "csharp-shifted-out": /\b\d+\s*(?:<<|>>)\s*\d\d/,
-  "csharp-operator-turned-round": /[^=!<>+\-*/%&|^\s]\s*=[-+!]\s/,
-  "csharp-unsigned-never-negative": { test: comparesUnsigned },
-  "csharp-off-by-one": /<=\s*[\w.]+\.(?:Length|Count)|\.(?:Length|Count)(?:\(\))?\s*>=/,
-  "csharp-increment-lost": /(?:return\s+|=\s*)\w{1,60}(?:\+\+|--)\s*;/,
-  "csharp-empty-branch": /\)\s*;\s*\{/,
-  "csharp-empty-value-read": /\.HasValue\s*(?:&&|\|\|)|==\s*null\s*&&\s*\w+\.Value\b/,
-  "csharp-self-assignment": { test: givesItself },
-  "csharp-always-true-condition": /(?:!=|[<>]=?)\s*["'\d-][^;{}<>=!]{0,100}\|\|[^;{}]{0,200}(?:!=|[<>])/,
-  "csharp-always-false-condition":
-    /\b([A-Za-z_]\w*)\s*(?:==|[<>]=?)\s*["'\d-][^;{}&]{0,400}&&[^;{}]{0,400}\b\1\b/,
-  "csharp-endless-recursion": { test: callsItself },
-  "csharp-property-asks-itself": { test: asksItself },
-  "csharp-handler-never-removed": /-=\s*(?:async\s*)?(?:\(|\w+\s*=>|delegate\b)/,
-  "csharp-key-given-twice": /\{\s*(?:\[\s*["'\d@-]|\{\s*["'\d@-])/,
-  "csharp-wrong-loop-variable":
-    /\bfor\s*\(\s*[\w<>.]+\s+(\w+)\s*=[^;]{0,400};[^;]{0,400};\s*(?:(?!\1\b)\w+\s*(?:\+\+|--|[-+]=)|(?:\+\+|--)\s*(?!\1\b)\w)/,
-  "csharp-loop-goes-away-from-end":
-    /\bfor\s*\([^;()]{0,120};\s*\w+\s*<[^;]{0,400};\s*(?:\w+\s*(?:--|-=)|--)|\bfor\s*\([^;()]{0,120};\s*\w+\s*>[^;]{0,400};\s*(?:\w+\s*(?:\+\+|\+=)|\+\+)/,
-  "csharp-changed-while-iterated": { test: changesIterated },
-  "csharp-loop-never-advances": /\bwhile\s*\(\s*[!\w]\w*\s*(?:[<>=!]=?\s*[\w-]+\s*)?\)/,
-  "csharp-same-branches":
-    /(\{[^{}]{2,400}\})\s*else\s*\1|\)\s*([^;{}]{2,200};)\s*else\s*\2|\?\s*([^?:;]{1,100}?)\s*:\s*\3\s*[;,)]/,
-  "csharp-same-sections":
-    /\bcase\b[^:;]{0,200}:\s*([^;{}]{1,200};)\s*break\s*;\s*(?:case\b[^:;]{0,200}|default\s*):\s*\1/,
-  "csharp-lock-nobody-shares":
-    /\block\s*\(\s*(?:new\b|(\w+)\s*\)[\s\S]{0,1500}?\b\1\s*=\s*new\b)|=\s*new\s+[oO]bject\s*\(\s*\)[\s\S]{0,2000}\block\s*\(/,
-  "csharp-equals-itself":
-    /(?<![\w.])([\w.]{1,80})\.(?:Equals|CompareTo|SequenceEqual)\(\s*\1\s*\)|Equals\(\s*([\w.]+)\s*,\s*\2\s*\)/,
-  "csharp-exception-not-thrown": /(?:^|[;{})])[ \t]*new\s+[\w.]*Exception\s*\(/m,
-  "csharp-log-template-lacks-value": /\b(?:[lL]og\w*|_log\w*)\.\w+\([^;]{0,300}"[^"\n]*\{/,
-  "csharp-returned-after-dispose": { test: returnsUsed },
-  "csharp-null-task": /\breturn\s+null\s*;/,
-  "csharp-finalizer-throws": /~\w+\s*\(\s*\)/,
-  "csharp-int-product-to-long": /\b(?:long|Int64)\s+\w+\s*=\s*\w+\s*\*/,
-  "csharp-not-found-at-start": /IndexOf\([^;]{0,400}\)\s*>\s*0\b/,
-  "csharp-result-thrown-away":
-    /(?:^|[;{})])[ \t]*[a-z_]\w*\.(?:Trim|To(?:Lower|Upper)|Substring|Pad|Add(?:Days|Hours|Minutes|Months)|Where|Select|OrderBy|Replace|Insert|Remove|Normalize)\w*(?:<[^()]{0,200}>)?\(/m,
-  "csharp-password-compared-with-text": /(?:password|passwd|pwd|pass)(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
-  "csharp-right-from-request":
-    /(?:admin|role|authenticated|authorized)\w*(?:\.Value|"\])?(?:\s*[!=]=\s*"|\.Equals\(\s*")/i,
-  "csharp-null-check-does-not-guard": /\bnull\s*[&|]/,
-  "csharp-used-where-null": /(?:==|\bis)\s*null\b/,
-  "csharp-cast-never-checked": /\bas\s+[\w.<>,[\]]+\??\s*[;)]/,
-  "csharp-assignment-in-condition": /[^=!<>+\-*/%&|^]=\s*(?:true|false)\b/,
-  "csharp-constant-condition": /\bif\s*\(\s*(?:true|false)\s*\)/,
-  "csharp-endless-loop": /\bwhile\s*\(\s*true\s*\)|\bdo\b|\bfor\s*\([^;()]{0,80};\s*;/,
-};

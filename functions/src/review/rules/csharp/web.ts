@@ -1,9 +1,9 @@
 /** C#: what a web application tells strangers, and what it lets them set. */
-import { csharpCall, csharpNew, csharpSet } from "../call-matchers.ts";
+import { csharpCall, csharpNew, csharpSet } from "../writing/call-matchers.ts";
 import { sensitiveLogText } from "../other-languages/texts.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, foundInAction, inAction, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const secretValue =
   "\\w*(?:password|passwd|passphrase|secret|api_?key|access_?token|refresh_?token|connection_?string|private_?key|cvv|card_?number)";

@@ -1,9 +1,9 @@
 /** Dockerfile: as whom and how the container runs. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { isStage } from "./images.ts";
-import { command, instruction } from "../shell-matchers.ts";
-import { titles } from "../titles.ts";
+import { command, instruction } from "../writing/shell-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const best = "https://docs.docker.com/build/building/best-practices/";
 const reference = "https://docs.docker.com/reference/dockerfile/";

@@ -1,8 +1,8 @@
 /** Dockerfile: which image is built on, and what comes into it from elsewhere. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { command, instruction } from "../shell-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { command, instruction } from "../writing/shell-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const best = "https://docs.docker.com/build/building/best-practices/";
 const untagged = "(?:--\\S+[ \\t]+)*(?:[^\\s@$]+/)?[^\\s:@$/]+(?::latest)?(?:[ \\t]+AS[ \\t]+\\S+)?\\s*$";

@@ -1,8 +1,8 @@
 /** Dockerfile: instructions that do not do what they seem to, or fail. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { command, instruction } from "../shell-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { command, instruction } from "../writing/shell-matchers.ts";
 
 const reference = "https://docs.docker.com/reference/dockerfile/";
 const best = "https://docs.docker.com/build/building/best-practices/";

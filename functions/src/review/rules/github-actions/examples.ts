@@ -1,6 +1,6 @@
 /** What the rules for workflows share: values of strangers, the events that start a workflow, and short examples. */
-import type { Matcher } from "../rule.ts";
-import { inDocumentSaying } from "../yaml-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { inDocumentSaying } from "../writing/yaml-matchers.ts";
 
 export const hardening =
   "https://docs.github.com/en/actions/security-for-github-actions/security-guides/security-hardening-for-github-actions";

@@ -1,8 +1,8 @@
 /** GitHub Actions: steps that do not do what they say. */
-import { defineRules } from "../define-rules.ts";
-import { beside, pair } from "../yaml-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { beside, pair } from "../writing/yaml-matchers.ts";
 import { found, job } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const mistakes = defineRules(["github-actions"], "bug", [
   {

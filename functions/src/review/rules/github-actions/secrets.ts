@@ -1,8 +1,8 @@
 /** GitHub Actions: tokens and secrets that more code or people get than need them. */
-import { defineRules } from "../define-rules.ts";
-import { pair, scalar, beside } from "../yaml-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { pair, scalar, beside } from "../writing/yaml-matchers.ts";
 import { found, hardening, job, owasp } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const secrets = defineRules(["github-actions"], "security", [
   {

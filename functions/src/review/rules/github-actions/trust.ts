@@ -1,7 +1,7 @@
 /** GitHub Actions: values, code, caches and callers that are trusted without a reason. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { inDocumentSaying, pair, scalar, under } from "../writing/yaml-matchers.ts";
 import {
   chosenByMembers,
   found,
@@ -12,7 +12,7 @@ import {
   strangersTrigger,
   untrusted,
 } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const injection = "https://securitylab.github.com/resources/github-actions-untrusted-input/";
 const toEnvironment = ">>\\s*[\"']?\\$\\{?(?:GITHUB_ENV|GITHUB_PATH)";

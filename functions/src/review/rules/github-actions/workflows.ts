@@ -1,7 +1,7 @@
 /** GitHub Actions: code of strangers that runs with the repository's rights, and rights that are larger than needed. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { inDocumentSaying, pair, scalar, under } from "../writing/yaml-matchers.ts";
 import {
   found,
   hardening,
@@ -12,7 +12,7 @@ import {
   strangersTrigger,
   untrusted,
 } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const usesOf = (value: string): Matcher => pair("uses", value);
 

@@ -1,7 +1,7 @@
 /** Go: code that cannot mean what it says, and errors that vanish. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const bugs = defineRules(["go"], "bug", [
   {

@@ -1,9 +1,9 @@
 /** Go: values that decide which program runs, or what a shell reads. */
-import { goCall } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Programs with options that run commands, or read and write files, called without `--`; `at` is the program's place. */
 function optionsRun(at: number): Matcher {

@@ -1,10 +1,10 @@
 /** Go: secrets and signatures that are compared in a time that tells how much of them was right. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo, declarationAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const fromSender =
   /\.Header\.Get\(|\.GetHeader\(|FormValue\(|\.Query\(|QueryParam\(|Cookie\(|BasicAuth\(|Param\(/;

@@ -1,8 +1,8 @@
 /** Go: goroutines, wait groups, timers and contexts that are used wrongly. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo, declarationAround, everyInside, functionAround, word } from "./tree.ts";
 
@@ -65,6 +65,7 @@ export const concurrency = defineRules(["go"], "bug", [
     title: "Data race: shared variable without a lock",
     message:
       "Several goroutines write this variable at once: map writes end the program, and counters and slices lose values. Hold a mutex around the write, or send the results over a channel.",
+    glance: /\bgo\s+func\b|\.Go\(\s*func\b/,
     rule: {
       any: [
         {

@@ -1,10 +1,10 @@
 /** Go: conditions and numbers that do not say what was meant. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `i <= len(xs)`, and the body reads `xs[i]`. */
 function readsBehindTheEnd(loop: SgNode): boolean {

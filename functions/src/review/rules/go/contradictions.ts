@@ -1,13 +1,13 @@
 /** Go: conditions whose parts exclude each other, tests of nil that do not guard, and loops that nothing ends. */
 import type { SgNode } from "@ast-grep/napi";
-import { joinedBy, partsOfChain } from "../condition-chains.ts";
-import { defineRules } from "../define-rules.ts";
-import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
-import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
-import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
+import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionAround, word } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("binary_expression", operator, regex);
 

@@ -1,11 +1,11 @@
 /** Go: weak cryptography, and secrets that are known or can be guessed. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo, declarationAround, functionAround, word } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** What is hashed here is told apart, not protected. */
 const harmlessHash = "(?i)etag|cache_?key|checksum|gravatar|fingerprint";

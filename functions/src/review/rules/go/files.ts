@@ -1,8 +1,8 @@
 /** Go: files that others may change, choose or read. */
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inFunction } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const files = defineRules(["go"], "security", [
   {

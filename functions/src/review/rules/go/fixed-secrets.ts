@@ -1,9 +1,9 @@
 /** Go: keys and passwords that stand in the code. */
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const fixedSecrets = defineRules(["go"], "security", [
   {

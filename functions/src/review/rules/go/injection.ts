@@ -1,12 +1,12 @@
 /** Go: text built from values that then runs as SQL, and request values that decide a path or an address. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { holdsNamesOnly, isAboutStructure, quotesNames } from "../sql-holes.ts";
-import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { holdsNamesOnly, isAboutStructure, quotesNames } from "../shared/sql-holes.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { answersRequests, argumentsOf, assignedTo } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Who binds values beside a text that was put together elsewhere writes names and placeholders into it, as far as the file shows. */
 function bindsValues(call: SgNode): boolean {

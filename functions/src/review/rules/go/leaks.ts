@@ -1,11 +1,11 @@
 /** Go: files and connections that nothing closes, contexts that nothing ends, and bodies that are read however long they are. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, foundInHandler, inFunction, inHandler } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const opens =
   /^(?:os\.(?:Open|Create|OpenFile|CreateTemp)|ioutil\.TempFile|zip\.OpenReader|net\.(?:Dial|DialTimeout|Listen|ListenPacket)|tls\.Dial|excelize\.OpenFile)\(/;
@@ -116,6 +116,7 @@ export const leaks = defineRules(["go"], "bug", [
     title: titles.fileLeak,
     message:
       "The file descriptor stays open until the garbage collector runs, and a busy server runs out of them. Add `defer f.Close()` after the error check.",
+    glance: /\w, \w+ :?= (?:os|ioutil|zip|net|tls|excelize)\./,
     rule: {
       any: [{ kind: "short_var_declaration" }, { kind: "assignment_statement" }],
       regex: "^[a-z]\\w*, \\w+ :?= (?:os|ioutil|zip|net|tls|excelize)\\.",
@@ -146,6 +147,7 @@ export const leaks = defineRules(["go"], "bug", [
     title: "Resource leak: context not canceled",
     message:
       "The context's timer and children stay in memory until the parent ends. Call the cancel function, best with `defer cancel()`.",
+    glance: /\b_ = \w/,
     rule: {
       kind: "short_var_declaration",
       regex: "context\\.With(?:Cancel|Timeout|Deadline)(?:Cause)?\\(",
@@ -202,6 +204,7 @@ export const leaks = defineRules(["go"], "bug", [
     title: "Goroutine leak: loop ignores its context",
     message:
       "The loop never checks the context that the function receives, so nothing stops this goroutine. Select on `ctx.Done()` together with the wait.",
+    glance: /\bfor \{/,
     rule: { kind: "for_statement", regex: "^for \\{" },
     fileHas: ["context.Context"],
     check: ignoresContext,

@@ -2,13 +2,13 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { Facts } from "../../syntax/facts.ts";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { functionsCallingThemselves } from "./text-glances.ts";
 import { declarationAround, functionAround, partsOf, word } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Declared in this function as a list of its own, and every other mention is such an append. */
 function isNeverRead(append: SgNode): boolean {
@@ -147,6 +147,7 @@ export const lostResults = defineRules(["go"], "bug", [
     title: "Unused collection: appended, never read",
     message:
       "The slice is filled and never read, so the work for it is lost, or its use is missing. Use the slice, or remove it.",
+    glance: /\w\s*=\s*append\(/,
     rule: { kind: "assignment_statement", regex: "^\\w+ = append\\(" },
     check: isNeverRead,
     valid: [
@@ -167,6 +168,7 @@ export const lostResults = defineRules(["go"], "bug", [
     title: titles.infiniteRecursion,
     message:
       "No statement before this call can leave the function, so it recurses until the stack is full and the program ends. Add the base case, or call the intended function.",
+    glance: { test: (text) => functionsCallingThemselves(text).size > 0 },
     rule: { any: [{ kind: "function_declaration" }, { kind: "method_declaration" }] },
     check: callsItselfAlways,
     valid: [
@@ -210,6 +212,7 @@ export const lostResults = defineRules(["go"], "bug", [
     title: "Empty critical section",
     message:
       "Unlock follows Lock at once, so the code after it runs unprotected. Write `defer mu.Unlock()`, or move the work between them.",
+    glance: /Lock\(\)\s*;?\s*[\w.()]+\.R?Unlock\(\)/,
     rule: {
       kind: "expression_statement",
       regex: "^[\\w.()]+\\.R?Lock\\(\\)$",
@@ -242,6 +245,7 @@ export const lostResults = defineRules(["go"], "bug", [
     title: "Deadlock: `defer` locks instead of unlocking",
     message:
       "`defer` calls Lock instead of Unlock, so at the end of the function this goroutine waits for itself. Write `defer mu.Unlock()`.",
+    glance: /\bdefer\s[^\n]*\.R?Lock\(\)/,
     rule: {
       kind: "defer_statement",
       regex: "\\.R?Lock\\(\\)$",
@@ -263,6 +267,7 @@ export const lostResults = defineRules(["go"], "bug", [
     title: "`io.Writer` modifies its input",
     message:
       "`io.Writer` must not modify the slice, even temporarily, because the caller still uses these bytes. Copy them first.",
+    glance: /\bWrite\(\w+ \[\]byte\)/,
     rule: {
       kind: "method_declaration",
       regex: "^func \\([^)]*\\) Write\\(\\w+ \\[\\]byte\\) \\((?:\\w+ )?int, (?:\\w+ )?error\\)",

@@ -1,8 +1,8 @@
 /** Go: statements that do nothing, panic or lose an error, which only the code around them shows. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, foundInHandler, inFunction, inHandler } from "./examples.ts";
 import {
   argumentsOf,
@@ -13,7 +13,8 @@ import {
   partsOf,
   word,
 } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { asksIfNil } from "./text-glances.ts";
 
 const fromText = /^strconv\.(?:Atoi|ParseInt|ParseUint)\(/;
 const fromRequest =
@@ -230,6 +231,7 @@ export const mistakes = defineRules(["go"], "bug", [
     title: "Nil dereference: used where it is nil",
     message:
       "The branch runs only if the value is nil, so reading a field or element of it panics. Test for `!= nil`.",
+    glance: asksIfNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isNilUsed,
     valid: [

@@ -1,11 +1,11 @@
 /** Go: values of a request that reach code, queries, templates, logs and headers. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Each name is spelled out, so that calls are found by it. */
 const logNames = [

@@ -1,11 +1,11 @@
 /** Go: request values in pages. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
 import { declarationAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A writer that the function was given or made as something else than the answer to a request. */
 function isOtherWriter(call: string, around: string): boolean {

@@ -1,11 +1,11 @@
 /** Go: passwords that are hashed too fast, and secrets in logs. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { assignedTo } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
 const secretName =

@@ -1,8 +1,8 @@
 /** Go: resources that stay open. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
 

@@ -1,28 +1,8 @@
 /** What a text of Go must hold for the rules about common statements and functions to match at all. */
-import { hasSwappedCall } from "../swapped-arguments.ts";
-import type { Glance } from "../text-glances.ts";
 
 /** Nothing else may stand in the condition. */
-const asksForNil = /\bif\s[^\n]*\w\s*[!=]=\s*nil\s*\{/;
-const asksIfNil = /\bif\s[^\n]*\w\s*==\s*nil\s*\{/;
-
-export const goGlances: Readonly<Partial<Record<string, Glance>>> = {
-  "go-swapped-arguments": { test: (text) => hasSwappedCall(text, "named") },
-  "go-endless-recursion": { test: (text) => functionsCallingThemselves(text).size > 0 },
-  "go-shared-write-in-goroutines": /\bgo\s+func\b|\.Go\(\s*func\b/,
-  "go-nil-only-mentioned": asksIfNil,
-  "go-nil-tested-too-late": asksForNil,
-  "go-nil-used": asksIfNil,
-  "go-index-behind-test": /\blen\([^()\n]*\)\s*(?:[<>]=?|[!=]=)\s*\d+\s*\{/,
-  "go-index-may-be-length": /<=\s*len\(/,
-  "go-list-never-read": /\w\s*=\s*append\(/,
-  "go-lock-guards-nothing": /Lock\(\)\s*;?\s*[\w.()]+\.R?Unlock\(\)/,
-  "go-lock-deferred-again": /\bdefer\s[^\n]*\.R?Lock\(\)/,
-  "go-writer-changes-buffer": /\bWrite\(\w+ \[\]byte\)/,
-  "go-file-never-closed": /\w, \w+ :?= (?:os|ioutil|zip|net|tls|excelize)\./,
-  "go-cancel-never-called": /\b_ = \w/,
-  "go-loop-ignores-context": /\bfor \{/,
-};
+export const asksForNil = /\bif\s[^\n]*\w\s*[!=]=\s*nil\s*\{/;
+export const asksIfNil = /\bif\s[^\n]*\w\s*==\s*nil\s*\{/;
 
 const head = /^[ \t]*func\s*(?:\(\s*(?:(\w+)\s)?[^()\n]*\)\s*)?(\w+)\s*[[(]/gm;
 

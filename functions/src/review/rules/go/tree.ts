@@ -1,6 +1,6 @@
 /** Questions about Go's syntax trees that a matcher cannot ask. */
 import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, fieldOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
+import { childrenOf, fieldOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 
 const functionKinds: ReadonlySet<string> = new Set([
   "function_declaration",

@@ -1,8 +1,8 @@
 /** Go: answers that are used, or thrown away, before anybody asked whether there are any. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround, partsOf } from "./tree.ts";
 

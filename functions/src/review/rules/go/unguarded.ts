@@ -1,11 +1,12 @@
 /** Go: tests of nil, of lengths and of errors after which the code goes on as if they had not been made. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 import { declarationAround, partsOf, word } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { asksForNil, asksIfNil } from "./text-glances.ts";
 
 /** Statements behind it in the same block. */
 function following(statement: SgNode): readonly SgNode[] {
@@ -207,6 +208,7 @@ export const unguarded = defineRules(["go"], "bug", [
     title: "Nil dereference: nil branch does not return",
     message:
       "The nil branch only logs and does not return, so the next line reads a field of nil and panics. Return in the branch.",
+    glance: asksIfNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isUsedAfterNilTest,
     mildest: (branch) =>
@@ -226,6 +228,7 @@ export const unguarded = defineRules(["go"], "bug", [
     title: "Nil check after dereference",
     message:
       "The value is used before this nil check, so a nil value has panicked already. Move the check up, or remove it.",
+    glance: asksForNil,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ [!=]= nil$" } },
     check: isTestedTooLate,
     valid: [
@@ -244,6 +247,7 @@ export const unguarded = defineRules(["go"], "bug", [
     title: "Index out of bounds: length check too weak",
     message:
       "A slice of the shortest length that passes the check has no such element, so this index panics. Require one more element.",
+    glance: /\blen\([^()\n]*\)\s*(?:[<>]=?|[!=]=)\s*\d+\s*\{/,
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: "^len\\([\\w.]+\\) (?:[<>]=?|[!=]=) \\d+$" },
@@ -267,6 +271,7 @@ export const unguarded = defineRules(["go"], "bug", [
     cwe: 193,
     title: titles.offByOne,
     message: "The last index is `len - 1`, so equality passes the check and panics. Compare with `<`.",
+    glance: /<=\s*len\(/,
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ <= len\\(\\w+\\)$" } },
     check: readsAtLength,
     valid: [

@@ -1,8 +1,8 @@
 /** Go: goroutines that wait for each other without need. */
 import type { SgNode } from "@ast-grep/napi";
-import { goCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
 
 /** Each round starts one goroutine and waits for it, and the group is that of all rounds. */

@@ -1,10 +1,11 @@
 /** Java: what comes after a test that says otherwise: null that is read, casts that must fail, loops that end at `continue`. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { leaves } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { readsWhatIsNull } from "./text-glances.ts";
 
 const testOfNull = /^\(\s*(?:(\w+)\s*([!=])=\s*null|null\s*([!=])=\s*(\w+))\s*\)$/;
 const saysSo = /^(?:\{\s*)?(?:(?:\w+\.)*(?:log\w*|LOG\w*|System\.(?:out|err))\.\w+\([^;]*\);\s*)+(?:\})?$/i;
@@ -105,6 +106,7 @@ export const afterTests = defineRules(["java"], "bug", [
     title: titles.nullAtOnce,
     message:
       "The variable has just been set to null and nothing assigns it in between, so this throws. Assign its value first.",
+    glance: { test: readsWhatIsNull },
     rule: {
       any: [
         { kind: "expression_statement", regex: String.raw`^\w+\s*=\s*null\s*;$` },
@@ -132,6 +134,7 @@ export const afterTests = defineRules(["java"], "bug", [
     title: "Impossible cast: always fails after the type test",
     message:
       "The condition has just established that the value is not of that class, so the cast always throws. Remove the negation, or cast in the other branch.",
+    glance: /!\s*\(\s*\w+\s+instanceof\b/,
     rule: {
       kind: "if_statement",
       has: { field: "condition", regex: String.raw`^\(\s*!\s*\(\s*\w+\s+instanceof\s+[\w.]+\s*\)\s*\)$` },
@@ -152,6 +155,7 @@ export const afterTests = defineRules(["java"], "bug", [
     title: "`continue` ends a `do while (false)` loop",
     message:
       "`continue` jumps to the condition, which is false, and not to the first statement. Write `break` if that is intended, or correct the condition.",
+    glance: /\bwhile\s*\(\s*false\s*\)/,
     rule: {
       kind: "continue_statement",
       regex: String.raw`^continue\s*;$`,

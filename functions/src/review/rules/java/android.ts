@@ -7,12 +7,12 @@ import {
   returnedIntentText,
   secretBroadcastText,
   sendsSecretToAll,
-} from "../android-texts.ts";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
+} from "../shared/android-texts.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `import android.app.Activity;\nclass C extends Activity {\n  void f() {\n    ${body}\n  }\n}`;

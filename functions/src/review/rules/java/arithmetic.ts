@@ -1,12 +1,12 @@
 /** Java: comparisons of numbers that never hold, always hold, or hold for half of the numbers that were meant. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** What is left of a division by two of a number of which nothing says that it is not negative. */
 function mayBeNegativeOdd(comparison: SgNode): boolean {
@@ -96,6 +96,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     title: "Negative remainder: odd check fails below zero",
     message:
       'The remainder of a negative number is -1, so this returns "even" for -3. Compare with `!= 0`, or use `Math.floorMod`.',
+    glance: /%\s*\(?2\b/,
     rule: {
       any: [
         comparison("==|!=", String.raw`%\s*\(?2\)?\)?$`, String.raw`^\(?1\)?$`),
@@ -119,6 +120,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     title: titles.sizeNegative,
     message:
       "A size is never negative, so the result is always the same and an empty collection goes unnoticed. Compare with `> 0`, or call `isEmpty()`.",
+    glance: /\.(?:length|size)\b[()\s]*(?:>=|<)\s*0\b|\b0\s*(?:<=|>)[^;]{0,300}\.(?:length|size)\b/,
     rule: {
       any: [comparison(">=|<", sized, "^0$"), comparison("<=|>", "^0$", sized)],
     },
@@ -141,6 +143,7 @@ export const arithmetic = defineRules(["java"], "bug", [
     title: "Bit mask: comparison is always false",
     message:
       "The constant has a bit that the mask clears, or lacks one that it sets, so the comparison is false for every number. Correct the mask or the constant.",
+    glance: /(?<![&|])[&|][\s(]*\d|\b\d\w*[\s)]*[&|](?![&|])/,
     rule: {
       kind: "binary_expression",
       all: [

@@ -1,9 +1,9 @@
 /** Java: branches that do not hold what they seem to: cases that run on, empty bodies, conditions that assign. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { leaves, named } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** The column at which a line begins. */
 function indentOf(node: SgNode): number {

@@ -1,7 +1,7 @@
 /** Java: what stays open when something goes wrong before it is closed. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { methodOf, named } from "./java-nodes.ts";
 
 const inMethod = (body: string): string =>

@@ -1,12 +1,12 @@
 /** Java: what libraries ask of their callers: an order that knows equals, formats in their own language, one step at a time. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../jdbc-index.ts";
-import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../shared/jdbc-index.ts";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { callableOf, isDeclaredAs, methodOf, named } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Neither arm is 0, and nothing before looked whether both are equal. */
 function neverSaysEqual(choice: SgNode): boolean {
@@ -72,6 +72,7 @@ export const contracts = defineRules(["java"], "bug", [
     title: "Comparator never returns 0",
     message:
       "The comparator never returns 0, so each of two equal elements comes before the other, and sorting may throw or lose elements. Use `Integer.compare` or `Comparator.comparing`.",
+    glance: /\?\s*\(?-?1\)?\s*:\s*\(?-?1\b/,
     rule: {
       kind: "ternary_expression",
       regex: String.raw`^[^?]*[^=!<>\-][<>]=?[^?]*\?\s*\(?-?1\)?\s*:\s*\(?-?1\)?$`,

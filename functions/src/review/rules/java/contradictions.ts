@@ -1,12 +1,12 @@
 /** Java: conditions whose parts exclude each other, and loops that nothing ends. */
 import type { SgNode } from "@ast-grep/napi";
-import { joinedBy, partsOfChain } from "../condition-chains.ts";
-import { defineRules } from "../define-rules.ts";
-import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
-import { fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
-import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
+import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
 import { callableOf, isDeclaredAs } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string, parameters = ""): string =>
   `class C {\n  Object f(${parameters}) {\n    ${body}\n  }\n}`;

@@ -1,8 +1,8 @@
 /** Java: weak algorithms, short keys, guessable values, and cookies and files that others can read. */
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { callableOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(HttpServletResponse response, String other) {\n    ${body}\n  }\n}`;

@@ -1,11 +1,11 @@
 /** Java: ways through the code that were not meant: fall-through, wrong bounds, locks that stay shut, endless loops. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf, isDeclaredAs, leaves, methodOf, named, standsOnce } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const blocking =
   /\b(?:accept|take|poll|read\w*|next\w*|wait|sleep|select|await|recv|receive|park|get|join|acquire|lock|dispatch\w*|process\w*|run|exit)\s*\(/;

@@ -1,10 +1,10 @@
 /** Java: calls whose arguments or answers do not fit what they are for. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, named } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(String who, byte[] buffer, InputStream in, Lock lock) {\n    ${body}\n  }\n}`;

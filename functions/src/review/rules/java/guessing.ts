@@ -1,10 +1,10 @@
 /** Java: secrets that can be guessed, tokens nobody verified, and values of which nobody knows whether they are there. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, textOf } from "../node-memo.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { methodOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string, name = "f"): string =>
   `class C {\n  Object ${name}(String text, byte[] body) {\n    ${body}\n  }\n}`;

@@ -1,7 +1,7 @@
 /** Java: patterns of hosts that let others pass. */
-import { javaCall } from "../call-matchers.ts";
+import { javaCall } from "../writing/call-matchers.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
-import { openHosts } from "../open-hosts.ts";
+import { openHosts } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "java-host-pattern-open",

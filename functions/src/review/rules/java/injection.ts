@@ -1,10 +1,10 @@
 /** Java: text built from values that then runs as SQL, a shell command, an expression or a directory query. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { holdsNamesOnly } from "../sql-holes.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { holdsNamesOnly } from "../shared/sql-holes.ts";
 import { callableOf, isDeclaredAs, named } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  void f(String name, int n, HttpServletRequest request) {\n    ${body}\n  }\n}`;

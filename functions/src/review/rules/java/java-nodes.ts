@@ -1,6 +1,6 @@
 /** What rules for Java ask of the tree around a node. */
 import type { SgNode } from "@ast-grep/napi";
-import { nearestOf } from "../node-memo.ts";
+import { nearestOf } from "../../syntax/node-memo.ts";
 
 const callables = new Set(["method_declaration", "constructor_declaration", "lambda_expression"]);
 const methods = new Set(["method_declaration"]);

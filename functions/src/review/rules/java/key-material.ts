@@ -1,8 +1,8 @@
 /** Java: keys made in too few rounds, and initialization vectors and salts that are always the same. */
-import { javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const keyMaterial = defineRules(["java"], "security", [
   {

@@ -1,9 +1,9 @@
 /** Java: texts and numbers of the library that are not what they look like. */
-import { javaCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
-import { changesItself } from "../changing-methods.ts";
-import { titles } from "../titles.ts";
+import { changesItself } from "../shared/changing-methods.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [3] });

@@ -1,7 +1,7 @@
 /** Java: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
-import { javaCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(HttpServletRequest request, int[] a, String text) {\n    ${body}\n  }\n}`;

@@ -1,11 +1,11 @@
 /** Java: classes that break a promise of their own: equality, copies, finalizers, shared state. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { foundWith as foundIn, methodWith as inMethod } from "./examples.ts";
 import { named, typeOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inClass = (body: string, head = "class C"): string => `${head} {\n  ${body}\n}`;
 const found = (body: string, head = "class C") => ({ code: inClass(body, head), lines: [2] });
@@ -192,6 +192,7 @@ export const objectBugs = defineRules(["java"], "bug", [
     cwe: 563,
     title: titles.selfAssignment,
     message: "The assignment has no effect; usually the field was intended. Write `this.name = name`.",
+    glance: /(?<![\w.])(?:this\.)?(\w+)\s*=\s*(?:this\.)?\1\s*[;)]/,
     rule: {
       kind: "assignment_expression",
       all: [

@@ -1,11 +1,11 @@
 /** Java: values of a request that reach an address or a page unchecked. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** What the code names as the type of its answers, up to what is no constant. */
 const answerType = /\bsetContentType\(\s*("[^"]*)?/g;

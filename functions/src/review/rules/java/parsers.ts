@@ -1,11 +1,11 @@
 /** Java: parsers and object streams that do more than read what they are given. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Nothing in the file says that what is read comes from somebody else. */
 function isFarFromOutside(_: SgNode, { text }: { readonly text: string }): boolean {

@@ -1,12 +1,12 @@
 /** Java: values of a request that decide which file is opened. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { fieldOf, fieldTextOf } from "../node-memo.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
 import { found, inMethod } from "./examples.ts";
 import { methodOf, named } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A path may be made of anything when it is compared with its folder before it is used. */
 function unchecked(making: Matcher): Matcher {

@@ -1,11 +1,11 @@
 /** Java: comparisons, shifts, counters and sums that go beyond what a type can hold. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { foundWith as found, methodWith as inMethod } from "./examples.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 function numbersBeyond(operator: string, number: string): Matcher {
   return {
@@ -90,6 +90,7 @@ export const ranges = defineRules(["java"], "bug", [
     title: "Comparison out of the type's range",
     message:
       "A `byte` ranges from -128 to 127 and a `char` is never negative, so the result is always the same. Mask with `& 0xFF`, or keep the `int` that was read.",
+    glance: /[!=]=\s*(?:-\d|\d{3}|0[xX][89a-fA-F][\da-fA-F]\b)/,
     rule: numbersBeyond("[!=]=", "^(?:-\\d{1,4}|\\d{3,6}|0[xX][89a-fA-F][\\da-fA-F])$"),
     check: isOutOfRange,
     valid: [
@@ -114,6 +115,7 @@ export const ranges = defineRules(["java"], "bug", [
     title: titles.wideShift,
     message:
       "Only the last five bits of the distance count for an int, so shifting by 32 shifts by 0. Make the left side a `long` first.",
+    glance: /(?:<<|>>)\s*(?:3[2-9]|[4-9]\d)\b/,
     rule: numbersBeyond("<<|>>>?", "^(?:3[2-9]|[4-9]\\d|\\d{3})$"),
     check: goesAround,
     valid: [
@@ -136,6 +138,7 @@ export const ranges = defineRules(["java"], "bug", [
     title: "Infinite loop: counter overflows before its bound",
     message:
       "The counter's type cannot hold its bound: it wraps to negative numbers, and the loop never ends. Give it the type of the bound.",
+    glance: /\blong\b|\bfor\s*\(\s*(?:short|byte)\b/,
     rule: {
       kind: "for_statement",
       all: [
@@ -164,6 +167,7 @@ export const ranges = defineRules(["java"], "bug", [
     title: "Integer overflow: maximum value incremented",
     message:
       "The variable holds the maximum of its type here, so the sum wraps around. Use a wider type, or `Math.addExact`.",
+    glance: /=\s*(?:Integer|Long)\.M(?:AX|IN)_VALUE\s*;/,
     rule: {
       any: [
         {

@@ -1,11 +1,11 @@
 /** Java: parsers and readers that build what a document names, and code that runs what it is given. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { nestedRepetition } from "../nested-repetition.ts";
-import { isExponential } from "../slow-pattern.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { nestedRepetition } from "../../regex/nested-repetition.ts";
+import { isExponential } from "../../regex/slow-pattern.ts";
 import { named } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  Object f(String text) {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });

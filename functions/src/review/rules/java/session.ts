@@ -1,7 +1,7 @@
 /** Java: values of a request that reach the session, headers, logs, class loading or a pattern. */
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void f(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;

@@ -1,7 +1,7 @@
 /** Java: weak cryptography and protections that are switched off. */
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string => `class C {\n  void f() {\n    ${body}\n  }\n}`;
 const found = (body: string) => ({ code: inMethod(body), lines: [3] });

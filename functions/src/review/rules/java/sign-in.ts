@@ -1,8 +1,8 @@
 /** Java: how somebody proves who they are, and what they may do. */
-import { javaCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { found, inMethod } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const secretName = "(?i)^(?:\\w+\\.)*\\w*(?:pass(?:word|wd|phrase)?|pwd|pw|secret|passcode|pin)$";
 const secretText = '^"[^"\\s]{4,}"$';

@@ -1,7 +1,7 @@
 /** Java: protections of Spring, servers and directories that are switched off, and values that shape templates, lookups and settings. */
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(HttpServletRequest request) {\n    ${body}\n  }\n}`;

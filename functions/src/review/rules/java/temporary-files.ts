@@ -1,10 +1,10 @@
 /** Java: files of a known name in the folder that all users share. */
 import type { SgNode } from "@ast-grep/napi";
-import { javaCall, javaNew } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, textOf } from "../node-memo.ts";
+import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { callableOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  Object f(String text, byte[] body) {\n    ${body}\n  }\n}`;

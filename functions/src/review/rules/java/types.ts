@@ -1,9 +1,9 @@
 /** Java: what the types of the variables around say of an operation. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs, methodOf } from "./java-nodes.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inMethod = (body: string): string =>
   `class C {\n  boolean f(String a, String b, long n, boolean c) {\n    ${body}\n  }\n}`;

@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: who may do what, how sessions begin and end, and which protections a server leaves off. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsMemberSet } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsMemberSet } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, isFunction, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const guardName =
   /auth|login|logged|signed|session|guard|protect|require|ensure|admin|role|permission|acl|can[A-Z]|allow|verify|jwt|token|passport|secure|restrict|owner|member/i;

@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: tests of hosts and addresses that other hosts pass as well, and links that name the host a caller chose. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsNew } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../node-memo.ts";
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, bare, nameCalled, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const addressPart =
   "\\.(?:host|hostname|href|origin)$|^(?:url|uri|origin|host|hostname|href|link|redirect\\w*|referer|referrer|target\\w*Url)$";
@@ -67,6 +67,7 @@ export const addresses = defineRules(ecmascript, "security", [
     title: titles.hostBypass,
     message:
       "An unescaped dot matches any character, and without `^` and `$` the host may appear anywhere in the URL. Escape the dots and anchor both ends.",
+    glance: /\/\^?(?:\(\?:)?https?\??:/,
     rule: {
       any: [
         { kind: "regex", regex: String.raw`^/\^?\(*(?:\?:)?https?(?:\|https?)*\)?\??:` },

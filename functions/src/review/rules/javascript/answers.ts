@@ -1,12 +1,12 @@
 /** JavaScript and TypeScript: what a server makes of a request for others: a page, a view, a query of GraphQL, a call by a client of its own. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsNew } from "../call-matchers.ts";
-import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [2] });

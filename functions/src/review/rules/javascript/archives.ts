@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: names in an archive that decide where something is written. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, functionAround, nameCalled } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const entryName = String.raw`\b\w*(?:[eE]ntry|[hH]eader|[fF]ile|item)\w*\.(?:entryName|path|fileName|filename|name)\b`;
 const onlyEntryName = new RegExp(`^${entryName}$`);

@@ -1,7 +1,8 @@
 /** JavaScript and TypeScript: promises that nobody waits for, and handlers that go on after they answered. */
-import { jsCall, jsNew } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { writesAnswer } from "./text-glances.ts";
 
 const asyncFunction = {
   any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
@@ -26,6 +27,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     title: "Missing `await`: `forEach` ignores async callbacks",
     message:
       "`forEach` ignores the promises of async callbacks, so the code after it runs too early and rejections are unhandled. Use `for (const x of list)` with `await`, or `await Promise.all(list.map(...))`.",
+    glance: /\.forEach\(\s*async\b/,
     rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
     // Where nothing is awaited, all is done when the call returns; only errors go astray.
     mildest: (node) => !/\bawait\b/.test(textOf(node)),
@@ -41,6 +43,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     title: "Async predicate is always true",
     message:
       "The async callback returns a promise, which is always truthy, so nothing is filtered. Await the results first, then filter by them.",
+    glance: /\.(?:filter|some|every|find\w*)\(\s*async\b/,
     rule: jsCall({
       names: "filter|some|every|find|findIndex|findLast",
       args: { has: { nthChild: 1, ...asyncFunction } },
@@ -60,6 +63,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     title: "Async promise executor loses errors",
     message:
       "An error thrown in the async executor does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
+    glance: /new Promise\(\s*async\b/,
     rule: jsNew({
       names: "Promise",
       args: { has: { nthChild: 1, ...asyncFunction, not: { has: catchesAll } } },
@@ -126,6 +130,7 @@ export const asyncBugs = defineRules(ecmascript, "bug", [
     title: "Missing return: response sent twice",
     message:
       "Without `return`, the code below still runs after this branch has sent a response, and sends a second one. Put `return` before the call.",
+    glance: writesAnswer,
     rule: {
       kind: "if_statement",
       all: [

@@ -1,9 +1,18 @@
 /** JavaScript and TypeScript: branches and cases that run when they should not, or never. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { childrenOf, everyInside, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import {
+  childrenOf,
+  everyInside,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { leaves, nameCalled, oncePerNode, partsOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { mayRepeatCondition, namesTwice } from "./text-searches.ts";
 
 export const branches = defineRules(ecmascript, "bug", [
   {
@@ -42,6 +51,7 @@ export const branches = defineRules(ecmascript, "bug", [
     title: "Duplicate `case` label",
     message:
       "A `switch` takes the first matching case, so the second one with the same value never runs. Write the intended value, or remove the case.",
+    glance: { test: (text) => namesTwice(text, /\bcase\b\s*([^:/\s]*)/g) },
     rule: { kind: "switch_case", has: { field: "value", regex: "." } },
     check: repeatsCase,
     valid: ["switch (a) { case 1: f(); break; case 2: g(); }"],
@@ -56,6 +66,7 @@ export const branches = defineRules(ecmascript, "bug", [
     title: titles.duplicateCondition,
     message:
       "An earlier branch of this chain has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
+    glance: { test: mayRepeatCondition },
     rule: { kind: "if_statement", inside: { kind: "else_clause" } },
     check: repeatsCondition,
     valid: [

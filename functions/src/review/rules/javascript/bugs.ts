@@ -1,8 +1,10 @@
 /** JavaScript and TypeScript: code that cannot mean what it says. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+import { assignment, bothEqual, bothNot, comparesTypeWithOther, twice } from "./text-glances.ts";
+import { mayRepeatCondition } from "./text-searches.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "number" }] };
 
@@ -42,6 +44,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: titles.nan,
     message:
       "NaN is not equal to any value, including NaN, so this comparison has the same result for every value. Use `Number.isNaN(value)`.",
+    glance: /[!=]==?\s*(?:Number\.)?NaN\b|\bNaN\s*[!=]==?/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -63,6 +66,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: titles.assignmentInCondition,
     message:
       "A single `=` overwrites the variable, and the branch follows the new value. Compare with `===`; if the assignment is intended, put it on a line of its own.",
+    glance: assignment,
     rule: {
       kind: "assignment_expression",
       any: [
@@ -103,6 +107,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: "`typeof` compared with an invalid type name",
     message:
       "`typeof` never returns this string, so the comparison is never true and the check does nothing. It returns `undefined`, `object`, `boolean`, `number`, `bigint`, `string`, `symbol` or `function`.",
+    glance: { test: comparesTypeWithOther },
     rule: {
       kind: "binary_expression",
       all: [
@@ -131,6 +136,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: titles.alwaysTrue,
     message:
       "Every value differs from at least one of the two constants, so the condition is true for all of them. Join the two comparisons with `&&`.",
+    glance: bothNot,
     rule: { any: [{ pattern: "$X !== $A || $X !== $B" }, { pattern: "$X != $A || $X != $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: [
@@ -148,6 +154,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: titles.alwaysFalse,
     message:
       "One value cannot equal two different constants at once, so the branch never runs. Join the two comparisons with `||`.",
+    glance: bothEqual,
     rule: { any: [{ pattern: "$X === $A && $X === $B" }, { pattern: "$X == $A && $X == $B" }] },
     constraints: { A: literal, B: literal, X: { not: { regex: "\\+\\+|--|\\(" } } },
     valid: ['if (x === "a" || x === "b") f()', 'if (x === "a" && y === "b") f()'],
@@ -161,6 +168,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: "Identical operands on both sides",
     message:
       "Both operands are the same, so the second adds nothing; another one was probably intended. Write the intended name, or remove the repetition.",
+    glance: twice,
     rule: {
       any: [
         { pattern: "$A && $A" },
@@ -197,6 +205,7 @@ export const bugs = defineRules(ecmascript, "bug", [
     title: titles.duplicateCondition,
     message:
       "An earlier branch has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
+    glance: { test: mayRepeatCondition },
     rule: {
       kind: "if_statement",
       all: [

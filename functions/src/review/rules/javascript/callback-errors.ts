@@ -1,11 +1,12 @@
 /** JavaScript and TypeScript: errors that a callback is given, or passes on. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldKindOf, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldKindOf, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { parametersOf } from "./names.ts";
 import { occurrencesOf, usesOf } from "./occurrences.ts";
 import { oncePerNode, partsOf } from "./tree.ts";
+import { hasErrorFirst, writesAnswer } from "./text-glances.ts";
 
 /** Of a callback that is told the error, or of an answer. */
 const report =
@@ -22,6 +23,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     title: "Callback error ignored",
     message:
       "The error parameter is not checked, so if the call fails, the result is `undefined` and the code below fails with a misleading error. Handle the first parameter before using the result.",
+    glance: hasErrorFirst,
     rule: {
       any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
       inside: { kind: "arguments" },
@@ -47,6 +49,7 @@ export const callbackErrors = defineRules(ecmascript, "bug", [
     title: "Callback called twice",
     message:
       "Without `return`, the code continues after it reported the error, uses a missing result, and calls the callback again. Put `return` before the call.",
+    glance: writesAnswer,
     rule: {
       kind: "if_statement",
       has: {

@@ -1,9 +1,9 @@
 /** JavaScript and TypeScript: callbacks that answer nothing, lose their object, or pass an error by. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { endOf, everyInside, fieldKindOf, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { endOf, everyInside, fieldKindOf, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
 import {
   argumentsOf,
@@ -63,6 +63,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     title: "Wrong `this` inside a callback function",
     message:
       "A `function` has its own `this`, which is `undefined` or another object when it is called back. Write an arrow function.",
+    glance: /[(,]\s*(?:async\s+)?function\b/,
     rule: { kind: "function_expression", inside: { kind: "arguments" } },
     check: losesThis,
     valid: [
@@ -85,6 +86,7 @@ export const callbacks = defineRules(ecmascript, "bug", [
     title: "Stateful regular expression: `g` flag keeps `lastIndex`",
     message:
       "With the `g` flag, `test` starts where the last match ended, so the same string matches in one call and not in the next. Remove the `g` flag.",
+    glance: /=\s*\/(?![*/]).*\/[a-z]*[gy]/,
     rule: jsCall({ names: "test" }),
     check: keepsPlace,
     valid: [

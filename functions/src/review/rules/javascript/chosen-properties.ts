@@ -1,9 +1,10 @@
 /** JavaScript and TypeScript: properties of objects and records that a request chooses. */
-import { jsCall, jsNew } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { functionAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { inLoop } from "./text-glances.ts";
 
 export const chosenProperties = defineRules(ecmascript, "security", [
   {
@@ -15,6 +16,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     title: titles.pollutionKey,
     message:
       "The request supplies the property name, so the key `__proto__` with a second key changes every object of the process. Use a `Map`, or check the key against a fixed list.",
+    glance: /\]\s*\[[^;{}]*?\]\s*=(?![=>])/,
     rule: {
       kind: "assignment_expression",
       has: {
@@ -47,6 +49,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     title: titles.pollutionMerge,
     message:
       "This recursion also walks into a `__proto__` key of parsed JSON and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`, or copy only own keys into an object without a prototype.",
+    glance: inLoop,
     rule: {
       kind: "for_in_statement",
       all: [
@@ -117,6 +120,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     title: titles.massAssignment,
     message:
       "The whole request body is stored, so a client can add fields such as `role` or `isAdmin`. List the accepted fields, or parse the body with a strict schema.",
+    glance: /\.body\b/,
     rule: {
       any: [
         jsCall({

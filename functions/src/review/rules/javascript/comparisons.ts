@@ -1,11 +1,12 @@
 /** JavaScript and TypeScript: comparisons whose answer does not depend on what they compare. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { bare, leaves, partsOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { holdsFraction, newObject } from "./text-glances.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -19,6 +20,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     title: "Comparison with a new object is always false",
     message:
       "Objects and arrays are compared by reference, and this one was just created, so the result is always the same. Compare a length, the elements, or the fields.",
+    glance: newObject,
     rule: {
       kind: "binary_expression",
       all: [
@@ -82,6 +84,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     title: "Off-by-one: index 0 is ignored",
     message:
       "Indexes begin at 0, so `> 0` misses a match at the start. Compare with `-1`, or use `includes`.",
+    glance: /\)\s*>\s*0\b/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -120,6 +123,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     title: titles.floatEquality,
     message:
       "Most decimal fractions have no exact binary form, so `0.1 + 0.2 === 0.3` is false. Compare the difference with a tolerance, or calculate in whole cents.",
+    glance: holdsFraction,
     rule: {
       kind: "binary_expression",
       all: [
@@ -189,6 +193,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     title: "Impossible range: condition is always false",
     message:
       "The lower bound is above the upper one, so the condition is never true. Join the comparisons with `||`, or swap the bounds.",
+    glance: /[<>]=?\s*\d[\w.]*\s*&&[^&|;{}]{1,200}?[<>]=?\s*\d/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -210,6 +215,7 @@ export const comparisons = defineRules(ecmascript, "bug", [
     title: "Chained comparison",
     message:
       "`a < b < c` compares the boolean result of the first comparison with the last number. Write `a < b && b < c`.",
+    glance: /(?<![=<>-])[<>]=?(?![<>=])[^<>;{}&|?]{1,200}?(?<![=<>-])[<>](?![<>])/,
     rule: {
       kind: "binary_expression",
       all: [

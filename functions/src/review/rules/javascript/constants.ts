@@ -3,7 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import { field, kind, token } from "../../syntax/kinds.ts";
 import { childInField } from "../../syntax/node-numbers.ts";
 import type { TreeNode } from "../../syntax/tree-node.ts";
-import { ownNode } from "../node-memo.ts";
+import { ownNode } from "../../syntax/node-memo.ts";
 import { oncePerNode } from "./tree.ts";
 
 /** False only where neither `const` nor an import declares the name anywhere in the file. */

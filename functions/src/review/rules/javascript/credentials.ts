@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: keys and passwords that stand in the source code. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const see = ["Secrets_Management"];
 
@@ -96,6 +96,8 @@ export const credentials = defineRules(ecmascript, "security", [
     title: titles.hardCodedPassword,
     message:
       "The password is in the source, so anyone who can read the code can sign in with it, and changing it needs a release. Read it from the environment or a secret store.",
+    glance:
+      /\b(?:createConnection|createPool|createTransport|Pool|Client|Sequelize|connect|createClient|DataSource|Redis)\(/,
     rule: {
       any: [
         {

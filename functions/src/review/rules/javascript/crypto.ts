@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: weak hashes, ciphers, randomness, tokens and comparisons. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldTextOf, kindOf, nearestOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldTextOf, kindOf, nearestOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const functionKinds = ["function_declaration", "function_expression", "arrow_function", "method_definition"];
 

@@ -1,8 +1,17 @@
 /** JavaScript and TypeScript: names that are hidden or written where they must not be, and results nobody takes. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { endOf, everyInside, fieldOf, fieldTextOf, kindOf, parentOf, startOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import {
+  endOf,
+  everyInside,
+  fieldOf,
+  fieldTextOf,
+  kindOf,
+  parentOf,
+  startOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { mayNameConstant } from "./constants.ts";
 import { type Declaration, declarationOf, initialOf } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
@@ -17,7 +26,8 @@ import {
   partsOf,
   receiverOf,
 } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { assignsFixedName, dropsNewValue, shadowsName } from "./text-searches.ts";
 
 const eslint = "https://eslint.org/docs/latest/rules";
 
@@ -31,6 +41,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: "Assignment to a constant",
     message:
       "Assigning a `const` throws a TypeError at run time. Declare the variable with `let`, or assign another one.",
+    glance: { test: assignsFixedName },
     rule: {
       any: [
         { kind: "assignment_expression", has: { field: "left", kind: "identifier" } },
@@ -56,6 +67,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: "Shadowed variable: outer variable stays unchanged",
     message:
       "The new variable shadows one of the same name, is never read, and ends with its block, so the outer variable keeps its old value. Remove `const` or `let`.",
+    glance: { test: shadowsName },
     rule: {
       kind: "lexical_declaration",
       all: [
@@ -92,6 +104,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: titles.ignoredPure,
     message:
       "This method returns a new string or array and does not change the old one, so the statement has no effect. Assign the return value.",
+    glance: { test: dropsNewValue },
     rule: {
       ...jsCall({ names: "replace|replaceAll|filter|concat|slice|toSorted|toReversed|toSpliced|flat" }),
       inside: { kind: "expression_statement" },
@@ -122,6 +135,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: "`delete` leaves a hole in the array",
     message:
       "`delete` keeps the array's length and leaves `undefined` at the index. Use `splice(index, 1)`, or `filter`.",
+    glance: /\bdelete\b[^;\n]*\[/,
     rule: {
       kind: "unary_expression",
       all: [{ regex: "^delete\\b" }, { has: { kind: "subscript_expression" } }],
@@ -146,6 +160,7 @@ export const declarations = defineRules(ecmascript, "bug", [
     title: "Non-error value thrown",
     message:
       "A thrown value that is not an Error has no stack, and handlers that read `message` see `undefined`. Throw `new Error(...)`.",
+    glance: /\bthrow\s*(?:["'`{\d.-]|undefined\b|null\b)/,
     rule: {
       kind: "throw_statement",
       has: {

@@ -1,13 +1,13 @@
 /** JavaScript and TypeScript: MongoDB filters whose shape a caller decides. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsMemberSet, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsMemberSet, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, nameCalled } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const documentFilters = defineRules(ecmascript, "security", [
   {

@@ -1,12 +1,12 @@
 /** JavaScript and TypeScript: ciphers, hashes and connections that look right and are too weak. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
 import { argumentsOf, bare, nameCalled, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const encryption = defineRules(ecmascript, "security", [
   {

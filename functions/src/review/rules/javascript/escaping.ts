@@ -1,10 +1,11 @@
 /** JavaScript and TypeScript: characters that are meant to be made harmless, and of which some pass. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, nearestOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, nameCalled, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { replacesShort } from "./text-glances.ts";
 
 const see = ["Cross_Site_Scripting_Prevention"];
 const sign = String.raw`<|>|&|'|"|\\'|\\"|\\\\`;
@@ -19,6 +20,7 @@ export const escaping = defineRules(ecmascript, "security", [
     title: titles.incompleteEscape,
     message:
       "`replace` with a string changes only the first occurrence, so the second one passes unescaped. Use `replaceAll`, or a regular expression with the `g` flag.",
+    glance: replacesShort,
     rule: jsCall({
       names: "replace",
       args: {

@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: a page that the server itself opens, of which a request decides the address, the markup or the code. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { runsOnPage } from "./where-it-runs.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inHandler = (body: string): string => `async function f(req, res) {\n  ${body}\n}`;
 const browsers = [

@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: signatures, certificates and keys that are not checked, or in a way that tells them. */
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 export const identity = defineRules(ecmascript, "security", [
   {
@@ -95,6 +95,7 @@ export const identity = defineRules(ecmascript, "security", [
     title: titles.timing,
     message:
       "`===` stops at the first wrong character, so its duration reveals how much of the key was right. Compare buffers of equal length with `crypto.timingSafeEqual`.",
+    glance: /(?:key|token|secret|signature|hash)["'\]]*\s*[!=]==?/i,
     rule: {
       kind: "binary_expression",
       all: [

@@ -1,12 +1,12 @@
 /** JavaScript and TypeScript: values put into directory filters, XPath, headers, logs, modules and shells by way of arguments. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const injectionOther = defineRules(ecmascript, "security", [
   {
@@ -184,6 +184,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     title: "Code injection: module path from request",
     message:
       "The request supplies the module path, and loading a module runs it, so a path to an uploaded file runs its code. Choose from a fixed list of modules.",
+    glance: /\b(?:import|require)\s*\(\s*[^"'\s]/,
     rule: {
       any: [
         jsCall({ names: "require", bare: "only", as: "NAME" }),
@@ -214,6 +215,7 @@ export const injectionOther = defineRules(ecmascript, "security", [
     title: titles.massProperty,
     message:
       "The client chooses the property name, which may be one that the code relies on, or `__proto__`. Check it against a list, or keep such values in a `Map`.",
+    glance: /\]\s*=(?![=>])/,
     rule: {
       kind: "assignment_expression",
       has: { field: "left", kind: "subscript_expression", has: { field: "index", pattern: "$KEY" } },

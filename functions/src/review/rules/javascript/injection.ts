@@ -1,13 +1,13 @@
 /** JavaScript and TypeScript: text built from values that then runs as SQL, a shell command, code or HTML. */
-import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
+import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf, textOf } from "../node-memo.ts";
+import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
+import { fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const injection = defineRules(ecmascript, "security", [
   {
@@ -127,6 +127,8 @@ export const injection = defineRules(ecmascript, "security", [
     title: titles.codeInjection,
     message:
       "A value becomes part of JavaScript source that runs with all the rights of this process. Parse data with `JSON.parse`, or look the wanted function up in a fixed table.",
+    glance:
+      /\beval\b|\bFunction\s*\(|\bexecScript\b|\brunIn|\bcompileFunction\b|\bset(?:Timeout|Interval)\(\s*(?:["'`]|[\w$]+\s*[.+([])/,
     rule: {
       any: [
         jsCall({ names: "eval|execScript", bare: "only", as: "CODE" }),

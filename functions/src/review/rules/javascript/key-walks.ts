@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: functions that walk along keys into the prototype of all objects. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, isFunction, nameCalled, partsOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const guardsKeys =
   /__proto__|hasOwn|\bprototype\b|\bconstructor\b|isUnsafe|isSafe|[fF]orbidden|[rR]eserved|[sS]pecial[A-Z]|[dD]angerous|isPrototype|Object\.create\(null\)|new Map\b/;
@@ -20,6 +20,7 @@ export const keyWalks = defineRules(ecmascript, "security", [
     title: titles.pollutionMerge,
     message:
       "Parsed JSON can have an own key `__proto__`, and this recursion walks into it and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
+    glance: { test: (text) => /\[\s*[\w$]+\s*\]\s*,/.test(text) && text.includes("] = ") },
     rule: jsCall({
       names: "[\\w$]+",
       bare: "also",

@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: work that a request makes as large as it likes. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsNew } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { argumentsOf, functionAround, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const limits = defineRules(ecmascript, "security", [
   {
@@ -83,6 +83,8 @@ export const limits = defineRules(ecmascript, "security", [
     title: titles.allocation,
     message:
       "The size comes from the request, so a large number exhausts the process's memory. Set an upper bound with `Math.min` before it is used.",
+    glance:
+      /\b(?:req|request|event)\.(?:query|body|params|queryStringParameters|headers)\b|\bctx\b|\}\s*=\s*[\w.]*(?:query|body|params)\b/,
     rule: {
       any: [
         jsNew({ names: "Array|Uint8Array|ArrayBuffer|Float64Array|Float32Array" }),

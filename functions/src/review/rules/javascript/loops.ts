@@ -1,11 +1,12 @@
 /** JavaScript and TypeScript: loops and branches that run too often, never again, or into the next case. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { declarationOf, initialOf, type Declaration } from "./names.ts";
 import { bare, isFunction, nameCalled, partsOf, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { inLoop } from "./text-glances.ts";
 
 export const loops = defineRules(ecmascript, "bug", [
   {
@@ -17,6 +18,7 @@ export const loops = defineRules(ecmascript, "bug", [
     title: titles.loopPastEnd,
     message:
       "The last index of an array is its length minus one, so the last iteration reads `undefined`. Compare with `<`, or loop with `for (const x of list)`.",
+    glance: /<=\s*[\w$.]+\.length\b/,
     rule: {
       kind: "for_statement",
       all: [
@@ -89,6 +91,7 @@ export const loops = defineRules(ecmascript, "bug", [
     title: "`for...in` over an array yields index strings",
     message:
       'The variable holds the index strings `"0"`, `"1"` and so on instead of the elements, so `+` concatenates strings. Use `for (const x of list)`.',
+    glance: inLoop,
     rule: {
       kind: "for_in_statement",
       all: [

@@ -1,11 +1,12 @@
 /** JavaScript and TypeScript: slips that the language accepts: shared objects, missing words, texts without their values. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { comparesAsStatement } from "./text-searches.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -97,6 +98,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     title: "Template placeholder in a plain string",
     message:
       "Only backquotes interpolate `${...}`, so the string contains the placeholder itself. Use backquotes.",
+    glance: /["'][^`\n]*\$\{[A-Za-z_]/,
     rule: { kind: "string", regex: "\\$\\{[A-Za-z_][\\w.]*\\}" },
     check: namesKnownValue,
     valid: [
@@ -114,6 +116,7 @@ export const mistakes = defineRules(ecmascript, "bug", [
     see: ["https://eslint.org/docs/latest/rules/no-unused-expressions"],
     title: titles.comparisonStatement,
     message: "The comparison's result is discarded, and nothing is assigned. Write a single `=`.",
+    glance: { test: comparesAsStatement },
     rule: {
       kind: "expression_statement",
       has: { kind: "binary_expression", has: { field: "operator", regex: "^={2,3}$" } },

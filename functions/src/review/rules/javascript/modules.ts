@@ -1,6 +1,6 @@
 /** JavaScript and TypeScript: from which module an object or a function was taken, whatever it is called here. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf } from "./tree.ts";
 

@@ -1,6 +1,6 @@
 /** What a name means where it stands: the nearest declaration around it, in JavaScript and TypeScript. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, fieldTextOf, kindOf, nearestKnown, parentOf, textOf } from "../node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, nearestKnown, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import {
   functionAround,

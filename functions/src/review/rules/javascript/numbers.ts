@@ -1,9 +1,10 @@
 /** JavaScript and TypeScript: numbers, dates and texts that mean something else than was written. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsNew } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, partsOf } from "./tree.ts";
+import { replacesShort } from "./text-glances.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -17,6 +18,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     title: "Number literal loses precision",
     message:
       "Above 2^53, neighboring integers become the same number, so this id or amount is a different one at run time. Write it as a string, or as a BigInt with `n` at its end.",
+    glance: /\d{16}/,
     rule: { kind: "number", regex: "^\\d{16,}$" },
     // What JavaScript itself writes for a number, such as 72057594037927940 for 2 ** 56, is that number again.
     check: (node) =>
@@ -170,6 +172,7 @@ export const numbers = defineRules(ecmascript, "bug", [
     title: "Incomplete replacement: only first match replaced",
     message:
       "`replace` with a string changes only the first occurrence. Use `replaceAll`, or a regular expression with the `g` flag, if all are intended.",
+    glance: replacesShort,
     rule: jsCall({
       names: "replace",
       args: {

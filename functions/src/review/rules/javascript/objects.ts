@@ -1,12 +1,12 @@
 /** JavaScript and TypeScript: addresses and objects whose shape a caller decides. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const wholeBody = { kind: "member_expression", regex: "^(?:req|request|ctx\\.request)\\.body$" } as const;
 const ownWords = "__proto__|hasOwn|prototype|constructor|isUnsafe|isSafe|[fF]orbidden|isPrototype";
@@ -68,6 +68,7 @@ export const objects = defineRules(ecmascript, "security", [
     title: titles.pollutionPath,
     message:
       "With `__proto__` among the keys, the walk ends at the prototype of all objects and the value is written there. Reject `__proto__`, `constructor` and `prototype`.",
+    glance: /=(?=\s*([\w$]+)\s*(?:\?\.\s*)?\[)(?<=(?<![\w$])\1\s*=)/,
     rule: {
       kind: "assignment_expression",
       all: [
@@ -144,6 +145,7 @@ export const objects = defineRules(ecmascript, "security", [
     title: titles.pollutionMerge,
     message:
       "This recursion also walks into a `__proto__` key of parsed JSON and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`.",
+    glance: /\[\s*([\w$]+)\s*\]\s*=\s*[\w$]+\s*[(<](?=[^;]{0,2000}?\[\s*\1\s*\])/,
     rule: {
       kind: "assignment_expression",
       all: [

@@ -2,7 +2,15 @@
 import type { SgNode } from "@ast-grep/napi";
 import { kindOfTypes, kindsOfNames } from "../../syntax/name-index.ts";
 import { asNode } from "../../syntax/tree-node.ts";
-import { everyInside, fieldOf, kindOf, ownNode, parentKindOf, parentOf, textOf } from "../node-memo.ts";
+import {
+  everyInside,
+  fieldOf,
+  kindOf,
+  ownNode,
+  parentKindOf,
+  parentOf,
+  textOf,
+} from "../../syntax/node-memo.ts";
 import { contains, groupedBy, oncePerNode } from "./tree.ts";
 
 /** Of a tree of the native parser, by the root. */

@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: regular expressions that a request writes, or whose time a text decides. */
-import { jsCall, jsNew } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import { nestedRepetition } from "../nested-repetition.ts";
-import { isExponential } from "../slow-pattern.ts";
-import { titles } from "../titles.ts";
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { nestedRepetition } from "../../regex/nested-repetition.ts";
+import { isExponential } from "../../regex/slow-pattern.ts";
+import { titles } from "../writing/titles.ts";
 
 const isNested = new RegExp(nestedRepetition);
 

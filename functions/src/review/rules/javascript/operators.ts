@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: operators that bind, join or assign otherwise than they look. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldKindOf, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldKindOf, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { kindsOfFunctions } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -19,6 +19,7 @@ export const operators = defineRules(ecmascript, "bug", [
     title: "Operator precedence: `!` applies to the left operand only",
     message:
       "`!key in object` looks for a property named `true` or `false`, and `!x instanceof C` is never true. Put parentheses around the whole test: `!(key in object)`.",
+    glance: /!\s*(?:[\w$][\w$.]*(?:\([^;{}&|]*\)|\[[^;{}&|]*\])*\s+|\([^;{}]*\)\s*)(?:in|instanceof)\s/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -38,6 +39,7 @@ export const operators = defineRules(ecmascript, "bug", [
     title: "Operator precedence: comparison binds before `??` or `||`",
     message:
       "Comparisons bind tighter than `??` and `||`, so two constants are compared and the value itself never is. Put parentheses around the value and its fallback.",
+    glance: /(?:\?\?|\|\|)\s*(?:\.?\d|["'])[^;{}]*?[<>=+\-*/%]/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -74,6 +76,7 @@ export const operators = defineRules(ecmascript, "bug", [
     title: "Bitwise operator used for a logical condition",
     message:
       "The bitwise operator always evaluates both sides and converts them to numbers, so a missing object throws and a truthy value can count as 0. Write `&&` or `||`.",
+    glance: /(?<![&|])[&|](?![&|=])/,
     rule: {
       kind: "binary_expression",
       all: [
@@ -106,6 +109,7 @@ export const operators = defineRules(ecmascript, "bug", [
     title: titles.selfAssignment,
     message:
       "The statement assigns a variable to itself and has no effect, so another name was probably intended. Assign the parameter or the new value.",
+    glance: /=(?![=>])(?=\s*([^\s;=]{1,120}?)\s*(?:[;}\n]|\/\/|$))(?<=(?<![\w$])\1\s*=)/,
     rule: {
       kind: "assignment_expression",
       all: [

@@ -1,13 +1,13 @@
 /** JavaScript and TypeScript: values of a request that reach a path, an address, a page or an object unchecked. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsMemberSet, jsNew, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { jsCall, jsMemberSet, jsNew, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { declarationOf } from "./names.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 import { answersList, answersNoHtml, isToldOff, keepsToRoot, runsOnPage } from "./where-it-runs.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const fileFunctions =
   "readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|readdir|readdirSync|rm|rmSync|open|openSync|stat|statSync|mkdir|mkdirSync|copyFile|rename|access|existsSync";

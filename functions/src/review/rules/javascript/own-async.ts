@@ -1,6 +1,6 @@
 /** The async functions of a file of JavaScript or TypeScript, by name. */
 import type { SgNode } from "@ast-grep/napi";
-import { everyInside, fieldTextOf, parentKindOf, parentOf } from "../node-memo.ts";
+import { everyInside, fieldTextOf, parentKindOf, parentOf } from "../../syntax/node-memo.ts";
 import { isAsync, kindsOfFunctions, oncePerNode } from "./tree.ts";
 
 /** By the root. */

@@ -1,9 +1,9 @@
 /** JavaScript and TypeScript: HTML and templates built from values. */
-import { jsCall, jsPair } from "../call-matchers.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 export const pageMarkup = defineRules(ecmascript, "security", [
   {

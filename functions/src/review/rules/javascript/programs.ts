@@ -1,12 +1,12 @@
 /** JavaScript and TypeScript: a request decides which program is started, or what a shell elsewhere runs. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { argumentsOf, functionAround, partsOf, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const starters =
   /^(?:child_process|cross-spawn(?:-async)?|execa|node-pty|foreground-child|zx|tinyexec|spawn-async)$/;

@@ -1,8 +1,8 @@
 /** JavaScript and TypeScript: chains and waits of promises that lose a value, an error or the order. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
 import {
   argumentsOf,
@@ -15,6 +15,7 @@ import {
   partsOf,
 } from "./tree.ts";
 import { mdn, isOwnAsync } from "./promises.ts";
+import { asyncWord } from "./text-glances.ts";
 
 export const promiseChains = defineRules(ecmascript, "bug", [
   {
@@ -44,6 +45,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     title: "Missing `await`: rejection escapes the `catch`",
     message:
       "Without `await`, the promise leaves the `try` before it settles, so its rejection is not caught. Write `return await`.",
+    glance: { test: (text) => asyncWord.test(text) && /\btry\b/.test(text) },
     rule: {
       kind: "return_statement",
       all: [
@@ -69,6 +71,7 @@ export const promiseChains = defineRules(ecmascript, "bug", [
     title: "Race condition: value read before `await`, written after",
     message:
       "The left side is read before `await`, so what others add in between is overwritten. Await into a variable first, then add.",
+    glance: /(?:[-+*/%&|^?]|<<|>>)=[^;=]{0,300}?\bawait\b/,
     rule: {
       kind: "augmented_assignment_expression",
       has: {

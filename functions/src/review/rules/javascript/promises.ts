@@ -1,9 +1,9 @@
 /** JavaScript and TypeScript: promises that are taken for their values, or left alone. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../node-memo.ts";
-import type { Relation } from "../rule.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
+import type { Relation } from "../writing/rule.ts";
 import { declarationOf, initialOf } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { isNameOfAsync } from "./own-async.ts";
@@ -17,6 +17,7 @@ import {
   partsOf,
   receiverOf,
 } from "./tree.ts";
+import { leavesOwnAsync, testsOwnAsync } from "./async-calls.ts";
 
 export const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -36,6 +37,7 @@ export const promises = defineRules(ecmascript, "bug", [
     title: "Missing `await`: promise used as a condition",
     message:
       "The function is async, so the condition tests a promise, which is always truthy. Put `await` before the call.",
+    glance: { test: testsOwnAsync },
     rule: {
       kind: "call_expression",
       inside: {
@@ -68,6 +70,7 @@ export const promises = defineRules(ecmascript, "bug", [
     title: "Floating promise: missing `await`",
     message:
       "The promise is not awaited, so the caller continues before it is done, and a rejection is unhandled, which ends a Node process. Put `await` before it, or `void` and a `catch` if it should run on its own.",
+    glance: { test: leavesOwnAsync },
     rule: { kind: "expression_statement", has: { kind: "call_expression", has: ownCallee } },
     fileNames: ["async"],
     check: isLeftAlone,

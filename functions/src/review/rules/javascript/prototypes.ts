@@ -1,13 +1,13 @@
 /** JavaScript and TypeScript: keys of a request that lead to the prototype of all objects. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { isOfModule } from "./modules.ts";
 import { valueAt } from "./names.ts";
 import { functionAround, nameCalled, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
 const found = (body: string) => ({ code: inHandler(body), lines: [2] });

@@ -1,14 +1,14 @@
 /** JavaScript and TypeScript: queries, commands and code whose text or shape a caller decides. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { found } from "./examples.ts";
 import { isOfModule } from "./modules.ts";
 import { isOfSqlLayer, isOfSqlMapper, namesColumns } from "./sql-layers.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const queries = defineRules(ecmascript, "security", [
   {

@@ -1,6 +1,6 @@
 /** What the rules of React ask about components, hooks and state. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { type Declaration } from "./names.ts";
 import { bare, contains, nameCalled, partsOf } from "./tree.ts";
 

@@ -1,7 +1,7 @@
 /** React: keys, handlers and conditions in what a component draws. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { childrenOf, everyInside, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { childrenOf, everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { type Declaration, declarationOf, initialOf } from "./names.ts";
 import { isSetter, react } from "./react-components.ts";
 import { bare, contains, isFunction, nameCalled, ownInside, partsOf } from "./tree.ts";
@@ -16,6 +16,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     title: "Array index used as React key",
     message:
       "When elements are added, removed or sorted, React keeps the state of a position instead of that of the element. Use an id of the element.",
+    glance: /\bkey\s*=\s*\{/,
     rule: {
       kind: "jsx_attribute",
       all: [{ has: { kind: "property_identifier", regex: "^key$" } }, { has: { kind: "jsx_expression" } }],
@@ -40,6 +41,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     title: "React renders 0: number used as a condition",
     message:
       "`0 && ...` is 0, and React renders numbers, so an empty list shows a 0. Write `list.length > 0 && ...`.",
+    glance: /\b(?:length|size|count)\s*&&\s*\(?\s*</,
     rule: {
       kind: "binary_expression",
       all: [
@@ -85,6 +87,7 @@ export const elementBugs = defineRules(["tsx", "javascript"], "bug", [
     title: "Event handler called during render",
     message:
       "The handler is called on every render, and its return value becomes the event handler. Pass a function: `onClick={() => remove(id)}`.",
+    glance: /\bon[A-Z]\w*\s*=\s*\{/,
     rule: {
       kind: "jsx_attribute",
       all: [

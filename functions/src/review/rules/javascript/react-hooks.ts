@@ -1,9 +1,9 @@
 /** React: hooks that run in the wrong place, with old values, or without an end. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { type Declaration, declarationOf } from "./names.ts";
 import {
   branches,

@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: protections that are switched off. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { ancestorsOf, fieldTextOf, kindOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const off = { kind: "false" } as const;
 const on = { kind: "true" } as const;
@@ -186,6 +186,7 @@ export const settings = defineRules(ecmascript, "security", [
     title: titles.worldWritable,
     message:
       "The mode lets any account of the machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+    glance: /\bmode["']?\s*:\s*0o?[0-7][0-7][2367]\b|chmod/,
     rule: {
       any: [
         jsCall({

@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: further places where a value of a request, a message or a page does harm. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsNew, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, isFunction } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const sinks = defineRules(ecmascript, "security", [
   {

@@ -1,8 +1,8 @@
 /** JavaScript and TypeScript: numbers that are sorted as text. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf, initialOf } from "./names.ts";
 import { argumentsOf, bare, isFunction, partsOf, receiverOf } from "./tree.ts";
 

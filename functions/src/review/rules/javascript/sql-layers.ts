@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: code that writes statements for whatever tables there are, and takes its names from its own description of them. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { textOf } from "../node-memo.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { nameCalled, receiverOf } from "./tree.ts";
 
 /** Calls and fields that quote or hold names of tables and columns, and tables in which a database describes itself. */

@@ -1,10 +1,11 @@
 /** JavaScript and TypeScript: statements that have no effect, are never reached or hide what failed. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { everyInside, fieldOf, fieldTextOf, textOf } from "../node-memo.ts";
-import { changesItself } from "../changing-methods.ts";
-import { titles } from "../titles.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
+import { changesItself } from "../shared/changing-methods.ts";
+import { titles } from "../writing/titles.ts";
+import { mayHaveDeadCode } from "./text-searches.ts";
 
 export const statements = defineRules(ecmascript, "bug", [
   {
@@ -15,6 +16,7 @@ export const statements = defineRules(ecmascript, "bug", [
     title: titles.neverThrown,
     message:
       "`new Error` creates the error and nothing throws it, so the code continues after the failure. Put `throw` before it.",
+    glance: /\bnew [\w.]{0,80}(?:Error|Exception)\((?<=(?:^|[;{}])\s*new [\w.]*\()/m,
     rule: {
       kind: "expression_statement",
       has: { kind: "new_expression", has: { field: "constructor", regex: "Error$|Exception$" } },
@@ -30,6 +32,7 @@ export const statements = defineRules(ecmascript, "bug", [
     title: titles.ignoredPure,
     message:
       "Strings are immutable, so this call returns a new string and has no effect on the old one. Assign the return value.",
+    glance: /(?:^|[;{}])\s*[\w$.[\]'"()]+\.(?:trim\w*|to(?:Upper|Lower)Case|padStart|padEnd|replaceAll)\(/m,
     rule: {
       any: [
         {
@@ -64,6 +67,7 @@ export const statements = defineRules(ecmascript, "bug", [
     title: titles.unreachable,
     message:
       "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
+    glance: { test: mayHaveDeadCode },
     rule: {
       all: [
         {
@@ -116,6 +120,7 @@ export const statements = defineRules(ecmascript, "bug", [
     title: titles.swallowed,
     message:
       "The error is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
+    glance: /\bcatch\b[^{}\n]{0,80}\{\s*\}/,
     rule: {
       kind: "catch_clause",
       has: { field: "body", regex: "^\\{\\s*\\}$" },
@@ -137,6 +142,7 @@ export const statements = defineRules(ecmascript, "bug", [
     title: titles.capturedLoopVariable,
     message:
       "`var` is one variable for the whole loop, and these callbacks run after the loop ended, so all of them see its last value. Declare it with `let`.",
+    glance: /\bfor\s*\(\s*var\b/,
     rule: {
       kind: "for_statement",
       all: [

@@ -1,10 +1,10 @@
 /** JavaScript and TypeScript: checks and limits that look right and are too weak. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, isFunction, partsOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const strength = defineRules(ecmascript, "security", [
   {

@@ -1,15 +1,16 @@
 /** JavaScript and TypeScript: arguments in each other's place. */
-import { ecmascript } from "../define-rules.ts";
+import { ecmascript } from "../writing/define-rules.ts";
 import { partsAt, kindAt, nthNamed, textAt } from "../../syntax/node-numbers.ts";
 import { numbersOfKind } from "../../syntax/node-search.ts";
 import type { SyntaxTree } from "../../syntax/tree.ts";
 import type { TreeRoot } from "../../syntax/tree-node.ts";
-import { swappedArguments } from "../swapped-arguments.ts";
+import { swappedArguments } from "../shared/swapped-arguments.ts";
 
 export const swappedCalls = swappedArguments({
   id: "js-swapped-arguments",
   languages: ecmascript,
   head: "named",
+  treeGlance: mayTurnRound,
   rule: {
     kind: "call_expression",
     has: {
@@ -33,7 +34,7 @@ const lists = numbersOfKind("formal_parameters");
 const given = numbersOfKind("arguments");
 
 /** Whether any call begins with two names with which, the other way round, the parameters of a function begin. */
-export function mayTurnRound({ tree, byKind }: TreeRoot): boolean {
+function mayTurnRound({ tree, byKind }: TreeRoot): boolean {
   const pairs = new Set<string>();
   for (const kind of lists) {
     for (const list of byKind.ofKind(kind)) {

@@ -26,7 +26,7 @@ function goesOn(text: string, from: number, indent: number): boolean {
 }
 
 /** A condition after `else` begins like an earlier condition, as far as its first closing bracket. */
-export function repeatsCondition(text: string): boolean {
+export function mayRepeatCondition(text: string): boolean {
   if (!/\belse\s+if\b/.test(text)) return false;
   const seen = new Set<string>();
   for (const [, otherwise, condition = ""] of text.matchAll(/(\belse\s+)?\bif\s*\((?=([^\n{)]*))/g)) {

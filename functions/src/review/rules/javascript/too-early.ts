@@ -1,12 +1,13 @@
 /** JavaScript and TypeScript: functions that are called too early, and promises that are read before they have a value. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall } from "../call-matchers.ts";
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { isNameOfAsync } from "./own-async.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf } from "./tree.ts";
+import { keepsOwnPromise } from "./async-calls.ts";
 
 const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
@@ -44,6 +45,7 @@ export const tooEarly = defineRules(ecmascript, "bug", [
     title: "Missing `await`: promise used as its value",
     message:
       "The call returns a promise, which has no such member, so this is `undefined` or throws. Put `await` before the call.",
+    glance: { test: keepsOwnPromise },
     rule: {
       kind: "variable_declarator",
       all: [

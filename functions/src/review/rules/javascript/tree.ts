@@ -14,7 +14,7 @@ import {
   ownNode,
   startOf,
   textOf,
-} from "../node-memo.ts";
+} from "../../syntax/node-memo.ts";
 import { Facts } from "../../syntax/facts.ts";
 
 export const kindsOfFunctions: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: names that nothing in the module declares or imports. */
-import { defineRules, ecmascript } from "../define-rules.ts";
-import { ownNode } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { ownNode } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 import { isRead, unboundNames } from "./unbound-names.ts";
 
 export const undefinedNames = defineRules(ecmascript, "bug", [
@@ -14,6 +14,7 @@ export const undefinedNames = defineRules(ecmascript, "bug", [
     title: titles.undefinedName,
     message:
       "Nothing in this module declares or imports this name, so the line throws a `ReferenceError` when it runs. Import it, or correct the spelling.",
+    treeGlance: (root) => unboundNames(root).size > 0,
     rule: { kind: "identifier" },
     check: (name, { own }) => {
       const node = own ? ownNode(name) : null;

@@ -1,11 +1,11 @@
 /** JavaScript and TypeScript: what pages and servers take over into HTML, links, cookies and origins. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsMemberSet, jsPair } from "../call-matchers.ts";
-import { defineRules, ecmascript, whereGuessed } from "../define-rules.ts";
-import { fieldKindOf } from "../node-memo.ts";
+import { jsCall, jsMemberSet, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
+import { fieldKindOf } from "../../syntax/node-memo.ts";
 import { found, inHandler } from "./examples.ts";
 import { answersNoHtml } from "./where-it-runs.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const web = defineRules(ecmascript, "security", [
   {

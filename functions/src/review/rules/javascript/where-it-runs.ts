@@ -1,7 +1,7 @@
 /** JavaScript and TypeScript: whether code runs on a page or a server, and what kind of answer it gives. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { kindOf, startOf, textOf } from "../node-memo.ts";
+import { kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { valueAt } from "./names.ts";
 import { argumentsOf, functionAround } from "./tree.ts";
 

@@ -1,8 +1,8 @@
 /** Kotlin: what pages, other apps and whoever holds the device can reach in an Android app. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { addressText, plainStorageText } from "../other-languages/texts.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inActivity = (body: string): string =>
   `class A : Activity() { fun f() { val x = intent.getStringExtra("x"); ${body} } }`;

@@ -1,9 +1,9 @@
 /** Kotlin: assignments, counts and calls that change nothing, or something else than they say. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { kindOf, nearestOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const functions = new Set([
   "function_declaration",

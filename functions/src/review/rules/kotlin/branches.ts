@@ -1,9 +1,9 @@
 /** Kotlin: branches that are never taken because an earlier one asks the same, and choices between equal branches. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { childrenOf, kindOf, namedChildrenOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { childrenOf, kindOf, namedChildrenOf, textOf } from "../../syntax/node-memo.ts";
 import { inFunction } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 function namedOf(node: SgNode, kind: string): SgNode[] {
   return namedChildrenOf(node).filter((child) => kindOf(child) === kind);

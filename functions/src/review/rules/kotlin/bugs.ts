@@ -1,8 +1,8 @@
 /** Kotlin: failures that end the app or pass unseen, coroutines that nobody owns, and files that stay open. */
-import { defineRules } from "../define-rules.ts";
-import { isLeftOpen } from "../left-open.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isLeftOpen } from "../shared/left-open.ts";
 import { blockingText, leftOpenText, missingValueText, swallowed } from "../other-languages/texts.ts";
-import type { Matcher } from "../rule.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inRoute, kotlinCall } from "./matchers.ts";
 
 /** Within a suspending function, and not in a block that runs on threads that may wait. */

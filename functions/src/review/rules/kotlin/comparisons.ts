@@ -1,9 +1,9 @@
 /** Kotlin: comparisons whose answer is known, arrays that are asked for what lists know, and ways out of `finally`. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 function named(node: SgNode): SgNode[] {
   return node.children().filter((child) => child.isNamed());

@@ -1,5 +1,5 @@
 /** Kotlin: hashes, ciphers, keys and random numbers that can be broken or guessed. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   cipherText,
   passwordHashText,
@@ -10,7 +10,7 @@ import {
   weakRandom,
 } from "../other-languages/texts.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const crypto = defineRules(["kotlin"], "security", [
   {

@@ -1,7 +1,7 @@
 /** Kotlin: calls of a database that always fail, and keys of databases that stand in the code. */
-import { defineRules } from "../define-rules.ts";
-import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../jdbc-index.ts";
-import { textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isWrongIndex, jdbcIndexText, jdbcMethods } from "../shared/jdbc-index.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { credentialText } from "../other-languages/texts.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
 

@@ -1,7 +1,7 @@
 /** Kotlin: values that become SQL, commands, pages, paths, addresses and the like. */
-import { quotedIn } from "../left-open.ts";
-import { isExponential } from "../slow-pattern.ts";
-import { defineRules } from "../define-rules.ts";
+import { quotedIn } from "../shared/left-open.ts";
+import { isExponential } from "../../regex/slow-pattern.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   addressText,
   commandText,
@@ -17,9 +17,9 @@ import {
   unpackText,
   xpathText,
 } from "../other-languages/texts.ts";
-import type { Matcher } from "../rule.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inRoute, keptInside, kotlinCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const opening =
   "File|FileInputStream|FileOutputStream|FileReader|FileWriter|RandomAccessFile|ZipFile|PrintWriter|FileSystemResource|UrlResource";

@@ -1,7 +1,7 @@
 /** Matchers of calls in Kotlin's grammar, whose parts have no field names. */
 import type { SgNode } from "@ast-grep/napi";
-import { nearestOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { nearestOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 interface KotlinCall {
   readonly names: string;

@@ -7,9 +7,9 @@ import {
   returnedIntentText,
   secretBroadcastText,
   sendsSecretToAll,
-} from "../android-texts.ts";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+} from "../shared/android-texts.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { functionText, kotlinCall } from "./matchers.ts";
 
 const inActivity = (body: string): string => `class A : Activity() { fun f() { ${body} } }`;

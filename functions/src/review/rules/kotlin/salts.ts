@@ -1,9 +1,9 @@
 /** Kotlin: salts that are the same for all, hashes that lose digits, and protocols that are broken. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { functionText, inFunction, kotlinCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const saltText = {
   severity: "medium",

@@ -1,6 +1,6 @@
 /** Kotlin: certificates, sessions, readers and rights that leave a door open. */
-import { holdsPlainAddress } from "../plain-address.ts";
-import { defineRules } from "../define-rules.ts";
+import { holdsPlainAddress } from "../shared/plain-address.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   cleartextText,
   cookieText,
@@ -14,7 +14,7 @@ import {
   tokenText,
 } from "../other-languages/texts.ts";
 import { inFunction, kotlinCall, kotlinSet } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const settings = defineRules(["kotlin"], "security", [
   {

@@ -1,7 +1,7 @@
 /** Kubernetes: parts of the cluster that answer anybody, and what is fetched or written down where it must not be. */
-import { defineRules } from "../define-rules.ts";
-import { beside, inDocumentSaying, item, pair, scalar, under } from "../yaml-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { beside, inDocumentSaying, item, pair, scalar, under } from "../writing/yaml-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const server = (option: string): string =>
   `apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - command:\n        - kube-apiserver\n        - ${option}\n`;

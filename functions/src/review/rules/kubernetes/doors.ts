@@ -1,6 +1,6 @@
 /** Kubernetes: ways into the cluster that are open to more callers than need them, or not encrypted. */
-import { defineRules } from "../define-rules.ts";
-import { beside, inDocumentSaying, item, pair, scalar, under } from "../yaml-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { beside, inDocumentSaying, item, pair, scalar, under } from "../writing/yaml-matchers.ts";
 
 const ingress = (spec: string): string =>
   `apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: a\nspec:\n${spec}`;

@@ -1,6 +1,6 @@
 /** Kubernetes: files and accounts that a container is given and may not need. */
-import { defineRules } from "../define-rules.ts";
-import { pair, scalar, under } from "../yaml-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { pair, scalar, under } from "../writing/yaml-matchers.ts";
 
 const pod = (spec: string): string => `apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n${spec}`;
 const container = "  containers:\n    - name: a\n      image: a:1\n";

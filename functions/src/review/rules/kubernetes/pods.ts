@@ -1,8 +1,8 @@
 /** Kubernetes: containers that own the node they run on, and what limits are missing. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { beside, inDocumentSaying, pair, scalar, under } from "../yaml-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { beside, inDocumentSaying, pair, scalar, under } from "../writing/yaml-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const standards = "https://kubernetes.io/docs/concepts/security/pod-security-standards/";
 const ownsNode =

@@ -1,7 +1,7 @@
 /** Kubernetes: roles that allow too much, and whom they are given to. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { beside, inDocumentSaying, item, pair, scalar, under } from "../yaml-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { beside, inDocumentSaying, item, pair, scalar, under } from "../writing/yaml-matchers.ts";
 
 const role = (rules: string): string =>
   `apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\nmetadata:\n  name: a\nrules:\n${rules}`;

@@ -1,7 +1,7 @@
 /** HTML, Vue and Svelte: what lets scripts of others into a page. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 /** One expression for the whole attribute: pages have thousands of them, and every look inside costs. */
 const attribute = (names: string, value = ""): Matcher => ({

@@ -1,8 +1,8 @@
 /** Data files: settings that open doors, in XML, JSON, TOML, YAML, CSS and Markdown. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { pair, scalar } from "../yaml-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { pair, scalar } from "../writing/yaml-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const xmlAttribute = (name: string, value: string): Matcher => ({
   kind: "Attribute",

@@ -1,7 +1,7 @@
 /** Calls in Dart, which are a name and a list of arguments beside each other. */
 import type { SgNode } from "@ast-grep/napi";
-import { startOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { startOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import type { Reading } from "./spelled-out.ts";
 
 export const dartArguments: Matcher = { kind: "selector", has: { kind: "argument_part" } };

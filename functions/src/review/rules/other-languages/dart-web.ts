@@ -1,11 +1,11 @@
 /** Dart and Flutter: statements and commands put together, what a request decides, and secrets. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { dartArguments, dartReading, isCallOf } from "./dart-calls.ts";
 import { isFromRequest, spelledOut } from "./spelled-out.ts";
 import { commandText, pageText, pathText, redirectText, sqlText } from "./texts.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const statements =
   /\.(?:rawQuery|rawInsert|rawUpdate|rawDelete|execute|query|customSelect|customStatement|delete|update)$/;

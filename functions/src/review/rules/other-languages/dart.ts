@@ -1,5 +1,5 @@
 /** Dart and Flutter. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { commandText, sqlText, swallowed, tlsOff, weakHash, weakRandom } from "./texts.ts";
 
 export const dart = defineRules(["dart"], "security", [

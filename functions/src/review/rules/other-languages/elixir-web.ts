@@ -1,11 +1,11 @@
 /** Elixir with Phoenix and Plug: what a request decides, and secrets. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { childrenOf, kindOf, textOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { childrenOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { isFromRequest, type Reading, spelledOut } from "./spelled-out.ts";
 import { addressText, pageText, pathText, redirectText, sqlText, weakRandom } from "./texts.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const call = (target: string): Matcher => ({
   kind: "call",

@@ -1,9 +1,9 @@
 /** Elixir, with Phoenix and Ecto. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { isRequested } from "./elixir-web.ts";
 import { commandText, deserialized, evalText, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({
   kind: "call",

@@ -1,6 +1,6 @@
 /** Haskell and OCaml. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { commandText, deserialized, swallowed, tlsOff, weakHash, weakRandom } from "./texts.ts";
 
 const apply = (names: string, argument: Matcher): Matcher => ({

@@ -1,6 +1,6 @@
 /** Julia. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { commandText, deserialized, evalText, swallowed, weakHash } from "./texts.ts";
 
 const call = (names: string, rest: string): Matcher => ({

@@ -1,7 +1,7 @@
 /** Calls in Lua, and where a request's values stand in OpenResty and its kin. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
+import { fieldOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import type { Reading } from "./spelled-out.ts";
 
 export function luaCall(names: string): Matcher {

@@ -1,5 +1,5 @@
 /** Lua in a web server, such as OpenResty: what a request decides. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { argumentsOf, luaCall, luaReading } from "./lua-calls.ts";
 import { isFromRequest, spelledOut } from "./spelled-out.ts";
 import {

@@ -1,8 +1,8 @@
 /** Objective-C. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { commandText, deserialized, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({
   kind: "call_expression",

@@ -1,7 +1,7 @@
 /** Solidity: who may call what, and in which order a contract pays and keeps its books. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, endOf, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, endOf, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { functionAround, headOf } from "./solidity-tree.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;

@@ -1,9 +1,9 @@
 /** Solidity: conditions about money that are the wrong way round, payments that one receiver can stop, and chance that is none. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, endOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, endOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { functionAround, headOf } from "./solidity-tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { ${body} }`;

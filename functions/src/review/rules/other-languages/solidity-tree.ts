@@ -1,6 +1,6 @@
 /** Questions about Solidity's syntax trees that a matcher cannot ask. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { ancestorsOf, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 
 export function functionAround(node: SgNode): SgNode | null {
   return [...ancestorsOf(node)].find((one) => kindOf(one) === "function_definition") ?? null;

@@ -1,6 +1,6 @@
 /** Solidity. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 const swc = (number: number): string => `https://swcregistry.io/docs/SWC-${String(number)}/`;
 const inContract = (body: string): string => `contract A { function f(address a) public { ${body} } }`;

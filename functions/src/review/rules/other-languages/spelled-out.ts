@@ -1,6 +1,6 @@
 /** Where values come from in languages without a table for that: each name stands for what it was last given above. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { ancestorsOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 
 export interface Reading {
   /** Kinds of nodes that are functions. */

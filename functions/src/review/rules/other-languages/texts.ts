@@ -1,5 +1,5 @@
 /** What rules for the same class of defect say in every language. */
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const commandText = {
   severity: "high",

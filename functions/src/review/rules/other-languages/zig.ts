@@ -1,5 +1,5 @@
 /** Zig. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { swallowed, weakHash } from "./texts.ts";
 
 const reference = "https://ziglang.org/documentation/master/";

@@ -1,9 +1,9 @@
 /** PHP: code that cannot mean what it says, and errors that vanish. */
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import { phpCall } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
 

@@ -1,12 +1,12 @@
 /** PHP: weak cryptography, and secrets that are known or can be guessed. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { wholeFile } from "./tree.ts";
 import { passwordText } from "./passwords.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const crypto = defineRules(["php"], "security", [
   {

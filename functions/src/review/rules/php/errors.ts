@@ -1,8 +1,8 @@
 /** PHP: inner workings that are shown to visitors. */
-import { defineRules } from "../define-rules.ts";
-import { phpCall, phpStatic } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { phpCall, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const errors = defineRules(["php"], "security", [
   {

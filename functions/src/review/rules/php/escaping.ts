@@ -1,8 +1,8 @@
 /** PHP: values that are made harmless for another place than the one where they stand, or only in part. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import { phpCall } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { spelledOut } from "./tree.ts";
 

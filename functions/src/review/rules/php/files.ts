@@ -1,11 +1,11 @@
 /** PHP: files that others may choose, change or have run. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
 import { argumentsOf, functionAround, isOfClient, spelledOut } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const files = defineRules(["php"], "security", [
   {

@@ -1,12 +1,12 @@
 /** PHP: secrets that are made in a way that lets others guess them. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { phpCall } from "../php-matchers.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { phpCall } from "../writing/php-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { found, php } from "./examples.ts";
 import { functionAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const secretName =
   "(?i)(?:token|secret|password|passwd|passcode|otp|nonce|session_?id|salt|api_?key|csrf|reset_?(?:code|key)|verification_?code|activation\\w*|pin|iv|secretKey|hash_?key|captcha)$";

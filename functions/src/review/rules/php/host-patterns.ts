@@ -1,7 +1,7 @@
 /** PHP: patterns of hosts that let others pass. */
-import { phpCall } from "../php-matchers.ts";
+import { phpCall } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { openHosts } from "../open-hosts.ts";
+import { openHosts } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "php-host-pattern-open",

@@ -1,12 +1,12 @@
 /** PHP: text built from values that then runs as SQL, a shell command, code or HTML. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
-import { phpCall, phpNew, phpStatic } from "../php-matchers.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { phpCall, phpNew, phpStatic } from "../writing/php-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { found, php } from "./examples.ts";
 import { functionAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const nameChosen: Matcher = {
   any: [

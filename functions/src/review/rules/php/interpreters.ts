@@ -1,9 +1,9 @@
 /** PHP: values of a request that reach queries, templates, headers, logs and patterns. */
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { nestedRepetition } from "../nested-repetition.ts";
-import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { nestedRepetition } from "../../regex/nested-repetition.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const interpreters = defineRules(["php"], "security", [
   {

@@ -1,12 +1,12 @@
 /** PHP: objects, documents and variables that a request writes. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
-import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const request =
   "^\\$_(?:GET|POST|REQUEST|COOKIE)$|^(?:\\$this->|\\$)?request(?:\\(\\))?->(?:all|input|post|query|request->all|json\\(\\)->all)\\(\\)$|^Input::all\\(\\)$|^request\\(\\)->all\\(\\)$|^Request::all\\(\\)$";

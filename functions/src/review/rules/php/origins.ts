@@ -1,8 +1,8 @@
 /** PHP: other sites that may read answers or send requests. */
-import { defineRules } from "../define-rules.ts";
-import { off, phpCall, phpElement, phpMethod } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { off, phpCall, phpElement, phpMethod } from "../writing/php-matchers.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const origins = defineRules(["php"], "security", [
   {

@@ -1,10 +1,10 @@
 /** PHP: values of a request that reach an address, an object or the session unchecked. */
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { phpCall, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
-import { textOf } from "../node-memo.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
 import { isOfClient } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const outside = defineRules(["php"], "security", [
   {

@@ -1,14 +1,14 @@
 /** PHP: values that are written into a page as HTML. */
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { phpCall, phpMethod, phpNew } from "../php-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { phpCall, phpMethod, phpNew } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf, textOf } from "../node-memo.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
 import { piecesOf } from "./pieces.ts";
 import { found, php } from "./examples.ts";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { functionAround, partsOf, spelledOut } from "./tree.ts";
 import { Facts } from "../../syntax/facts.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const pages = defineRules(["php"], "security", [
   {

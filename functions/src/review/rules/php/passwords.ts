@@ -1,11 +1,11 @@
 /** PHP: how passwords are kept. */
-import { defineRules } from "../define-rules.ts";
-import { phpCall, phpMethod } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { phpCall, phpMethod } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, everyInside, functionAround, spelledOut, wholeFile } from "./tree.ts";
 import { found, php } from "./examples.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const passwordText = "(?i)pass(?:word|wd|phrase)?|pwd\\b";
 

@@ -1,13 +1,13 @@
 /** PHP: text built from values that then runs as SQL. */
-import { defineRules } from "../define-rules.ts";
-import { phpCall, phpMethod, phpStatic } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, textOf } from "../node-memo.ts";
-import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { type Piece, putsValueIntoSql } from "../shared/text-pieces.ts";
 import { found, php } from "./examples.ts";
 import { piecesOf } from "./pieces.ts";
 import { argumentsOf, wholeFile } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const queries = defineRules(["php"], "security", [
   {

@@ -1,7 +1,7 @@
 /** Questions about PHP's syntax trees that a matcher cannot ask. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 
 const functionKinds: ReadonlySet<string> = new Set([
   "function_definition",

@@ -1,11 +1,11 @@
 /** PHP: protections of connections, sign-ins, cookies and pages that are switched off. */
-import { defineRules } from "../define-rules.ts";
-import { off, phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../php-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { off, phpCall, phpElement, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { found, php } from "./examples.ts";
 import { functionAround, wholeFile } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const web = defineRules(["php"], "security", [
   {

@@ -1,9 +1,9 @@
 /** Python: archives that may write where they want. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Named so, or opened as one in the file. */
 function isTar(call: SgNode, { text }: { readonly text: string }): boolean {

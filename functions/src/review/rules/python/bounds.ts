@@ -1,9 +1,10 @@
 /** Python: loops that read past the end of what they run over, or change it under their own feet. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldOf, fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+import { mayChangeWhatIsIterated } from "./text-searches.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -79,6 +80,7 @@ export const bounds = defineRules(["python"], "bug", [
     title: titles.loopPastEnd,
     message:
       "The last index is the length minus one, so the last iteration raises an IndexError. Stop one earlier, or iterate over the elements themselves.",
+    glance: /<=\s*len\(|\blen\([\w.]+\)\s*\+\s*1\)/,
     rule: {
       any: [
         { kind: "while_statement", has: { field: "condition", regex: "^\\w+\\s*<=\\s*len\\([\\w.]+\\)$" } },
@@ -105,6 +107,7 @@ export const bounds = defineRules(["python"], "bug", [
     title: titles.changedWhileIterated,
     message:
       "Changing the collection makes a list skip or repeat elements, and a set or dictionary raise a RuntimeError. Iterate over a copy: `list(items)`.",
+    glance: { test: mayChangeWhatIsIterated },
     rule: {
       any: [
         pyCall({ names: "pop|popitem|remove|discard|add|insert|clear" }),

@@ -1,7 +1,7 @@
 /** Python: values and files that are shared, dropped or never reached. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   ancestorsOf,
   everyInside,
@@ -10,10 +10,11 @@ import {
   kindOf,
   namedChildrenOf,
   textOf,
-} from "../node-memo.ts";
+} from "../../syntax/node-memo.ts";
 import { mayBeString } from "./strings.ts";
-import { changesItself } from "../changing-methods.ts";
-import { titles } from "../titles.ts";
+import { changesItself } from "../shared/changing-methods.ts";
+import { titles } from "../writing/titles.ts";
+import { mayHaveDeadCode, mayShareDefault } from "./text-searches.ts";
 
 const mutable = {
   any: [
@@ -57,6 +58,7 @@ export const bugs = defineRules(["python"], "bug", [
     title: "Mutable default argument",
     message:
       "The default is evaluated once, so what one call adds to it is still there in the next. Use `None`, and create the value inside the function.",
+    glance: { test: mayShareDefault },
     rule: {
       any: [{ kind: "default_parameter" }, { kind: "typed_default_parameter" }],
       has: { field: "value", ...mutable },
@@ -102,6 +104,7 @@ export const bugs = defineRules(["python"], "bug", [
     title: titles.unreachable,
     message:
       "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
+    glance: { test: mayHaveDeadCode },
     rule: {
       any: [
         { kind: "expression_statement" },
@@ -132,6 +135,8 @@ export const bugs = defineRules(["python"], "bug", [
     title: titles.fileLeak,
     message:
       "On an exception, or in an interpreter without reference counting, the file stays open and unwritten data may be lost. Open it in a `with` statement.",
+    glance:
+      /\b(?:open|socket|create_connection)\s*\((?<==\s*(?:\w+\.)*(?:open|socket|create_connection)\s*\()/,
     rule: {
       kind: "assignment",
       all: [

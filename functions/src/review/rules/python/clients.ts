@@ -1,10 +1,10 @@
 /** Python: addresses that the server calls. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const session = "session|self\\.session|client|self\\.client|http_client|s|http|self\\.http|async_client";
 

@@ -1,7 +1,7 @@
 /** Python: code and templates that are built from values and run. */
-import { pyCall } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 export const code = defineRules(["python"], "security", [
   {

@@ -1,8 +1,10 @@
 /** Python: comparisons and conditions that have the same answer for every value. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
+import { fraction, isLiteral, sameNames } from "./text-glances.ts";
+import { mayUseNone } from "./text-searches.ts";
 
 const literal = {
   any: [{ kind: "string" }, { kind: "integer" }, { kind: "tuple" }, { kind: "list" }, { kind: "dictionary" }],
@@ -77,6 +79,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: "Identity comparison with a literal",
     message:
       "`is` compares object identity, and two equal strings or numbers need not be the same object, so the result depends on the interpreter. Use `==` or `!=`.",
+    glance: isLiteral,
     rule: withLiteral("^is$"),
     fix: "$A == $B",
     valid: ["x is None", "x is y", "x == 'a'"],
@@ -91,6 +94,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: "Identity comparison with a literal",
     message:
       "`is not` compares object identity, and two equal strings or numbers need not be the same object, so the result depends on the interpreter. Use `!=`.",
+    glance: isLiteral,
     rule: withLiteral("^is\\s+not$"),
     fix: "$A != $B",
     valid: ["x is not None", "x is not y"],
@@ -175,6 +179,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: titles.nullBranch,
     message:
       "The condition has just established that the value is None, so this access raises an AttributeError. Use the value in the other branch.",
+    glance: { test: mayUseNone },
     rule: {
       kind: "if_statement",
       has: { field: "condition", kind: "comparison_operator", regex: "^\\w+ is None$" },
@@ -198,6 +203,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: titles.selfComparison,
     message:
       "Both operands are the same, so the result is the same for every value; one side should be another variable. Correct the name.",
+    glance: sameNames,
     rule: { kind: "comparison_operator", regex: "^[\\w.]+\\s*(?:==|<|>|<=|>=|is)\\s*[\\w.]+$" },
     check: (node) => {
       const [left, right, more] = named(node);
@@ -215,6 +221,7 @@ export const conditions = defineRules(["python"], "bug", [
     title: titles.floatEquality,
     message:
       "Rounding makes computed values differ in the last digit, so this equality is rarely true. Use `math.isclose`.",
+    glance: fraction,
     rule: {
       kind: "comparison_operator",
       all: [{ regex: "[!=]=" }, { has: { kind: "float", not: { regex: "^\\d*\\.(?:0*|5|25|75)$|e" } } }],

@@ -1,11 +1,12 @@
 /** Python: conditions whose parts exclude each other, tests of None that do not guard, and loops that nothing ends. */
 import type { SgNode } from "@ast-grep/napi";
-import { joinedBy, partsOfChain } from "../condition-chains.ts";
-import { defineRules } from "../define-rules.ts";
-import { isAlwaysTrue, isNeverTrue } from "../impossible.ts";
-import { fieldTextOf, kindOf, textOf } from "../node-memo.ts";
-import { namesOfCondition, staysAsItIs } from "../stuck-loop.ts";
-import { titles } from "../titles.ts";
+import { joinedBy, partsOfChain } from "../shared/condition-chains.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isAlwaysTrue, isNeverTrue } from "../shared/impossible.ts";
+import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { namesOfCondition, staysAsItIs } from "../shared/stuck-loop.ts";
+import { titles } from "../writing/titles.ts";
+import { joinedByAnd, joinedByOr } from "./text-glances.ts";
 
 const joined = (operator: string, regex: string) => joinedBy("boolean_operator", operator, regex);
 
@@ -50,6 +51,7 @@ export const contradictions = defineRules(["python"], "bug", [
     title: titles.alwaysTrue,
     message:
       "Every value meets at least one of the two parts, so the condition is always true. Join them with `and`, or use `not in`.",
+    glance: joinedByOr,
     rule: joined("or", String.raw`[<>!]=?\s*["'\d-]`),
     check: (node) => isAlwaysTrue(partsOfChain(node)),
     valid: ["if x != 'a' and x != 'b':\n    pass", "if x != 'a' or y != 'b':\n    pass"],
@@ -63,6 +65,7 @@ export const contradictions = defineRules(["python"], "bug", [
     title: titles.alwaysFalse,
     message:
       "No value meets all parts, so the code in this branch never runs. Join them with `or`, or swap the bounds.",
+    glance: joinedByAnd,
     rule: joined("and", String.raw`[<>=]=?\s*["'\d-]`),
     check: (node) => isNeverTrue(partsOfChain(node)),
     valid: ["ok = x >= 1 and x <= 2", "ok = x == 1 and y == 2"],
@@ -76,6 +79,7 @@ export const contradictions = defineRules(["python"], "bug", [
     title: titles.nullGuard,
     message:
       "If the value is None, the next operand is still evaluated and its member access raises an AttributeError. Use `and` with `is not`, or `or` with `is`.",
+    glance: /\bNone\s+(?:and|or)\b/,
     rule: { any: [joined("and", String.raw`(?:is|==) None and `), joined("or", "(?:is not|!=) None or ")] },
     check: isReadWhereNone,
     valid: ["ok = x is None or x.done", "ok = x is not None and x.done", "ok = x is None and y.done"],
@@ -89,6 +93,7 @@ export const contradictions = defineRules(["python"], "bug", [
     title: titles.infiniteLoop,
     message:
       "The loop body changes nothing that the condition reads, so once entered it never ends. Update the counter in the body, or leave with `break`.",
+    glance: /\bwhile\b[^:\n]*[<>=]/,
     rule: { kind: "while_statement", has: { field: "condition", kind: "comparison_operator" } },
     check: isStuck,
     valid: [
@@ -108,6 +113,7 @@ export const contradictions = defineRules(["python"], "bug", [
     title: "`super` names the wrong class",
     message:
       "`super` continues after the class that is named, so this base class is never initialized. Write `super()`.",
+    glance: /\bsuper\(\w+,/,
     rule: { kind: "call", regex: "^super\\(\\w+," },
     check: isOfAnother,
     valid: ["class A(B):\n    def f(self):\n        super(A, self).f()"],
@@ -122,6 +128,7 @@ export const contradictions = defineRules(["python"], "bug", [
     title: "Type compared with a string",
     message:
       "A type is never equal to a string, so the result is always the same. Compare with the type itself, or use `isinstance`.",
+    glance: /\btype\([^()\n]*\)\s*[!=]=\s*["']/,
     rule: { kind: "comparison_operator", regex: "^type\\([^()]*\\)\\s*[!=]=\\s*[\"']" },
     valid: ["ok = type(x) == str", "ok = type(x).__name__ == 'str'"],
     invalid: ["ok = type(x) == 'str'"],

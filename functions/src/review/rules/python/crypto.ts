@@ -1,10 +1,10 @@
 /** Python: weak hashes, ciphers, randomness and comparisons. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { becomesSecret, isSeededRandom } from "./random-source.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A protocol of old fixes the cipher, and whoever speaks it has no choice. */
 function servesProtocol(_node: SgNode, { text }: { readonly text: string }): boolean {

@@ -1,7 +1,7 @@
 /** Python: errors that are lost, hidden or never reach their handler. */
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -14,6 +14,7 @@ export const errors = defineRules(["python"], "bug", [
     title: titles.neverThrown,
     message:
       "The exception is created and not raised, so the code continues after the failure. Put `raise` before it.",
+    glance: /(?:Error|Exception)(?<=(?:^|[;:])[ \t]*[A-Z]\w*(?:Error|Exception))\s*(?:\\\s*)?\(/m,
     rule: {
       kind: "expression_statement",
       has: {

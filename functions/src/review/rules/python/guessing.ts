@@ -1,8 +1,8 @@
 /** Python: secrets that can be guessed, files that others can reach, and checks that are left out. */
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { isSeededRandom } from "./random-source.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const secretMaker =
   "(?i)^_*(?:generate|gen|create|make|new|random|issue|reset|build|session|api|send|verification)?_?\\w*(?:_|^)(?:token|secret|password|passwd|otp|nonce|session_?id|salt|api_?key|csrf|pin_?code|verification_?code|reset_?code)$";

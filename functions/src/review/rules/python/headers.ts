@@ -1,8 +1,8 @@
 /** Python: values of a request that become headers of the answer. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;

@@ -1,6 +1,6 @@
 /** Python: patterns of hosts that let others pass. */
-import { pyCall } from "../call-matchers.ts";
-import { openHosts } from "../open-hosts.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { openHosts } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "py-host-pattern-open",

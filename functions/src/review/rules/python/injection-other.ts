@@ -1,9 +1,9 @@
 /** Python: values put into directory filters, XPath expressions, sessions, logs and patterns. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;

@@ -1,11 +1,11 @@
 /** Python: text built from values that then runs as SQL or as a shell command. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { isAboutStructure, quotesNames } from "../sql-holes.ts";
-import { titles } from "../titles.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { isAboutStructure, quotesNames } from "../shared/sql-holes.ts";
+import { titles } from "../writing/titles.ts";
 
 const shellOn = pyKeyword("shell", { kind: "true" });
 

@@ -1,10 +1,10 @@
 /** Python: loops that change what they run over, and functions made in them. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf, parentOf } from "../node-memo.ts";
-import type { Relation } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
+import type { Relation } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `while xs:` around the loop comes back to what it skipped. */
 function isEmptied(loop: SgNode): boolean {
@@ -148,6 +148,7 @@ export const loops = defineRules(["python"], "bug", [
     title: titles.changedWhileIterated,
     message:
       "Removing elements during iteration makes a list skip elements and a dictionary raise a RuntimeError. Iterate over a copy: `list(items)`.",
+    glance: /\bdel\s+\w+\[|\.(?:pop|popitem|remove|discard|clear)\(/,
     rule: {
       kind: "for_statement",
       all: [

@@ -1,9 +1,9 @@
 /** Python: mails that carry what a request sent, and links in them that lead where a request says. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { parentOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { parentOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const inView = (body: string): string => `def f(request):\n    ${body.replaceAll("\n", "\n    ")}`;
 const found = (body: string, line: number) => ({ code: inView(body), lines: [line + 1] });

@@ -1,6 +1,6 @@
 /** Python: searches with an expression whose answer may be None where it is used. */
 import type { SgNode } from "@ast-grep/napi";
-import { ancestorsOf, fieldOf, fieldTextOf, startOf } from "../node-memo.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, startOf } from "../../syntax/node-memo.ts";
 
 const matching = /^(?:re|regex)\.(?:match|search|fullmatch)$/;
 const choice = /^(?:if_statement|elif_clause|conditional_expression|boolean_operator|generator_expression)$/;

@@ -1,11 +1,13 @@
 /** Python: code that does something else than it looks like: repeated keys, wrong arguments, lengths, checks before use. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { childrenOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../node-memo.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { childrenOf, fieldOf, fieldTextOf, kindOf, parentOf, textOf } from "../../syntax/node-memo.ts";
 import { Facts } from "../../syntax/facts.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
+import { mayRepeatKey } from "./text-searches.ts";
+import { notSelf } from "./text-glances.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 
@@ -110,6 +112,7 @@ export const objects = defineRules(["python"], "bug", [
     title: titles.duplicateKey,
     message:
       "Only the last value of a repeated key is kept, and the first is silently lost. Remove one of the two, or correct the key.",
+    glance: { test: mayRepeatKey },
     rule: { kind: "pair", inside: { kind: "dictionary" } },
     check: repeatsKey,
     valid: ['d = {"a": 1, "b": 2}'],
@@ -170,6 +173,7 @@ export const objects = defineRules(["python"], "bug", [
     title: "Missing `self` parameter",
     message:
       "Called on an object, the method receives the object as its first argument, whatever its name is. Add `self`, or `@staticmethod`.",
+    glance: notSelf,
     rule: { kind: "function_definition", inside: { kind: "block", inside: { kind: "class_definition" } } },
     check: lacksSelf,
     valid: [
@@ -202,6 +206,7 @@ export const objects = defineRules(["python"], "bug", [
     title: titles.toctou,
     message:
       "The check and the use see two different moments; another process can swap the file for a link in between. Use it directly, and handle the error.",
+    glance: /\bif[\s\\]+(?:not )?os\.(?:path\.(?:exists|isfile|islink)|access)\(\w+(?:, os\.\w+)?\)/,
     rule: {
       kind: "if_statement",
       has: {

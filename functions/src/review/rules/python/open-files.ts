@@ -1,9 +1,10 @@
 /** Python: files that are opened, written, named and closed in the wrong way or order. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { endOf, fieldOf, fieldTextOf, nearestOf, parentOf, startOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { endOf, fieldOf, fieldTextOf, nearestOf, parentOf, startOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+import { mayWriteToReader } from "./text-searches.ts";
 
 const scopes = new Set(["function_definition", "module"]);
 
@@ -99,6 +100,7 @@ export const openFiles = defineRules(["python"], "bug", [
     title: "Write to a file opened for reading",
     message:
       "The file is opened for reading, so writing raises `io.UnsupportedOperation`. Open it with `w`, `a` or `r+`.",
+    glance: { test: mayWriteToReader },
     rule: {
       kind: "call",
       has: {
@@ -157,6 +159,7 @@ export const openFiles = defineRules(["python"], "bug", [
     title: titles.fileLeak,
     message:
       "The name is assigned to another file, so the first one can no longer be closed. Open each in a `with` statement.",
+    glance: /=\s*open\((?<=(?<![\w.])(\w+)\s*=\s*open\()[\s\S]{0,4000}?(?<![\w.])\1\s*=\s*open\(/,
     rule: {
       kind: "assignment",
       all: [

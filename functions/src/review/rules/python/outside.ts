@@ -1,7 +1,7 @@
 /** Python: values of a request that reach a path, a filter or a record unchecked. */
-import { pyCall } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 export const outside = defineRules(["python"], "security", [
   {

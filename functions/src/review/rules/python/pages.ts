@@ -1,9 +1,9 @@
 /** Python: values that become part of a page. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { fieldTextOf, parentOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** What a function within a route answers goes to the route. */
 function isOfRoute(node: SgNode): boolean {

@@ -1,10 +1,10 @@
 /** Python: parsers, archives and stored objects that are given what somebody else wrote. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { nestedRepetition } from "../nested-repetition.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { nestedRepetition } from "../../regex/nested-repetition.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A name that holds the text of a pattern is given to a search of the file. */
 function isUsedAsPattern(node: SgNode, { text }: { readonly text: string }): boolean {
@@ -171,6 +171,7 @@ export const parsers = defineRules(["python"], "security", [
     title: titles.redos,
     message:
       "The pattern repeats a repetition, so a string that almost matches takes exponential time and blocks the process. Remove the inner or the outer repetition.",
+    glance: new RegExp(nestedRepetition),
     rule: {
       any: [
         pyCall({

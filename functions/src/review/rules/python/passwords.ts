@@ -1,7 +1,7 @@
 /** Python: keys and hashes that are made of passwords, and keys that stand in the code. */
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 export const passwords = defineRules(["python"], "security", [
   {

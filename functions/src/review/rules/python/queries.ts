@@ -1,7 +1,7 @@
 /** Python: parts of queries that a caller can shape. */
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const readers =
   "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
@@ -139,6 +139,7 @@ export const queries = defineRules(["python"], "security", [
     title: "NoSQL injection: `$where` built from input",
     message:
       "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary operator with the value as its operand.",
+    glance: /["']\$(?:where|function|accumulator)["']/,
     rule: {
       kind: "pair",
       all: [

@@ -1,8 +1,9 @@
 /** Python: what is raised or caught and is no exception, and what a constructor or `finally` may not do. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldTextOf, namedChildrenOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldTextOf, namedChildrenOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+import { mayAnswerFromConstructor, mayCatchPlainClass, mayRaisePlainClass } from "./text-searches.ts";
 
 const builtInTypes = /^(?:object|dict|list|set|tuple|str|bytes|int|float|bool)?$/;
 
@@ -84,6 +85,7 @@ export const raised = defineRules(["python"], "bug", [
     title: "Non-exception raised",
     message:
       "The value raised is not an exception, so raising it fails with a TypeError that hides the reason. Raise an exception with this message.",
+    glance: /\braise\s+(?:[a-zA-Z]{0,2}["']|[\d({[]|None\b)/,
     rule: {
       kind: "raise_statement",
       has: {
@@ -112,6 +114,7 @@ export const raised = defineRules(["python"], "bug", [
     title: "Non-exception raised",
     message:
       "The class raised is not an exception, so raising it fails with a TypeError that hides the reason. Derive the class from `Exception`.",
+    glance: { test: mayRaisePlainClass },
     rule: { kind: "raise_statement", regex: "^raise\\s+[A-Z]\\w*(?:\\(|\\s*$)" },
     check: raisesPlainClass,
     valid: [
@@ -133,6 +136,7 @@ export const raised = defineRules(["python"], "bug", [
     title: "Non-exception caught",
     message:
       "The class caught is not an exception, so the handler never runs and a TypeError replaces the original error. Derive the class from `Exception`.",
+    glance: { test: mayCatchPlainClass },
     rule: { kind: "except_clause", regex: "^except\\s+\\(?[A-Z]\\w*\\s*[,:) ]" },
     check: catchesPlainClass,
     valid: ["class NoUser(Exception):\n    pass\ntry:\n    f()\nexcept NoUser:\n    g()"],
@@ -146,6 +150,7 @@ export const raised = defineRules(["python"], "bug", [
     title: titles.finallyReturn,
     message:
       "Leaving `finally` drops an exception that is being raised, without a trace. Move the statement after the whole `try`.",
+    glance: /\bfinally\s*:/,
     rule: {
       any: [{ kind: "break_statement" }, { kind: "continue_statement" }],
       inside: { stopBy: "end", kind: "finally_clause" },
@@ -167,6 +172,7 @@ export const raised = defineRules(["python"], "bug", [
     title: "Constructor returns a value",
     message:
       "Returning a value from `__init__` raises a TypeError whenever an object is created. Set attributes of `self` here, and write `__new__` to return another object.",
+    glance: { test: mayAnswerFromConstructor },
     rule: {
       any: [{ kind: "return_statement", has: { nthChild: 1, not: { kind: "none" } } }, { kind: "yield" }],
       inside: {

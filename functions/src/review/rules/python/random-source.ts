@@ -1,6 +1,6 @@
 /** Python: which source of chance a name stands for, and whether what it makes must be hard to guess. */
 import type { SgNode } from "@ast-grep/napi";
-import { fieldTextOf, parentOf } from "../node-memo.ts";
+import { fieldTextOf, parentOf } from "../../syntax/node-memo.ts";
 
 /** The system's source under the name of the module that can be guessed. */
 const systemSource = /\brandom\s*=\s*[\w.]*SystemRandom\b|\bSystemRandom\s+as\s+random\b/;

@@ -1,8 +1,8 @@
 /** Python: how far a request reaches: into records, options, expressions, formats, amounts and uploads. */
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { processModule } from "./process-module.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const inRoute = (body: string): string =>
   `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;

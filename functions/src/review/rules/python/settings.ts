@@ -1,7 +1,7 @@
 /** Python: protections that are switched off. */
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const on = { kind: "true" } as const;
 const off = { kind: "false" } as const;

@@ -1,7 +1,7 @@
 /** Python: lists that are written otherwise than they are read. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { namedChildrenOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { namedChildrenOf } from "../../syntax/node-memo.ts";
 
 const word = /^[rub]*(["'])([\w./:@-]{1,40})\1$/i;
 
@@ -27,6 +27,7 @@ export const slips = defineRules(["python"], "bug", [
     title: "Operator precedence: `+` binds before conditional",
     message:
       "`+` binds before the conditional, so if the condition is false, everything before it is left out too. Put parentheses around the conditional.",
+    glance: /\]\s+if\b[^\n]*\belse\s*\[/,
     rule: {
       kind: "conditional_expression",
       all: [
@@ -56,6 +57,7 @@ export const slips = defineRules(["python"], "bug", [
     title: "Implicit string concatenation: comma missing in list",
     message:
       "Adjacent string literals are concatenated, so the list contains one long string here. Put a comma between them.",
+    glance: /["'][ \t]*\n[ \t]*[rub]?["'][\w./:@-]{1,40}["']/,
     rule: {
       kind: "concatenated_string",
       inside: { any: [{ kind: "list" }, { kind: "set" }, { kind: "tuple" }] },

@@ -1,9 +1,9 @@
 /** Python: objects and documents that are rebuilt from what somebody else wrote. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** The object of ruamel is called as the module is, and builds plain data unless told otherwise. */
 const ownYaml = /^\s*yaml\s*=\s*(?:[\w.]+\.)?YAML\((?![^)\n]*unsafe)/m;

@@ -1,5 +1,5 @@
 /** Python: arguments in each other's place. */
-import { swappedArguments } from "../swapped-arguments.ts";
+import { swappedArguments } from "../shared/swapped-arguments.ts";
 
 export const swappedCalls = swappedArguments({
   id: "py-swapped-arguments",

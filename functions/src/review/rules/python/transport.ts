@@ -1,9 +1,9 @@
 /** Python: certificates and signatures that are not checked. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldTextOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A server asks its clients for no name: `ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)`. */
 function isOfServer(assignment: SgNode, text: string): boolean {

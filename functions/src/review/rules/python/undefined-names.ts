@@ -1,8 +1,8 @@
 /** Python: names that nothing in the file defines or imports. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, parentOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, parentOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 import { unboundNames } from "./unbound-names.ts";
 
 export const undefinedNames = defineRules(["python"], "bug", [
@@ -15,6 +15,7 @@ export const undefinedNames = defineRules(["python"], "bug", [
     title: titles.undefinedName,
     message:
       "Nothing in this file defines or imports this name, so the line raises `NameError` when it runs. Import it, or correct the spelling.",
+    glance: { test: (text) => unboundNames(text).size > 0 },
     rule: { kind: "identifier" },
     check: (name, file) => unboundNames(file.text).has(name.text()) && isRead(name),
     valid: [

@@ -1,8 +1,8 @@
 /** Python: coroutines that are never run, and those that make all others wait. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const found = (code: string, line: number) => ({ code, lines: [line] });
 

@@ -1,8 +1,8 @@
 /** Python: what web applications tell browsers, show in errors, and take from a request as a whole. */
 import type { SgNode } from "@ast-grep/napi";
-import { pyCall, pyKeyword } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 const sessionName = "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|remember\\w*)[\"']$";
 const inRoute = (body: string): string =>
@@ -152,6 +152,8 @@ export const web = defineRules(["python"], "security", [
     title: titles.stackTrace,
     message:
       "The stack trace shows paths, versions and values that help an attacker. Log it, and respond with a general message.",
+    glance:
+      /@\w+\.(?:route|get|post|put|patch|delete|errorhandler|exception_handler|app_errorhandler)\(|traceback\.format_exc\(\)/,
     rule: {
       any: [
         {

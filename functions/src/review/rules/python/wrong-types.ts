@@ -2,10 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { Facts } from "../../syntax/facts.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldTextOf, kindOf, nearestOf, startOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldTextOf, kindOf, nearestOf, startOf } from "../../syntax/node-memo.ts";
 import { mayHaveNoMatch } from "./no-match.ts";
 import { objectNames, unhashableNames } from "./text-searches.ts";
+import { mayCallObject } from "./text-searches.ts";
 
 const scopes = new Set(["function_definition", "module", "class_definition"]);
 
@@ -119,6 +120,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     title: "Call of a non-callable value",
     message:
       "The value called is not a function, so this raises a TypeError. Often a comma is missing before the parenthesis.",
+    glance: /["'\d)\]}]\s*\(/,
     rule: {
       kind: "call",
       has: {
@@ -148,6 +150,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     title: "Call of a non-callable object",
     message:
       "The class of this object defines no `__call__`, so the call raises a TypeError. Call a method of the object, or define `__call__`.",
+    glance: { test: mayCallObject },
     rule: { kind: "call", has: { field: "function", kind: "identifier", regex: "^[a-z]\\w*$" } },
     fileHas: ["class "],
     check: isNotCallable,
@@ -165,6 +168,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     title: "Membership test on a number",
     message:
       "`in` needs a string or a collection on its right, so this raises a TypeError. Compare with `==`, or write a tuple.",
+    glance: /\bin\s+(?:\d|None\b|True\b|False\b)/,
     rule: {
       kind: "comparison_operator",
       all: [
@@ -195,6 +199,7 @@ export const wrongTypes = defineRules(["python"], "bug", [
     title: "Unhashable dictionary key",
     message:
       "Lists, sets and dictionaries are not hashable, so using one as a key raises a TypeError. Use a tuple or a frozenset.",
+    glance: /\w\[\w+\]|\{\s*[[{]|[[\]}],?\s*:|,\s*[[{]/,
     rule: {
       any: [
         { kind: "subscript", has: { field: "subscript", kind: "identifier" } },

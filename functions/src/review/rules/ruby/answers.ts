@@ -1,7 +1,7 @@
 /** Ruby: values of a request in headers, logs and the session. */
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 export const answers = defineRules(["ruby"], "security", [
   {

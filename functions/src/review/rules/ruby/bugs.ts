@@ -1,8 +1,8 @@
 /** Ruby: code that cannot mean what it says. */
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { changesItself } from "../changing-methods.ts";
-import { titles } from "../titles.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { changesItself } from "../shared/changing-methods.ts";
+import { titles } from "../writing/titles.ts";
 
 const literal = { any: [{ kind: "string" }, { kind: "integer" }, { kind: "simple_symbol" }] };
 

@@ -1,8 +1,8 @@
 /** Ruby: values that decide which command or program runs. */
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const shellName = "^[\"'](?:/\\w+)*/?(?:sh|bash|zsh|dash|ksh)[\"']$";
 

@@ -1,8 +1,8 @@
 /** Ruby: settings of Rails that switch protections off. */
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `config.name = value` */
 function assigned(names: string, value: string) {

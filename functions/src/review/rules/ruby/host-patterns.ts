@@ -1,5 +1,5 @@
 /** Ruby: patterns of hosts that let others pass. */
-import { openHosts } from "../open-hosts.ts";
+import { openHosts } from "../shared/open-hosts.ts";
 
 export const hostPatterns = openHosts({
   id: "rb-host-pattern-open",

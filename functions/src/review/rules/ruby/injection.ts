@@ -1,13 +1,13 @@
 /** Ruby: text built from values that then runs as SQL or code. */
 import type { SgNode } from "@ast-grep/napi";
-import { rubyCall, rubyPair } from "../call-matchers.ts";
-import { fieldOf, textOf } from "../node-memo.ts";
-import { type Piece, putsValueIntoSql } from "../text-pieces.ts";
+import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { type Piece, putsValueIntoSql } from "../shared/text-pieces.ts";
 import { piecesOf } from "./pieces.ts";
 import { isFileOrRecord, methodAround, partsOf } from "./tree.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `User.all(:order => value)` and its kin, as Rails had them before version 4. */
 function optionOfFinder(value: Matcher): Matcher {

@@ -1,8 +1,8 @@
 /** Ruby: values of a request that reach queries, parsers and patterns. */
-import { rubyCall, rubyPair } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { nestedRepetition } from "../nested-repetition.ts";
-import { titles } from "../titles.ts";
+import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { nestedRepetition } from "../../regex/nested-repetition.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Small numbers of options, as those who know libxml write them, in which entities are among what is asked for. */
 const entityNumber = "(?:[2-9]|[12]\\d|3[01])";

@@ -1,10 +1,10 @@
 /** Ruby: statements that do nothing or fail later, which only the code around them shows. */
 import type { SgNode } from "@ast-grep/napi";
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { methodAround, partsOf } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const jumps = "^(?:return|raise|next|break|redo|retry|exit|abort|throw)\\b";
 

@@ -1,10 +1,10 @@
 /** Ruby: values of a request that reach a path, an address or a record unchecked. */
 import type { SgNode } from "@ast-grep/napi";
-import { rubyCall, rubyPair } from "../call-matchers.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { methodAround } from "./tree.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Classes of the library, and of an application's own that store nothing. */
 const notRecords =

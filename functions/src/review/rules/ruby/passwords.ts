@@ -1,9 +1,9 @@
 /** Ruby: how passwords are kept. */
 import type { SgNode } from "@ast-grep/napi";
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { kindOf, textOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const ofPassword = {
   regex: "(?i)(?:^|[._+#{@\\s])(?:password|passwd|pwd)(?:$|[\\s+}\"')])",

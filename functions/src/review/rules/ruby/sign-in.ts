@@ -1,9 +1,9 @@
 /** Ruby: actions that are left open, sessions that a request writes into, and addresses that are opened as files. */
 import type { SgNode } from "@ast-grep/napi";
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 export const signIn = defineRules(["ruby"], "security", [
   {

@@ -1,12 +1,12 @@
 /** Ruby: values that become code or pages. */
-import { rubyCall, rubyPair } from "../call-matchers.ts";
+import { rubyCall, rubyPair } from "../writing/call-matchers.ts";
 import { linkTarget } from "./markup.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { textOf } from "../node-memo.ts";
-import type { Relation } from "../rule.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import type { Relation } from "../writing/rule.ts";
 import { partsOf } from "./tree.ts";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { titles } from "../titles.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `get "/a" do ... end` of Sinatra and its kin. */
 const routeBlock: Relation = {

@@ -1,6 +1,6 @@
 /** Questions about Ruby's syntax trees that a matcher cannot ask. */
 import type { SgNode } from "@ast-grep/napi";
-import { childrenOf, fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { childrenOf, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 
 const methodKinds: ReadonlySet<string> = new Set(["method", "singleton_method", "program"]);
 

@@ -1,10 +1,10 @@
 /** ERB: values that a page writes as they are. The code is what `../../languages/erb-text.ts` makes of a template. */
-import { rubyCall } from "../call-matchers.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules, whereGuessed } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declaredSafe, linkTarget } from "./markup.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const views = defineRules(["erb"], "security", [
   {

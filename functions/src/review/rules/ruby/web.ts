@@ -1,9 +1,9 @@
 /** Ruby: protections of connections, sign-ins, cookies and pages that are switched off. */
 import type { SgNode } from "@ast-grep/napi";
-import { rubyCall } from "../call-matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { fieldOf, kindOf, textOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { rubyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `key: value` among the arguments. */
 function pair(keys: string, value: string) {

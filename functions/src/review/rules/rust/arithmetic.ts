@@ -1,9 +1,9 @@
 /** Rust: amounts that become huge instead of negative. */
 import type { SgNode } from "@ast-grep/napi";
 import { outsideTests } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 const withAmount = (body: string): string =>
   `impl Bank { fn f(&mut self, account: &mut Account, amount: u64) -> R { ${body} } }`;

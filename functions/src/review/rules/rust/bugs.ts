@@ -1,9 +1,9 @@
 /** Rust: failures that end the program, pass unseen or make it wait. */
 import { inFunction, inHandler, rustCall, outsideTests } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { blockingText, missingValueText, swallowed } from "../other-languages/texts.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const parsing: Matcher = {
   kind: "field_expression",

@@ -1,8 +1,8 @@
 /** Rust: raw pointers that are used after what they point to was freed, freed again, or that never pointed to anything. */
 import type { SgNode } from "@ast-grep/napi";
 import { outsideTests, rustCall } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, childrenOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, childrenOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 
 const unsafe = (body: string): string => `fn f(p: *mut A, x: A) { unsafe { ${body} } }`;
 

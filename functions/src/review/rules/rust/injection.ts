@@ -1,5 +1,5 @@
 /** Rust: values that become SQL, commands, pages, paths, addresses and the like. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   addressText,
   commandText,
@@ -14,9 +14,9 @@ import {
   unpackText,
   xpathText,
 } from "../other-languages/texts.ts";
-import type { Matcher } from "../rule.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inHandler, keptInside, outsideTests, rustCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** A compiler takes `-c` as well. */
 const besideShell: Matcher = {

@@ -1,6 +1,6 @@
 /** Matchers of calls in Rust: functions by the end of their path, methods by their name. */
-import type { Draft } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import type { Draft } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 interface RustCall {
   readonly names: string;

@@ -1,6 +1,6 @@
 /** Rust: unsafe code that reads or keeps what it must not. */
 import { inFunction, rustCall, outsideTests } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { leftOpenText } from "../other-languages/texts.ts";
 
 export const memory = defineRules(

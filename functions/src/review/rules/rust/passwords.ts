@@ -1,11 +1,11 @@
 /** Rust: passwords that are hashed fast or compared as they are, and bytes that should be random and are fixed. */
 import type { SgNode } from "@ast-grep/napi";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { credentialText, nonceText, passwordHashText } from "../other-languages/texts.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const named = "(?i:\\b(?:\\w+_)?(?:password|passwd|passphrase|pwd))\\b";
 const password = `${named}\\s*(?:[),;\\]]|\\.(?:as_|to_|trim|bytes|clone|unwrap|expose|borrow))`;

@@ -1,9 +1,9 @@
 /** Rust: raw pointers to what is dropped before they are used, and memory of a size that others choose. */
 import type { SgNode } from "@ast-grep/napi";
 import { inHandler, outsideTests, rustCall } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, fieldOf, fieldTextOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 
 /** The variable that is pointed to: `&x`, `&mut x.y`, `&raw const x`, `addr_of!(x)`, `x.as_ptr()`. */
 function pointedTo(node: SgNode): string {

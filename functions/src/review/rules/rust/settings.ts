@@ -1,6 +1,6 @@
 /** Rust: cryptography, keys, files and logs that leave a door open. */
 import { inFunction, rustCall, outsideTests } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   cipherText,
   credentialText,

@@ -1,6 +1,6 @@
 /** Rust: locks that are held too long or not at all, and types that threads share without one. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { inFunction, outsideTests } from "./matchers.ts";
 
 const unguarded = /\b(?:Cell|RefCell|UnsafeCell|Rc)\s*</;

@@ -1,9 +1,9 @@
 /** Rust: certificates, cookies, origins and addresses by which others read along. */
 import type { SgNode } from "@ast-grep/napi";
 import { inFunction, outsideTests, rustCall } from "./matchers.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { cleartextText, cookieText, originText, tlsOff } from "../other-languages/texts.ts";
-import { holdsPlainAddress } from "../plain-address.ts";
+import { holdsPlainAddress } from "../shared/plain-address.ts";
 
 /** What the chain of calls says of the same flag behind it counts instead. */
 function isLastWord(call: SgNode): boolean {

@@ -1,6 +1,6 @@
 /** Scala: failures that pass unseen or end the program, futures that are waited for, and files that stay open. */
-import { defineRules } from "../define-rules.ts";
-import { isLeftOpen } from "../left-open.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isLeftOpen } from "../shared/left-open.ts";
 import { blockingText, leftOpenText, missingValueText, swallowed } from "../other-languages/texts.ts";
 import { inAction, inFunction, scalaCall } from "./matchers.ts";
 

@@ -1,5 +1,5 @@
 /** Scala: hashes, ciphers, keys and random numbers that can be broken or guessed. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   cipherText,
   passwordHashText,

@@ -1,8 +1,8 @@
 /** Scala: values that become SQL, commands, pages, paths, addresses and the like. */
-import { quotedIn } from "../left-open.ts";
-import { isExponential } from "../slow-pattern.ts";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { quotedIn } from "../shared/left-open.ts";
+import { isExponential } from "../../regex/slow-pattern.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import {
   addressText,
   commandText,
@@ -19,7 +19,7 @@ import {
   xpathText,
 } from "../other-languages/texts.ts";
 import { inAction, inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** `Ok(text).as("text/html")` */
 const answeredAsHtml: Matcher = {

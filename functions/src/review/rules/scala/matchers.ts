@@ -1,5 +1,5 @@
 /** Matchers of calls in Scala: with a receiver, without one, or with `new`. */
-import type { Matcher } from "../rule.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 interface ScalaCall {
   readonly names: string;

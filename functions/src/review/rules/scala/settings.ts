@@ -1,6 +1,6 @@
 /** Scala: certificates, sessions, readers and rights that leave a door open. */
-import { holdsPlainAddress } from "../plain-address.ts";
-import { defineRules } from "../define-rules.ts";
+import { holdsPlainAddress } from "../shared/plain-address.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   cleartextText,
   cookieText,
@@ -13,7 +13,7 @@ import {
   tokenText,
 } from "../other-languages/texts.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const settings = defineRules(["scala"], "security", [
   {

@@ -1,8 +1,8 @@
 /** Shell scripts, and the steps of Dockerfiles: what is fetched, run and trusted. */
-import { defineRules } from "../define-rules.ts";
-import { command, expansion } from "../shell-matchers.ts";
-import type { Matcher } from "../rule.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { command, expansion } from "../writing/shell-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
 
 const shells =
   "(?:sudo[ \\t]+(?:-\\S+[ \\t]+)*)?(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh|python3?|perl|ruby|node";

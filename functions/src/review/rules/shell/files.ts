@@ -1,8 +1,8 @@
 /** Shell scripts: files that others can foresee, replace or change, and names that are taken for options. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { command } from "../shell-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { command } from "../writing/shell-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const foreseeable = "^[\"']?/(?:var/)?tmp/[^\\s]*\\$(?:\\$|\\{?(?:RANDOM|BASHPID|PPID)\\}?)";
 /** A name without any variable, in no folder of its own. */

@@ -1,8 +1,8 @@
 /** Shell scripts: what they were called with, or what came over the network, becomes code, a statement or a path. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { command, expansion, withArgument } from "../shell-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { command, expansion, withArgument } from "../writing/shell-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const shellcheck = (code: number): string => `https://www.shellcheck.net/wiki/SC${String(code)}`;
 const shells = "(?:/(?:usr/)?bin/)?(?:ba|z|k|da|a)?sh|su|runuser";

@@ -1,7 +1,7 @@
 /** Shell scripts: steps that work on the wrong files, or go on after a failure, and tests that test nothing. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { command } from "../shell-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { command } from "../writing/shell-matchers.ts";
 
 const shellcheck = (code: number): string => `https://www.shellcheck.net/wiki/SC${String(code)}`;
 

@@ -1,7 +1,7 @@
 /** Shell scripts and Dockerfiles: rights that everybody gets, and protections that are switched off. */
-import { defineRules } from "../define-rules.ts";
-import { command } from "../shell-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { command } from "../writing/shell-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 export const rights = defineRules(["bash", "dockerfile"], "security", [
   {

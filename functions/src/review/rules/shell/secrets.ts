@@ -1,8 +1,8 @@
 /** Shell scripts: secrets that others see, and secrets that are made or kept weakly. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
-import { command } from "../shell-matchers.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { command } from "../writing/shell-matchers.ts";
+import { titles } from "../writing/titles.ts";
 
 const secretName = "(?i)pass(?:word|wd|phrase)?$|passwd|secret|token$|api_?key|private_?key";
 const secretVariable = "(?i)\\$\\{?\\w*(?:password|passwd|passphrase|_pass\\b|secret|token|api_?key)\\w*\\}?";

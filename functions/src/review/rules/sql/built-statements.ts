@@ -1,9 +1,9 @@
 /** SQL: statements that are built from values and run. */
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { statement } from "./statement.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const execute = "(?:\\bEXEC(?:UTE)?|^[/][*](?:C|CUTE|UTE)?)(?:\\s+IMMEDIATE)?\\s*\\(?\\s*";
 const runOfVariable =

@@ -1,6 +1,6 @@
 /** SQL: changes of a database that lose data, fail on tables with rows, or keep everybody waiting. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 const createsTables: Matcher = {
   inside: { stopBy: "end", kind: "program", has: { stopBy: "end", kind: "create_table" } },

@@ -1,7 +1,7 @@
 /** SQL: rights for everybody, and passwords in scripts. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { statement } from "./statement.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const rights = defineRules(["sql"], "security", [
   {

@@ -1,5 +1,5 @@
 /** A matcher of statements that the grammar of SQL does not know. */
-import type { Matcher } from "../rule.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 /**
  * A statement that the grammar does not know lacks its first three or four letters; see languages/sql-text.ts. The

@@ -1,6 +1,6 @@
 /** SQL: statements that touch more rows than meant, and comparisons that are never true. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 const withoutWhere: Matcher = {
   not: {

@@ -1,9 +1,9 @@
 /** Swift: failures that end the app or pass unseen, objects that keep each other, and views touched from elsewhere. */
-import { defineRules } from "../define-rules.ts";
-import { isLeftOpen } from "../left-open.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { isLeftOpen } from "../shared/left-open.ts";
 import { leftOpenText, missingValueText, swallowed } from "../other-languages/texts.ts";
 import { inFunction, inHandler, swiftCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const bugs = defineRules(["swift"], "bug", [
   {

@@ -1,8 +1,8 @@
 /** Swift: what pages, links, backups and whoever holds the device can reach in an app. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { addressText, deserialized } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const fromLink = (body: string): string =>
   `func application(_ app: UIApplication, open url: URL, options: [K: Any]) -> Bool { ${body} }`;

@@ -1,9 +1,9 @@
 /** Swift: guards that are taken down for parsers, connections, keys and memory. */
-import { defineRules } from "../define-rules.ts";
-import { textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
 import { documentText } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** What the name or function that is assigned stands for, where the file shows it. */
 function isOldVersion(assignment: string, file: string): boolean {

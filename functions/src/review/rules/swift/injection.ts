@@ -1,5 +1,5 @@
 /** Swift: values that become SQL, commands, pages, paths, addresses and the like. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   addressText,
   commandText,
@@ -13,7 +13,7 @@ import {
   unpackText,
 } from "../other-languages/texts.ts";
 import { inFunction, inHandler, keptInside, swiftCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const injection = defineRules(["swift"], "security", [
   {

@@ -1,10 +1,10 @@
 /** Swift: keys, passwords and start values that stand in the code, also where a variable carries them to the cipher. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import { ancestorsOf, kindOf, startOf, textOf } from "../node-memo.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { ancestorsOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { credentialText, nonceText } from "../other-languages/texts.ts";
 import { inFunction, swiftCall } from "./matchers.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const deepest = 3;
 const literal =

@@ -1,5 +1,5 @@
 /** Matchers of calls in Swift's grammar. */
-import type { Matcher } from "../rule.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 interface SwiftCall {
   readonly names: string;

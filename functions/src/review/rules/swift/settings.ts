@@ -1,6 +1,6 @@
 /** Swift: cryptography, sessions, and settings that leave a door open. */
-import { holdsPlainAddress } from "../plain-address.ts";
-import { defineRules } from "../define-rules.ts";
+import { holdsPlainAddress } from "../shared/plain-address.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import {
   cipherText,
   cleartextText,

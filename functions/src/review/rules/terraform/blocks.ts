@@ -1,5 +1,5 @@
 /** Matchers of Terraform's blocks and attributes. */
-import type { Matcher } from "../rule.ts";
+import type { Matcher } from "../writing/rule.ts";
 
 /**
  * `name = value`; `value` is an expression for the text of the whole value. One expression for the whole attribute, because a

@@ -1,5 +1,5 @@
 /** Terraform: what is stored without being encrypted, and keys that are never exchanged. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
 
 const encryptedStores =

@@ -1,5 +1,5 @@
 /** Terraform: vaults that more of the world reaches, and clusters that may be entered by more, than their task needs. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, element, ofBlock, quoted, resource, within } from "./blocks.ts";
 
 export const exposure = defineRules(["hcl"], "security", [

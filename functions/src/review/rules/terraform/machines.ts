@@ -1,5 +1,5 @@
 /** Terraform: machines that are easier to enter, or to leave for the rest of the cloud, than they need be. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, element, having, lacking, ofBlock, quoted, resource, within } from "./blocks.ts";
 
 export const machines = defineRules(["hcl"], "security", [

@@ -1,7 +1,7 @@
 /** Terraform: doors that are open to the whole internet. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, having, lacking, quoted, resource, within } from "./blocks.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 /** Every address, or a network so large that it holds public ones, such as 10.0.0.0/7. */
 const everybody = `"(?:::/0|0::/0|\\d+\\.\\d+\\.\\d+\\.\\d+/[0-7]|172\\.\\d+\\.\\d+\\.\\d+/(?:8|9|1[01])|192\\.\\d+\\.\\d+\\.\\d+/(?:8|9|1[0-5]))"`;

@@ -1,6 +1,6 @@
 /** Terraform: parameters of databases that switch a protection off. */
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { attribute, block, lacking, quoted } from "./blocks.ts";
 
 const off = '^"?(?:false|FALSE|off|OFF|0|disabled|Disabled|none)"?$';

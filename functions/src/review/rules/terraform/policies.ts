@@ -1,10 +1,10 @@
 /** Terraform: policies written as JSON, and rights that are wider than what they are for. */
 import type { SgNode } from "@ast-grep/napi";
-import { defineRules } from "../define-rules.ts";
-import type { Matcher } from "../rule.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { attribute, beside, block, element, lacking, quoted, resource, star, within } from "./blocks.ts";
 import { allowedBy, hasStar, isForEverybody, type Statement } from "./policy-text.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 /** A text of several lines that holds a policy with that word. */

@@ -1,7 +1,7 @@
 /** Terraform: policies that allow everything, secrets in the files, and modules that can change. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, element, having, quoted, resource, star, within } from "./blocks.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 

@@ -1,7 +1,7 @@
 /** Terraform: stores that everybody can read or change, and that keep no trace of it. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, lacking, quoted, resource, within } from "./blocks.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const s3 = "https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html";
 const guardOfStores = "aws_s3_(?:bucket|account)_public_access_block";

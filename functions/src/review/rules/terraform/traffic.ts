@@ -1,7 +1,7 @@
 /** Terraform: connections that are not encrypted, or in a way that was broken long ago. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, block, having, lacking, quoted, resource, within } from "./blocks.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 export const traffic = defineRules(["hcl"], "security", [
   {

@@ -1,8 +1,8 @@
 /** Terraform: containers, functions and clusters that run with too many rights, or answer anybody. */
-import { defineRules } from "../define-rules.ts";
+import { defineRules } from "../writing/define-rules.ts";
 import { attribute, beside, block, element, ofBlock, quoted, resource, star, within } from "./blocks.ts";
 import { rightsOfOthers } from "./policies.ts";
-import { titles } from "../titles.ts";
+import { titles } from "../writing/titles.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html";
 const actionOfOthers = `"${rightsOfOthers}"`;

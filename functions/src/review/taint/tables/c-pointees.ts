@@ -1,6 +1,6 @@
 /** What pointers of C stand for where a file says it once: after `char **p = &text;`, `*p` is `text`. */
 import type { SgNode } from "@ast-grep/napi";
-import { kindOf } from "../../rules/node-memo.ts";
+import { kindOf } from "../../syntax/node-memo.ts";
 import type { Lowerer } from "../lower.ts";
 
 const known = new WeakMap<Lowerer, ReadonlyMap<string, string>>();

@@ -16,7 +16,7 @@ import {
   unary,
   wrapper,
 } from "../expression-roles.ts";
-import { fieldOf, fieldTextOf, kindOf, textOf } from "../../rules/node-memo.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { exact, fixed, numeral, quoted } from "../literal-roles.ts";
 import { attempt, block, each, jump, loop, selection } from "../statement-roles.ts";
 import type { RecordPart, TaintTable } from "../table.ts";

@@ -1,0 +1,27 @@
+/** Tells test code by its path: what is careless in a product is often the point of a test. */
+import type { Inclusion } from "../config/schema.ts";
+
+const testFolder =
+  /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support)|[\w.]+[_-]tests?)\/)/i;
+const testFile =
+  /([._-](?:test|spec)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|tests?\.[a-z]+|conftest\.py))$|(Tests?\.java|\.phpt)$/i;
+/** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */
+const testName =
+  /(?:^|\/)(\w[\w.]*\.(?:\w*Tests?|Specs)\/)|(?:^|\/)(androidTest\/)|(?<=[a-z0-9])(Tests?\.(?:cs|kt|scala|swift))$/;
+const fixtureFolder = /(?:^|\/)((?:testdata|test[_-]data|_?fixtures?|_?examples?)\/)/i;
+
+/** `include` names what is judged like the product's own code all the same. */
+export function isTestCode(path: string, include: readonly Inclusion[] = []): boolean {
+  return testCodeBy(path, include) !== null;
+}
+
+/** The part of the path that tells test code, as people can look for it; null for the product's own code. */
+export function testCodeBy(path: string, include: readonly Inclusion[] = []): string | null {
+  const tests = include.includes("tests") ? [] : [testFolder, testFile, testName];
+  const fixtures = include.includes("fixtures") ? [] : [fixtureFolder];
+  for (const expression of [...tests, ...fixtures]) {
+    const part = expression.exec(path)?.slice(1).find(Boolean);
+    if (part !== undefined) return part;
+  }
+  return null;
+}

@@ -1,0 +1,273 @@
+/** Puts matches at verified places: the quoted code must stand there, on lines that the change touched and that may carry a comment. */
+import type { Finding } from "@acrux/contract";
+import type { Inclusion } from "../config/schema.ts";
+import { changedLines, commentRange, type FileDiff } from "../change/diff.ts";
+import { type Match, matchKey, normalizeCode, toFinding } from "./finding.ts";
+import { enoughFor } from "../rules/writing/enough.ts";
+import type { RuleMatch } from "../rules/matching/match-rules.ts";
+import { maskSecrets, type SecretMatch } from "../secrets/find-secrets.ts";
+import { maskCredentials } from "../secrets/mask-credentials.ts";
+import { secretIdentity, secretWeaknesses } from "../secrets/secret-identity.ts";
+import type { Place } from "../taint/code.ts";
+import { isTestCode } from "../change/test-code.ts";
+import { type TracedText, traceOf } from "./trace.ts";
+
+/** A match with its place in the text, in UTF-16 offsets. `quote` is in the clear and never leaves the engine as it is. */
+export interface PlacedMatch extends Match {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly quote: string;
+  /** Of a secret: what may be shown of it. */
+  readonly masked?: string;
+  /** The offsets of the code that the value came through, from its source; found when asked for. */
+  readonly steps?: () => readonly Place[];
+  /** The guard that was looked for on that way. */
+  readonly enough?: string | null;
+}
+
+export function ruleMatch(found: RuleMatch): PlacedMatch {
+  const { rule, startLine, endLine, startOffset, endOffset, quote, message, confidence, symbol, fix, steps } =
+    found;
+  const { severity, category, cwe, title, links } = rule;
+  return {
+    ...{ ruleId: rule.id, source: "rule", severity, category, confidence, cwe, title, message },
+    ...{ links, fix, startLine, endLine, symbol, code: quote, startOffset, endOffset, quote },
+    ...(steps && { steps, enough: enoughFor(rule) }),
+  };
+}
+
+/** For the secrets of one text; they are known again by a hash under the key. */
+export function secretMatch(text: string, identityKey: string): (found: SecretMatch) => PlacedMatch {
+  return ({
+    ruleId,
+    title,
+    message,
+    severity,
+    confidence,
+    startLine,
+    endLine,
+    startOffset,
+    endOffset,
+    masked,
+    link,
+  }) => ({
+    ...{
+      ruleId,
+      source: "secret",
+      severity,
+      category: "security",
+      confidence,
+      cwe: "CWE-798",
+      title,
+      message,
+    },
+    ...{ links: [link], fix: null, startLine, endLine, symbol: "", startOffset, endOffset, masked },
+    code: secretIdentity(identityKey, text.slice(startOffset, endOffset)),
+    quote: text.slice(startOffset, endOffset),
+  });
+}
+
+/** Matches of rules whose code holds a secret, or is said to be one, are known again by a hash under the key, too. */
+export function withoutSecrets(
+  matches: readonly PlacedMatch[],
+  secrets: readonly PlacedMatch[],
+  identityKey: string,
+): PlacedMatch[] {
+  return matches.map((match) => {
+    const isSecret =
+      secretWeaknesses.has(match.cwe ?? "") ||
+      secrets.some(
+        ({ startOffset, endOffset }) => startOffset < match.endOffset && match.startOffset < endOffset,
+      );
+    return isSecret ? { ...match, code: secretIdentity(identityKey, match.code) } : match;
+  });
+}
+
+interface Occurrence {
+  readonly match: PlacedMatch;
+  /** The how-manieth match of the file that says the same of the same code. */
+  readonly index: number;
+  readonly touched: boolean;
+}
+
+export function touchesChange(matches: readonly PlacedMatch[], diff: FileDiff): boolean {
+  return inFileOrder(matches, diff).some(({ touched }) => touched);
+}
+
+function inFileOrder(matches: readonly PlacedMatch[], diff: FileDiff): Occurrence[] {
+  const changed = changedLines(diff, "RIGHT");
+  const seen = new Map<string, number>();
+  return [...matches]
+    .sort((a, b) => a.startOffset - b.startOffset)
+    .map((match) => {
+      const index = countUp(seen, matchKey(match)) - 1;
+      return { match, index, touched: anyLine(match, (line) => changed.has(line)) };
+    });
+}
+
+function countUp(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
+function anyLine(range: { startLine: number; endLine: number }, test: (line: number) => boolean): boolean {
+  for (let line = range.startLine; line <= range.endLine; line += 1) if (test(line)) return true;
+  return false;
+}
+
+export interface PlaceContext {
+  readonly path: string;
+  readonly text: string;
+  readonly diff: FileDiff;
+  readonly include?: readonly Inclusion[];
+  /** The path by which findings are known; `path` unless the file was renamed. */
+  readonly identity?: string;
+}
+
+/**
+ * `matches` are all of the file after the change, `earlier` all that the same rules say of the file before it. Matches
+ * that the change does not touch are left out; what was there before, or is not where it says, is dropped with a reason.
+ */
+export function placeMatches(
+  matches: readonly PlacedMatch[],
+  earlier: readonly PlacedMatch[],
+  { path, text, diff, include, identity }: PlaceContext,
+): Finding[] {
+  const occurrences = inFileOrder(matches, diff);
+  const old = countOld(earlier, occurrences);
+  const touched = occurrences.filter((occurrence) => occurrence.touched);
+  if (touched.length === 0) return [];
+  const lines = text.split("\n");
+  const lineStarts = startsOf(lines);
+  const messages = maskedMessages(path, touched);
+  const masked = maskCredentials(maskSecrets(path, text).split("\n"), matches);
+  return touched.flatMap(({ match, index }) => {
+    const range = commentRange(diff, "RIGHT", match);
+    if (range === null) return [];
+    const place = { path, side: "RIGHT" as const, ...range };
+    const whole = range.startLine === match.startLine && range.endLine === match.endLine;
+    const clean = !anyLine(range, (line) => lines[line - 1] !== masked[line - 1]);
+    const finding = toFinding(match, place, index, lineIn(masked), identity);
+    const quote = whole && clean ? match.quote.replaceAll("\r\n", "\n") : maskedLines(range, masked);
+    const placed = {
+      ...finding,
+      ...(isTestCode(path, include) ? inTestCode(match) : {}),
+      message: messages.get(match.message) ?? match.message,
+      ...proofOf(match, { lines, lineStarts, masked }),
+      quote: match.masked ?? quote,
+      // A fix that masks a secret would break the code, and one that does not would show it.
+      fix: whole && clean ? match.fix : null,
+    };
+    return [{ ...placed, ...dropReason(match, text, lineStarts, old) }];
+  });
+}
+
+function proofOf(match: PlacedMatch, text: TracedText): Pick<Finding, "trace" | "enough"> {
+  if (!match.steps) return {};
+  const trace = traceOf(match, match.steps(), text);
+  if (trace.length === 0) return {};
+  return match.enough ? { trace, enough: match.enough } : { trace };
+}
+
+/** Thousands of findings may say the same, and each text is searched once. */
+function maskedMessages(path: string, touched: readonly Occurrence[]): ReadonlyMap<string, string> {
+  const messages = new Set(touched.map(({ match }) => match.message));
+  return new Map([...messages].map((message) => [message, maskSecrets(path, message)]));
+}
+
+/** The empty piece after the last line end is no line. */
+function lineIn(lines: readonly string[]): (line: number) => string | undefined {
+  const count = lines.at(-1) === "" ? lines.length - 1 : lines.length;
+  return (line) => (line > count ? undefined : lines[line - 1]);
+}
+
+/** Errors that nobody looks at, or that are left out: the test fails all the same. */
+const leftOut = new Set(["CWE-252", "CWE-390", "CWE-391"]);
+
+/** Keys and tokens that anybody makes with one command: in a test they are made for it. */
+const testVectors = new Set(["secret-private-key", "secret-json-web-token"]);
+
+/** Tests switch protection off on purpose, and carry keys made for them; what a provider issued is real there too. */
+function inTestCode(match: Match): Partial<Pick<Finding, "confidence" | "severity">> {
+  const { source, ruleId } = match;
+  if (source === "rule") return ofRuleInTestCode(match);
+  return testVectors.has(ruleId) ? { severity: "medium", confidence: "low" } : {};
+}
+
+function ofRuleInTestCode({
+  ruleId,
+  category,
+  severity,
+  cwe,
+}: Match): Partial<Pick<Finding, "confidence" | "severity">> {
+  const isGrave = severity === "high" || severity === "critical";
+  if (leftOut.has(cwe ?? "") && !isGrave) return { severity: "low", confidence: "low" };
+  // A test that runs says so itself; what does not run is data of tests.
+  if (ruleId.endsWith("-undefined-name")) return { severity: "low", confidence: "low" };
+  if (category === "security") return { confidence: "low", ...(isGrave && { severity: "medium" }) };
+  // What is minor in a product is no comment in its tests.
+  return severity === "low" ? { confidence: "low" } : {};
+}
+
+/** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */
+function countOld(earlier: readonly PlacedMatch[], occurrences: readonly Occurrence[]): Map<string, number> {
+  const old = new Map<string, number>();
+  for (const match of earlier) countUp(old, exactKey(match));
+  for (const { match, touched } of occurrences) {
+    if (!touched) old.set(exactKey(match), (old.get(exactKey(match)) ?? 0) - 1);
+  }
+  return old;
+}
+
+/** By the code in the clear: a new secret that looks like the old one when masked is a new one. */
+function exactKey(match: PlacedMatch): string {
+  const code = ofVersions.has(match.ruleId) ? match.quote.replace(/@[\w./-]+/, "") : match.quote;
+  return [match.ruleId, match.symbol, normalizeCode(code)].join("\0");
+}
+
+/** That it is a tag was so before; which tag it is says nothing. */
+const ofVersions = new Set(["gha-action-not-pinned"]);
+
+function dropReason(
+  match: PlacedMatch,
+  text: string,
+  lineStarts: readonly number[],
+  old: Map<string, number>,
+): Pick<Finding, "outcome" | "outcomeReason"> | null {
+  if (!standsThere(match, text, lineStarts)) {
+    return { outcome: "dropped", outcomeReason: "The quoted code is not at that place." };
+  }
+  const left = old.get(exactKey(match)) ?? 0;
+  if (left <= 0) return null;
+  old.set(exactKey(match), left - 1);
+  return { outcome: "dropped", outcomeReason: "It was there before this change." };
+}
+
+/** Whether the quote is the text at the offsets, and the offsets are on the lines that the match names. */
+function standsThere(match: PlacedMatch, text: string, lineStarts: readonly number[]): boolean {
+  const { quote, startLine, endLine, startOffset, endOffset } = match;
+  if (quote === "" || text.slice(startOffset, endOffset) !== quote) return false;
+  const isOnLine =
+    startOffset >= (lineStarts[startLine - 1] ?? Infinity) &&
+    startOffset < (lineStarts[startLine] ?? Infinity);
+  const height = quote.replace(/\n$/, "").split("\n").length;
+  return isOnLine && endLine === startLine + height - 1 && endLine <= lineStarts.length;
+}
+
+/** Offsets; a file may have thousands of findings, so none of them counts the lines before it. */
+function startsOf(lines: readonly string[]): number[] {
+  let offset = 0;
+  return lines.map((line) => {
+    const start = offset;
+    offset += line.length + 1;
+    return start;
+  });
+}
+
+function maskedLines(range: { startLine: number; endLine: number }, masked: readonly string[]): string {
+  return masked
+    .slice(range.startLine - 1, range.endLine)
+    .map((line) => line.replace(/\r$/, ""))
+    .join("\n");
+}

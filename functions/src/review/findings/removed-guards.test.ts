@@ -1,0 +1,98 @@
+/** A deleted check is found on the LEFT side; one that is replaced, moved or taken away with its code is not. */
+import type { Finding } from "@acrux/contract";
+import { createTwoFilesPatch } from "diff";
+import { describe, expect, it } from "vitest";
+import type { ChangedFile } from "../change/change.ts";
+import { planReview } from "../change/plan.ts";
+import { findRemovedGuards } from "./removed-guards.ts";
+import { defaultSettings } from "../settings.ts";
+
+function changed(path: string, before: string, after: string): ChangedFile {
+  const patch = createTwoFilesPatch(path, path, before, after, "", "", { context: 3 });
+  const count = (sign: string): number =>
+    patch
+      .split("\n")
+      .slice(4)
+      .filter((line) => line.startsWith(sign)).length;
+  const hunks = patch.slice(patch.search(/^@@ /m)).replace(/\n$/, "");
+  const counted = { additions: count("+"), deletions: count("-") };
+  return { path, previousPath: null, status: "modified", binary: false, patch: hunks, ...counted };
+}
+
+function find(...files: ChangedFile[]): Finding[] {
+  const change = { baseSha: "", headSha: "", unlistedFiles: 0, files, read: () => Promise.resolve([]) };
+  return findRemovedGuards(planReview(change, defaultSettings));
+}
+
+const route = (middle: string): string =>
+  `app.get("/a", list);\napp.delete("/users/:id", ${middle}removeUser);\nstart();\n`;
+
+describe("findRemovedGuards", () => {
+  it("finds a guard taken out of a route, at the line that was deleted", () => {
+    const [finding] = find(changed("src/app.ts", route("requireAdmin, "), route("")));
+    expect(finding).toMatchObject({
+      side: "LEFT",
+      startLine: 2,
+      endLine: 2,
+      severity: "high",
+      cwe: "CWE-862",
+    });
+    expect(finding?.quote).toBe('app.delete("/users/:id", requireAdmin, removeUser);');
+    expect(finding?.excerpt.lines).toContain('app.get("/a", list);');
+  });
+
+  it.each([
+    [
+      "a.ts",
+      "function f(u) {\n  if (!hasPermission(u, 'x')) throw new Forbidden();\n  drop(u);\n}\n",
+      2,
+      "CWE-862",
+    ],
+    ["a.py", "@login_required\ndef account(request):\n    return render(request)\n", 1, "CWE-306"],
+    ["a.rb", "class A < B\n  before_action :authenticate_user!\n  def show; end\nend\n", 2, "CWE-306"],
+    ["a.java", 'class A {\n  @PreAuthorize("hasRole(ADMIN)")\n  void drop() {}\n}\n', 2, "CWE-862"],
+    [
+      "a.go",
+      "func f() {\n\tif !verifySignature(body, sig) {\n\t\treturn\n\t}\n\trun(body)\n}\n",
+      2,
+      "CWE-347",
+    ],
+    ["a.js", "app.use(express.json());\napp.use(csrfProtection());\napp.use(routes);\n", 2, "CWE-352"],
+  ])("finds it in %s", (path, before, line, cwe) => {
+    const without = before
+      .split("\n")
+      .filter((_, index) => index !== line - 1)
+      .join("\n");
+    expect(find(changed(path, before, without))).toMatchObject([{ startLine: line, cwe, side: "LEFT" }]);
+  });
+
+  it("says nothing when another guard takes its place", () => {
+    expect(find(changed("a.ts", route("requireAdmin, "), route('requireRole("admin"), ')))).toEqual([]);
+  });
+
+  it("says nothing when the same guard is added elsewhere in the change", () => {
+    const moved = changed(
+      "router.ts",
+      "const r = Router();\n",
+      "const r = Router();\nr.use(requireAdmin);\n",
+    );
+    expect(find(changed("a.ts", route("requireAdmin, "), route("")), moved)).toEqual([]);
+  });
+
+  it("says nothing when the guarded code goes away with it", () => {
+    const handler = "function drop(req, res) {\n  checkPermission(req);\n  go();\n}\n";
+    expect(find(changed("a.ts", `start();\n${handler}`, "start();\n"))).toEqual([]);
+  });
+
+  it.each([
+    ["a definition", "a.ts", "function requireAdmin(req) {\n"],
+    ["an import", "a.ts", 'import { requireAdmin } from "../guards";\n'],
+    ["a comment", "a.ts", "// requireAdmin(req) is called above\n"],
+    ["a text", "a.ts", 'log("requireAdmin(user) failed");\n'],
+    ["a test", "src/guards.test.ts", "requireAdmin(user);\n"],
+    ["prose", "README.md", "Call requireAdmin(user) first.\n"],
+    ["a question that decides nothing", "a.tsx", "const isAdmin = user.admin;\n"],
+  ])("does not take %s for a guard", (_, path, line) => {
+    expect(find(changed(path, `a();\n${line}b();\n`, "a();\nb();\n"))).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+/** Finds a deleted check of who may do what: a guard that stood on the LEFT side and stands nowhere in the change any more. */
+import type { Finding } from "@acrux/contract";
+import type { DiffLine, Hunk } from "../change/diff.ts";
+import { type Match, toFinding } from "./finding.ts";
+import { identityPaths } from "../identity/identity-paths.ts";
+import { languageOf, languageWithId } from "../languages/languages.ts";
+import type { PlannedFile } from "../change/plan.ts";
+import { maskSecrets } from "../secrets/find-secrets.ts";
+import { isTestCode } from "../change/test-code.ts";
+
+interface GuardKind {
+  readonly name: RegExp;
+  readonly cwe: string;
+  readonly what: string;
+}
+
+const verb = "(?:require|ensure|check|verify|assert|has|is|can|must|enforce|validate|need|needs)";
+
+/** Names are compared in lower case without separators: `require_admin` and `requireAdmin` are the same. */
+const guardKinds: readonly GuardKind[] = [
+  {
+    name: new RegExp(
+      `^${verb}(?:csrf|xsrf)(?:token)?$|^(?:csrfprotection|csrfprotect|protectfromforgery|verifyauthenticitytoken)$`,
+    ),
+    cwe: "CWE-352",
+    what: "protects against cross-site request forgery (CSRF)",
+  },
+  {
+    name: /^(?:verify|check|validate|assert|is|has)(?:valid)?(?:webhook|request|jwt|hmac|token)?(?:signature|hmac|jwt)(?:valid)?$|^(?:timingsafeequal|comparedigest|securecompare)$/,
+    cwe: "CWE-347",
+    what: "verifies a signature",
+  },
+  {
+    name: new RegExp(
+      `^${verb}(?:user|current|valid)?(?:auth|authentication|authenticated|login|loggedin|signedin|session|user|token|accesstoken|idtoken)$|^authenticate(?:user|request|token)?$|^loginrequired$|^authrequired$`,
+    ),
+    cwe: "CWE-306",
+    what: "authenticates the caller",
+  },
+  {
+    name: new RegExp(
+      `^${verb}(?:user|any|valid)?(?:authorization|authorized|authorised|permission|permissions|role|roles|admin|owner|ownership|access|scope|scopes|policy|privilege|member|membership)$|^(?:authorize|authorise|permissionrequired|preauthorize|rolesallowed|secured|userpassestest|adminonly)$`,
+    ),
+    cwe: "CWE-862",
+    what: "authorizes the caller",
+  },
+];
+
+/** Longer runs of deletions take the guarded code away as well, and then the guard has nothing left to guard. */
+const longestRun = 8;
+const definition =
+  /^\s*(?:export\s+|default\s+|public\s+|private\s+|protected\s+|static\s+|async\s+|abstract\s+)*(?:function|def|func|class|interface|type|import|from|require|package|use)\b|^\s*(?:const|let|var)\s+[\w$]+\s*=\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>|require\()/;
+const commentLine = /^\s*(?:\/\/|#|\*|\/\*|--)/;
+
+interface Guard {
+  readonly name: string;
+  readonly kind: GuardKind;
+}
+
+/** Findings stand on the LEFT side; `quote` is the deleted line. */
+export function findRemovedGuards(plan: readonly PlannedFile[]): Finding[] {
+  const identities = identityPaths(plan.map(({ file }) => file));
+  const hunks = plan.flatMap(({ diff }) => diff?.hunks ?? []);
+  // A change that removes nothing may add a million lines.
+  if (!hunks.some(({ lines }) => lines.some(({ kind }) => kind === "removed"))) return [];
+  const added = new Set(hunks.flatMap(addedGuardNames));
+  return plan.flatMap(({ file: { path, status }, diff }) => {
+    if (diff === null || status === "removed" || isTestCode(path) || !isCode(path)) return [];
+    const seen = new Map<string, number>();
+    return diff.hunks.flatMap((hunk) => {
+      const found = blocksOf(hunk).flatMap((block) => removedGuard(block, added) ?? []);
+      if (found.length === 0) return [];
+      const lineAt = leftLines(hunk, path);
+      const paths = { path, identity: identities.get(path) ?? path };
+      return found.map(({ guard, line }) => guardFinding(guard, line, paths, seen, lineAt));
+    });
+  });
+}
+
+function addedGuardNames({ lines }: Hunk): string[] {
+  return lines
+    .filter(({ kind }) => kind === "added")
+    .flatMap(({ text }) => guardsIn(text))
+    .map(({ name }) => name);
+}
+
+interface Block {
+  readonly removed: readonly DiffLine[];
+  readonly added: readonly DiffLine[];
+}
+
+/** Runs of changed lines between unchanged ones. */
+function blocksOf({ lines }: Hunk): Block[] {
+  const blocks: { removed: DiffLine[]; added: DiffLine[] }[] = [];
+  let open = false;
+  for (const line of lines) {
+    if (line.kind === "context") open = false;
+    else {
+      if (!open) blocks.push({ removed: [], added: [] });
+      open = true;
+      blocks.at(-1)?.[line.kind].push(line);
+    }
+  }
+  return blocks;
+}
+
+/** The first guard that the block deletes for good; null when it is replaced, moved, or goes away with what it guarded. */
+function removedGuard(block: Block, added: ReadonlySet<string>): { guard: Guard; line: DiffLine } | null {
+  if (block.removed.length === 0 || block.removed.length > longestRun) return null;
+  if (block.removed.some(({ text }) => definition.test(text))) return null;
+  if (block.added.some(({ text }) => guardsIn(text).length > 0)) return null;
+  for (const line of block.removed) {
+    const guard = guardsIn(line.text).find(({ name }) => !added.has(name));
+    if (guard !== undefined) return { guard, line };
+  }
+  return null;
+}
+
+/** Guards that a line uses; definitions, imports and comments use none. */
+function guardsIn(text: string): Guard[] {
+  if (text.length > 1_000 || definition.test(text) || commentLine.test(text)) return [];
+  const code = text.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '""');
+  const names = [...code.matchAll(/[A-Za-z_$][\w$]*[!?]?/g)].filter((word) =>
+    isUse(code, word[0], word.index),
+  );
+  return names.flatMap(([name]) => {
+    const plain = name.replace(/[_$!?]/g, "").toLowerCase();
+    const kind = guardKinds.find((candidate) => candidate.name.test(plain));
+    return kind === undefined ? [] : [{ name: plain, kind }];
+  });
+}
+
+/** A call, a decorator, a symbol, or an argument on its own; a question (`is…`, `has…`, `can…`) only where it decides. */
+function isUse(code: string, name: string, at: number): boolean {
+  const before = code.slice(0, at).trimEnd().at(-1) ?? "";
+  const after = code.slice(at + name.length).trimStart()[0] ?? "";
+  if (/^(?:is|has|can)(?:[A-Z_]|[a-z]+ed)/.test(name))
+    return /\b(?:if|unless|assert|raise|throw|return)\b/.test(code);
+  return after === "(" || before === "@" || before === ":" || (/[(,]/.test(before) && /[,)]/.test(after));
+}
+
+function leftLines(hunk: Hunk, path: string): (line: number) => string | undefined {
+  const left = hunk.lines.filter((line) => line.left !== null);
+  const first = left[0]?.left ?? 0;
+  const masked = maskSecrets(path, left.map(({ text }) => text).join("\n")).split("\n");
+  return (line) => masked[line - first];
+}
+
+function guardFinding(
+  { name, kind }: Guard,
+  line: DiffLine,
+  { path, identity }: { path: string; identity: string },
+  seen: Map<string, number>,
+  lineAt: (line: number) => string | undefined,
+): Finding {
+  const at = line.left ?? 0;
+  const quote = (lineAt(at) ?? "").trim();
+  const match: Match = {
+    ...{
+      ruleId: "removed-guard",
+      source: "rule",
+      severity: "high",
+      category: "security",
+      confidence: "medium",
+    },
+    ...{ cwe: kind.cwe, title: "Removed security check", message: messageFor(kind), fix: null },
+    links: [`https://cwe.mitre.org/data/definitions/${kind.cwe.slice(4)}.html`],
+    ...{ startLine: at, endLine: at, symbol: name, code: quote },
+  };
+  const occurrence = seen.get(line.text.trim()) ?? 0;
+  seen.set(line.text.trim(), occurrence + 1);
+  const place = { path, side: "LEFT" as const, startLine: at, endLine: at };
+  return { ...toFinding(match, place, occurrence, lineAt, identity), quote };
+}
+
+function messageFor({ what }: GuardKind): string {
+  return (
+    `The deleted line ${what}, and the change adds no such check anywhere. ` +
+    "If the check is made elsewhere now, say where; if not, bring it back."
+  );
+}
+
+function isCode(path: string): boolean {
+  const language = languageOf(path);
+  return language !== null && languageWithId(language).isData !== true;
+}

@@ -1,0 +1,27 @@
+/** The rules for Kotlin. */
+import { android } from "./android.ts";
+import { assignments } from "./assignments.ts";
+import { branches } from "./branches.ts";
+import { bugs } from "./bugs.ts";
+import { comparisons } from "./comparisons.ts";
+import { crypto } from "./crypto.ts";
+import { database } from "./database.ts";
+import { injection } from "./injection.ts";
+import { otherApps } from "./other-apps.ts";
+import { salts } from "./salts.ts";
+import { settings } from "./settings.ts";
+import type { Rule } from "../writing/rule.ts";
+
+export const kotlin: readonly Rule[] = [
+  ...bugs,
+  ...comparisons,
+  ...branches,
+  ...assignments,
+  ...database,
+  ...android,
+  ...otherApps,
+  ...injection,
+  ...crypto,
+  ...salts,
+  ...settings,
+];

@@ -1,0 +1,41 @@
+/** Host patterns in which a dot stands for any character: in every language the same rule. */
+import type { SgNode } from "@ast-grep/napi";
+import type { LanguageId } from "../../languages/language.ts";
+import { type Draft, defineRules } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import type { Matcher, Rule } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
+
+interface Patterns extends Pick<Draft, "valid" | "invalid" | "fileHas"> {
+  readonly id: string;
+  readonly languages: LanguageId[];
+  /** Calls that are given a pattern, or the patterns themselves. */
+  readonly rule: Matcher;
+}
+
+export function openHosts({ id, languages, ...how }: Patterns): Rule[] {
+  return defineRules(languages, "security", [
+    {
+      id,
+      severity: "medium",
+      confidence: "medium",
+      cwe: 20,
+      see: ["https://codeql.github.com/codeql-query-help/python/py-incomplete-hostname-regexp/"],
+      title: titles.hostBypass,
+      message:
+        "An unescaped dot in this pattern matches any character, so a host such as `wwwXexample.com`, which anyone can register, passes it. Escape each dot of the host with a backslash.",
+      check: hasOpenHost,
+      ...how,
+    },
+  ]);
+}
+
+const anchored =
+  /(?:\^|\\A)\(*(?:\?:)?https?[^:\s]{0,6}:(?:\\?\/){2}((?:[\w-]|\\{1,2}[.w+-]|\.|\(\?:|\[[^\]\s]+\]|[)(|*+?])+)/;
+const knownEnd = /\.(?:com|org|net|io|dev|app|example|de|eu|co|gov|edu)\b/;
+const openDot = /(?:^|[^\\.])\.(?![*+?])[a-z]/i;
+
+function hasOpenHost(node: SgNode): boolean {
+  const host = anchored.exec(textOf(node))?.[1] ?? "";
+  return knownEnd.test(host) && openDot.test(host);
+}

@@ -1,0 +1,144 @@
+/** Tells calls of a function of the same file whose arguments are named like its parameters, two of them in each other's place. */
+import type { LanguageId } from "../../languages/language.ts";
+import { type Draft, defineRules } from "../writing/define-rules.ts";
+import { endOf, fieldTextOf, startOf } from "../../syntax/node-memo.ts";
+import type { Matcher, Rule } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
+
+interface Swapped {
+  /** Of the name that is called. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How a language writes a function's head: its name and what stands between its brackets. */
+const heads = {
+  named: [
+    /\b(?:def|func|fun|function)\s+(?:\([^()\n]*\)\s*)?(\w{2,})\s*\(([^()]{5,300})\)/g,
+    /\b(?:const|let|var)\s+(\w{2,})\s*=\s*(?:async\s*)?(?:function\s*)?\(([^()]{5,300})\)[^;\n]{0,60}?(?:=>|\{)/g,
+    /^[ \t]+(?:static |async |public |private |protected )*(\w{2,})\(([^()]{5,300})\)(?::[^;\n]{0,60})?\s?\{/gm,
+  ],
+  typed: [/[\w>\]?]\s+(\w{2,})\s*\(([^()]{5,300})\)\s*(?:throws [\w, .]+)?\s*\{/g],
+} as const;
+
+type Head = keyof typeof heads;
+
+const call = /(?<![\w.$>:])(?:this\.|self\.|\$this->|self::|static::)?(\w{2,})\(([^()\n]{5,160})\)/g;
+const heading = /(?:\b(?:def|func|fun|function|new|void)\s+|\b[A-Z]\w*\s+)$/;
+const plainName = /^\$?[A-Za-z_]\w{2,}$/;
+/** Where values change their places on purpose. */
+const onPurpose =
+  /swap|rotat|transpos|revers|flip|invert|inverse|mirror|desc|opposite|negat|\bturn|undo|portrait|landscape|orient|symm|commut|exchang|\bback|antisym|assert|expect|\btest/i;
+
+let last: { readonly text: string; readonly calls: readonly Swapped[] } | null = null;
+
+export function hasSwappedCall(text: string, head: Head): boolean {
+  return swappedCalls(text, head).length > 0;
+}
+
+interface Calls extends Pick<Draft, "treeGlance" | "valid" | "invalid"> {
+  readonly id: string;
+  readonly languages: LanguageId[];
+  readonly head: Head;
+  readonly rule: Matcher;
+}
+
+/** The rule of a language: everything but how it writes calls and functions is the same. */
+export function swappedArguments({ id, languages, head, rule, treeGlance, valid, invalid }: Calls): Rule[] {
+  return defineRules(languages, "bug", [
+    {
+      id,
+      severity: "high",
+      confidence: "medium",
+      cwe: 683,
+      see: ["https://errorprone.info/bugpattern/ArgumentSelectionDefectChecker"],
+      title: titles.swappedArguments,
+      message:
+        "Two arguments have the names of this function's parameters, each in the other's place, so it gets their values the wrong way round. Pass them in the order of the parameters.",
+      glance: { test: (text) => hasSwappedCall(text, head) },
+      ...(treeGlance && { treeGlance }),
+      rule,
+      check: (node, { text }) =>
+        mayBeSwapped(fieldTextOf(node, "arguments"), text) &&
+        isSwappedCall(text, head, startOf(node), endOf(node)),
+      valid,
+      invalid,
+    },
+  ]);
+}
+
+/** The second argument is what a list of parameters in the file begins with: far cheaper to ask than the rest. */
+function mayBeSwapped(given: string, text: string): boolean {
+  const [, first, second] = /^\(\s*(\$?[A-Za-z_]\w{2,})\s*,\s*(\$?[A-Za-z_]\w{2,})\s*[,)]/.exec(given) ?? [];
+  if (first === undefined || second === undefined || first === second) return false;
+  return [`(${second},`, `(${second}:`, `(${second} `, ` ${second},`].some((piece) => text.includes(piece));
+}
+
+/** Whether the call that begins so many characters into the text is one. */
+function isSwappedCall(text: string, head: Head, start: number, end: number): boolean {
+  return swappedCalls(text, head).some((one) => start <= one.start && one.end === end);
+}
+
+function swappedCalls(text: string, head: Head): readonly Swapped[] {
+  if (last?.text === text) return last.calls;
+  const functions = functionsIn(text, head);
+  const calls =
+    functions.size === 0 ? [] : [...text.matchAll(call)].flatMap((one) => swappedIn(text, one, functions));
+  last = { text, calls };
+  return calls;
+}
+
+/** By name the parameters; those of a name that stands twice are not known. */
+function functionsIn(text: string, head: Head): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const twice = new Set<string>();
+  for (const [, name = "", inner = ""] of heads[head].flatMap((one) => [...text.matchAll(one)])) {
+    const parameters = inner.split(",").map((one) => nameOf(one.trim(), head));
+    if (found.has(name)) twice.add(name);
+    if (parameters.filter((one) => plainName.test(one)).length > 1) found.set(name, parameters);
+  }
+  for (const name of twice) found.delete(name);
+  return found;
+}
+
+function nameOf(parameter: string, head: Head): string {
+  const words = parameter.split("=")[0]?.match(/\$?\w+/g) ?? [];
+  const dollar = words.find((word) => word.startsWith("$"));
+  return dollar ?? (head === "typed" ? words.at(-1) : words[0]) ?? "";
+}
+
+function swappedIn(
+  text: string,
+  match: RegExpExecArray,
+  functions: ReadonlyMap<string, readonly string[]>,
+): Swapped[] {
+  const [whole, name = "", inner = ""] = match;
+  const parameters = functions.get(name);
+  if (!parameters || heading.test(text.slice(Math.max(0, match.index - 30), match.index))) return [];
+  const args = inner.split(",").map((one) => one.trim());
+  if (args.length > parameters.length || !args.every((one) => /^[$\w.'"-]+$/.test(one))) return [];
+  if (!areSwapped(args, parameters) || isMeant(text, match.index, name, parameters)) return [];
+  return [{ start: match.index, end: match.index + whole.length }];
+}
+
+function areSwapped(args: readonly string[], parameters: readonly string[]): boolean {
+  return args.some((one, at) => {
+    const other = parameters.indexOf(one);
+    return other > at && plainName.test(one) && args[other] === parameters[at];
+  });
+}
+
+/** Before the call, back to the head of its function: words that say so, the same names as parameters, or a call in the right order. */
+function isMeant(text: string, at: number, name: string, parameters: readonly string[]): boolean {
+  const before = text.slice(Math.max(0, at - 1_500), at);
+  const from = Math.max(
+    before.lastIndexOf("\n\n"),
+    before.search(/\b(?:def|func|fun|function)\b(?![\s\S]*\b(?:def|func|fun|function)\b)/),
+  );
+  const around = before.slice(Math.max(0, from)) + text.slice(at, text.indexOf("\n", at));
+  const [head = ""] = around.trimStart().split(/[{\n]|=>/);
+  const inHead = parameters.filter((one) =>
+    new RegExp(String.raw`(?<![\w$])${one.replace("$", String.raw`\$`)}\b`).test(head),
+  );
+  return onPurpose.test(around) || inHead.length > 1 || around.split(`${name}(`).length > 2;
+}

@@ -1,0 +1,52 @@
+/** For people who write rules: every place that has a rule's shape, and why it is a finding or none. */
+import type { NapiConfig, SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { faultsOf } from "../../memory/find-faults.ts";
+import { matcherOf, matchRules, whyNotAt } from "../matching/match-rules.ts";
+import type { Rule } from "./rule.ts";
+
+export interface Considered {
+  /** 1-based. */
+  readonly line: number;
+  readonly column: number;
+  readonly code: string;
+  /** Null for a finding. */
+  readonly whyNot: string | null;
+}
+
+/** In the order of the file; without the look at the text that spares most files a search. */
+export function considered(file: ParsedFile, rule: Rule): Considered[] {
+  const found = new Set(matchRules(file, [rule]).map(({ startOffset }) => startOffset));
+  return shaped(file, rule).map((node) => {
+    const { start } = node.range();
+    const whyNot = found.has(start.index) ? null : reasonAt(file, rule, node);
+    return { line: start.line + 1, column: start.column + 1, code: node.text(), whyNot };
+  });
+}
+
+function shaped(file: ParsedFile, rule: Rule): readonly SgNode[] {
+  if (rule.fault) return faultsOf(file, rule.fault);
+  const { constraints: _, ...shape } = matcherOf(rule);
+  return file.native.findAll(shape);
+}
+
+function reasonAt(file: ParsedFile, rule: Rule, node: SgNode): string {
+  if (!rule.fault && !node.matches(matcherOf(rule))) return constraintAt(rule, node);
+  if (rule.fileHas?.some((word) => file.text.includes(word)) === false)
+    return `the file holds none of ${rule.fileHas.join(", ")}`;
+  return (
+    whyNotAt(file, rule, node) ??
+    "a longer match begins at the same place, or the look at the text left it out"
+  );
+}
+
+function constraintAt({ constraints = {} }: Rule, node: SgNode): string {
+  const refused = Object.entries(constraints).find(([name, constraint]) => {
+    const captured = node.getMatch(name);
+    return captured !== null && !captured.matches({ rule: constraint } as NapiConfig);
+  });
+  const captured = refused ? node.getMatch(refused[0])?.text() : undefined;
+  return refused && captured !== undefined
+    ? `the constraint on $${refused[0]} refuses ${captured}`
+    : "a constraint refuses it";
+}

@@ -1,0 +1,113 @@
+/** Writes the built-in rules short: languages, category and the links to CWE and OWASP are filled in. */
+import type { SgNode } from "@ast-grep/napi";
+import type { LanguageId } from "../../languages/language.ts";
+import type { ParsedFile } from "../../languages/parse.ts";
+import type { TreeRoot } from "../../syntax/tree-node.ts";
+import type { Rule } from "./rule.ts";
+
+/** What a matcher cannot say, such as what a name means where it stands; asked only where the matcher matched. */
+export type Check = (node: SgNode, file: ParsedFile) => boolean;
+
+/** What a file's text must look like for a rule about a common kind of node to match at all; looks no further than a few lines. */
+export type Glance = Pick<RegExp, "test">;
+
+/** A rule as its author writes it: `cwe` is the number, `see` names OWASP cheat sheets or full addresses. */
+export interface Draft extends Omit<Rule, "languages" | "category" | "cwe" | "links"> {
+  readonly cwe: number;
+  readonly see?: readonly string[];
+  readonly category?: Rule["category"];
+  readonly languages?: LanguageId[];
+  readonly check?: Check;
+  /** Trying a rule at every statement of a file costs more than reading the text once. Says no only where nothing can match. */
+  readonly glance?: Glance;
+  /** The same of a rule about the commonest nodes, asked of the tree where it is our own. */
+  readonly treeGlance?: (root: TreeRoot) => boolean;
+  /** As `fileHas`, but names and words of the language that stand in the code, which our own tree tells without a search. */
+  readonly fileNames?: string[];
+  /** Where it holds, and nothing was seen to come from outside, the finding is of medium severity. */
+  readonly milder?: Check;
+  /** Where it holds instead, the finding is of low severity: code that does the same by right. */
+  readonly mildest?: Check;
+}
+
+/** A value that went through code of which nothing is known is a guess, and no grave finding. */
+export const whereGuessed: Check = () => true;
+
+export const ecmascript: LanguageId[] = ["typescript", "tsx", "javascript"];
+
+export function defineRules(
+  languages: LanguageId[],
+  category: Rule["category"],
+  drafts: readonly Draft[],
+): Rule[] {
+  return drafts.map(({ cwe, see, check, glance, treeGlance, fileNames, milder, mildest, ...draft }) => {
+    const rule: Rule = {
+      languages,
+      category,
+      ...(fileNames && { fileHas: fileNames }),
+      ...draft,
+      cwe: `CWE-${String(cwe)}`,
+      links: [`https://cwe.mitre.org/data/definitions/${String(cwe)}.html`, ...(see ?? []).map(addressOf)],
+    };
+    builtIn.add(rule);
+    if (check) checks.set(rule, check);
+    if (glance) glances.set(rule, glance);
+    if (treeGlance) treeGlances.set(rule, treeGlance);
+    if (fileNames) namesInFiles.set(rule, fileNames);
+    const mild = [
+      ...(mildest ? [{ when: mildest, rule: { ...rule, severity: "low" as const } }] : []),
+      ...(milder ? [{ when: milder, rule: { ...rule, severity: "medium" as const } }] : []),
+    ];
+    if (mild.length > 0) milderRules.set(rule, mild);
+    return rule;
+  });
+}
+
+const builtIn = new Set<Rule>();
+const checks = new WeakMap<Rule, Check>();
+const glances = new WeakMap<Rule, Glance>();
+const treeGlances = new WeakMap<Rule, (root: TreeRoot) => boolean>();
+const namesInFiles = new WeakMap<Rule, readonly string[]>();
+/** The mildest first. */
+const milderRules = new WeakMap<Rule, readonly { readonly when: Check; readonly rule: Rule }[]>();
+
+/** Rules of a team have none: nothing of a repository is ever run. */
+export function checkOf(rule: Rule): Check | undefined {
+  return checks.get(rule);
+}
+
+/** False only when the rule cannot match in the text. */
+export function looksLike(rule: Rule, text: string): boolean {
+  return glances.get(rule)?.test(text) !== false;
+}
+
+/** The same, of a tree of our own; true where there is none. */
+export function treeLooksLike(rule: Rule, root: TreeRoot | null): boolean {
+  return root === null || treeGlances.get(rule)?.(root) !== false;
+}
+
+/** One of these stands in every file in which the rule matches; undefined where nothing is said. */
+export function fileNamesOf(rule: Rule): readonly string[] | undefined {
+  return namesInFiles.get(rule);
+}
+
+/** The rule as it is where nothing was seen to come from outside. */
+export function milderRuleAt(rule: Rule, node: SgNode, file: ParsedFile): Rule {
+  return milderRules.get(rule)?.find(({ when }) => when(node, file))?.rule ?? rule;
+}
+
+/** A rule of ours, whose regular expressions may run outside of the parser's linear engine. */
+export function isBuiltIn(rule: Rule): boolean {
+  return builtIn.has(rule);
+}
+
+function addressOf(place: string): string {
+  return place.startsWith("https://")
+    ? place
+    : `https://cheatsheetseries.owasp.org/cheatsheets/${place}_Cheat_Sheet.html`;
+}
+
+/** All that were defined so far. */
+export function builtInRulesFor(language: LanguageId): Rule[] {
+  return [...builtIn].filter(({ languages }) => languages.includes(language));
+}

@@ -1,0 +1,83 @@
+/** What the team's configuration means for a review: which files are read, which rules run, and what becomes of a finding. */
+import type { Finding } from "@acrux/contract";
+import { configFor, type EffectiveConfig, exclusionOf, isAbout, overrideOf } from "../config/config-for.ts";
+import type { LanguageId } from "../languages/language.ts";
+import type { ReviewSettings } from "../settings.ts";
+import { reasonOf, switchAgainst } from "./switched-off.ts";
+
+/** Why a finding is dropped whose fingerprint the configuration names, in its first words. */
+export const allowedBy = "Its fingerprint is allowed by";
+
+export interface Policy {
+  /** What holds for the file; files of one folder share the object. */
+  forPath(path: string): EffectiveConfig;
+}
+
+export function policyOf(settings: ReviewSettings): Policy {
+  const known = new Map<string, EffectiveConfig>();
+  const { layers } = settings.config;
+  return {
+    forPath: (path) => {
+      const key = layers.map((layer) => (isAbout(layer, path) ? "1" : "0")).join("");
+      const config = known.get(key) ?? configFor(path, layers, settings);
+      known.set(key, config);
+      return config;
+    },
+  };
+}
+
+/** The settings as they hold for one file. */
+export function settingsFor(config: EffectiveConfig, settings: ReviewSettings): ReviewSettings {
+  if (settings.config.layers.length === 0) return settings;
+  const metrics = Object.fromEntries(
+    Object.entries(config.metrics).map(([name, { value }]) => [name, value]),
+  );
+  return {
+    ...settings,
+    strictness: config.strictness.value,
+    severityThreshold: config.severityThreshold.value,
+    include: config.include.value,
+    metrics: { ...settings.metrics, ...metrics },
+  };
+}
+
+/** Why the file is not to be read, as a note of its coverage; null when it is. */
+export function whyExcluded(config: EffectiveConfig, path: string): string | null {
+  const origin = exclusionOf(config, path);
+  return origin === null ? null : `Left out by ${origin}.`;
+}
+
+/** False where the team wants no code of this language analyzed. */
+export function wantsLanguage(config: EffectiveConfig, language: LanguageId): boolean {
+  return config.languages === null || config.languages.value.includes(language);
+}
+
+/**
+ * Whether a rule of the team's own is to run. The engine's run even where they are switched off: what that hides is counted.
+ */
+export function runsTeamRule(config: EffectiveConfig, ruleId: string): boolean {
+  return overrideOf(config, ruleId)?.level !== "off";
+}
+
+/** False where configuration may keep the rule, or what it finds, out of sight. */
+export function isJudged(config: EffectiveConfig, ruleId: string): boolean {
+  return config.languages === null && overrideOf(config, ruleId)?.level !== "off";
+}
+
+/** The finding as the team wants it judged: with another severity, or dropped with the place that says so. */
+export function judge(finding: Finding, config: EffectiveConfig): Finding {
+  if (finding.outcome !== "posted") return finding;
+  const why = whyDropped(finding, config);
+  if (why !== null) return { ...finding, outcome: "dropped", outcomeReason: why };
+  const override = overrideOf(config, finding.ruleId);
+  return override === undefined || override.level === "off"
+    ? finding
+    : { ...finding, severity: override.level };
+}
+
+function whyDropped(finding: Finding, config: EffectiveConfig): string | null {
+  const off = switchAgainst(finding, config);
+  if (off !== null) return reasonOf(off);
+  const allowed = finding.source === "secret" ? config.allowedSecrets[finding.fingerprint] : undefined;
+  return allowed === undefined ? null : `${allowedBy} ${allowed}.`;
+}

@@ -1,0 +1,250 @@
+/** What is posted, listed and dropped, and when a check may be green. */
+import type { FileCoverage, Finding, SwitchedOff } from "@acrux/contract";
+import { describe, expect, it } from "vitest";
+import { conclude, selectFindings } from "./select.ts";
+import { defaultSettings, type ReviewSettings } from "../settings.ts";
+
+let made = 0;
+
+function finding(fields: Partial<Finding> = {}): Finding {
+  made += 1;
+  const startLine = fields.startLine ?? made * 10;
+  return {
+    fingerprint: made.toString(16).padStart(32, "0"),
+    ...{
+      ruleId: `rule-${String(made)}`,
+      source: "rule",
+      severity: "medium",
+      category: "bug",
+      confidence: "high",
+    },
+    ...{ cwe: null, title: "Title", message: "Message.", links: [], path: "a.ts", side: "RIGHT", startLine },
+    ...{
+      endLine: startLine,
+      quote: `code${String(made)}()`,
+      excerpt: { startLine, lines: ["code()"] },
+      fix: null,
+    },
+    ...{ outcome: "posted", outcomeReason: null },
+    ...fields,
+  };
+}
+
+function outcomes(
+  findings: readonly Finding[],
+  settings: Partial<ReviewSettings> = {},
+): Record<string, string> {
+  const selected = selectFindings(findings, { ...defaultSettings, ...settings });
+  return Object.fromEntries(selected.map(({ ruleId, outcome }) => [ruleId, outcome]));
+}
+
+describe("selectFindings", () => {
+  it("posts the gravest, then the surest, up to the cap, and lists the rest with the reason", () => {
+    const low = finding({ ruleId: "low", severity: "low" });
+    const unsure = finding({ ruleId: "unsure", severity: "high", confidence: "medium" });
+    const sure = finding({ ruleId: "sure", severity: "high" });
+    const selected = selectFindings([low, unsure, sure], { ...defaultSettings, maxComments: 2 });
+    expect(selected.map(({ ruleId, outcome }) => [ruleId, outcome])).toEqual([
+      ["sure", "posted"],
+      ["unsure", "posted"],
+      ["low", "listed"],
+    ]);
+    expect(selected[2]?.outcomeReason).toBe("Over the cap of 2 comments.");
+  });
+
+  it("posts secrets and critical findings whatever the cap, but never more than a hundred of them", () => {
+    const critical = finding({ ruleId: "critical", severity: "critical" });
+    const secret = finding({ ruleId: "secret", source: "secret" });
+    const high = finding({ ruleId: "high", severity: "high" });
+    expect(outcomes([critical, secret, high], { maxComments: 0 })).toEqual({
+      ...{ critical: "posted", secret: "posted", high: "listed" },
+    });
+    const many = Array.from({ length: 120 }, () => finding({ source: "secret" }));
+    const posted = Object.values(outcomes(many, { maxComments: 0 })).filter((one) => one === "posted");
+    expect(posted).toHaveLength(100);
+  });
+
+  it("posts one comment on a secret that stands six times, and names the other places", () => {
+    const content = "c".repeat(16);
+    const secrets = ["a.ts", "b.ts", "c.ts"].map((path, index) =>
+      finding({
+        ruleId: "secret-x",
+        source: "secret",
+        path,
+        content,
+        startLine: index + 1,
+        endLine: index + 1,
+      }),
+    );
+    const selected = selectFindings(secrets, defaultSettings);
+    expect(selected.map(({ outcome }) => outcome)).toEqual(["posted", "listed", "listed"]);
+    expect(selected[0]?.message).toBe("Message. It also occurs in b.ts:2, c.ts:3.");
+    const other = finding({ ruleId: "secret-x", source: "secret", content: "d".repeat(16) });
+    expect(
+      selectFindings([...secrets, other], defaultSettings).filter(({ outcome }) => outcome === "posted"),
+    ).toHaveLength(2);
+  });
+
+  it("posts one comment on metrics, the others are listed; a breakpoint is none", () => {
+    const measure = (ruleId: string): Finding =>
+      finding({ ruleId, severity: "low", category: "maintainability" });
+    const breakpoint = finding({ ruleId: "metric-debug-code" });
+    expect(outcomes([measure("metric-nesting"), measure("metric-cognitive"), breakpoint])).toEqual({
+      ...{ "metric-nesting": "posted", "metric-cognitive": "listed", "metric-debug-code": "posted" },
+    });
+  });
+
+  it("never posts what an earlier review posted", () => {
+    const old = finding({ ruleId: "old" });
+    expect(outcomes([old], { alreadyPosted: [old] })).toEqual({ old: "listed" });
+  });
+
+  it("says the same weakness of one place once, the graver one", () => {
+    const a = finding({ ruleId: "a", cwe: "CWE-89", startLine: 3, endLine: 5, severity: "high" });
+    const b = finding({ ruleId: "b", cwe: "CWE-89", startLine: 4 });
+    const elsewhere = finding({ ruleId: "elsewhere", cwe: "CWE-89", startLine: 9 });
+    expect(outcomes([b, a, elsewhere])).toEqual({ a: "posted", b: "dropped", elsewhere: "posted" });
+  });
+
+  it.each(["Suppressed by the comment in line 3: checked", "Its fingerprint is allowed by .acrux.yml:2."])(
+    "does not say by a lighter rule what is answered (%s), but a graver one speaks",
+    (outcomeReason) => {
+      const at = { cwe: "CWE-95", startLine: 3 } as const;
+      const answered = finding({ ...at, ruleId: "answered", outcome: "dropped", outcomeReason });
+      const lighter = finding({ ...at, ruleId: "lighter", severity: "low" });
+      const graver = finding({ ...at, ruleId: "graver", severity: "critical" });
+      expect(outcomes([answered, lighter])).toEqual({ answered: "dropped", lighter: "dropped" });
+      expect(outcomes([answered, graver])).toEqual({ answered: "dropped", graver: "posted" });
+    },
+  );
+
+  it("says by another rule what a rule that is switched off would say", () => {
+    const at = { cwe: "CWE-95", startLine: 3 } as const;
+    const outcomeReason = "Switched off by .acrux.yml:2: rule off.";
+    const off = finding({ ...at, ruleId: "off", outcome: "dropped", outcomeReason });
+    expect(outcomes([off, finding({ ...at, ruleId: "on", severity: "low" })])).toMatchObject({
+      on: "posted",
+    });
+  });
+
+  it("drops a finding about a part of the code of a graver one", () => {
+    const whole = finding({
+      ruleId: "whole",
+      startLine: 3,
+      severity: "high",
+      quote: "createHash('md5').update(pw)",
+    });
+    const part = finding({ ruleId: "part", startLine: 3, quote: "createHash('md5')" });
+    expect(outcomes([part, whole])).toEqual({ whole: "posted", part: "dropped" });
+  });
+
+  it("lets a secret beat a rule that suspects one, however grave the rule calls it", () => {
+    const secret = finding({
+      ruleId: "secret",
+      source: "secret",
+      cwe: "CWE-798",
+      startLine: 7,
+      severity: "high",
+    });
+    const rule = finding({ ruleId: "rule", cwe: "CWE-259", startLine: 7, severity: "critical" });
+    expect(outcomes([rule, secret])).toEqual({ secret: "posted", rule: "dropped" });
+  });
+
+  it("posts one comment a line and lists the other finding", () => {
+    const high = finding({ ruleId: "high", cwe: "CWE-78", startLine: 7, severity: "high" });
+    const other = finding({ ruleId: "other", cwe: "CWE-328", startLine: 7 });
+    const left = finding({ ruleId: "left", startLine: 7, side: "LEFT" });
+    expect(outcomes([other, high, left])).toEqual({ high: "posted", other: "listed", left: "posted" });
+  });
+
+  it.each([
+    ["relaxed", { h: "posted", hm: "posted", m: "posted", mm: "listed", l: "listed", x: "listed" }],
+    ["balanced", { h: "posted", hm: "posted", m: "posted", mm: "posted", l: "posted", x: "listed" }],
+    ["strict", { h: "posted", hm: "posted", m: "posted", mm: "posted", l: "posted", x: "posted" }],
+  ] as const)("posts at strictness %s what it is sure enough of", (strictness, expected) => {
+    const findings = [
+      finding({ ruleId: "h", severity: "high" }),
+      finding({ ruleId: "hm", severity: "high", confidence: "medium" }),
+      finding({ ruleId: "m" }),
+      finding({ ruleId: "mm", confidence: "medium" }),
+      finding({ ruleId: "l", severity: "low" }),
+      finding({ ruleId: "x", severity: "critical", confidence: "low" }),
+    ];
+    expect(outcomes(findings, { strictness })).toEqual(expected);
+  });
+
+  it("posts a light rule three times a file and five times a review, a grave one always", () => {
+    const light = Array.from({ length: 9 }, (_, index) =>
+      finding({ ruleId: "light", path: `${String(index % 2)}.ts` }),
+    );
+    const grave = Array.from({ length: 9 }, () => finding({ ruleId: "grave", severity: "high" }));
+    const posted = selectFindings([...light, ...grave], defaultSettings).filter(
+      ({ outcome }) => outcome === "posted",
+    );
+    expect(posted.map(({ ruleId, path }) => `${ruleId} ${path}`).sort()).toEqual([
+      ...Array<string>(9).fill("grave a.ts"),
+      ...["light 0.ts", "light 0.ts", "light 0.ts", "light 1.ts", "light 1.ts"],
+    ]);
+  });
+
+  it("drops what is below the severity threshold", () => {
+    expect(outcomes([finding({ ruleId: "low", severity: "low" })], { severityThreshold: "medium" })).toEqual({
+      low: "dropped",
+    });
+  });
+});
+
+const noneHidden = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+
+describe("conclude", () => {
+  const read: FileCoverage = { path: "a.ts", state: "read", reason: null, note: null };
+  const conclusion = (
+    findings: Finding[],
+    coverage: FileCoverage[] = [read],
+    settings = defaultSettings,
+    switchedOff: SwitchedOff[] = [],
+  ): string => conclude(selectFindings(findings, settings), { coverage, unlistedFiles: 0, switchedOff });
+
+  it("is success when all was read and nothing grave found", () => {
+    expect(conclusion([finding({ severity: "medium" })])).toBe("success");
+  });
+
+  it("is failure for a grave finding, also one that was posted before or for which there was no room", () => {
+    const grave = finding({ severity: "high" });
+    expect(conclusion([grave])).toBe("failure");
+    expect(conclusion([grave], [read], { ...defaultSettings, alreadyPosted: [grave] })).toBe("failure");
+    expect(conclusion([grave], [read], { ...defaultSettings, maxComments: 0 })).toBe("failure");
+  });
+
+  it("is no failure for a grave finding that is not sure", () => {
+    expect(conclusion([finding({ severity: "critical", confidence: "medium" })])).toBe("success");
+    const strict = { ...defaultSettings, strictness: "strict" as const };
+    expect(conclusion([finding({ severity: "high", confidence: "low" })], [read], strict)).toBe("success");
+  });
+
+  it("is neutral when a file was not read, unless configuration asked for that", () => {
+    const skippedFor = (reason: "binary" | "configuration"): FileCoverage => ({
+      ...read,
+      state: "skipped",
+      reason,
+    });
+    expect(conclusion([], [read, skippedFor("binary")])).toBe("neutral");
+    expect(conclusion([], [read, skippedFor("configuration")])).toBe("success");
+    expect(conclusion([], [skippedFor("configuration")])).toBe("neutral");
+    const looked = { coverage: [read], unlistedFiles: 1, switchedOff: [] };
+    expect(conclude([], looked)).toBe("neutral");
+  });
+
+  it("is neutral where a kind of findings is switched off or a grave one is hidden, not for a rule that hid nothing grave", () => {
+    const off = (fields: Partial<SwitchedOff>): SwitchedOff => ({
+      ...{ what: "rule js-eval", origin: ".acrux.yml:2", isWide: false, hid: noneHidden },
+      ...fields,
+    });
+    const withOff = (fields: Partial<SwitchedOff>): string =>
+      conclusion([], [read], defaultSettings, [off(fields)]);
+    expect(withOff({})).toBe("success");
+    expect(withOff({ hid: { ...noneHidden, medium: 3 } })).toBe("success");
+    expect(withOff({ hid: { ...noneHidden, high: 1 } })).toBe("neutral");
+    expect(withOff({ isWide: true })).toBe("neutral");
+  });
+});
