@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mayParse, unparsable } from "./markdown-limits.ts";
 import { Reaction, Reactions } from "./reactions.ts";
 import { Instant, limitQuery, route } from "./route.ts";
-import { postLimits } from "./words.ts";
+import { postLimits, tagPattern, tagProblem } from "./words.ts";
 
 export const PostId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, "The post id is not valid.");
 
@@ -23,16 +23,13 @@ const PostTitle = z
 
 const PostBody = markdownText(postLimits.body).refine((text) => text.trim() !== "", "Content is required");
 
-/** Letters and digits of any script, and what stands between them; compared without regard to case. */
+/** Compared without regard to case. */
 export const Tag = z
   .string()
   .trim()
   .min(1)
   .max(postLimits.tag, `A tag has at most ${String(postLimits.tag)} characters.`)
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+#-]*$/u,
-    "A tag has letters, digits, spaces and . _ + # - only, and begins with a letter or digit.",
-  );
+  .regex(tagPattern, tagProblem);
 
 const Tags = z.array(Tag).max(postLimits.tags, `A post has at most ${String(postLimits.tags)} tags.`);
 

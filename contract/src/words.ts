@@ -16,6 +16,12 @@ export const reactionNames = ["thumbs_up", "thumbs_down", "heart", "celebrate", 
 /** The longest that may be written, in UTF-16 units, and how many tags a post may have. */
 export const postLimits = { title: 200, body: 100_000, comment: 10_000, tag: 30, tags: 10 } as const;
 
+/** Letters and digits of any script, and what stands between them. */
+export const tagPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._+#-]*$/u;
+
+export const tagProblem =
+  "A tag has letters, digits, spaces and . _ + # - only, and begins with a letter or digit.";
+
 export const userStatusNames = ["active", "inactive"] as const;
 
 export const projectStatusNames = ["ACTIVE", "ARCHIVED"] as const;

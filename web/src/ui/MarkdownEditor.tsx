@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { LengthLeft } from "./LengthLeft.tsx";
 import { MarkdownContext } from "./markdown-context.ts";
 import { Markdown } from "./Markdown.tsx";
 import { Segments } from "./Segments.tsx";
@@ -111,7 +112,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           </Suspense>
         </div>
       )}
-      <Counter length={value.length} longest={longest} />
+      <LengthLeft length={value.length} longest={longest} />
     </div>
   );
 }
@@ -161,17 +162,4 @@ function scrollTogether(text: HTMLTextAreaElement, beside: RefObject<HTMLDivElem
   const room = text.scrollHeight - text.clientHeight;
   if (preview === null || room <= 0) return;
   preview.scrollTop = (text.scrollTop / room) * (preview.scrollHeight - preview.clientHeight);
-}
-
-/** Said when it matters: near the limit, and beyond it. */
-function Counter({ length, longest }: { length: number; longest: number }) {
-  const left = longest - length;
-  if (left > longest / 10) return null;
-  const isTooLong = left < 0;
-  const count = `${Math.abs(left).toLocaleString("en")} ${Math.abs(left) === 1 ? "character" : "characters"}`;
-  return (
-    <p role="status" className={clsx("text-sm tabular-nums", isTooLong ? "text-danger" : "text-muted")}>
-      {isTooLong ? `${count} too many` : `${count} left`}
-    </p>
-  );
 }

@@ -16,10 +16,10 @@ interface BylineProps {
 
 export function Byline({ by, size = "sm" }: BylineProps) {
   const email = cleanText(by.authorEmail ?? "");
-  const name = cleanText(by.author ?? "").trim();
+  const name = cleanText(by.author ?? "").trim() || (email === "" ? "Deleted user" : "");
   return (
     <div className="text-muted flex min-w-0 items-center gap-2 text-sm">
-      <Avatar name={name || email || "?"} src={by.authorAvatarUrl} size={size} />
+      <Avatar name={name || email} src={by.authorAvatarUrl} size={size} />
       <p className="min-w-0 wrap-anywhere">
         {name !== "" && <bdi className="text-fg font-medium">{name}</bdi>} <bdi>{email}</bdi>
         {" · "}

@@ -11,6 +11,7 @@ import { markdownFault } from "../../ui/markdown-fault.ts";
 import { MarkdownEditor } from "../../ui/MarkdownEditor.tsx";
 import { useAuth } from "../session/auth-context.ts";
 import { useAddComment } from "./comment-queries.ts";
+import { isText } from "./form-value.ts";
 
 interface CommentFormProps {
   postId: string;
@@ -24,8 +25,6 @@ export function CommentForm(props: CommentFormProps) {
   if (user === null) return <p role="alert">Must be logged in to comment</p>;
   return <Writing {...props} uid={user.uid} />;
 }
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 function Writing({ postId, quoted, onQuoteTaken, uid }: CommentFormProps & { uid: string }) {
   const draft = useDraft({ uid, name: `comment:${postId}`, saved: "", version: 0, isValue: isText });

@@ -1,16 +1,19 @@
 /** The comments of a post, oldest first, and the place to write one. */
 import type { Post, PostComment } from "@acrux/contract";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Comment } from "./Comment.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { useCommentCache, useComments } from "./comment-queries.ts";
+import { useArrival } from "./use-arrival.ts";
 
 const LiveComments = lazy(async () => ({
   default: (await import("../../lib/live-comments.tsx")).LiveComments,
 }));
+
+const ownPlace = ["comments"];
 
 interface CommentsProps {
   post: Post;
@@ -27,10 +30,11 @@ export function Comments({ post, nextCursor, readAt }: CommentsProps) {
   const comments = pages.data.pages.flatMap((page) => page.comments);
   const [quoted, setQuoted] = useState("");
   useLinkedComment(comments, pages.hasNextPage && !pages.isFetching, () => void pages.fetchNextPage());
+  useArrival(ownPlace);
   const { commentCount } = post;
   return (
     <section aria-labelledby="comments" className="flex flex-col gap-4">
-      <h2 id="comments" className="text-lg font-semibold">
+      <h2 id="comments" className="scroll-mt-20 text-lg font-semibold">
         {commentCount === 1 ? "1 comment" : `${String(commentCount)} comments`}
       </h2>
       {comments.length > 0 && (
@@ -65,16 +69,13 @@ export function Comments({ post, nextCursor, readAt }: CommentsProps) {
   );
 }
 
-/** Reads on until the comment that the address names is there, and goes to it once. */
+/** Reads on until the comment that the address names is there, and goes to it. */
 function useLinkedComment(comments: readonly PostComment[], mayReadOn: boolean, readOn: () => void): void {
   const { hash } = useLocation();
-  const reached = useRef("");
+  const ids = comments.map(({ _id }) => `comment-${_id}`);
+  const isMissing = hash.startsWith("#comment-") && !ids.includes(hash.slice(1));
+  useArrival(ids, "center");
   useEffect(() => {
-    const id = /^#comment-([\w-]+)$/.exec(hash)?.[1];
-    if (id === undefined || reached.current === hash) return;
-    if (comments.some(({ _id }) => _id === id)) {
-      reached.current = hash;
-      document.getElementById(`comment-${id}`)?.scrollIntoView({ block: "center" });
-    } else if (mayReadOn) readOn();
-  }, [hash, comments, mayReadOn, readOn]);
+    if (isMissing && mayReadOn) readOn();
+  }, [isMissing, mayReadOn, readOn]);
 }

@@ -1,6 +1,7 @@
 /** Changing one's own post. Somebody's other tab may have saved meanwhile: then both versions are shown and nothing is lost. */
 import type { Post } from "@acrux/contract";
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { paths, postPath } from "../../app/paths.ts";
 import { isApiError } from "../../lib/api-error.ts";
@@ -13,10 +14,16 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useAuth } from "../session/auth-context.ts";
 import { BackToPosts } from "./BackToPosts.tsx";
-import { OvertakenBanner } from "./OvertakenBanner.tsx";
-import { formOf, isPostForm, PostForm, valueOf } from "./PostForm.tsx";
+import { formOf, isPostForm, valueOf } from "./form-value.ts";
+import { PostForm } from "./PostForm.tsx";
 import { postKey, usePost, useUpdatePost } from "./queries.ts";
 import { RestoredBanner } from "./RestoredBanner.tsx";
+import { UnsentText } from "./UnsentText.tsx";
+
+/** Rarely needed, so not part of the page. */
+const OvertakenBanner = lazy(async () => ({
+  default: (await import("./OvertakenBanner.tsx")).OvertakenBanner,
+}));
 
 export function EditPost() {
   useTitle("Edit post");
@@ -31,6 +38,7 @@ export function EditPost() {
         <ErrorState title="Error loading post" action={<Button to={paths.posts}>Back to posts</Button>}>
           {known.data === undefined ? "Please try again later." : "Only its author can edit a post."}
         </ErrorState>
+        {postId !== undefined && <UnsentText postId={postId} />}
       </Card>
     );
   }
@@ -65,7 +73,11 @@ function Editing({ post, uid }: { post: Post; uid: string }) {
     <>
       <PageHeader title="Edit Post" above={<BackToPosts />} />
       <RestoredBanner draft={draft} />
-      {draft.isOvertaken && <OvertakenBanner draft={draft} theirs={saved} />}
+      {draft.isOvertaken && (
+        <Suspense fallback={null}>
+          <OvertakenBanner draft={draft} theirs={saved} />
+        </Suspense>
+      )}
       <PostForm
         form={draft.value}
         onChange={draft.change}

@@ -9,7 +9,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useAuth } from "../session/auth-context.ts";
 import { nameOf, type SessionUser } from "../session/session.ts";
 import { BackToPosts } from "./BackToPosts.tsx";
-import { emptyForm, isPostForm, PostForm, valueOf } from "./PostForm.tsx";
+import { emptyForm, isPostForm, valueOf } from "./form-value.ts";
+import { PostForm } from "./PostForm.tsx";
 import { useCreatePost } from "./queries.ts";
 import { RestoredBanner } from "./RestoredBanner.tsx";
 

@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { UsedDraft } from "../../lib/use-draft.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Diff } from "../../ui/Diff.tsx";
-import { diffLines } from "../../ui/line-diff.ts";
-import type { PostFormValue } from "./PostForm.tsx";
+import { TextDiff } from "../../ui/TextDiff.tsx";
+import { asText, type PostFormValue } from "./form-value.ts";
 
 interface OvertakenBannerProps {
   draft: UsedDraft<PostFormValue>;
@@ -34,18 +33,14 @@ export function OvertakenBanner({ draft, theirs }: OvertakenBannerProps) {
       {isComparing && (
         <div>
           <p className="text-muted mb-1.5 text-sm">What saving yours would change in the saved one:</p>
-          <Diff
-            lines={diffLines(asText(theirs), asText(draft.value))}
+          <TextDiff
+            before={asText(theirs)}
+            after={asText(draft.value)}
             label="The saved version and yours"
-            className="max-h-96 overflow-y-auto"
+            className="max-h-96"
           />
         </div>
       )}
     </div>
   );
-}
-
-/** Title and tags are lines of it, so that one difference shows all. */
-export function asText({ title, body, tags }: PostFormValue): string {
-  return `# ${title}\n${tags === "" ? "" : `Tags: ${tags}\n`}\n${body}`;
 }

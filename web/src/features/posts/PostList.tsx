@@ -121,7 +121,7 @@ function PageOfPosts({ filters }: { filters: Filters }) {
           </ul>
         </Card>
       )}
-      <Pages filters={filters} next={next} />
+      {(posts.length > 0 || filters.page > 1 || next !== null) && <Pages filters={filters} next={next} />}
     </div>
   );
 }
@@ -130,7 +130,6 @@ function PageOfPosts({ filters }: { filters: Filters }) {
 function Pages({ filters, next }: { filters: Filters; next: Filters | null }) {
   const trail = readTrail(useLocation().state);
   const { page, cursor } = filters;
-  if (page === 1 && next === null) return null;
   const previous = {
     to:
       paths.posts +

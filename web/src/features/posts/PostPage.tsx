@@ -20,6 +20,8 @@ import { postKey, type ReadPost, useNeighbors, usePost } from "./queries.ts";
 import { Reactions } from "./Reactions.tsx";
 import { TableOfContents } from "./TableOfContents.tsx";
 import { TagLinks } from "./TagLinks.tsx";
+import { UnsentText } from "./UnsentText.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 /** Below the text, with the editor: they come after it. */
 const Comments = lazy(async () => ({ default: (await import("./Comments.tsx")).Comments }));
@@ -31,7 +33,7 @@ export function PostPage() {
   if (found.isPending) return <LoadingPost />;
   // A post that was deleted while it was open is gone, whatever is still in the cache.
   if (found.data === undefined || isApiError(found.error, "not_found")) {
-    return <FailedPost onRetry={() => void found.refetch()} isBusy={found.isFetching} />;
+    return <FailedPost postId={postId} onRetry={() => void found.refetch()} isBusy={found.isFetching} />;
   }
   return <Shown key={postId} {...found.data} />;
 }
@@ -41,6 +43,7 @@ function Shown({ post, nextCursor, readAt }: ReadPost) {
   useTitle(title);
   const cache = useQueryClient();
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
+  useArrival(headings.map(({ id }) => id));
   const show = useCallback(
     (reactions: ReactionsOf) => {
       cache.setQueryData<{ post: Post }>(
@@ -108,7 +111,13 @@ function Neighbor({ label, post }: { label: string; post: { _id: string; title: 
   );
 }
 
-function FailedPost({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+interface FailedPostProps {
+  postId: string;
+  onRetry: () => void;
+  isBusy: boolean;
+}
+
+function FailedPost({ postId, onRetry, isBusy }: FailedPostProps) {
   useTitle("Post");
   return (
     <Card>
@@ -121,6 +130,7 @@ function FailedPost({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean 
       >
         It may have been deleted, or could not be read just now.
       </ErrorState>
+      <UnsentText postId={postId} />
     </Card>
   );
 }

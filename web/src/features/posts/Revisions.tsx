@@ -8,16 +8,14 @@ import { useTitle } from "../../lib/use-title.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardBody } from "../../ui/Card.tsx";
-import { Diff } from "../../ui/Diff.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { diffLines } from "../../ui/line-diff.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { TextDiff } from "../../ui/TextDiff.tsx";
 import { toastSuccess } from "../../ui/toast-error.ts";
 import { BackToPosts } from "./BackToPosts.tsx";
-import { asText } from "./OvertakenBanner.tsx";
-import { formOf } from "./PostForm.tsx";
+import { asText, formOf } from "./form-value.ts";
 import { usePost, useRevision, useRevisions, useUpdatePost } from "./queries.ts";
 
 export function Revisions() {
@@ -88,10 +86,11 @@ function Difference({ post, version }: { post: Post; version: number }) {
     <Card>
       <CardBody className="flex flex-col gap-4">
         <p className="text-muted text-sm">What changed from version {version} to the post as it is now:</p>
-        <Diff
-          lines={diffLines(asText(formOf(data)), asText(formOf(post)))}
+        <TextDiff
+          before={asText(formOf(data))}
+          after={asText(formOf(post))}
           label={`Version ${String(version)} and now`}
-          className="max-h-[60vh] overflow-y-auto"
+          className="max-h-[60vh]"
         />
         {update.isError && (
           <Banner tone="error">{errorText(update.error, "The version could not be restored.")}</Banner>
