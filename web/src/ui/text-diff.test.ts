@@ -47,6 +47,6 @@ describe("two texts", () => {
     );
     const began = performance.now();
     expect(diffTexts(old ?? "", now ?? "")).toHaveLength(40_000);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

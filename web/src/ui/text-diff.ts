@@ -29,20 +29,17 @@ export function diffTexts(before: string, after: string): (TextLine | FoldedLine
   const [old, now] = [before.split("\n"), after.split("\n")];
   const changes = diffArrays(old, now, { maxEditLength: mostLineEdits });
   if (changes === undefined) return replaced(old, now);
-  const lines: (TextLine | FoldedLines)[] = [];
-  for (let index = 0; index < changes.length; index += 1) {
-    const { value = [], removed = false, added = false } = changes[index] ?? {};
-    const next = changes[index + 1];
-    if (removed && next?.added === true) {
-      lines.push(...replaced(value, next.value));
-      index += 1;
-    } else if (removed || added) {
-      lines.push(...value.map((text) => plain(removed ? "removed" : "added", text)));
-    } else {
-      lines.push(...folded(value, index === 0, index === changes.length - 1));
-    }
-  }
-  return lines;
+  return changes.flatMap(({ value, removed, added }, index) => {
+    const [last, next] = [changes[index - 1], changes[index + 1]];
+    if (removed) return next?.added === true ? replaced(value, next.value) : plainLines("removed", value);
+    // What comes in the place of something that goes was shown with it.
+    if (added) return last?.removed === true ? [] : plainLines("added", value);
+    return folded(value, last === undefined, next === undefined);
+  });
+}
+
+function plainLines(kind: TextLine["kind"], texts: readonly string[]): TextLine[] {
+  return texts.map((text) => plain(kind, text));
 }
 
 function plain(kind: TextLine["kind"], text: string): TextLine {
@@ -54,7 +51,7 @@ function replaced(old: readonly string[], now: readonly string[]): TextLine[] {
   const [gone, come] = [old.join("\n"), now.join("\n")];
   const words = diffWordsWithSpace(gone, come, { maxEditLength: mostWordEdits });
   if (words === undefined || !isAlike(words, Math.max(gone.length, come.length))) {
-    return [...old.map((text) => plain("removed", text)), ...now.map((text) => plain("added", text))];
+    return [...plainLines("removed", old), ...plainLines("added", now)];
   }
   return [...sideOf("removed", words), ...sideOf("added", words)];
 }
@@ -76,7 +73,7 @@ function sideOf(kind: "removed" | "added", words: readonly Change[]): TextLine[]
 }
 
 function folded(value: readonly string[], isFirst: boolean, isLast: boolean): (TextLine | FoldedLines)[] {
-  const lines = value.map((text) => plain("same", text));
+  const lines = plainLines("same", value);
   const from = isFirst ? 0 : context;
   const to = lines.length - (isLast ? 0 : context);
   // A line that says that one line is hidden takes as much room as that line.

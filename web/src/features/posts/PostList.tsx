@@ -121,15 +121,22 @@ function PageOfPosts({ filters }: { filters: Filters }) {
           </ul>
         </Card>
       )}
-      {(posts.length > 0 || filters.page > 1 || next !== null) && <Pages filters={filters} next={next} />}
+      <Pages filters={filters} next={next} isEmpty={posts.length === 0} />
     </div>
   );
 }
 
 /** Where a page begins is known from the one before; the history keeps the beginnings of those that were passed. */
-function Pages({ filters, next }: { filters: Filters; next: Filters | null }) {
+interface PagesProps {
+  filters: Filters;
+  next: Filters | null;
+  isEmpty: boolean;
+}
+
+function Pages({ filters, next, isEmpty }: PagesProps) {
   const trail = readTrail(useLocation().state);
   const { page, cursor } = filters;
+  if (isEmpty && page === 1 && next === null) return null;
   const previous = {
     to:
       paths.posts +
