@@ -18,12 +18,12 @@ import { formOf, isPostForm, valueOf } from "./form-value.ts";
 import { PostForm } from "./PostForm.tsx";
 import { postKey, usePost, useUpdatePost } from "./queries.ts";
 import { RestoredBanner } from "./RestoredBanner.tsx";
-import { UnsentText } from "./UnsentText.tsx";
 
 /** Rarely needed, so not part of the page. */
 const OvertakenBanner = lazy(async () => ({
   default: (await import("./OvertakenBanner.tsx")).OvertakenBanner,
 }));
+const UnsentText = lazy(async () => ({ default: (await import("./UnsentText.tsx")).UnsentText }));
 
 export function EditPost() {
   useTitle("Edit post");
@@ -38,7 +38,11 @@ export function EditPost() {
         <ErrorState title="Error loading post" action={<Button to={paths.posts}>Back to posts</Button>}>
           {known.data === undefined ? "Please try again later." : "Only its author can edit a post."}
         </ErrorState>
-        {postId !== undefined && <UnsentText postId={postId} />}
+        {postId !== undefined && (
+          <Suspense fallback={null}>
+            <UnsentText postId={postId} />
+          </Suspense>
+        )}
       </Card>
     );
   }

@@ -20,11 +20,12 @@ import { postKey, type ReadPost, useNeighbors, usePost } from "./queries.ts";
 import { Reactions } from "./Reactions.tsx";
 import { TableOfContents } from "./TableOfContents.tsx";
 import { TagLinks } from "./TagLinks.tsx";
-import { UnsentText } from "./UnsentText.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 /** Below the text, with the editor: they come after it. */
 const Comments = lazy(async () => ({ default: (await import("./Comments.tsx")).Comments }));
+/** Rarely needed. */
+const UnsentText = lazy(async () => ({ default: (await import("./UnsentText.tsx")).UnsentText }));
 
 export function PostPage() {
   const { postId } = useParams();
@@ -130,7 +131,9 @@ function FailedPost({ postId, onRetry, isBusy }: FailedPostProps) {
       >
         It may have been deleted, or could not be read just now.
       </ErrorState>
-      <UnsentText postId={postId} />
+      <Suspense fallback={null}>
+        <UnsentText postId={postId} />
+      </Suspense>
     </Card>
   );
 }
