@@ -15,7 +15,8 @@ import {
   type NavigationLink,
   openAtFirst,
 } from "./navigation.ts";
-import { isMac, paletteKeys } from "./palette-keys.ts";
+import { isMac } from "../lib/is-mac.ts";
+import { paletteKeys } from "./palette-keys.ts";
 import { paths } from "./paths.ts";
 import { SidebarFoot } from "./SidebarFoot.tsx";
 import { SidebarGroup } from "./SidebarGroup.tsx";

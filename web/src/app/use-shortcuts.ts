@@ -1,6 +1,6 @@
 /** Listens to the keyboard for the whole app, and stays silent where keys belong to something else. */
 import { useEffect, useEffectEvent } from "react";
-import { isMac } from "./palette-keys.ts";
+import { isMac } from "../lib/is-mac.ts";
 import {
   createKeyReader,
   isCovered,

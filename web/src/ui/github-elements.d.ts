@@ -1,7 +1,8 @@
 /** GitHub's elements as JSX knows them. */
-import type { HTMLAttributes } from "react";
+import type { HTMLAttributes, Ref } from "react";
 
 interface ElementProps extends HTMLAttributes<HTMLElement> {
+  ref?: Ref<HTMLElement>;
   for?: string;
   keys?: string;
   multiword?: string;
