@@ -1,8 +1,18 @@
 /** The attack: the author of a change agrees to their own suppression. And the way of somebody who may. */
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sampleFinding, sampleResult, sampleReview } from "../../../tests/github/sample-records.ts";
+import { createMemoryAccounts } from "../adapters/memory/accounts.ts";
+import { createMemoryConnections } from "../adapters/memory/connections.ts";
+import { createMemoryOAuth } from "../adapters/memory/oauth.ts";
+import {
+  sampleConnection,
+  sampleFinding,
+  sampleResult,
+  sampleReview,
+  startOfTest,
+} from "../../../tests/github/sample-records.ts";
 import { openReviewWorld, type ReviewWorld } from "../../../tests/github/review-world.ts";
-import { agreeToSuppression } from "./agree.ts";
+import { agreeToSuppression, findWriter } from "./agree.ts";
 import { runReview } from "./run-review.ts";
 
 const { id, authorIds } = sampleReview();
@@ -75,5 +85,33 @@ describe("agreeToSuppression", () => {
   ])("is refused for a pull request that is %s", async (_, state) => {
     world.github.pull = { ...world.github.pull, ...state };
     await expect(agree()).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("findWriter", () => {
+  const repository = { id: 101, fullName: "northwind-labs/orbit", description: null, private: true };
+  const installation = {
+    ...{ id: 11, accountId: 910001, login: "northwind-labs", type: "Organization", suspended: false },
+    ...{ permissionsOutdated: false, manageUrl: "https://github.example/settings/installations/11" },
+  };
+
+  it("asks GitHub now: who may only read is none, nor is who wrote a moment ago or sees nothing of it", async () => {
+    const now = (): Date => startOfTest;
+    const oauth = createMemoryOAuth({ now, challengeOf: String, newToken: randomUUID });
+    const deps = {
+      ...{ connections: createMemoryConnections(), accounts: createMemoryAccounts(), oauth, now },
+      ...{ newId: randomUUID, pause: () => Promise.resolve() },
+    };
+    const person = oauth.addPerson({ id: 502, login: "tomas-lind" });
+    const tokens = await oauth.exchangeCode(oauth.authorize(person, null), null);
+    await deps.connections.save(
+      sampleConnection({ uid: "tomas", githubId: 502, login: "tomas-lind", tokens }),
+    );
+    expect(await findWriter("tomas", 101, deps)).toBeNull();
+    person.installations = [installation];
+    person.repositories.set(11, [{ ...repository, canSwitch: true }]);
+    expect(await findWriter("tomas", 101, deps)).toEqual({ githubId: 502, login: "tomas-lind" });
+    person.repositories.set(11, [{ ...repository, canSwitch: false }]);
+    expect(await findWriter("tomas", 101, deps)).toBeNull();
   });
 });

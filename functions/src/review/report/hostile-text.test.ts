@@ -1,16 +1,18 @@
 /** The attack: names, titles and messages that are Markdown. As GitHub reads it nothing of them may become anything. */
-import type { TraceStep } from "@acrux/contract";
+import type { ModelNote, ModelReading, ReviewResult, TraceStep } from "@acrux/contract";
 import fc from "fast-check";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { expect, it } from "vitest";
 import { sampleFinding, sampleResult } from "../../../../tests/engine/sample-result.ts";
+import { emptyReading } from "../model/no-reading.ts";
 import { reportForGitHub, withoutPlaces } from "./github.ts";
 
 const context = {
   reviewId: "1-2-abc",
   headSha: "abcdef0123",
   detailsUrl: "https://acrux.example/app/reviews/1",
+  repositoryUrl: "https://github.example/o/r",
 };
 
 /** What a stranger's text could be made of to mean something. */
@@ -34,12 +36,10 @@ function rendered(markdown: string): string {
   });
 }
 
-const ours = new Set([
-  "https://acrux.example/app/reviews/1",
-  "https://cwe.mitre.org/data/definitions/89.html",
-]);
+const ours =
+  /^https:\/\/(acrux\.example\/app\/reviews\/1|cwe\.mitre\.org\/data\/definitions\/89\.html|github\.example\/o\/r\/blob\/abcdef0123\/[^"]*#L\d+)$/;
 const ourTags =
-  /^<\/?(p|strong|em|del|code|pre|sub|ul|ol|li|details|summary|table|thead|tbody|tr|th|td|hr|br|h[1-6]|blockquote)( (class="language-suggestion"|start="\d+"))?( \/)?>$/;
+  /^<\/?(p|strong|em|del|code|pre|sub|ul|ol|li|details|summary|table|thead|tbody|tr|th|td|hr|br|h[1-6]|blockquote)( (class="language-(suggestion|mermaid)"|start="\d+"))?( \/)?>$/;
 
 /** Everything in the rendered text that GitHub would act upon and that is not ours. */
 function acts(markdown: string): string[] {
@@ -47,29 +47,65 @@ function acts(markdown: string): string[] {
   const tags = html.match(/<[^>]*>/g) ?? [];
   const foreign = tags.filter((tag) => {
     const target = /^<a href="([^"]*)">$/.exec(tag)?.[1];
-    return target === undefined ? !ourTags.test(tag) && tag !== "</a>" : !ours.has(target);
+    return target === undefined ? !ourTags.test(tag) && tag !== "</a>" : !ours.test(target);
   });
   const words = html.replace(/<(code|pre)\b[^>]*>.*?<\/\1>/gs, "").replace(/<[^>]*>/g, "");
   return [...foreign, ...(words.match(/@\w+|#\d+|\bGH-\d+|\b(https?:\/\/|www\.)\w+/gi) ?? [])];
 }
 
+/** A review in which everything that somebody else writes is `text`. */
+function saying(text: string, path: string): ReviewResult {
+  const said = { path, title: text, message: text, links: [], cwe: "CWE-89" };
+  const evidence = [{ path, line: 3, excerpt: { startLine: 3, lines: [text] } }];
+  const suppression = { marker: text, line: 3, reason: text, state: "waiting" } as const;
+  const findings = [
+    sampleFinding({ ...said, trace: stepsOf(text), enough: text, evidence }),
+    sampleFinding({ ...said, source: "secret", quote: text, fix: text, suppression }),
+    sampleFinding({ ...said, source: "model", model: noteOf(text, null) }),
+    sampleFinding({ ...said, model: noteOf(text, text) }),
+    sampleFinding({ ...said, outcome: "listed", outcomeReason: text }),
+    sampleFinding({
+      ...said,
+      ...{ outcome: "dropped", outcomeReason: text, suppression: { ...suppression, state: "added" } },
+    }),
+  ];
+  const hid = { critical: 1, high: 0, medium: 0, low: 0, info: 0 };
+  return sampleResult({
+    findings,
+    coverage: [{ path, state: "skipped", reason: "binary", note: text }],
+    remarks: [text],
+    switchedOff: [
+      { what: text, origin: text, isWide: true, hid },
+      { what: text, origin: path, isWide: false, hid: null },
+    ],
+    context: { state: "partly", note: text, files: 1, symbols: [] },
+    model: readingOf(text, path),
+  });
+}
+
+function noteOf(text: string, explanation: string | null): ModelNote {
+  return { model: text, confidence: 1, score: null, failure: text, claims: [], checked: [text], explanation };
+}
+
+function readingOf(text: string, path: string): ModelReading {
+  const walkthrough = {
+    ...{ summary: text, groups: [{ title: text, paths: [path], change: text }], risk: "low" as const },
+    ...{ riskReason: text, effortMinutes: 1, missingTests: [text] },
+    diagram: { participants: [text, path], messages: [{ from: text, to: path, text }] },
+  };
+  const criteria = [{ text, state: "met" as const, why: text }];
+  return { ...emptyReading("partly", text), walkthrough, criteria, notes: [text] };
+}
+
 it(
-  "nothing of a path, title, message, note or remark becomes a mention, link, image or HTML",
+  "nothing of a path, title, message, reason, note or remark becomes a mention, link, image or HTML",
   { timeout: 30_000 },
   () => {
     fc.assert(
       fc.property(hostile, hostile, (text, path) => {
-        const said = { path, title: text, message: text, links: [], cwe: "CWE-89" };
-        const findings = [
-          sampleFinding({ ...said, trace: stepsOf(text) }),
-          sampleFinding({ ...said, source: "secret", quote: text, fix: text }),
-          sampleFinding({ ...said, outcome: "listed", outcomeReason: text }),
-        ];
-        const coverage = [{ path, state: "skipped", reason: "binary", note: text } as const];
-        const report = reportForGitHub(sampleResult({ findings, coverage, remarks: [text] }), context);
-        const { body, comments } = report.review;
-        const texts = [body, report.check.summary, withoutPlaces(report.review, []).body];
-        for (const one of [...texts, ...comments.map((comment) => comment.body)]) {
+        const { review, check } = reportForGitHub(saying(text, path), context);
+        const bodies = [review.body, check.summary, withoutPlaces(review, []).body];
+        for (const one of [...bodies, ...review.comments.map(({ body }) => body)]) {
           expect(acts(one), one).toEqual([]);
         }
       }),
