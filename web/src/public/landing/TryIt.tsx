@@ -97,7 +97,8 @@ export function TryIt() {
             <Button
               type="submit"
               variant="primary"
-              className="ml-auto"
+              // Not faded for the moment in which only the fieldset is shut: that would flash.
+              className="ml-auto [@media(scripting:enabled)]:[&:not([disabled])]:opacity-100"
               loading={busy}
               disabled={text.trim() === "" || isTooLong}
               icon={<Play aria-hidden="true" className="size-3.5" />}
