@@ -70,6 +70,8 @@ export const localGitHub = {
   pull: (command: PullCommand) => control<OpenedPull>("POST", "/pulls", command),
   installation: (change: { account: string; action: "install" | "uninstall" | "suspend" | "unsuspend" }) =>
     control<unknown>("POST", "/installations", change),
+  repository: (change: { repo: string; roles: Readonly<Record<string, "none">> }) =>
+    control<unknown>("POST", "/repositories", change),
   fault: (fault: object) => control<unknown>("POST", "/faults", fault),
   withoutFaults: () => control<unknown>("POST", "/faults/reset", {}),
   calls: async () => (await control<{ calls: LoggedCall[] }>("GET", "/calls")).calls,

@@ -12,14 +12,19 @@ export function reviewIdOf(opened: OpenedPull): string {
   return `${String(opened.repository_id)}-${String(opened.number)}-${opened.head_sha}`;
 }
 
-/** Switches reviews on for a repository of an account that installed the App. */
-export async function switchOn(repository: { id: number; fullName: string }): Promise<void> {
+/** The id of the installation on the repository's account. */
+export async function installationOf(fullName: string): Promise<number> {
   const { installations } = await localGitHub.state();
-  const owner = repository.fullName.split("/")[0];
+  const owner = fullName.split("/")[0];
   const installation = installations.find(({ account }) => account === owner);
   if (installation === undefined) throw new Error(`The App is not installed on ${String(owner)}.`);
+  return installation.id;
+}
+
+/** Switches reviews on for a repository of an account that installed the App. */
+export async function switchOn(repository: { id: number; fullName: string }): Promise<void> {
   await firestore.doc(`repositories/${String(repository.id)}`).set({
-    installationId: installation.id,
+    installationId: await installationOf(repository.fullName),
     fullName: repository.fullName,
     private: true,
     enableACR: true,
