@@ -188,6 +188,10 @@ describe("a body", () => {
     expect(await receive({}, { method, raw })).toBe(status);
   });
 
+  it("that is missing is refused before its signature is looked at", async () => {
+    expect(await receive({}, { raw: Buffer.alloc(0), signature: "sha256=00" })).toBe(400);
+  });
+
   it("over the cap is refused before its signature is computed", async () => {
     expect(await receive({}, { raw: Buffer.alloc(maxBodyBytes + 1), signature: "sha256=00" })).toBe(413);
   });
