@@ -7,7 +7,7 @@ import type { RepositoryText, WordGroup } from "./search.ts";
 const document = /\.(?:mdx?|rst)$/i;
 /** They tell what was. */
 const history =
-  /(?:^|\/)(?:change(?:log|s)|history|news|releases?|release[-_]notes|migrat\w*|upgrad\w*|blog|adrs?|decisions|rfcs?|archived?|proposals?|versioned_docs)\b/i;
+  /(?:^|\/)\.?(?:change(?:logs?|s|sets?)|history|news(?:fragments)?|releases?|release[-_]notes|migrat\w*|upgrad\w*|blog|adrs?|decisions|rfcs?|archived?|proposals?|versioned_docs)\b/i;
 
 /** Only names that mean nothing else: `parseRange` and `parse_range`, but not `parse`. */
 function isDistinct(name: string): boolean {

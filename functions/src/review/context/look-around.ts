@@ -18,7 +18,7 @@ import { type KnownFacts, RepositoryView } from "./repository-view.ts";
 import { type ModuleSettings, readModuleSettings } from "./resolve.ts";
 import { NoSnapshot, type RepositoryText, type SearchRepository, type WordGroup } from "./search.ts";
 import { describeSymbols } from "./symbol-uses.ts";
-import { lookFurther, lostBy, unreadSharers } from "./look-further.ts";
+import { goneBy, lookFurther, unreadSharers } from "./look-further.ts";
 import { groupsFor } from "./word-groups.ts";
 
 export interface Surrounding {
@@ -87,7 +87,8 @@ class Look {
     const gone = goneFiles(files);
     const sharers = unreadSharers(this.#input.plan, this.#input.texts);
     const isFollowed = early.flatMap(changedSymbols).length > 0 || unread.length > 0 || gone.length > 0;
-    if (!isFollowed && sharers.length === 0 && lostBy(this.#input.plan, this.#input.texts).length === 0)
+    const away = goneBy(this.#input.plan, this.#input.texts);
+    if (!isFollowed && sharers.length === 0 && away.names.length + away.columns.length === 0)
       return nothing("not-needed", null);
     const first = await this.#search({ groups: [], paths: [...new Set([...unread, ...sharers])] });
     this.#notes.push(...first.notes);
@@ -100,7 +101,7 @@ class Look {
       ...first.files.map(({ path, text }) => [path, text] as const),
       ...this.#input.texts,
     ]);
-    const further = await lookFurther(lostBy(this.#input.plan, texts), symbols, view, this.#search);
+    const further = await lookFurther(goneBy(this.#input.plan, texts), symbols, view, this.#search);
     for (const { path, text } of further.texts) texts.set(path, text);
     const found = oneForEachName([...findBetweenFiles(symbols, changed, view), ...further.found]);
     const textAt = (path: string): string => view.files.get(path)?.text ?? texts.get(path) ?? "";

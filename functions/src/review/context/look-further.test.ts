@@ -152,6 +152,26 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    what: "a column of a database",
+    before: {
+      "db/migrations/1.sql": "CREATE TABLE users (id int, email text);\n",
+      "src/users.py": 'def load(db):\n    return db.execute("SELECT id, email FROM users WHERE id = 1")\n',
+    },
+    broken: { "db/migrations/2.sql": "ALTER TABLE users RENAME COLUMN email TO mail;\n" },
+    said: "context-database-column db/migrations/2.sql RIGHT 1 <- src/users.py:2",
+    complete: [
+      {
+        "db/migrations/2.sql": "ALTER TABLE users RENAME COLUMN email TO mail;\n",
+        "src/users.py": 'def load(db):\n    return db.execute("SELECT id, mail FROM users WHERE id = 1")\n',
+      },
+      { "db/migrations/2.sql": "ALTER TABLE people DROP COLUMN email;\n" },
+      {
+        "db/migrations/2.sql": "ALTER TABLE users DROP COLUMN email;\n",
+        "src/users.py": 'Q = "SELECT email FROM users JOIN mails ON mails.user = users.id"\n',
+      },
+    ],
+  },
+  {
     what: "a mock of Python",
     before: {
       "app/dates.py": dates,
@@ -183,6 +203,7 @@ const cases: readonly Case[] = [
       "src/dates.ts": "export function parseDate(text: string) {\n  return text;\n}\n",
       "README.md": "# Dates\n\nCall `parseDate(text)`.\n",
       "CHANGELOG.md": "Added `parseDate`.\n",
+      ".changeset/a.md": "Mended `parseDate`.\n",
     },
     broken: { "src/dates.ts": "export function readDate(text: string) {\n  return text;\n}\n" },
     said: "context-stale-documentation src/dates.ts RIGHT 1 <- README.md:3",

@@ -2,6 +2,7 @@
 import type { PlannedFile } from "../change/plan.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
+import { findMissingColumns, type GoneColumn, goneColumns, groupsOfColumns } from "./find-missing-columns.ts";
 import { findStaleDocs, groupsOfDocs } from "./find-stale-docs.ts";
 import { findStaleMocks } from "./find-stale-mocks.ts";
 import type { RepositoryView } from "./repository-view.ts";
@@ -28,26 +29,44 @@ export function unreadSharers(plan: readonly PlannedFile[], texts: ReadonlyMap<s
     .map(({ file }) => file.path);
 }
 
-export function lostBy(plan: readonly PlannedFile[], texts: ReadonlyMap<string, string>): LostName[] {
-  const lost = worthAsking(lostNames(plan, texts));
-  return lost.length > mostLost ? [] : lost;
+/** What a change takes away that no import names. */
+export interface Gone {
+  readonly names: readonly LostName[];
+  readonly columns: readonly GoneColumn[];
+}
+
+export function goneBy(plan: readonly PlannedFile[], texts: ReadonlyMap<string, string>): Gone {
+  const names = worthAsking(lostNames(plan, texts));
+  return {
+    names: names.length > mostLost ? [] : names,
+    columns: goneColumns(plan, texts).slice(0, mostLost),
+  };
 }
 
 /** Asks once, for everything; rejects as the search does. */
 export async function lookFurther(
-  lost: readonly LostName[],
+  gone: Gone,
   symbols: readonly ChangedSymbol[],
   view: RepositoryView,
   search: SearchRepository,
 ): Promise<Further> {
   const mocks = findStaleMocks(symbols, view);
-  const groups = [...lost.flatMap(groupsOfLost), ...groupsOfDocs(symbols)];
+  const groups = [
+    ...gone.names.flatMap(groupsOfLost),
+    ...groupsOfColumns(gone.columns),
+    ...groupsOfDocs(symbols),
+  ];
   if (groups.length === 0) return { found: mocks, texts: [] };
   const { files, leftOut } = await search({ groups, paths: [], isAnew: true });
   // One of those that were left out may still have the name.
   if (leftOut > 0) return { found: mocks, texts: [] };
   return {
-    found: [...findSharedNames(lost, files), ...mocks, ...findStaleDocs(symbols, files)],
+    found: [
+      ...findSharedNames(gone.names, files),
+      ...findMissingColumns(gone.columns, files),
+      ...mocks,
+      ...findStaleDocs(symbols, files),
+    ],
     texts: files,
   };
 }
