@@ -246,6 +246,6 @@ function grownMembers({ before, after }: ChangedSymbol): Grown | null {
 }
 
 function namesAllBut({ cases, hasDefault }: Choice, { old }: Grown, isEnum: boolean): boolean {
-  const names = cases.map((one) => (isEnum ? (/\.(\w+)$/.exec(one)?.[1] ?? "") : one));
+  const names = cases.map((one) => (isEnum ? (/(?:^|\.)(\w+)$/.exec(one)?.[1] ?? "") : one));
   return !hasDefault && names.length === old.length && old.every((member) => names.includes(member));
 }

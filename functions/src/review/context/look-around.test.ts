@@ -230,6 +230,23 @@ describe("a member that is new", () => {
   });
 });
 
+describe("a constant that is new in an enum of Java", () => {
+  const state = (constants: string): string =>
+    `package shop.order;\n\npublic enum State {\n  ${constants}\n}\n`;
+  const show = (more: string): string =>
+    `package shop.web;\n\nimport shop.order.State;\n\nclass Show {\n  String show(State state) {\n    switch (state) {\n      case OPEN:\n        return "open";\n      case PAID:\n        return "paid";\n${more}    }\n    return "";\n  }\n}\n`;
+
+  it("is missing in a switch elsewhere that names all others, unless it has a default", async () => {
+    const grown = { "order/State.java": state("OPEN, PAID, SENT") };
+    const before = { "order/State.java": state("OPEN, PAID"), "web/Show.java": show("") };
+    expect(await found(before, grown)).toEqual([
+      "context-missing-case order/State.java RIGHT 4 <- web/Show.java:7",
+    ]);
+    const covered = { ...before, "web/Show.java": show('      default:\n        return "";\n') };
+    expect(await found(covered, grown)).toEqual([]);
+  });
+});
+
 describe("the repository around a change", () => {
   it("tells for every changed name where it is used", async () => {
     const before = { "src/range.ts": range, "src/list.ts": list, "src/a.test.ts": list };

@@ -3,8 +3,8 @@ import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import { languageWithId } from "../../languages/languages.ts";
 import { nameOf } from "../../languages/symbol.ts";
-import type { Definition, FileFacts, Import } from "../facts.ts";
-import { endLineOf, kindOf, lineOf, named, ofKindsNamed } from "../nodes.ts";
+import type { Choice, Definition, FileFacts, Import } from "../facts.ts";
+import { endLineOf, kindOf, lineOf, named, ofKinds, ofKindsNamed } from "../nodes.ts";
 
 interface Forms {
   readonly package: RegExp;
@@ -64,7 +64,7 @@ export function readPackageFacts(
       name: node.text(),
       line: lineOf(node),
     })),
-    choices: [],
+    choices: language === "java" ? javaChoices(root) : [],
     bound: new Set(),
   };
 }
@@ -105,7 +105,32 @@ function definitionsIn(root: SgNode, language: LanguageId): Definition[] {
     const line = lineOfName(node, name);
     const what = classes[kind] === undefined ? "function" : "class";
     const place = { line, startLine: lineOf(node), endLine: endLineOf(node) };
-    return [{ name, kind: what, isExported: true, parameters: null, members: null, ...place }];
+    const own = { name, isExported: true, parameters: null, ...place };
+    return [
+      language === "java" && kind === "enum_declaration"
+        ? { ...own, kind: "enum", members: javaMembers(node) }
+        : { ...own, kind: what, members: null },
+    ];
+  });
+}
+
+function javaMembers(node: SgNode): string[] {
+  return named(node.field("body")).flatMap((one) =>
+    kindOf(one) === "enum_constant" ? (one.field("name")?.text() ?? []) : [],
+  );
+}
+
+/** `case ON:` and `case ON, OFF ->`; a pattern is no plain name and makes the switch name something else. */
+function javaChoices(root: SgNode): Choice[] {
+  return ofKinds(root, "switch_expression").map((node) => {
+    const groups = named(node.field("body")).flatMap(named);
+    const labels = groups.filter((one) => kindOf(one) === "switch_label").map((one) => one.text().trim());
+    const cases = labels.flatMap((label) => label.replace(/^case\s+|^default$/, "").split(/\s*,\s*/));
+    return {
+      cases: cases.filter((one) => one !== ""),
+      hasDefault: labels.some((label) => /\bdefault$/.test(label)),
+      line: lineOf(node),
+    };
   });
 }
 
