@@ -5,6 +5,7 @@ import { hasPackages } from "./languages/packages.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { type Break, breakOf } from "./calls-that-break.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
+import { findNullResult } from "./find-null-results.ts";
 import { evidenceOf, inOrder, listed, placesInWords, severityOf, uniqueByFile } from "./places.ts";
 import type { CallSite, KnownFacts, RepositoryView, UseSite } from "./repository-view.ts";
 
@@ -18,7 +19,11 @@ export function findBetweenFiles(
     ...missingFiles(changed, view),
     ...symbols.flatMap((symbol) =>
       symbol.change === "changed"
-        ? [...brokenCalls(symbol, view, added), ...missingCases(symbol, view)]
+        ? [
+            ...brokenCalls(symbol, view, added),
+            ...findNullResult(symbol, callsOf(symbol, view), view),
+            ...missingCases(symbol, view),
+          ]
         : missingExport(symbol, view),
     ),
   ];

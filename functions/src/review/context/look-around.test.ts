@@ -230,6 +230,36 @@ describe("a member that is new", () => {
   });
 });
 
+describe("a result that can be null from now on", { timeout: 20_000 }, () => {
+  const find = (type: string): string =>
+    `export async function findUser(id: string): Promise<${type}> {\n  return load(id);\n}\n`;
+  const show = (use: string): string =>
+    `import { findUser } from "./users";\n\nexport const show = async () => ${use};\n`;
+
+  it("is told where a caller uses a member of it at once, and not where it is checked", async () => {
+    const before = { "src/users.ts": find("User"), "src/show.ts": show('(await findUser("1")).name') };
+    expect(await found(before, { "src/users.ts": find("User | null") })).toEqual([
+      "context-null-result src/users.ts RIGHT 1 <- src/show.ts:3",
+    ]);
+    for (const use of ['(await findUser("1"))?.name', 'findUser("1")']) {
+      const checked = { ...before, "src/show.ts": show(use) };
+      expect(await found(checked, { "src/users.ts": find("User | null") })).toEqual([]);
+    }
+    const always = { ...before, "src/users.ts": find("User | undefined") };
+    expect(await found(always, { "src/users.ts": find("User | null") })).toEqual([]);
+  });
+
+  it("is told in Python", async () => {
+    const before = {
+      "app/users.py": "def find(id: str) -> User:\n    return load(id)\n",
+      "app/show.py": "from app.users import find\n\nprint(find('1').name)\n",
+    };
+    expect(
+      await found(before, { "app/users.py": "def find(id: str) -> User | None:\n    return load(id)\n" }),
+    ).toEqual(["context-null-result app/users.py RIGHT 1 <- app/show.py:3"]);
+  });
+});
+
 describe("a constant that is new in an enum of Java", () => {
   const state = (constants: string): string =>
     `package shop.order;\n\npublic enum State {\n  ${constants}\n}\n`;

@@ -24,7 +24,7 @@ function withoutParameters(reader: NameReader): NameReader {
   };
 }
 
-const route = String.raw`(\/[\w./:{}<>$-]*[\w}>])["'\x60]`;
+const route = String.raw`(\/[\w./:{}<>$-]{0,300}[\w}>])["'\x60]`;
 
 export const routes: NameFamily = {
   ruleId: "context-route",
@@ -141,7 +141,7 @@ export const channels: NameFamily = {
         String.raw`(?:\.(?:subscribe|on|once|consume|addListener|listen)|\bnew Worker)${channel}`,
         "g",
       ),
-      /@(?:shared_task|\w+\.task)\([^)\n]*name=["']([\w]+(?:[.:/_-][\w]+)+)["']/g,
+      /@(?:shared_task|\w+\.task)\([^)\n]{0,200}name=["']([\w]+(?:[.:/_-][\w]+)+)["']/g,
     ),
   ],
   giving: ["sends to", "send to"],

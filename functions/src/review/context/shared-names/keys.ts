@@ -17,7 +17,7 @@ export const packageScripts: NameFamily = {
   takes: [
     byPattern(
       /(?:^|\/)package\.json$|\.ya?ml$|(?:^|\/)(?:[\w.-]*\.)?Dockerfile$|(?:^|\/)Makefile$|\.sh$/,
-      /\b(?:npm|pnpm|yarn|bun)[ \t]+run[ \t]+([a-z][\w:.-]*)(?![\w:./-]|[^\n"]*--if-present)/g,
+      /\b(?:npm|pnpm|yarn|bun)[ \t]+run[ \t]+([a-z][\w:.-]*)(?![\w:./-]|[^\n"]{0,200}--if-present)/g,
     ),
   ],
   giving: ["defines", "define"],
@@ -96,7 +96,7 @@ export const fixtures: NameFamily = {
     byPattern(
       /\.py$/,
       /@(?:pytest\.|pytest_asyncio\.)?fixture\b[^\n]*\n(?:[ \t]*@[^\n]*\n)*[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
-      /@(?:pytest\.)?fixture\([^)\n]*name=["'](\w+)["']/g,
+      /@(?:pytest\.)?fixture\([^)\n]{0,200}name=["'](\w+)["']/g,
       /\bparametrize\(\s*["'](\w+)["']/g,
     ),
   ],

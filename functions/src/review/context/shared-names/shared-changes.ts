@@ -18,12 +18,23 @@ export interface LostName {
 }
 
 const longestText = 256 * 1024;
+/** Longer ones were not written by hand, and keep an expression busy. */
+const longestLine = 2_000;
 
 /** Each name once in the order of the text. */
 export function namesIn(family: NameFamily, role: Role, path: string, text: string): NameAt[] {
-  if (text.length > longestText) return [];
+  if (text.length > longestText || hasLongLine(text)) return [];
   const found = family[role].filter(({ files }) => files.test(path)).flatMap(({ read }) => read(text, path));
   return found.sort((one, other) => one.line - other.line);
+}
+
+function hasLongLine(text: string): boolean {
+  let start = 0;
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
+    if (end - start > longestLine) return true;
+    start = end + 1;
+  }
+  return text.length - start > longestLine;
 }
 
 /** A file of which no line was added is read only when it may have lost a name. */
