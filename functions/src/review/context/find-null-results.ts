@@ -1,5 +1,5 @@
 /** Finds callers that use a member of a result at once, where the change lets the function return nothing. */
-import { changedLines } from "../diff.ts";
+import { changedLines } from "../change/diff.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { ChangedSymbol } from "./changed-symbols.ts";
 import { evidenceOf, inOrder, placesInWords, severityOf, uniqueByFile } from "./places.ts";
@@ -51,14 +51,17 @@ export function findNullResult(
 
 /** The written type of the result now, where it allows for nothing and did not before. */
 function newlyNothing(symbol: ChangedSymbol, view: RepositoryView): string | null {
-  const { language } = symbol.file;
-  if (language !== "python" && !isScript(language)) return null;
-  if (symbol.after?.kind !== "function") return null;
-  const kind = language === "python" ? "python" : "script";
+  const kind = wayOfTypes(symbol);
+  if (kind === null || symbol.after?.kind !== "function") return null;
   const old = results[kind].exec(lineBefore(symbol))?.[1];
   const now = results[kind].exec(lineAt(view, symbol.file.path, symbol.after.line))?.[1];
   if (old === undefined || now === undefined || nothing[kind].test(old)) return null;
   return /\b(?:None|Optional|null|undefined)\b/.test(now) ? now : null;
+}
+
+function wayOfTypes({ file: { language } }: ChangedSymbol): keyof typeof results | null {
+  if (language === "python") return "python";
+  return isScript(language) ? "script" : null;
 }
 
 /** Of the name, where the change took it out; "" elsewhere. */
