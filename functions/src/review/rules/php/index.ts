@@ -18,6 +18,7 @@ import { signIn } from "./sign-in.ts";
 import { web } from "./web.ts";
 import { swappedCalls } from "./swapped-calls.ts";
 import { hostPatterns } from "./host-patterns.ts";
+import { undefinedNames } from "./undefined-names.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const php: readonly Rule[] = [
@@ -40,4 +41,5 @@ export const php: readonly Rule[] = [
   ...bugs,
   ...swappedCalls,
   ...hostPatterns,
+  ...undefinedNames,
 ];

@@ -1,6 +1,7 @@
 /** Python: values of a request that reach a path, a filter or a record unchecked. */
 import { pyCall } from "../writing/call-matchers.ts";
 import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { parentOf } from "../../syntax/node-memo.ts";
 import { titles } from "../writing/titles.ts";
 
 export const outside = defineRules(["python"], "security", [
@@ -54,7 +55,11 @@ export const outside = defineRules(["python"], "security", [
         }),
       ],
     },
-    check: (node) => !/\(\s*request\.files\[[^\]]*\]\s*[,)]/.test(node.text()),
+    check: (node) =>
+      !/\(\s*request\.files\[[^\]]*\]\s*[,)]/.test(node.text()) &&
+      !/^\.(?:is_absolute|name|stem|suffix|suffixes|parts)\b/.test(
+        parentOf(node)?.text().slice(node.text().length) ?? "",
+      ),
     milder: whereGuessed,
     flow: { PATH: "outside" },
     valid: [

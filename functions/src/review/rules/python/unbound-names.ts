@@ -66,10 +66,13 @@ function namesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   // Neither an attribute nor the name of an argument; a name that only a decorated class or a call knows is not found either.
   const read = code.replace(/^[ \t]*from[ \t]+[\w.]+|[;:][ \t]*from[ \t]+[\w.]+(?=[ \t]+import\b)/gm, "");
-  for (const [, name = ""] of read.matchAll(/(?<![\w.])([A-Za-z_]\w*)(?!\w|\s*=[^=])/g)) {
+  for (const [, name = ""] of read.matchAll(/(?<![\w.\\])([A-Za-z_]\w*)(?!\w|\s*=[^=])/g)) {
     if (!builtIn.has(name) && !bound.has(name) && !/^__\w+__$/.test(name)) found.add(name);
   }
-  return found.size > mostNames ? new Set() : found;
+  if (found.size === 0 || found.size > mostNames) return new Set();
+  // Where a quote was taken for an end, code was masked: what the whole text binds is bound.
+  const anywhere = boundIn(text);
+  return new Set([...found].filter((name) => !anywhere.has(name)));
 }
 
 /** Each behind a word that must occur, and with the words of its first group; they are looked for in the code alone, and none looks far. */
@@ -80,7 +83,7 @@ const bindings: readonly (readonly [word: string, expression: RegExp])[] = [
   ["", /\bdef[ \t]+\w+[^\n(]{0,200}\(([^]{0,3000}?)\)\s{0,20}(?:->[^\n]{0,200})?:/g],
   ["", /\b(?:def|class)[ \t]+\w+\[([^\]\n]*)\]/g],
   ["lambda", /\blambda\b([^:\n]*):/g],
-  ["for ", /\bfor\s([^:]{1,300}?)\sin\b/g],
+  ["for ", /\bfor\s(?=([^:]{1,300}?)\sin\b)/g],
   [" as ", /\bas[ \t]+(\([^)]{0,900}\)|[^\n:]*)/g],
   ["", /\b(?:global|nonlocal|del)[ \t]+([^\n]*)/g],
   ["case ", /^[ \t]*case[ \t]([^\n]*)/gm],

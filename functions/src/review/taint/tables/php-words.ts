@@ -43,7 +43,7 @@ export const cleanersFor: readonly { readonly callee: RegExp; readonly classes: 
   {
     // Names of tables and functions of the database, which the program chooses.
     callee:
-      /\.(?:table_name|tableName|getTableName|table_prefix|getTablePrefix|now|fromunixtime|unixtimestamp|quote_identifier|quoteIdentifier|quote(?:Single|Table|Column)\w*|escape_?[iI]dent\w*|wrapTable|quote_?[iI]d(?:ent(?:ifier)?)?|quoteName|backquote|addIdentifierQuotes)$/,
+      /\.(?:table_name|tableName|getTableName|table_prefix|getTablePrefix|now|fromunixtime|unixtimestamp|quote_identifier|quoteIdentifier|get\w+(?:Expression|SQL|Sql)|quote(?:Single|Table|Column)\w*|escape_?[iI]dent\w*|wrapTable|quote_?[iI]d(?:ent(?:ifier)?)?|quoteName|backquote|addIdentifierQuotes)$/,
     classes: ["sql"],
   },
   {

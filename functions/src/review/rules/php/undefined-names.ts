@@ -1,0 +1,47 @@
+/** PHP: variables that nothing in their function gives a value to. */
+import { defineRules } from "../define-rules.ts";
+import { startOf } from "../node-memo.ts";
+import { titles } from "../titles.ts";
+import { php } from "./examples.ts";
+import { undefinedVariables } from "./undefined-variables.ts";
+
+export const undefinedNames = defineRules(["php"], "bug", [
+  {
+    id: "php-undefined-name",
+    severity: "high",
+    confidence: "high",
+    cwe: 457,
+    see: ["https://www.php.net/manual/en/language.variables.basics.php"],
+    title: titles.undefinedName,
+    message:
+      "Nothing in this function gives the variable a value, so it is `null` here and PHP warns. Correct the spelling, pass it in, or take it into the closure with `use`.",
+    rule: { kind: "variable_name" },
+    check: (node, { text }) => undefinedVariables(text).has(startOf(node)),
+    valid: [
+      php("function f($a) {\n  return $a . $_GET['b'] . $this->c;\n}"),
+      php(
+        "function f() {\n  global $a;\n  [$b, $c] = g();\n  foreach ($b as $d => $e) {\n    echo $a . $c . $d . $e;\n  }\n}",
+      ),
+      php("function f() {\n  g($a);\n  return $a . 'x';\n}"),
+      php("function f($file) {\n  include $file;\n  return $title;\n}"),
+      php("function f($a) {\n  return array_map(function ($b) use ($a) {\n    return $a . $b;\n  }, $a);\n}"),
+      php("function f($a) {\n  return array_map(fn($b) => $a . $b, $a);\n}"),
+      php("function f() {\n  if (isset($a)) {\n    return $a . 'x';\n  }\n  return $b ?? 1;\n}"),
+      php("function f() {\n  try {\n    g();\n  } catch (\\Exception $e) {\n    echo 'x' . $e;\n  }\n}"),
+    ],
+    invalid: [
+      {
+        code: php(
+          "function f($fileName) {\n  $text = file_get_contents($filename);\n  return trim($text);\n}",
+        ),
+        lines: [3],
+      },
+      {
+        code: php(
+          "function f($names, $start) {\n  return array_map(function ($name) {\n    return $start . $name;\n  }, $names);\n}",
+        ),
+        lines: [4],
+      },
+    ],
+  },
+]);

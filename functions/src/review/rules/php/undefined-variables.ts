@@ -1,0 +1,123 @@
+/** Which variables a function of PHP reads that it gives no value anywhere: told from the text alone, and rather too few than too many. */
+import { maskText } from "../../metrics/mask-text.ts";
+
+/** What may give variables a value without naming them. */
+const unknowable =
+  /\$\$|\$\{|\b(?:extract|parse_str|eval|include|include_once|require|require_once|get_defined_vars|compact|list)\b/;
+const superglobal =
+  /^(?:this|GLOBALS|_SERVER|_GET|_POST|_FILES|_COOKIE|_SESSION|_REQUEST|_ENV|argc|argv|php_errormsg|http_response_header)$/;
+/** Functions that take what they are given by value; of any other the parameters may be references. */
+const byValue = new Set(
+  (
+    "file_get_contents file_exists is_file is_dir trim ltrim rtrim strlen strtolower strtoupper ucfirst lcfirst str_replace strpos substr sprintf printf implode " +
+    "explode count is_array is_string is_int is_null is_numeric in_array array_key_exists array_keys array_values array_map array_filter array_merge json_encode " +
+    "json_decode htmlspecialchars intval floatval strval str_contains str_starts_with str_ends_with date strtotime md5 sha1 hash basename dirname realpath " +
+    "max min round floor ceil abs array_unique array_slice array_sum urlencode rawurlencode base64_encode base64_decode serialize var_export if while switch elseif " +
+    "echo return match and or not print exit throw"
+  ).split(" "),
+);
+const longest = 300_000;
+
+let last: { readonly text: string; readonly places: ReadonlySet<number> } | null = null;
+
+/** Offsets of the first place of each. */
+export function undefinedVariables(text: string): ReadonlySet<number> {
+  if (last?.text === text) return last.places;
+  last = { text, places: text.length > longest ? new Set() : placesIn(maskText("php", text), text) };
+  return last.places;
+}
+
+function placesIn(code: string, text: string): ReadonlySet<number> {
+  const functions = [...code.matchAll(/\bfunction\b\s*&?\s*\w*\s*\(/g)].flatMap(({ index }) =>
+    functionAt(code, index),
+  );
+  const places = new Set<number>();
+  for (const one of functions) {
+    const inner = functions.filter(({ start, end }) => start > one.body && end < one.end);
+    const own = withoutInner(code, one, inner);
+    if (unknowable.test(own) || unknowable.test(text.slice(one.body, one.end))) continue;
+    for (const place of openIn(own, one)) places.add(place);
+  }
+  return places;
+}
+
+interface FunctionText {
+  readonly start: number;
+  /** Where its braces begin. */
+  readonly body: number;
+  readonly end: number;
+  /** Its parameters, and what it takes from around. */
+  readonly head: string;
+}
+
+function functionAt(code: string, start: number): FunctionText[] {
+  const body = code.indexOf("{", start);
+  const none = code.indexOf(";", start);
+  if (body < 0 || (none >= 0 && none < body)) return [];
+  let depth = 0;
+  for (let at = body; at < code.length; at += 1) {
+    if (code[at] === "{") depth += 1;
+    else if (code[at] === "}" && (depth -= 1) === 0)
+      return [{ start, body, end: at + 1, head: code.slice(start, body) }];
+  }
+  return [];
+}
+
+/** Of functions within only what they take from around is left. */
+function withoutInner(code: string, { body, end }: FunctionText, inner: readonly FunctionText[]): string {
+  let own = code.slice(body, end);
+  for (const one of inner) {
+    const from = one.start - body;
+    const taken = /\buse\s*\([^)]*\)/.exec(one.head)?.[0] ?? "";
+    const rest = taken.padEnd(one.end - one.start, " ");
+    own =
+      own.slice(0, from) +
+      rest.replace(/[^\n]/g, (sign, at: number) => (at < taken.length ? sign : " ")) +
+      own.slice(one.end - body);
+  }
+  return own;
+}
+
+function openIn(own: string, { body, head }: FunctionText): number[] {
+  const known = new Set([...head.matchAll(/\$(\w+)/g)].map(([, name = ""]) => name));
+  const first = new Map<string, number>();
+  for (const { 0: whole, 1: name = "", index } of own.matchAll(/(?<!::)\$([A-Za-z_]\w*)/g)) {
+    if (superglobal.test(name) || known.has(name)) continue;
+    if (isSurelyRead(own, index, index + whole.length)) first.set(name, first.get(name) ?? index);
+    else known.add(name);
+  }
+  return [...first].flatMap(([name, at]) => (known.has(name) ? [] : [body + at]));
+}
+
+function isSurelyRead(own: string, start: number, end: number): boolean {
+  const after = own.slice(end, end + 200).replace(/^(?:\[[^\]\n]*\])+/, "");
+  if (/^\s*(?:(?:[-+*/.%|&^]|\*\*|<<|>>|\?\?)?=(?![=>])|\+\+|--|\?\?|\?->)/.test(after)) return false;
+  const before = own.slice(Math.max(0, start - 300), start);
+  if (/(?<!&)&\s*$|(?:\+\+|--|@)\s*$/.test(before)) return false;
+  const statement = before.slice(
+    Math.max(before.lastIndexOf(";"), before.lastIndexOf("{"), before.lastIndexOf("}")) + 1,
+  );
+  if (/\b(?:global|static|as|unset|isset|empty|catch|fn|use|foreach|for)\b/.test(statement)) return false;
+  if (/[.+*/%<>!=?:|-]\s*$|\b(?:return|echo|print|throw|and|or|instanceof)\s+$/.test(before))
+    return !isWithinList(statement);
+  return byValue.has(calleeBefore(before)) && !isWithinList(statement);
+}
+
+/** `[$a, $b] = `, of which only the beginning is seen. */
+function isWithinList(statement: string): boolean {
+  return /^\s*\[[^\]]*$/.test(statement);
+}
+
+/** The function in whose brackets the place stands; "" for another bracket. */
+function calleeBefore(before: string): string {
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    const sign = before.charAt(at);
+    if (depth === 0 && /[;{[]/.test(sign)) return "";
+    if (depth === 0 && sign === "(") return /(?<![>:\w])(\w+)\s*$/.exec(before.slice(0, at))?.[1] ?? "";
+    depth += steps[sign] ?? 0;
+  }
+  return "";
+}
+
+const steps: Readonly<Partial<Record<string, number>>> = { ")": 1, "(": -1 };
