@@ -235,6 +235,7 @@ export const mistakes = defineRules(["go"], "bug", [
     rule: { kind: "if_statement", has: { field: "condition", regex: "^\\w+ == nil$" } },
     check: isNilUsed,
     valid: [
+      inFunction("if r == nil {\n\t\t// its loop reads r.Header\n\t\tr = make()\n\t}"),
       inFunction("if n == nil {\n\t\tn = g()\n\t\tn.x()\n\t}"),
       inFunction("if err == nil {\n\t\tg()\n\t}"),
       inFunction("if n == nil {\n\t\tg(func() { n.x = 1 })\n\t}"),
@@ -331,7 +332,7 @@ function isNilUsed(branch: SgNode): boolean {
   const name = textOf(fieldOf(branch, "condition") ?? branch).split(" ")[0] ?? "";
   const body = fieldOf(branch, "consequence");
   if (body === null || name === "err") return false;
-  const text = textOf(body);
+  const text = textOf(body).replace(/\/\/[^\n]*/g, "");
   const use = text.search(new RegExp(String.raw`(?<![\w."])${name}\.[A-Za-z]\w*(?![\w(])`));
   const change = text.search(new RegExp(String.raw`(?<![\w.])${name}\b[\w, ]*:?=[^=]|&${name}\b|\bfunc\(`));
   return use >= 0 && (change < 0 || use < change);
