@@ -7,7 +7,44 @@ import { changesItself } from "../shared/changing-methods.ts";
 import { titles } from "../writing/titles.ts";
 import { mayHaveDeadCode } from "./text-searches.ts";
 
+/** The semicolon is all that depends on the condition, and of a loop a block follows that was meant for it. */
+function endsCondition(semicolon: SgNode): boolean {
+  const owner = semicolon.parent();
+  if (owner === null) return false;
+  if (owner.kind() === "if_statement") return owner.field("consequence")?.id() === semicolon.id();
+  return owner.field("body")?.id() === semicolon.id() && owner.next()?.kind() === "statement_block";
+}
+
 export const statements = defineRules(ecmascript, "bug", [
+  {
+    id: "js-empty-branch",
+    severity: "high",
+    confidence: "high",
+    cwe: 483,
+    see: ["https://eslint.org/docs/latest/rules/no-empty"],
+    title: titles.emptyBody,
+    message:
+      "The semicolon ends the statement, so what follows does not depend on the condition and always runs. Remove the semicolon.",
+    rule: {
+      kind: "empty_statement",
+      inside: {
+        any: [
+          { kind: "if_statement" },
+          { kind: "for_statement" },
+          { kind: "for_in_statement" },
+          { kind: "while_statement" },
+        ],
+      },
+    },
+    check: endsCondition,
+    valid: [
+      "while (next());\ng();",
+      "for (let i = 0; i < 3; f(i++));",
+      "if (a) { g(); };",
+      "if (a) g(); else;",
+    ],
+    invalid: ["if (!a); { g(); }", "for (const a of b); { g(a); }", "while (a); { g(); }"],
+  },
   {
     id: "js-error-not-thrown",
     severity: "high",
