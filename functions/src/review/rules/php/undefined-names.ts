@@ -1,7 +1,7 @@
 /** PHP: variables that nothing in their function gives a value to. */
-import { defineRules } from "../define-rules.ts";
-import { startOf } from "../node-memo.ts";
-import { titles } from "../titles.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { startOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
 import { php } from "./examples.ts";
 import { undefinedVariables } from "./undefined-variables.ts";
 
@@ -16,6 +16,7 @@ export const undefinedNames = defineRules(["php"], "bug", [
     message:
       "Nothing in this function gives the variable a value, so it is `null` here and PHP warns. Correct the spelling, pass it in, or take it into the closure with `use`.",
     rule: { kind: "variable_name" },
+    glance: { test: (text) => undefinedVariables(text).size > 0 },
     check: (node, { text }) => undefinedVariables(text).has(startOf(node)),
     valid: [
       php("function f($a) {\n  return $a . $_GET['b'] . $this->c;\n}"),

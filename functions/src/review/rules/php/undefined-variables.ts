@@ -1,5 +1,5 @@
 /** Which variables a function of PHP reads that it gives no value anywhere: told from the text alone, and rather too few than too many. */
-import { maskText } from "../../metrics/mask-text.ts";
+import { maskText } from "../../languages/mask-text.ts";
 
 /** What may give variables a value without naming them. */
 const unknowable =
