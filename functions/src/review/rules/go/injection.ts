@@ -213,7 +213,7 @@ export const injection = defineRules(["go"], "security", [
     // A handler that is given a request of another library sends none.
     check: (node, file) =>
       answersRequests(node, file) &&
-      (!textOf(node).includes('.SetRequestURI(') || /\.Do(?:Timeout|Deadline|Redirects)?\(/.test(file.text)),
+      (!textOf(node).includes(".SetRequestURI(") || /\.Do(?:Timeout|Deadline|Redirects)?\(/.test(file.text)),
     milder: whereGuessed,
     valid: [
       "package p\n\nfunc again(req *http.Request) (*http.Request, error) {\n\treturn http.NewRequest(req.Method, req.URL.String(), nil)\n}",
