@@ -143,5 +143,6 @@ describe("somebody whose access was taken away on GitHub", () => {
       await localGitHub.installation({ account: "northwind-labs", action: "unsuspend" });
       await localGitHub.settled();
     }
+    await expect(read()).resolves.toMatchObject({ status: "posted" });
   });
 });

@@ -105,6 +105,17 @@ describe("what somebody may read", () => {
     expect(await readableIds()).toEqual([101]);
   });
 
+  it("comes back also for who looked while the installation was suspended", async () => {
+    await tell("installation", { action: "suspend", installation: { ...installation, account } });
+    mira.installations = [{ ...northwind, suspended: true }];
+    expect(await readableIds()).toEqual([]);
+    time += 11 * 60_000;
+    expect(await readableIds()).toEqual([]);
+    mira.installations = [northwind];
+    await tell("installation", { action: "unsuspend", installation: { ...installation, account } });
+    expect(await readableIds()).toEqual([101]);
+  });
+
   it("does not outlive an event that came while it was being read", async () => {
     deps = {
       ...deps,

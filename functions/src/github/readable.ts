@@ -143,22 +143,33 @@ function withAccounts(lists: readonly RepositoryList[], deps: ReadableDeps): Pro
 function readAllLists(uid: string, deps: ReadableDeps): Promise<RepositoryList[]> {
   return actAsUser(uid, deps, async (user) => {
     const at = deps.now();
-    const installations = (await user.listInstallations()).filter(({ suspended }) => !suspended);
+    const installations = await user.listInstallations();
     await Promise.all(installations.map((installation) => recordUnknown(installation, deps)));
-    const lists = await Promise.all(installations.map(({ id }) => readList(uid, id, user, deps)));
+    const lists = await Promise.all(
+      installations.map(({ id, suspended }) =>
+        suspended ? keepEmpty(uid, id, deps) : readList(uid, id, user, deps),
+      ),
+    );
     const seen = { at, installationIds: installations.map(({ id }) => id) };
     await deps.connections.change(uid, () => ({ seen }));
     return lists;
   });
 }
 
+/** Of a suspended installation, so that the event that ends the suspension has something to make worthless. */
+async function keepEmpty(uid: string, installationId: number, deps: ReadableDeps): Promise<RepositoryList> {
+  const list = { installationId, readAt: deps.now(), pages: [] };
+  await deps.connections.saveRepositoryList(uid, list);
+  return list;
+}
+
 /** Without a record nobody could note that access changed. What is recorded stays: events tell of suspension first. */
 async function recordUnknown(
-  { id, accountId, login, type }: SeenInstallation,
+  { id, accountId, login, type, suspended }: SeenInstallation,
   { accounts }: ReadableDeps,
 ): Promise<void> {
   if ((await accounts.find(id)) !== null) return;
-  await accounts.record({ installationId: id, accountId, login, type, suspended: false, deleted: false });
+  await accounts.record({ installationId: id, accountId, login, type, suspended, deleted: false });
 }
 
 function hasTokens({ tokens }: Connection): boolean {

@@ -13,6 +13,8 @@ describe("test code", () => {
     ["_examples/rest/main.go", "_examples/"],
     ["test.c", "test.c"],
     ["tests/test.js", "tests/"],
+    ["src/UnitTests/NullBehavior.cs", "UnitTests/"],
+    ["src/IntegrationTests/Members.cs", "IntegrationTests/"],
     ["src/Shop.UnitTests/CartFacts.cs", "Shop.UnitTests/"],
     ["Zend/tests/bug1.phpt", "tests/"],
   ])("is %s, by %s", (path, part) => {

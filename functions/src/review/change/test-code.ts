@@ -2,7 +2,7 @@
 import type { Inclusion } from "../config/schema.ts";
 
 const testFolder =
-  /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support)|[\w.]+[_-]tests?)\/)/i;
+  /(?:^|\/)((?:tests?|specs?|__tests__|__mocks__|e2e|testing|test[_-]?suites?|test[_-]?(?:utils?|helpers?|support)|(?:unit|integration|functional|acceptance)tests?|[\w.]+[_-]tests?)\/)/i;
 const testFile =
   /([._-](?:test|spec)s?\.[a-z]+)$|(?:^|\/)((?:test_[^/]*|tests?\.[a-z]+|conftest\.py))$|(Tests?\.java|\.phpt)$/i;
 /** Projects and classes of tests by .NET's and the JVM's habit; with capitals, because `latest.cs` is no test. */

@@ -199,6 +199,7 @@ function ofRuleInTestCode({
   ruleId,
   category,
   severity,
+  confidence,
   cwe,
 }: Match): Partial<Pick<Finding, "confidence" | "severity">> {
   const isGrave = severity === "high" || severity === "critical";
@@ -206,8 +207,8 @@ function ofRuleInTestCode({
   // A test that runs says so itself; what does not run is data of tests.
   if (ruleId.endsWith("-undefined-name")) return { severity: "low", confidence: "low" };
   if (category === "security") return { confidence: "low", ...(isGrave && { severity: "medium" }) };
-  // What is minor in a product is no comment in its tests.
-  return severity === "low" ? { confidence: "low" } : {};
+  // What is minor in a product is no comment in its tests, and what is guessed a run of them tells.
+  return severity === "low" || (category === "bug" && confidence !== "high") ? { confidence: "low" } : {};
 }
 
 /** How many of the matches on changed lines were there before: those before, less those that stand on untouched lines. */

@@ -78,12 +78,12 @@ function reasonByStrictness(finding: Finding, { strictness, include }: Effective
   const test = isGuessInTests(finding) ? testCodeBy(finding.path, include.value) : null;
   return test === null
     ? why
-    : `${why} Its path is test code by \`${test}\`, where findings of security and of low severity count less.`;
+    : `${why} Its path is test code by \`${test}\`, where guesses and what is minor count less.`;
 }
 
 /** As `place.ts` makes them. */
-function isGuessInTests({ source, category, severity, confidence }: Finding): boolean {
-  return source === "rule" && (category === "security" || severity === "low") && confidence === "low";
+function isGuessInTests({ source, confidence }: Finding): boolean {
+  return source === "rule" && confidence === "low";
 }
 
 /**

@@ -73,7 +73,15 @@ function isNamedBy(node: SgNode, word: RegExp): boolean {
 function isReadAfterNull(literal: SgNode): boolean {
   const statement = givenBy(literal);
   const name = statement ? setToNull.exec(textOf(statement))?.[1] : undefined;
-  return statement !== null && name !== undefined && readNext(name, statement) !== null;
+  if (statement === null || name === undefined) return false;
+  return readNext(name, statement) !== null && !isGivenInside(name, statement);
+}
+
+/** A function inside of the method gives it its value, and may have run before it is read. */
+function isGivenInside(name: string, statement: SgNode): boolean {
+  const method = statement.ancestors().find((one) => /_declaration$/.test(kindOf(one)));
+  const inner = { rule: { any: [{ kind: "local_function_statement" }, { kind: "lambda_expression" }] } };
+  return method?.findAll(inner).some((one) => isGiven(name, textOf(one))) === true;
 }
 
 const setToNull = /(?:^|\s)(\w+)\s*=\s*(?:null|default)\s*;$/;
@@ -160,6 +168,8 @@ export const afterTests = defineRules(["csharp"], "bug", [
       inMethod("Item s = null; G(out s); s.Go();"),
       inMethod("int? n = null; if (n.HasValue) G();"),
       inMethod("if (c) { s = null; return; } s.Go();"),
+      inMethod("Item s = null; Fill(); s.Go(); void Fill() { s = new Item(); }"),
+      inMethod("Item s = null; xs.ForEach(x => s ??= x); s.Go();"),
     ],
     invalid: [
       { code: inMethod("Item s = null;\ns.Go();"), lines: [3] },

@@ -52,6 +52,14 @@ function isUsedUnchecked(node: SgNode): boolean {
   return first?.[1] === "." && !/^\s*\.\s*(?:Should|Must)/.test(after.slice(first.index + name.length));
 }
 
+/** What is looked through holds values of a type of this file that is never null. */
+function holdsStructs(node: SgNode, text: string): boolean {
+  const list = /(\w+)\s*\.\s*(?:\w+OrDefault(?:Async)?|Find)\b/.exec(node.text())?.[1];
+  if (list === undefined || !text.includes("struct ")) return false;
+  const type = new RegExp(String.raw`\b(\w+)(?:\[\]|>)\s+${list}\b`).exec(text)?.[1];
+  return type !== undefined && new RegExp(String.raw`\bstruct\s+${type}\b`).test(text);
+}
+
 /** `x is T && (x as T).M()`, also further up. */
 function isTestedBefore(node: SgNode): boolean {
   const value = /^\(\s*([\w.]+)\s+as\b/.exec(node.text())?.[1] ?? "";
@@ -143,7 +151,14 @@ export const nulls = defineRules(["csharp"], "bug", [
         ],
       },
     },
-    valid: [inMethod("var x = (o as string)?.Length;"), inMethod("var x = list.First(a => a.B).Name;")],
+    check: (node, { text }) => !holdsStructs(node, text),
+    valid: [
+      inMethod("var x = (o as string)?.Length;"),
+      inMethod("var x = list.First(a => a.B).Name;"),
+      inMethod(
+        "Pair[] pairs = Load(); var x = pairs.FirstOrDefault(a => a.Id == 3).Name; } readonly struct Pair {",
+      ),
+    ],
     invalid: [found("var x = list.FirstOrDefault(a => a.Id == 3).Name;")],
   },
   {
@@ -199,8 +214,11 @@ export const nulls = defineRules(["csharp"], "bug", [
         },
       },
     },
-    check: isUsedUnchecked,
+    check: (node, { text }) => isUsedUnchecked(node) && !holdsStructs(node, text),
     valid: [
+      inMethod(
+        "List<Pair> us = Load(); var u = us.FirstOrDefault(x => x.Id == 3); u.Save(); } struct Pair {",
+      ),
       inMethod("var u = db.Users.FirstOrDefault(x => x.Id == 3); if (u == null) return; u.Save();"),
       inMethod("var u = db.Users.FirstOrDefault(x => x.Id == 3); return u?.Name;"),
       inMethod("var n = list.FirstOrDefault(x => x.Id == 3)?.Name ?? other; n.Trim();"),
