@@ -1,7 +1,7 @@
 /** Tasks that were archived: off the board, readable, and brought back with one press. */
 import { Archive, ArchiveRestore } from "lucide-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { use, useState } from "react";
+import type { TaskCard } from "@acrux/contract";
+import { use } from "react";
 import { cleanText } from "../../lib/clean-text.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,17 +9,14 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
-import { toastError } from "../../ui/toast-error.ts";
+import { archivedOf } from "./archived.ts";
 import { BoardContext } from "./board-context.ts";
 import { useArchivedTasks } from "./queries.ts";
-import { savePatch } from "./save-task.ts";
 import { TaskLink } from "./TaskLink.tsx";
-import type { TaskStore } from "./task-store.ts";
 
-export function ArchivedTasks({ store }: { store: TaskStore }) {
-  const { project, canEdit } = use(BoardContext);
+export function ArchivedTasks({ tasks }: { tasks: ReadonlyMap<string, TaskCard> }) {
+  const { project, canEdit, actions } = use(BoardContext);
   const archived = useArchivedTasks(project._id, true);
-  const bringBack = useBringBack(store);
   if (archived.isPending) return <p className="text-muted">Loading the archived tasks...</p>;
   if (archived.data === undefined) {
     return (
@@ -29,7 +26,8 @@ export function ArchivedTasks({ store }: { store: TaskStore }) {
       />
     );
   }
-  if (archived.data.length === 0) {
+  const listed = archivedOf(archived.data, tasks);
+  if (listed.length === 0) {
     return (
       <Card>
         <EmptyState icon={<Archive />} title="No archived tasks">
@@ -42,7 +40,7 @@ export function ArchivedTasks({ store }: { store: TaskStore }) {
     <Card as="article">
       <h2 className="border-b px-4 py-3 text-lg font-semibold">Archived tasks</h2>
       <ul className="divide-y">
-        {archived.data.map((task) => (
+        {listed.map((task) => (
           <li key={task._id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
             <span className="text-muted w-24 shrink-0 font-mono text-xs">{task.key}</span>
             <TaskLink task={task} className="min-w-40 grow basis-0 truncate font-medium hover:underline">
@@ -54,9 +52,8 @@ export function ArchivedTasks({ store }: { store: TaskStore }) {
             {canEdit && (
               <Button
                 size="sm"
-                loading={bringBack.busy === task._id}
                 icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
-                onClick={() => void bringBack.start(task._id)}
+                onClick={() => actions.bringBack(task)}
                 aria-label={`Bring ${task.key} back`}
               >
                 Bring back
@@ -67,22 +64,4 @@ export function ArchivedTasks({ store }: { store: TaskStore }) {
       </ul>
     </Card>
   );
-}
-
-function useBringBack(store: TaskStore) {
-  const { project } = use(BoardContext);
-  const cache = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-  const start = async (id: string): Promise<void> => {
-    setBusy(id);
-    try {
-      store.receive([await savePatch(id, { archived: false })]);
-      await cache.invalidateQueries({ queryKey: ["board", project._id, "archived"] });
-    } catch (error) {
-      await toastError(errorText(error, "Failed to update task"));
-    } finally {
-      setBusy(null);
-    }
-  };
-  return { busy, start };
 }

@@ -41,7 +41,7 @@ export function OpenBoard({ project, board }: { project: Project; board: LoadedB
       <BoardHeader isFull={state.totalCount > 0} />
       <FilterBar address={address} options={state.options} />
       {isEmpty && <NoMatch />}
-      <View state={state} isEmpty={isEmpty} store={board.store} />
+      <View state={state} isEmpty={isEmpty} />
       <Above state={state} store={board.store} />
       <LiveLayer board={board} project={project} />
       <p role="status" aria-live="assertive" className="sr-only">
@@ -56,7 +56,7 @@ interface PartProps {
   store: TaskStore;
 }
 
-function View({ state, isEmpty, store }: PartProps & { isEmpty: boolean }) {
+function View({ state, isEmpty }: Pick<PartProps, "state"> & { isEmpty: boolean }) {
   const { address, tasks, selected } = state;
   switch (address.view) {
     case "board":
@@ -81,7 +81,7 @@ function View({ state, isEmpty, store }: PartProps & { isEmpty: boolean }) {
     case "archived":
       return (
         <Suspense fallback={<LoadingList />}>
-          <ArchivedTasks store={store} />
+          <ArchivedTasks tasks={tasks} />
         </Suspense>
       );
   }

@@ -12,15 +12,11 @@ import {
   Trash2,
 } from "lucide-react";
 import { type ReactNode, use, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { toastError } from "../../ui/toast-error.ts";
 import { BoardContext } from "./board-context.ts";
 import { branchName } from "./branch-name.ts";
 import { copyText } from "./copy-text.ts";
-import { savePatch } from "./save-task.ts";
 import type { TaskStore } from "./task-store.ts";
 import { TransferDialog } from "./TransferDialog.tsx";
 import { useTaskAddress } from "./use-address.ts";
@@ -58,7 +54,7 @@ export function TaskMenu({ card, store, onClose }: TaskMenuProps) {
         <MenuItem icon={icon(Link2)} onSelect={() => void copyText(window.location.origin + address, "link")}>
           Copy link
         </MenuItem>
-        {canEdit && <EditItems card={card} store={store} onClose={onClose} onMove={() => setMoving(true)} />}
+        {canEdit && <EditItems card={card} onClose={onClose} onMove={() => setMoving(true)} />}
       </Menu>
       {isMoving && (
         <TransferDialog card={card} store={store} onClose={() => setMoving(false)} onMoved={onClose} />
@@ -67,17 +63,8 @@ export function TaskMenu({ card, store, onClose }: TaskMenuProps) {
   );
 }
 
-function EditItems({ card, store, onClose, onMove }: TaskMenuProps & { onMove: () => void }) {
+function EditItems({ card, onClose, onMove }: Omit<TaskMenuProps, "store"> & { onMove: () => void }) {
   const { actions } = use(BoardContext);
-  const cache = useQueryClient();
-  const bringBack = async (task: TaskCard): Promise<void> => {
-    try {
-      store.receive([await savePatch(task._id, { archived: false })]);
-      await cache.invalidateQueries({ queryKey: ["board", task.projectId, "archived"] });
-    } catch (error) {
-      await toastError(errorText(error, "Failed to update task"));
-    }
-  };
   const then = (act: (task: TaskCard) => void) => () => {
     onClose();
     act(card);
@@ -98,7 +85,7 @@ function EditItems({ card, store, onClose, onMove }: TaskMenuProps & { onMove: (
           </MenuItem>
         </>
       ) : (
-        <MenuItem icon={icon(ArchiveRestore)} onSelect={then((task) => void bringBack(task))}>
+        <MenuItem icon={icon(ArchiveRestore)} onSelect={then(actions.bringBack)}>
           Bring back
         </MenuItem>
       )}

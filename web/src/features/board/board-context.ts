@@ -18,6 +18,7 @@ export interface BoardActions extends BulkActions {
   readonly edit: (task: TaskCard) => void;
   readonly duplicate: (task: TaskCard) => void;
   readonly archive: (task: TaskCard) => void;
+  readonly bringBack: (task: TaskCard) => void;
   readonly remove: (task: TaskCard) => void;
   readonly toggle: (task: TaskCard) => void;
 }

@@ -42,10 +42,14 @@ export function useBoard(projectId: string) {
   });
 }
 
+export function archivedKeyOf(projectId: string) {
+  return ["board", projectId, "archived"] as const;
+}
+
 /** The tasks that were archived, for reading and bringing back. */
 export function useArchivedTasks(projectId: string, enabled: boolean) {
   return useQuery({
-    queryKey: ["board", projectId, "archived"],
+    queryKey: archivedKeyOf(projectId),
     enabled,
     staleTime: 0,
     queryFn: async ({ signal }) => {

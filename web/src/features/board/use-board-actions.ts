@@ -25,14 +25,12 @@ interface BoardWorld {
   readonly toggle: (task: TaskCard) => void;
   /** The project may have been archived, or be gone. */
   readonly onProjectChanged: () => void;
+  /** What the server lists as archived is not what it was. */
+  readonly onArchiveChanged: () => void;
 }
 
 export function useBoardActions(world: BoardWorld): BoardActions {
-  const { project, store, visible, announce, edit, toggle, onProjectChanged } = world;
-  return useMemo(
-    () => createActions({ project, store, visible, announce, edit, toggle, onProjectChanged }),
-    [project, store, visible, announce, edit, toggle, onProjectChanged],
-  );
+  return useMemo(() => createActions(world), [world]);
 }
 
 export function createActions(world: BoardWorld): BoardActions {
@@ -89,6 +87,7 @@ export function createActions(world: BoardWorld): BoardActions {
   const restore = async (task: TaskCard): Promise<void> => {
     try {
       store.receive([cardOf((await api.call("restoreTask", { params: { id: task._id } })).data)]);
+      if (task.archivedAt !== undefined) world.onArchiveChanged();
     } catch (error) {
       const retry = (): void => void restore(task);
       void sayFailed({
@@ -103,6 +102,7 @@ export function createActions(world: BoardWorld): BoardActions {
     store.remove([task._id]);
     try {
       await api.call("deleteTask", { params: { id: task._id } });
+      if (task.archivedAt !== undefined) world.onArchiveChanged();
       void sayDone(`${task.key} deleted`, () => void restore(task));
     } catch (error) {
       store.receive([task]);
@@ -127,11 +127,17 @@ export function createActions(world: BoardWorld): BoardActions {
       onFailed: (error) => fail(task, error, "Failed to archive task", () => archive(task)),
     });
   };
+  const bringBack = (task: TaskCard): void => {
+    // A board is loaded without what is archived.
+    store.receive([task]);
+    change(task, { archived: false });
+  };
 
   return {
     move,
     change,
     archive,
+    bringBack,
     remove: (task) => void remove(task),
     duplicate: (task) => void duplicate(task),
     moveTo: (task, status) => {

@@ -18,7 +18,7 @@ import { columnFilter, matcherOf } from "./match.ts";
 import type { Columns } from "./order.ts";
 import { EXCERPT_LENGTH } from "./patch.ts";
 import { peopleOf } from "./people.ts";
-import { projectKeyOf, useAssignable, useFoundTasks, usePeopleOf } from "./queries.ts";
+import { archivedKeyOf, projectKeyOf, useAssignable, useFoundTasks, usePeopleOf } from "./queries.ts";
 import { MOST_AT_ONCE } from "./save-task.ts";
 import { sayDone } from "./task-toasts.ts";
 import type { TaskStore } from "./task-store.ts";
@@ -147,6 +147,7 @@ function useWorld({ project, store, columns, announce, toggle }: World) {
       ...{ project, store, announce, toggle },
       visible: () => latest.current.visible,
       edit: (task: TaskCard) => latest.current.changeAddress({ task: task.number, dialog: "edit" }),
+      onArchiveChanged: () => void cache.invalidateQueries({ queryKey: archivedKeyOf(project._id) }),
       onProjectChanged: () => void cache.invalidateQueries({ queryKey: projectKeyOf(project._id) }),
     }),
     [project, store, announce, toggle, cache],

@@ -7,7 +7,10 @@ const load = async () => (await import("./drag/layer.ts")).dragLayer;
 
 let loaded: DragLayer | null = null;
 
-/** Null until it is there. Tells which card has the focus then, since all are drawn anew. */
+/**
+ * Null until it is there. All cards are drawn anew then: so it tells which has the focus, and does not come between pressing a
+ * card and letting it go, which would leave a click on nothing.
+ */
 export function useDragLayer(onFocus: (id: string) => void): DragLayer | null {
   const [layer, setLayer] = useState(loaded);
   const arrive = useEffectEvent((found: DragLayer) => {
@@ -20,9 +23,11 @@ export function useDragLayer(onFocus: (id: string) => void): DragLayer | null {
   useEffect(() => {
     if (loaded !== null) return;
     let isGone = false;
+    const pointer = watchPointer();
     const frame = requestAnimationFrame(() => {
       load()
-        .then((found) => {
+        .then(async (found) => {
+          await pointer.released();
           if (!isGone) arrive(found);
         })
         // Menu and keys still move cards.
@@ -31,7 +36,29 @@ export function useDragLayer(onFocus: (id: string) => void): DragLayer | null {
     return () => {
       isGone = true;
       cancelAnimationFrame(frame);
+      pointer.stop();
     };
   }, []);
   return layer;
+}
+
+/** Tells when no pointer is pressed: at once, or after the click that letting it go makes. */
+function watchPointer() {
+  const watching = new AbortController();
+  const options = { capture: true, signal: watching.signal };
+  let isPressed = false;
+  let release: () => void = () => undefined;
+  const onRelease = (): void => {
+    isPressed = false;
+    // The click is told right after, before the next task.
+    setTimeout(() => release());
+  };
+  addEventListener("pointerdown", () => (isPressed = true), options);
+  addEventListener("pointerup", onRelease, options);
+  addEventListener("pointercancel", onRelease, options);
+  return {
+    released: (): Promise<void> =>
+      isPressed ? new Promise((resolve) => (release = resolve)) : Promise.resolve(),
+    stop: () => watching.abort(),
+  };
 }
