@@ -49,7 +49,7 @@ export const crypto = defineRules(["c", "cpp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and Argon2 for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and Argon2 for passwords.",
     rule: {
       any: [
         cFunction({

@@ -131,7 +131,7 @@ export const functions = defineRules(["c", "cpp"], "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "The mode lets any account of the machine replace what the program trusts. Use 0600, or 0644 where others may read.",
+      "The mode lets every user of this machine replace what the program trusts. Use 0600, or 0644 where others may read.",
     rule: {
       any: [
         cFunction({

@@ -56,7 +56,7 @@ export const lifetimes = defineRules(["cpp"], "security", [
     cwe: 664,
     title: "Mismatched iterators of two containers",
     message:
-      "The iterators belong to different containers, so iterating from one to the other leaves the memory of the first. Take both from the same container.",
+      "The iterators belong to different containers, so a loop from one to the other runs past the end of the first (undefined behavior). Take `begin` and `end` from the same container.",
     rule: anywhere,
     valid: [
       inCpp(

@@ -72,9 +72,9 @@ export const texts = defineRules(["c", "cpp"], "security", [
     severity: "high",
     confidence: "high",
     cwe: 193,
-    title: "Off-by-one: `strncat` size counts the terminator",
+    title: "Off-by-one: `strncat` leaves no room for the terminator",
     message:
-      "The size argument of `strncat` is what may be appended, and the null terminator comes on top. Write `sizeof(b) - strlen(b) - 1`.",
+      "The size argument of `strncat` is the number of characters to append, and the null terminator is written after them, so this call can write past the end of the buffer. Pass `sizeof(b) - strlen(b) - 1`.",
     rule: anywhere,
     valid: [inFunction('char b[9] = ""; strncat(b, s, sizeof(b) - strlen(b) - 1);')],
     invalid: [

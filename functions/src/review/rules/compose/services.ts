@@ -168,7 +168,7 @@ export const services = defineRules(["compose"], "security", [
     see: ["Docker_Security"],
     title: titles.runsAsRoot,
     message:
-      "An attacker who breaks out of the program is root in the container, and one runtime vulnerability away from root on the host. Set an unprivileged user.",
+      'An attacker who takes over the program is root in the container, and one runtime vulnerability away from root on the host. Set an unprivileged user, such as `user: "1000:1000"`.',
     rule: { all: [pair("user", scalar("root(?::\\w+)?|0(?::\\d+)?")), under("services")] },
     valid: [service('    user: "1000:1000"\n')],
     invalid: [found("    user: root\n"), found('    user: "0:0"\n')],
@@ -181,7 +181,7 @@ export const services = defineRules(["compose"], "security", [
     see: [reference],
     title: titles.imageNotPinned,
     message:
-      "`latest`, or no tag, is whatever was pushed last, so two machines run different code. Set a version, preferably with its digest.",
+      "`latest`, or no tag, means whatever was pushed last, so two machines can run different code. Set a version, preferably with its digest.",
     rule: {
       all: [
         pair("image", scalar("(?:[^\\s@:/{}$]+(?::\\d+)?/)*[^\\s@:/{}$]+(?::latest)?")),

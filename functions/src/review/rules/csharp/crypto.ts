@@ -13,7 +13,7 @@ export const crypto = defineRules(["csharp"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and a password hasher such as PBKDF2 or Argon2 for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and a password hasher such as PBKDF2 or Argon2 for passwords.",
     rule: {
       any: [
         csharpCall({ names: "Create|HashData", on: "(?:^|\\.)(?:MD5|SHA1|HMACMD5|MD5Cng|RIPEMD160)$" }),
@@ -155,7 +155,7 @@ export const crypto = defineRules(["csharp"], "security", [
     see: ["Password_Storage"],
     title: titles.fewIterations,
     message:
-      "With so few iterations, an attacker with the table can try billions of passwords. Give Rfc2898DeriveBytes at least 600,000 iterations with SHA-256.",
+      "With so few iterations, an attacker with a stolen table of hashes can try millions of passwords per second. Give Rfc2898DeriveBytes at least 600,000 iterations with SHA-256.",
     rule: {
       any: [
         csharpNew({ names: "Rfc2898DeriveBytes", args: { has: { nthChild: 3, regex: "^\\d{1,4}$" } } }),

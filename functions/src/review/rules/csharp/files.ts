@@ -13,7 +13,7 @@ export const files = defineRules(["csharp"], "security", [
     see: ["https://owasp.org/www-project-top-ten/"],
     title: titles.worldWritable,
     message:
-      "Any account of the machine can read or replace this file. Grant rights to the one account that needs them.",
+      "Every user of this machine can read or replace this file. Grant rights to the one account that needs them.",
     rule: {
       any: [
         csharpNew({
@@ -44,7 +44,7 @@ export const files = defineRules(["csharp"], "security", [
     see: ["https://cwe.mitre.org/data/definitions/379.html"],
     title: titles.temporaryFile,
     message:
-      "Another account can create the file or a link with this name first. Use Path.GetRandomFileName in a folder of your own, and open it with FileMode.CreateNew.",
+      "Another user can create the file or a symbolic link with this name first. Use Path.GetRandomFileName in a folder of your own, and open it with FileMode.CreateNew.",
     rule: {
       any: [
         csharpCall({ names: "GetTempFileName", on: "(?:^|\\.)Path$" }),

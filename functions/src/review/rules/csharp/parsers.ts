@@ -13,7 +13,7 @@ export const parsers = defineRules(["csharp"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "The data names the types to create, and known gadget chains of them run commands during reading. Use System.Text.Json or a DataContractSerializer with fixed types.",
+      "The data names the types to create, so anyone who controls it can run commands through known gadget chains. Use System.Text.Json or a DataContractSerializer with fixed types.",
     rule: {
       any: [
         csharpNew({

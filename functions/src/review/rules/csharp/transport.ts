@@ -71,7 +71,7 @@ export const transport = defineRules(["csharp"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.cleartext,
     message:
-      "The credentials are sent unencrypted, so anyone on the network path can read them. Use an encrypted connection.",
+      "With TLS off here, mail credentials (`EnableSsl`) or the identity provider's signing keys (`RequireHttpsMetadata`) travel unencrypted, so anyone on the network path can read or replace them. Set the option to `true`.",
     rule: {
       any: [
         csharpSet("EnableSsl|UseSsl", { regex: "^false$" }),

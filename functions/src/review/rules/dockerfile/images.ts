@@ -229,7 +229,7 @@ export const images = defineRules(["dockerfile"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "The setting disables certificate verification for all programs in the container, also in production. Remove it, and add the certificate of your own authority if there is one.",
+      "This variable disables certificate verification for every program in the container that reads it, also in production, so anyone on the network path can impersonate a server. Remove it; for a private certificate authority, install its certificate.",
     rule: instruction(
       "ENV",
       "(?:[^\\n]*\\s)?(?:NODE_TLS_REJECT_UNAUTHORIZED[= ][\"']?0|GIT_SSL_NO_VERIFY[= ][\"']?(?:1|true)|PYTHONHTTPSVERIFY[= ][\"']?0|(?:CURL|REQUESTS)_CA_BUNDLE=(?:\"\"|'')|npm_config_strict_ssl[= ][\"']?false|PIP_TRUSTED_HOST[= ])",

@@ -58,7 +58,8 @@ export const mistakes = defineRules(["github-actions"], "bug", [
       "https://docs.github.com/en/actions/writing-workflows/workflow-syntax-for-github-actions#jobsjob_idstepsuses",
     ],
     title: "Step with both `uses` and `run`",
-    message: "The workflow is rejected as invalid and does not start. Split it into two steps.",
+    message:
+      "A step has either `uses` or `run`, so GitHub rejects this workflow as invalid and does not start it. Split the step in two.",
     rule: { all: [pair("run"), beside(pair("uses"))] },
     valid: [job("      - uses: a/b@v1\n      - run: a")],
     invalid: [found("      - uses: ./a\n        run: a", 2)],

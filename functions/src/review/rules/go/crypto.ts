@@ -32,7 +32,7 @@ export const crypto = defineRules(["go"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or say in a comment that no attacker matters here.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or note in a comment that the hash is not used for security.",
     rule: {
       ...goCall({ names: "New|Sum", on: "^(?:md5|sha1|md4)$" }),
       not: {

@@ -12,7 +12,7 @@ export const files = defineRules(["go"], "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "The mode lets any account of the machine write to this file, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
+      "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0600, or 0640 with the right group.",
     rule: {
       any: [
         goCall({
@@ -45,7 +45,7 @@ export const files = defineRules(["go"], "security", [
     cwe: 377,
     title: titles.temporaryFile,
     message:
-      "Another account of the machine can create a link with this name first, and so choose what is overwritten. Use `os.CreateTemp`.",
+      "Another user of this machine can create a symbolic link with this name first, so the write goes to a file that they chose. Use `os.CreateTemp`.",
     rule: goCall({
       names: "Create|WriteFile|OpenFile",
       on: "^(?:os|ioutil)$",

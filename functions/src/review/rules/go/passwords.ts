@@ -33,7 +33,7 @@ export const passwords = defineRules(["go"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "MD5, SHA-1 and plain SHA-2 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Use argon2 or bcrypt with a salt for each password.",
+      "MD5, SHA-1 and plain SHA-2 are fast, so an attacker with a stolen table of hashes can try billions of passwords per second. Use argon2 or bcrypt with a salt for each password.",
     rule: {
       any: [
         goCall({

@@ -18,7 +18,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and argon2 or bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: javaCall({ names: "getInstance", on: anyOf("MessageDigest"), as: "NAME" }),
     flow: { NAME: { is: ["MD2", "MD4", "MD5", "SHA", "SHA1", "SHA-1"] } },
     valid: [inMethod('MessageDigest.getInstance("SHA-256");'), inMethod("MessageDigest.getInstance(other);")],
@@ -35,7 +35,7 @@ export const crypto = defineRules(["java"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and argon2 or bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: javaCall({
       names: "md5|md5Hex|sha1|sha1Hex|sha|shaHex|md5DigestAsHex|md5DigestAsBytes|getMd5Digest|getSha1Digest",
       on: anyOf("DigestUtils|Hashing|SecureUtil|DigestUtil"),

@@ -54,7 +54,7 @@ export const parsers = defineRules(["java"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Reading the stream creates the classes that the bytes name, and known gadget chains of them run commands. Use JSON, or set an ObjectInputFilter that lists the allowed classes.",
+      "Reading the stream instantiates the classes that the bytes name, so anyone who controls them can run commands through known gadget chains. Use JSON, or set an ObjectInputFilter that lists the allowed classes.",
     rule: {
       any: [
         {
@@ -163,7 +163,7 @@ export const parsers = defineRules(["java"], "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "The library creates the classes that the document names, and known gadget chains of them run commands. Allow a list of classes, or use a format without type names.",
+      "The library instantiates the classes that the document names, so anyone who controls it can run commands through known gadget chains. Allow a list of classes, or use a format without type names.",
     rule: {
       any: [
         {

@@ -68,7 +68,7 @@ export const readers = defineRules(["java"], "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "The reader creates the classes that the document names, and known gadget chains of them run commands. Use JSON with a fixed class, or allow a list of classes.",
+      "The reader instantiates the classes that the document names, so anyone who controls it can run commands through known gadget chains. Use JSON with a fixed class, or allow a list of classes.",
     rule: {
       any: [
         javaNew({ names: "XMLDecoder", args: { has: { nthChild: 1 } } }),

@@ -232,7 +232,7 @@ export const spring = defineRules(["java"], "security", [
     cwe: 134,
     title: titles.formatInput,
     message:
-      "A format that does not fit its values throws, and one such as `%2$s` reveals other values. Keep the format constant.",
+      'The request controls the format string: specifiers that do not match the arguments throw `IllegalFormatException`, and `%2$s` prints another argument. Keep the format constant and pass the value as an argument: `format("%s", value)`.',
     rule: {
       any: [
         javaCall({

@@ -48,7 +48,7 @@ export const chosenProperties = defineRules(ecmascript, "security", [
     see: ["Prototype_Pollution_Prevention"],
     title: titles.pollutionMerge,
     message:
-      "This recursion also walks into a `__proto__` key of parsed JSON and writes to the prototype of all objects. Skip `__proto__`, `constructor` and `prototype`, or copy only own keys into an object without a prototype.",
+      "This merge also recurses into a `__proto__` key of parsed JSON and writes to `Object.prototype`, which all objects inherit. Skip `__proto__`, `constructor` and `prototype`, or merge into `Object.create(null)`.",
     glance: inLoop,
     rule: {
       kind: "for_in_statement",

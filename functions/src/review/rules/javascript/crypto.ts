@@ -17,7 +17,7 @@ export const crypto = defineRules(ecmascript, "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "MD5, SHA-1 and plain SHA-2 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Use argon2id, scrypt or bcrypt with a salt for each password.",
+      "MD5, SHA-1 and plain SHA-2 are fast, so an attacker with a stolen table of hashes can try billions of passwords per second. Use Argon2id, scrypt or bcrypt with a salt for each password.",
     rule: {
       kind: "call_expression",
       all: [
@@ -63,7 +63,7 @@ export const crypto = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or say in a comment that no attacker matters here.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or note in a comment that the hash is not used for security.",
     rule: jsCall({
       names: "createHash|createHmac",
       bare: "also",

@@ -68,7 +68,7 @@ export const encryption = defineRules(ecmascript, "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A salt stops precomputed tables, but MD5, SHA-1 and SHA-2 are still guessed at billions of tries per second. Use argon2id, scrypt or bcrypt.",
+      "A salt stops precomputed tables, but MD5, SHA-1 and SHA-2 are still fast enough to try billions of passwords per second. Use argon2id, scrypt or bcrypt.",
     rule: jsCall({ names: "update", on: "createH(?:ash|mac)\\(" }),
     check: (call) => {
       const [value] = argumentsOf(call);

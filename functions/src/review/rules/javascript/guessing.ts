@@ -107,7 +107,7 @@ export const guessing = defineRules(ecmascript, "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and argon2 or bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and argon2 or bcrypt for passwords.",
     rule: {
       any: [
         jsCall({ names: "MD5|SHA1|HmacMD5|HmacSHA1|RIPEMD160", on: "(?i)^crypto_?js$" }),

@@ -185,7 +185,7 @@ export const settings = defineRules(ecmascript, "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "The mode lets any account of the machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
+      "The mode lets every user of this machine write to this file, and so replace what this program reads later. Use 0o600, or 0o640 with the right group.",
     glance: /\bmode["']?\s*:\s*0o?[0-7][0-7][2367]\b|chmod/,
     rule: {
       any: [

@@ -196,7 +196,7 @@ export const web = defineRules(ecmascript, "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: titles.linkXss,
     message:
-      "React does not reject `javascript:` in every attribute, so a click on this link can run script. Accept only URLs that begin with `https:` or a single slash.",
+      "A `javascript:` URL in this attribute can run script, and React before version 19 only warns about it. Accept only URLs that begin with `https:` or a single slash.",
     rule: {
       kind: "jsx_attribute",
       all: [

@@ -16,7 +16,7 @@ export const android = defineRules(["kotlin"], "security", [
     see: ["https://developer.android.com/privacy-and-security/risks/unsafe-webview-file-inclusion"],
     title: titles.webViewFiles,
     message:
-      "A foreign page in this view can read the app's private files and send them away. Use WebViewAssetLoader and leave the setting off.",
+      "With file access on, an untrusted page in this view can read the app's private files and send them to its server. Leave the setting off and use `WebViewAssetLoader`.",
     rule: {
       any: [
         kotlinSet("allowUniversalAccessFromFileURLs|allowFileAccessFromFileURLs|allowFileAccess", "true"),

@@ -57,7 +57,7 @@ export const assignments = defineRules(["kotlin"], "bug", [
     cwe: 563,
     title: titles.selfAssignment,
     message:
-      "The assignment has no effect; another variable or the property was probably intended. Correct one of the sides.",
+      "The assignment has no effect; another variable or the property was probably intended. Write `this.name = name` for the property, or correct the wrong side.",
     rule: { kind: "assignment" },
     check: (node) => /^((?:this\.)?\w+)\s*=\s*\1$/.test(textOf(node)),
     valid: [inFunction("this.a = a"), inFunction("a += a"), inFunction("a.b = c.b")],

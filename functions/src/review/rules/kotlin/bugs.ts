@@ -61,7 +61,7 @@ export const bugs = defineRules(["kotlin"], "bug", [
     see: ["https://kotlinlang.org/docs/coroutine-context-and-dispatchers.html"],
     title: "Unstructured concurrency: job without parent",
     message:
-      "A new job replaces the scope's, so the coroutine continues after the scope is canceled, and its failure is lost. Remove the job, or use supervisorScope.",
+      "A new job replaces the scope's, so the coroutine continues after the scope is canceled, and its failure does not reach the scope. Remove the job, or use `supervisorScope`.",
     rule: kotlinCall({
       names: "launch|async|withContext",
       bare: "also",

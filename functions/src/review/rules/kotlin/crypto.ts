@@ -15,7 +15,7 @@ import { titles } from "../writing/titles.ts";
 export const crypto = defineRules(["kotlin"], "security", [
   {
     id: "kotlin-weak-random",
-    ...weakRandom,
+    ...weakRandom("This generator", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "property_declaration",
       all: [
@@ -140,7 +140,7 @@ export const crypto = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-weak-random-in-function",
-    ...weakRandom,
+    ...weakRandom("This generator", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "function_declaration",
       all: [

@@ -7,6 +7,7 @@ import {
   commandText,
   directoryText,
   evalText,
+  notConstantText,
   headerText,
   logText,
   pageText,
@@ -236,7 +237,7 @@ export const injection = defineRules(["kotlin"], "security", [
   },
   {
     id: "kotlin-script-from-value",
-    ...evalText,
+    ...notConstantText,
     title: titles.dynamicCode,
     severity: "medium",
     rule: {

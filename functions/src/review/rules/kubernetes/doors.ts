@@ -120,7 +120,7 @@ export const doors = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/services-networking/ingress/#tls"],
     title: "Ingress without TLS",
     message:
-      "Without `tls`, callers use plain HTTP, and sessions and passwords travel unencrypted unless a proxy in front encrypts. Set the hosts and the secret with the certificate.",
+      "Without `tls`, clients use plain HTTP, and sessions and passwords travel unencrypted unless a proxy in front terminates TLS. Add `tls` with the `hosts` and the `secretName` of the certificate.",
     rule: {
       all: [
         pair("rules", { kind: "block_node" }),

@@ -67,7 +67,7 @@ export const roles = defineRules(["kubernetes"], "security", [
     see: ["https://kubernetes.io/docs/concepts/security/rbac-good-practices/"],
     title: "Overly permissive role: cluster-admin",
     message:
-      "The binding makes the account cluster administrator, so one compromised pod of this account owns the cluster. Bind a role that allows only what it does.",
+      "The binding makes this account a cluster administrator, so one compromised pod that uses it controls the whole cluster. Bind a role with only the permissions that the account needs.",
     rule: { all: [pair("name", scalar("cluster-admin")), under("roleRef")] },
     valid: [binding("roleRef:\n  kind: ClusterRole\n  name: view\n")],
     invalid: [{ code: binding("roleRef:\n  kind: ClusterRole\n  name: cluster-admin\n"), lines: [7] }],

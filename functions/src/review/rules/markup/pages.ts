@@ -85,7 +85,7 @@ export const pages = defineRules(["html"], "security", [
     see: ["https://developer.mozilla.org/en-US/docs/Web/HTML/Element/iframe#sandbox"],
     title: "Sandbox escape: `allow-scripts` with same origin",
     message:
-      "With both permissions, a page of this origin can remove the sandbox from its own frame. Remove one of the two.",
+      "With both `allow-scripts` and `allow-same-origin`, a framed page from this origin can remove its own `sandbox` attribute. Remove one of the two.",
     rule: {
       all: [attribute("sandbox"), { regex: "allow-scripts" }, { regex: "allow-same-origin" }],
     },
@@ -104,7 +104,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["Cross_Site_Scripting_Prevention"],
     title: "Script in a `javascript:` URL",
     message:
-      "`javascript:` URLs do not work under a content security policy, and invite injecting values into code. Use a button and an event handler.",
+      "A strict content security policy blocks `javascript:` URLs, and any value put into one runs as code. Use a button and an event handler.",
     rule: {
       all: [
         attribute("href|src|action|xlink:href", "javascript:"),
@@ -123,7 +123,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["https://vuejs.org/guide/best-practices/security.html", "Cross_Site_Scripting_Prevention"],
     title: titles.rawHtml,
     message:
-      "The value is written into the page unescaped, so script in it runs in the reader's browser. Write it as plain content, or clean it with an HTML sanitizer first.",
+      "`v-html` inserts the value unescaped, so markup in it can run script in the visitor's browser. Use `v-text`, or sanitize it with DOMPurify first.",
     rule: { all: [attribute("v-html"), { not: { regex: "(?i)sanitiz|purif|\\$t\\(|escape" } }] },
     valid: ['<template><p v-html="sanitize(body)"></p><p v-text="body"></p></template>'],
     invalid: ['<template><p v-html="body"></p></template>'],
@@ -137,7 +137,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["https://vuejs.org/guide/best-practices/security.html"],
     title: titles.linkXss,
     message:
-      "The link target comes from the page's query, so a URL that begins with `javascript:` runs when it is followed. Check its protocol first.",
+      "The link target comes from `$route.query`, so a URL that begins with `javascript:` runs script when the link is followed. Check that its scheme is `https:` first.",
     rule: attribute(":href|v-bind:href", "(?:\\$route|route)\\.query\\b"),
     valid: ['<template><a :href="url">a</a></template>'],
     invalid: ['<template><a :href="$route.query.next">a</a></template>'],
@@ -151,7 +151,7 @@ export const components = defineRules(["vue", "svelte"], "security", [
     see: ["https://svelte.dev/docs/svelte/@html", "Cross_Site_Scripting_Prevention"],
     title: titles.rawHtml,
     message:
-      "The value is written into the page unescaped, so script in it runs in the reader's browser. Write it as plain content, or clean it with an HTML sanitizer first.",
+      "`v-html` inserts the value unescaped, so markup in it can run script in the visitor's browser. Use `v-text`, or sanitize it with DOMPurify first.",
     rule: { kind: "html_tag", not: { regex: "(?i)sanitiz|purif|escape|^\\{@html\\s+[\"'`][^$]*\\}$" } },
     valid: ["<p>{body}</p>", "<p>{@html DOMPurify.sanitize(body)}</p>"],
     invalid: ["<p>{@html body}</p>"],

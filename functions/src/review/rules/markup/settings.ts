@@ -84,7 +84,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.customerrorssection"],
     title: titles.errorDetails,
     message:
-      "Stack traces show paths, versions and code to any visitor who causes an error. Use RemoteOnly or On, and switch debug off.",
+      'With `customErrors` off or `debug` on, error pages can show stack traces, paths and code to any visitor. Set `mode="RemoteOnly"` and `debug="false"`.',
     rule: {
       kind: "EmptyElemTag",
       regex: '^<customErrors\\s[^>]*\\bmode="Off"|^<compilation\\s[^>]*\\bdebug="true"',
@@ -117,7 +117,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
     title: titles.policyAll,
     message:
-      "The policy allows `*` on `*`, so one compromised holder owns the account. List the needed actions and resources.",
+      "The policy allows every action (`*`) on every resource (`*`), so one leaked credential controls the whole account. List the actions and resources that are needed.",
     rule: {
       all: [
         jsonPair("Action", '^(?:"\\*"|\\[\\s*"\\*"\\s*\\])$'),
@@ -140,7 +140,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html"],
     title: titles.policyEverybody,
     message:
-      "A principal of `*` includes other companies' accounts and unauthenticated callers. List the accounts.",
+      "A `Principal` of `*` includes other companies' accounts and unauthenticated callers. List the accounts that need access, or add a `Condition`.",
     rule: {
       all: [
         jsonPair("Principal", '^(?:"\\*"|\\{\\s*"AWS"\\s*:\\s*(?:"\\*"|\\[\\s*"\\*"\\s*\\])\\s*\\})$'),
@@ -183,7 +183,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Set it to true, or remove it.",
+      "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Remove the setting, or set it so that certificates are verified.",
     rule: {
       any: [
         tomlPair("verify_ssl|verify-ssl|ssl_verify|tls_verify|check-revoke|sslVerify", "^false$"),
@@ -259,7 +259,7 @@ export const settings = defineRules(["xml"], "security", [
     see: ["https://docs.spring.io/spring-boot/reference/actuator/endpoints.html"],
     title: "Management endpoints exposed",
     message:
-      "The exposed endpoints include the environment with its secrets and a dump of the memory. List the needed endpoints, such as health.",
+      '`include: "*"` exposes every enabled actuator endpoint, such as `env` and, before Spring Boot 3.5, `heapdump`, which can contain secrets. List only the needed ones, such as `health,info`.',
     rule: {
       all: [pair("include", scalar("\\*")), { inside: { stopBy: "end", ...pair("exposure") } }],
     },

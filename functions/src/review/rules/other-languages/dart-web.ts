@@ -86,7 +86,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use bcrypt or argon2, on the server.",
+      "With a fast hash, an attacker with a stolen table of hashes can try billions of passwords per second. Use bcrypt or argon2, on the server.",
     rule: dartArguments,
     fileHas: ["md5.convert", "sha1.convert", "sha256.convert", "sha512.convert"],
     check: (list) =>
@@ -103,7 +103,7 @@ export const dartWeb = defineRules(["dart"], "security", [
     see: ["https://docs.flutter.dev/security/credential-hygiene"],
     title: titles.plainSecretStorage,
     message:
-      "Preferences are a plain file, which backups and other programs on an unlocked device can read. Keep the secret with flutter_secure_storage.",
+      "Preferences are stored as a plain file, which backups contain and other programs on a rooted device can read. Store the secret with `flutter_secure_storage`.",
     rule: dartArguments,
     fileHas: ["setString"],
     check: (list) =>

@@ -79,7 +79,7 @@ export const dart = defineRules(["dart"], "security", [
   },
   {
     id: "dart-weak-random",
-    ...weakRandom,
+    ...weakRandom("`Random()`", "Use `Random.secure()`."),
     rule: {
       kind: "initialized_variable_definition",
       all: [

@@ -151,7 +151,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-weak-random",
-    ...weakRandom,
+    ...weakRandom("The generator of `:rand` and `Enum.random`", "Use `:crypto.strong_rand_bytes(32)`."),
     rule: {
       kind: "binary_operator",
       regex:
@@ -168,7 +168,7 @@ export const elixirWeb = defineRules(["elixir"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use Bcrypt, Argon2 or Pbkdf2 from the comeonin libraries.",
+      "With a fast hash, an attacker with a stolen table of hashes can try billions of passwords per second. Use Bcrypt, Argon2 or Pbkdf2 from the comeonin libraries.",
     rule: {
       all: [call(":crypto\\.hash"), { regex: "(?i)\\b(?:\\w+_)?(?:password|passwd|passphrase)\\b" }],
     },

@@ -2,7 +2,7 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isRequested } from "./elixir-web.ts";
-import { commandText, deserialized, evalText, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
+import { commandText, deserialized, notConstantText, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({
@@ -35,7 +35,7 @@ export const elixir = defineRules(["elixir"], "security", [
   },
   {
     id: "elixir-code-from-text",
-    ...evalText,
+    ...notConstantText,
     rule: call(
       "Code\\.(?:eval_string|eval_quoted|compile_string)|EEx\\.(?:eval_string|eval_file)",
       first({ any: [built, { kind: "identifier" }] }),

@@ -88,6 +88,8 @@ export const ocaml = defineRules(["ocaml"], "security", [
   {
     id: "ocaml-unsafe-deserialization",
     ...deserialized,
+    message:
+      "`Marshal` trusts the bytes that it reads and does not check their type, so anyone who controls them can crash the program or run code. Use a data format such as JSON (`Yojson.Safe`) and validate its shape.",
     rule: ocamlCall("Marshal\\.(?:from_channel|from_string|from_bytes)|input_value"),
     valid: ["let v = Yojson.Safe.from_channel ic"],
     invalid: ["let v = Marshal.from_channel ic"],
@@ -120,7 +122,7 @@ export const ocaml = defineRules(["ocaml"], "security", [
   },
   {
     id: "ocaml-weak-random",
-    ...weakRandom,
+    ...weakRandom("`Random`", "Use `Mirage_crypto_rng.generate 32`."),
     rule: {
       all: [
         {

@@ -1,7 +1,7 @@
 /** Julia. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, deserialized, evalText, swallowed, weakHash } from "./texts.ts";
+import { commandText, deserialized, notConstantText, swallowed, weakHash } from "./texts.ts";
 
 const call = (names: string, rest: string): Matcher => ({
   kind: "call_expression",
@@ -21,7 +21,7 @@ export const julia = defineRules(["julia"], "security", [
   },
   {
     id: "julia-code-from-text",
-    ...evalText,
+    ...notConstantText,
     rule: {
       any: [
         call("eval", "\\s*(?:Base\\.)?Meta\\.parse\\(\\s*[a-z]"),

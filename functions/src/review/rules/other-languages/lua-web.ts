@@ -82,7 +82,10 @@ export const luaWeb = defineRules(["lua"], "security", [
   },
   {
     id: "lua-weak-random",
-    ...weakRandom,
+    ...weakRandom(
+      "`math.random`",
+      "Read bytes from `/dev/urandom`, or use `resty.random.bytes(16, true)` in OpenResty.",
+    ),
     rule: {
       kind: "assignment_statement",
       all: [

@@ -1,7 +1,7 @@
 /** Lua. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, evalText, sqlText, tlsOff, weakHash } from "./texts.ts";
+import { commandText, notConstantText, sqlText, tlsOff, weakHash } from "./texts.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({
@@ -29,7 +29,7 @@ export const lua = defineRules(["lua"], "security", [
   },
   {
     id: "lua-code-from-text",
-    ...evalText,
+    ...notConstantText,
     rule: call("load|loadstring", {
       has: {
         nthChild: 1,
@@ -104,7 +104,7 @@ export const lua = defineRules(["lua"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use bcrypt or argon2.",
+      "With a fast hash, an attacker with a stolen table of hashes can try billions of passwords per second. Use bcrypt or argon2.",
     rule: call("ngx\\.md5|ngx\\.md5_bin|ngx\\.sha1_bin|md5\\.sumhexa|md5\\.sum|sha2?\\.sha\\d+", {
       regex: "(?i)\\b(?:\\w+_)?(?:password|passwd|pwd)\\b",
     }),

@@ -39,7 +39,7 @@ export const objc = defineRules(["objc"], "security", [
     see: ["https://developer.apple.com/library/archive/documentation/Security/Conceptual/SecureCodingGuide/"],
     title: titles.formatString,
     message:
-      'The value is used as the format, so specifiers such as `%@` and `%n` in it read and write memory. Write `@"%@"` and pass the value after it.',
+      'The value is used as the format string, so specifiers such as `%@` in it read memory that was never passed and can crash the program. Write `NSLog(@"%@", value)` or `printf("%s", value)`.',
     rule: {
       any: [
         call("NSLog|printf|NSLogv", {

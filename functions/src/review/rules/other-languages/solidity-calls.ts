@@ -121,7 +121,7 @@ export const solidityCalls = defineRules(["solidity"], "security", [
     see: [swc(117)],
     title: "Signature check: `ecrecover` may return address zero",
     message:
-      "`ecrecover` returns address zero for an invalid signature, so an unset signer accepts anything. Require that the result is not zero, or use ECDSA.recover.",
+      "`ecrecover` returns address zero for an invalid signature, so any signature passes if the expected signer was never set. Require that the result is not `address(0)`, or use `ECDSA.recover`.",
     rule: { kind: "call_expression", has: { field: "function", regex: "^ecrecover$" } },
     check: (node) => {
       const around = functionAround(node);

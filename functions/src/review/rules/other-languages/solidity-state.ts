@@ -204,7 +204,7 @@ export const solidityState = defineRules(["solidity"], "security", [
     see: [swc(120)],
     title: "`blockhash` of the current block is always zero",
     message:
-      "Only the 256 blocks before this one have a hash, so this value is always zero and known to all. Use an oracle for randomness.",
+      "Only the hashes of the 256 blocks before this one are available, so this value is always zero and anyone can predict it. Use an oracle for randomness, such as a VRF.",
     rule: {
       kind: "call_expression",
       regex: "^(?:block\\.)?blockhash\\(\\s*block\\.number\\s*(?:[+*][^)]*)?\\)$",

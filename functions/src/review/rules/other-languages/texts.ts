@@ -28,7 +28,14 @@ export const evalText = {
   see: ["Injection_Prevention"],
   title: titles.codeInjection,
   message:
-    "The evaluated string comes from a value, so anyone who controls it runs code with the rights of this program. Parse the string as data, or choose among functions that are defined here.",
+    "The evaluated string comes from outside the program, so anyone who controls it runs code with the permissions of this program. Parse the string as data, or choose among functions that are defined here.",
+} as const;
+
+/** Where it is only known that the string is put together, not where its parts come from. */
+export const notConstantText = {
+  ...evalText,
+  message:
+    "The evaluated string is not constant, so anyone who controls a part of it runs code with the permissions of this program. Parse the string as data, or choose among functions that are defined here.",
 } as const;
 
 export const weakHash = {
@@ -38,7 +45,7 @@ export const weakHash = {
   see: ["Cryptographic_Storage"],
   title: titles.weakHash,
   message:
-    "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or say in a comment that no attacker matters here.",
+    "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or note in a comment that the hash is not used for security.",
 } as const;
 
 export const tlsOff = {
@@ -48,7 +55,7 @@ export const tlsOff = {
   see: ["Transport_Layer_Security"],
   title: titles.tlsOff,
   message:
-    "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Remove the setting, and configure the certificate of your own authority if there is one.",
+    "With certificate verification off, another machine on the network path can impersonate the server and read or change everything. Remove the setting; for a private certificate authority, add its certificate as a trusted root.",
 } as const;
 
 export const swallowed = {
@@ -71,15 +78,16 @@ export const deserialized = {
     "The data decides which objects are created, so anyone who controls it can crash the program or run code. Use a data format such as JSON and validate its shape.",
 } as const;
 
-export const weakRandom = {
-  severity: "high",
-  confidence: "medium",
-  cwe: 338,
-  see: ["Cryptographic_Storage"],
-  title: titles.weakRandom,
-  message:
-    "The generator is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use a cryptographically secure generator.",
-} as const;
+/** `generator` opens the sentence, and `instead` is what to write, a sentence of its own. */
+export const weakRandom = (generator: string, instead: string) =>
+  ({
+    severity: "high",
+    confidence: "medium",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: titles.weakRandom,
+    message: `${generator} is predictable: its values can be computed from earlier ones, so this secret can be guessed. ${instead}`,
+  }) as const;
 
 export const pathText = {
   severity: "high",
@@ -88,7 +96,7 @@ export const pathText = {
   see: ["https://owasp.org/www-community/attacks/Path_Traversal"],
   title: titles.pathTraversal,
   message:
-    "The request value becomes part of a file path, so `../` in it reaches any file that the program can read. Take only the last part of the name, or resolve the path and check that it stays in its folder.",
+    "The request value becomes part of a file path, so `../` in it reaches any file that the program can access. Keep only the base name, or resolve the path and check that it is inside the intended folder.",
 } as const;
 
 export const unpackText = {
@@ -298,7 +306,7 @@ export const passwordHashText = {
   see: ["Password_Storage"],
   title: titles.fastPasswordHash,
   message:
-    "A general-purpose hash, or few rounds of a slow one, lets an attacker with the table try billions of passwords. Use Argon2, scrypt, bcrypt, or PBKDF2 with 600,000 rounds.",
+    "A general-purpose hash, or a slow one with few rounds, lets an attacker who steals the hashes try millions of passwords per second. Use Argon2, scrypt or bcrypt, or PBKDF2 with at least 600,000 rounds.",
 } as const;
 
 export const cleartextText = {

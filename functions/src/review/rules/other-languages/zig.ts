@@ -43,7 +43,7 @@ export const zig = defineRules(["zig"], "bug", [
     see: [`${reference}#setRuntimeSafety`],
     title: "Runtime safety checks disabled",
     message:
-      "Indexes and sums are not checked here, so a wrong one reads or writes other memory. Measure first, and keep the checks where input is read.",
+      "With runtime safety off, bounds and overflow are not checked, so a wrong index reads or writes other memory. Remove this unless a benchmark shows the need, and keep the checks where input is read.",
     rule: { kind: "builtin_function", regex: "^@setRuntimeSafety\\(\\s*false\\s*\\)$" },
     valid: [inFunction("@setRuntimeSafety(true);")],
     invalid: [inFunction("@setRuntimeSafety(false);")],

@@ -17,7 +17,7 @@ export const crypto = defineRules(["php"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use `hash('sha256', ...)`.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use `hash('sha256', ...)`.",
     rule: {
       any: [
         phpCall({

@@ -163,7 +163,7 @@ export const files = defineRules(["php"], "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "The mode lets any account of the machine write to this file, and so replace what this application reads or runs later. Use 0644 or 0600, and 0755 for folders.",
+      "The mode lets every user of this machine write to this file, and so replace what this application reads or runs later. Use 0644 or 0600, and 0755 for folders.",
     rule: {
       any: [
         phpCall({
@@ -185,7 +185,7 @@ export const files = defineRules(["php"], "security", [
     cwe: 377,
     title: titles.temporaryFile,
     message:
-      "Another account of the machine can create a link with this name first, and so choose what is overwritten or read. Use `tempnam` or `tmpfile`.",
+      "Another user of this machine can create a symbolic link with this name first, so the code reads or overwrites a file that they chose. Use `tempnam` or `tmpfile`.",
     rule: phpCall({
       names: "fopen|file_put_contents|touch|mkdir|copy|move_uploaded_file",
       args: {

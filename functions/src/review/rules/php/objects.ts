@@ -21,7 +21,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Reading creates the objects that the request names, and known gadget chains of them run commands. Use `json_decode`, or pass `['allowed_classes' => false]`.",
+      "Reading instantiates the classes that the request names, so a client can run commands through known gadget chains. Use `json_decode`, or pass `['allowed_classes' => false]`.",
     rule: {
       any: [
         phpCall({
@@ -54,7 +54,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "`unserialize` creates the classes that the data names, and known gadget chains of them run commands. Use JSON, or pass `['allowed_classes' => false]`.",
+      "`unserialize` instantiates the classes that the data names, so anyone who controls the data can run commands through known gadget chains. Use `json_decode`, or pass `['allowed_classes' => false]`.",
     rule: phpCall({
       names: "unserialize",
       as: "INPUT",
@@ -214,7 +214,7 @@ export const objects = defineRules(["php"], "security", [
     see: ["Deserialization"],
     title: "Unsafe deserialization: phar path from request",
     message:
-      "Opening a `phar://` path deserializes the objects stored in the archive, and known gadget chains of them run commands. Do not build such a path from a request.",
+      "Opening a `phar://` path deserializes the objects stored in the archive, so anyone who controls it can run commands through known gadget chains. Do not build such a path from a request.",
     rule: phpCall({
       names:
         "file_exists|is_file|is_dir|fopen|file_get_contents|filesize|filemtime|stat|getimagesize|md5_file|sha1_file|copy|unlink|file|readfile|is_readable|is_writable|fileperms|exif_read_data",

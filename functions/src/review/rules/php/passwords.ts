@@ -18,7 +18,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A fast hash lets a stolen table of passwords be guessed at billions of tries per second. Use `password_hash` and `password_verify`.",
+      "With a fast hash, an attacker with a stolen table of hashes can try billions of passwords per second. Use `password_hash` and `password_verify`.",
     rule: {
       any: [
         phpCall({ names: "md5|sha1|crc32", args: { has: { nthChild: 1, regex: passwordText } } }),
@@ -61,7 +61,7 @@ export const passwords = defineRules(["php"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen table of fast hashes is guessed at billions of tries per second. Use `password_hash` and `password_verify`.",
+      "The hash is fast, so an attacker with a stolen table of hashes can try billions of passwords per second. Use `password_hash` and `password_verify`.",
     rule: phpMethod({ names: "set_?(?:plain_?|encoded_?|hashed_?)?[pP]assword(?:_?[hH]ash)?", as: "HASH" }),
     check: isFastHash,
     valid: [

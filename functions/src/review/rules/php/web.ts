@@ -16,7 +16,7 @@ export const web = defineRules(["php"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on, and add a private authority with `CURLOPT_CAINFO`.",
+      "With certificate verification off, anyone on the network path can present a certificate of their own and read or change the traffic. Leave verification on; for a private certificate authority, set `CURLOPT_CAINFO`.",
     rule: {
       any: [
         phpCall({

@@ -142,7 +142,7 @@ export const contradictions = defineRules(["python"], "bug", [
     see: ["https://requests.readthedocs.io/en/latest/user/advanced/#timeouts"],
     title: "Missing timeout: request may block indefinitely",
     message:
-      "`requests` has no default timeout, so a server that does not respond blocks this thread. Pass a `timeout`.",
+      "`requests` has no default timeout, so a server that does not respond blocks this thread. Pass one in seconds, such as `timeout=10`.",
     rule: {
       kind: "call",
       all: [

@@ -37,7 +37,7 @@ export const crypto = defineRules(["python"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "MD5, SHA-1 and plain SHA-2 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Use argon2, scrypt or bcrypt with a salt for each password.",
+      "MD5, SHA-1 and plain SHA-2 are fast, so an attacker with a stolen table of hashes can try billions of passwords per second. Use argon2, scrypt or bcrypt with a salt for each password.",
     rule: pyCall({
       names: "md5|sha1|sha256|sha512|sha224|sha384",
       bare: "also",
@@ -65,7 +65,7 @@ export const crypto = defineRules(["python"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, or pass `usedforsecurity=False` where no attacker matters.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, or pass `usedforsecurity=False` where the hash is not used for security.",
     rule: {
       any: [
         pyCall({

@@ -204,7 +204,7 @@ export const exposure = defineRules(["python"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A fast hasher comes first, so a stolen table of passwords is guessed at billions of tries per second. Put Argon2 or PBKDF2 first.",
+      "A fast hasher comes first, so an attacker with a stolen table of hashes can try billions of passwords per second. Put Argon2 or PBKDF2 first.",
     rule: {
       kind: "assignment",
       all: [

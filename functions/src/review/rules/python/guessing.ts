@@ -226,7 +226,7 @@ export const guessing = defineRules(["python"], "security", [
     cwe: 732,
     title: "World-writable files: permissive umask",
     message:
-      "With this umask, files created from here on may be writable by any account of the machine. Use `0o077`, or `0o027` with the right group.",
+      "With this umask, files created from here on may be writable by every user of this machine. Use `0o077`, or `0o027` with the right group.",
     rule: {
       any: [
         pyCall({ names: "umask", on: "^os$", args: { has: { nthChild: 1, regex: "^0(?:o0+)?$" } } }),

@@ -98,7 +98,7 @@ export const programs = defineRules(["python"], "security", [
     see: ["https://docs.python.org/3/library/logging.config.html#logging.config.listen"],
     title: "Code injection: logging configuration from network",
     message:
-      "Parts of the received configuration are evaluated as code, and any account of the machine may connect. Pass a `verify` function that checks a signature.",
+      "Parts of the received configuration are evaluated as code, and any user of this machine can connect. Pass a `verify` function that checks a signature.",
     rule: pyCall({
       names: "listen",
       bare: "also",

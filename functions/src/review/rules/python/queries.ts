@@ -21,7 +21,7 @@ export const queries = defineRules(["python"], "security", [
     see: ["SQL_Injection_Prevention"],
     title: titles.sqlInjection,
     message:
-      "Django puts this string into the statement unescaped, so anyone who controls the value can change what it does. Use `filter`, or pass the value in `params`.",
+      "Django's `extra()` puts this string into the SQL unescaped, so anyone who controls the value can change the query. Use `filter()`, or pass the value in `params` (`select_params` for `select`).",
     rule: pyCall({
       names: "extra",
       args: {

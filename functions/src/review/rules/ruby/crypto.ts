@@ -30,7 +30,7 @@ export const crypto = defineRules(["ruby"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakHash,
     message:
-      "Collisions for MD5 and SHA-1 can be created deliberately, so they prove nothing about the origin of data. Use SHA-256, and bcrypt for passwords.",
+      "Collisions for MD5 and SHA-1 can be created deliberately, so a matching hash does not prove that the data is unchanged. Use SHA-256, and bcrypt for passwords.",
     rule: rubyCall({
       names: "hexdigest|digest|base64digest|new|file|hexdigest!",
       on: "^(?:OpenSSL::)?Digest::(?:MD5|SHA1|MD4|RMD160)$",
@@ -90,7 +90,7 @@ export const crypto = defineRules(["ruby"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "`rand` is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use SecureRandom.",
+      "Ruby's default generator is predictable: its values can be computed from earlier ones, so this secret can be guessed. Use `SecureRandom.hex(32)`.",
     rule: {
       kind: "call",
       all: [

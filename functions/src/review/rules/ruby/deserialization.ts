@@ -17,7 +17,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     see: ["Deserialization"],
     title: titles.unsafeDeserialization,
     message:
-      "Reading creates the classes that the request names, and known gadget chains of them run commands. Use JSON, or `YAML.safe_load`.",
+      "Reading instantiates the classes that the request names, so a client can run commands through known gadget chains. Use JSON, or `YAML.safe_load`.",
     rule: {
       any: [
         rubyCall({
@@ -94,7 +94,7 @@ export const deserialization = defineRules(["ruby"], "security", [
     see: ["Deserialization"],
     title: titles.anyObject,
     message:
-      "YAML and Marshal create the classes that the data names, and known gadget chains of them run commands. Use `YAML.safe_load` or JSON.",
+      "YAML and Marshal instantiate the classes that the data names, so anyone who controls the data can run commands through known gadget chains. Use `YAML.safe_load` or JSON.",
     rule: {
       any: [
         rubyCall({ names: "unsafe_load|unsafe_load_file", on: "^(?:YAML|Psych)$", as: "INPUT" }),

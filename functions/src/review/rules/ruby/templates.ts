@@ -200,7 +200,7 @@ export const templates = defineRules(["ruby"], "security", [
     see: ["https://guides.rubyonrails.org/security.html"],
     title: titles.linkXss,
     message:
-      "The link target comes from the request, so `javascript:` in it runs as script when the link is followed. Accept only paths of this site, or check the scheme first.",
+      "The link target comes from the request, so a `javascript:` URL runs as script when the link is followed. Accept only paths on this site, or check the scheme first.",
     rule: linkTarget,
     flow: { URL: "url" },
     valid: ["link_to 'a', root_path", "link_to params[:a], user_path(params[:id])"],

@@ -128,7 +128,7 @@ export const bugs = defineRules(
       see: ["https://doc.rust-lang.org/std/cell/struct.RefCell.html"],
       title: "Deadlock: lock or borrow taken twice",
       message:
-        "The first guard lives to the end of the block, so a RefCell panics here and a Mutex deadlocks. Drop the first guard before, or use it again.",
+        "The first guard lives to the end of the block, so taking a second one here panics for a `RefCell` and deadlocks for a `Mutex`. Call `drop` on the first guard before this line, or reuse it.",
       rule: {
         kind: "let_declaration",
         all: [

@@ -44,7 +44,7 @@ export const settings = defineRules(
     },
     {
       id: "rust-weak-random",
-      ...weakRandom,
+      ...weakRandom("This generator", "Use `OsRng`."),
       rule: {
         kind: "let_declaration",
         all: [
@@ -131,7 +131,7 @@ export const settings = defineRules(
     },
     {
       id: "rust-weak-random-function",
-      ...weakRandom,
+      ...weakRandom("This generator", "Use `OsRng`."),
       rule: {
         kind: "function_item",
         all: [

@@ -41,7 +41,7 @@ export const threads = defineRules(
       see: ["https://doc.rust-lang.org/nomicon/send-and-sync.html"],
       title: "Data race: `Send` or `Sync` on a type without locking",
       message:
-        "`Cell`, `RefCell` and `Rc` are not synchronized, so sharing them between threads is a data race. Hold an atomic, a `Mutex` or an `Arc` instead.",
+        "`Cell`, `RefCell` and `Rc` are not synchronized, so sharing them between threads is a data race. Use an atomic, a `Mutex` or an `Arc`, and remove the `unsafe impl`.",
       rule: { kind: "impl_item", regex: "^unsafe\\s+impl(?:<[^>]*>)?\\s+(?:Send|Sync)\\s+for\\s+\\w+" },
       check: holdsUnguarded,
       valid: [
@@ -58,7 +58,7 @@ export const threads = defineRules(
       see: ["https://docs.rs/tokio/latest/tokio/sync/struct.Mutex.html"],
       title: "Lock held across `await`",
       message:
-        "The lock is held across `await`, so another task on this thread that wants it blocks the thread. End the guard's block first, or use the executor's own Mutex.",
+        "The guard is held across `await`, so another task that locks it blocks its thread and can deadlock the executor. Drop the guard before `await`, or use an async mutex such as `tokio::sync::Mutex`.",
       rule: {
         kind: "let_declaration",
         all: [

@@ -14,7 +14,7 @@ import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 export const crypto = defineRules(["scala"], "security", [
   {
     id: "scala-weak-random",
-    ...weakRandom,
+    ...weakRandom("`Random`", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "val_definition",
       all: [
@@ -95,7 +95,7 @@ export const crypto = defineRules(["scala"], "security", [
   },
   {
     id: "scala-weak-random-function",
-    ...weakRandom,
+    ...weakRandom("`Random`", "Use `java.security.SecureRandom`."),
     rule: {
       kind: "function_definition",
       all: [

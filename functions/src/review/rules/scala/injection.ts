@@ -8,6 +8,7 @@ import {
   commandText,
   directoryText,
   evalText,
+  notConstantText,
   headerText,
   logText,
   pageText,
@@ -222,7 +223,7 @@ export const injection = defineRules(["scala"], "security", [
   },
   {
     id: "scala-code-from-value",
-    ...evalText,
+    ...notConstantText,
     rule: {
       any: [
         scalaCall({ names: "eval|interpret", on: "(?i)engine|toolbox|^tb$|interpreter|imain", as: "CODE" }),

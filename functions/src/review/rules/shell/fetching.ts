@@ -91,7 +91,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["Transport_Layer_Security"],
     title: titles.tlsOff,
     message:
-      "With certificate verification off, another machine on the network path can impersonate the server, read what is sent and change what is downloaded. Remove the option, and configure the certificate of your own authority if there is one.",
+      "With certificate verification off, another machine on the network path can impersonate the server, read what is sent and change what is downloaded. Remove the option; for a private certificate authority, add its certificate as a trusted root.",
     rule: {
       any: [
         command("curl", [{ regex: "^(?:-[a-zA-Z]*k[a-zA-Z]*|--insecure|--proxy-insecure)$", kind: "word" }]),
@@ -144,7 +144,7 @@ export const fetching = defineRules(["bash", "dockerfile"], "security", [
     see: ["Secrets_Management"],
     title: titles.hardCodedPassword,
     message:
-      "The password is in the script, so anyone who reads this file has it, and every account of the machine can see it in the process list. Read it from a secret store or a file that only this account can read, and rotate it.",
+      "The password is in the script, so anyone who reads this file has it, and every user of this machine can see it in the process list. Read it from a secret store or a file that only this account can read, and rotate it.",
     rule: {
       any: [
         command("mysql|mysqldump|mysqladmin|mariadb", [

@@ -17,7 +17,7 @@ export const files = defineRules(["bash"], "security", [
     cwe: 377,
     title: titles.temporaryFile,
     message:
-      "The name can be guessed, so another account can create a link there first, and this script overwrites what the link points to. Use `mktemp`.",
+      "The name can be guessed, so another user can create a symbolic link there first, and this script overwrites what the link points to. Use `mktemp`.",
     rule: {
       any: [
         {
@@ -40,7 +40,7 @@ export const files = defineRules(["bash"], "security", [
     cwe: 377,
     title: titles.fixedTemporaryFile,
     message:
-      "The name in the shared folder is fixed, so another account can create a link or a file there first, which this script overwrites or trusts. Use `mktemp`, or a folder that only this account can write to.",
+      "The name in the shared folder is fixed, so another user can create a symbolic link or a file there first, which this script overwrites or trusts. Use `mktemp`, or a folder that only this account can write to.",
     rule: {
       any: [
         {
@@ -128,7 +128,7 @@ export const files = defineRules(["bash"], "security", [
     cwe: 732,
     title: "World-writable files: permissive umask",
     message:
-      "With this umask, any account of the machine can replace files created from here on. Set the mask to 022, or 077 for secrets.",
+      "With this umask, every user of this machine can replace files created from here on. Set the mask to 022, or 077 for secrets.",
     rule: {
       any: [
         command("umask", [{ regex: "^0{1,4}$|^0?0[0-7][0145]$" }]),
@@ -156,7 +156,7 @@ export const files = defineRules(["bash"], "security", [
     cwe: 250,
     title: "Set-user-ID program",
     message:
-      "A set-user-ID program runs with its owner's rights, so one vulnerability in it gives them to every account of the machine. Use sudo with a rule for the one command, or a capability.",
+      "A set-user-ID program runs with its owner's rights, so one vulnerability in it gives them to every user of this machine. Use sudo with a rule for the one command, or a capability.",
     rule: command("chmod|install", [
       { regex: "^(?:u\\+[rwx]*s[rwx]*|\\+s|ug?\\+s|[46][0-7]{3}|-m[46][0-7]{3}|--mode=[46][0-7]{3})$" },
     ]),

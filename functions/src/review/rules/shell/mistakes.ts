@@ -207,7 +207,7 @@ export const mistakes = defineRules(["bash"], "bug", [
     see: [shellcheck(2086)],
     title: "Unquoted variable in a test",
     message:
-      "If the value is empty or contains a space, the test has too few or too many words and fails with an error that counts as false. Put the value in double quotes.",
+      'If the value is empty or contains a space, the test has too few or too many words, and the resulting error counts as false. Quote it: `[ "$x" = a ]`.',
     rule: {
       kind: "test_command",
       all: [

@@ -11,7 +11,7 @@ export const rights = defineRules(["bash", "dockerfile"], "security", [
     cwe: 732,
     title: titles.worldWritable,
     message:
-      "The mode lets any account of the machine replace what is run or read from here later. Give the right only to the owner or group that needs it.",
+      "The mode lets every user of this machine replace what is run or read from here later. Give the right only to the owner or group that needs it.",
     rule: command("chmod", [
       {
         regex: "^(?:[0-7]?[0-7][0-7][2367]|(?:a|ugo|o|go)?\\+\\w*w\\w*|(?:a|o|ugo)=\\w*w\\w*)$",

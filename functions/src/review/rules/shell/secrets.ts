@@ -17,7 +17,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Secrets_Management"],
     title: "Secret visible in the process list",
     message:
-      "Command lines appear in the process list, and often in logs, so every account of the machine can read the secret. Pass it in a file that only this account can read, in the environment, or through a pipe.",
+      "Command lines appear in the process list, and often in logs, so every user of this machine can read the secret. Pass it in a file that only this account can read, in the environment, or through a pipe.",
     rule: {
       any: [
         command("mysql|mysqldump|mysqladmin|mariadb|mariadb-dump", [
@@ -114,7 +114,7 @@ export const secrets = defineRules(["bash"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "A stolen hash of this kind is guessed at billions of tries per second. Use `mkpasswd -m yescrypt`, `argon2` or `htpasswd -B`.",
+      "This hash is fast, so an attacker who has it can try billions of passwords per second. Use `mkpasswd -m yescrypt`, `argon2` or `htpasswd -B`.",
     rule: {
       any: [
         {

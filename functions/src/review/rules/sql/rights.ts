@@ -11,7 +11,8 @@ export const rights = defineRules(["sql"], "security", [
     cwe: 732,
     see: ["Database_Security", "https://www.postgresql.org/docs/current/sql-grant.html"],
     title: "Privilege granted to PUBLIC",
-    message: "PUBLIC includes all accounts, also those created later. Grant to the role that needs it.",
+    message:
+      "PUBLIC includes every account, including those created later. Grant the privilege only to the role that needs it.",
     rule: statement(
       "^[/][*]N?T\\s+(?:ALL|SELECT|INSERT|UPDATE|DELETE|EXECUTE|TRUNCATE|CREATE)\\b(?:.|\\n)*\\sTO\\s+PUBLIC\\b",
     ),
@@ -26,7 +27,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Database_Security"],
     title: "Excessive database privileges",
     message:
-      "The account has every privilege on every database, so one vulnerable program opens all data. Grant what the program needs, on its own database.",
+      "The account is not restricted to its own data, so SQL injection in one program that uses it exposes all data on the server. Grant only the privileges that the program needs, on its own database.",
     rule: {
       any: [
         statement("^[/][*]N?T\\s+ALL(?:\\s+PRIVILEGES)?\\s+ON\\s+\\*\\.\\*\\s"),
@@ -181,7 +182,7 @@ export const rights = defineRules(["sql"], "security", [
     see: ["Password_Storage"],
     title: titles.fastPasswordHash,
     message:
-      "MD5 and SHA-1 are fast, so a stolen table of password hashes is guessed at billions of tries per second. Hash passwords in the application with argon2 or bcrypt.",
+      "MD5 and SHA-1 are fast, so an attacker with a stolen table of hashes can try billions of passwords per second. Hash passwords in the application with argon2 or bcrypt.",
     rule: {
       any: [
         {

@@ -126,7 +126,7 @@ export const guards = defineRules(["swift"], "security", [
     see: ["https://developer.apple.com/documentation/uikit/uipasteboard"],
     title: "Secret on the general pasteboard",
     message:
-      "The general pasteboard is shared with all apps, and with the user's other devices. Set `localOnly` and an expiration date, or leave it out.",
+      "The general pasteboard is shared with other apps and with the user's other devices. Set `.localOnly` and `.expirationDate` through `setItems(_:options:)`, or do not copy the secret.",
     rule: {
       kind: "assignment",
       regex:

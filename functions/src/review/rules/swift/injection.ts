@@ -15,6 +15,13 @@ import {
 import { inFunction, inHandler, keptInside, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 
+/** The string runs in the page or in a context of its own, not in this program. */
+const scriptText = {
+  ...evalText,
+  message:
+    "The value becomes part of the evaluated JavaScript, so anyone who controls it runs script with the access of this page or context. Pass it as an argument (`callAsyncJavaScript` in a `WKWebView`), or encode it as JSON first.",
+} as const;
+
 export const injection = defineRules(["swift"], "security", [
   {
     id: "swift-sql-injection",
@@ -237,7 +244,7 @@ export const injection = defineRules(["swift"], "security", [
   },
   {
     id: "swift-script-from-text",
-    ...evalText,
+    ...scriptText,
     title: titles.dynamicCode,
     severity: "medium",
     rule: swiftCall({
@@ -250,8 +257,7 @@ export const injection = defineRules(["swift"], "security", [
   },
   {
     id: "swift-script-from-request",
-    ...evalText,
-    title: titles.codeInjection,
+    ...scriptText,
     rule: swiftCall({
       names: "evaluateJavaScript|evaluateScript|WKUserScript|stringByEvaluatingJavaScript",
       as: "CODE",

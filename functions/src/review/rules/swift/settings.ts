@@ -112,7 +112,7 @@ export const settings = defineRules(["swift"], "security", [
   },
   {
     id: "swift-weak-random",
-    ...weakRandom,
+    ...weakRandom("This generator", "Use `SecRandomCopyBytes`, or a `SystemRandomNumberGenerator`."),
     rule: {
       any: [
         swiftCall({ names: "rand|random|srand|drand48|srand48", args: "^\\(\\s*\\w*\\s*\\)$" }),

@@ -44,7 +44,7 @@ export const policies = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyAll,
     message:
-      "The policy allows `*` on `*`, so one compromised holder owns the account. List the needed actions and resources.",
+      "The policy allows every action (`*`) on every resource (`*`), so one leaked credential controls the whole account. List the actions and resources that are needed.",
     rule: policyWith("Action"),
     check: allows(({ Action, Resource }) => hasStar(Action) && hasStar(Resource)),
     valid: [

@@ -21,7 +21,7 @@ export const rights = defineRules(["hcl"], "security", [
     see: [iam],
     title: titles.policyAll,
     message:
-      "The policy allows `*` on `*`, so one compromised holder owns the account. List the needed actions and resources.",
+      "The policy allows every action (`*`) on every resource (`*`), so one leaked credential controls the whole account. List the actions and resources that are needed.",
     rule: {
       any: [
         {
