@@ -3,6 +3,8 @@ import type { Reporter, TestModule, TestSpecification } from "vitest/node";
 
 /** Begins each line; what follows is `<files done>/<files in all> <tests so far> <failed so far>`. */
 export const progressMark = "\u0001progress ";
+/** Begins a line that names a test which passed only when it was tried again. */
+export const secondTryMark = "\u0001second try ";
 
 // eslint-disable-next-line no-restricted-exports -- Vitest finds a reporter by it.
 export default class ProgressReporter implements Reporter {
@@ -20,6 +22,8 @@ export default class ProgressReporter implements Reporter {
     for (const test of module.children.allTests()) {
       this.#tests += 1;
       if (test.result().state === "failed") this.#failed += 1;
+      if (test.diagnostic()?.flaky === true)
+        process.stdout.write(`${secondTryMark}${module.relativeModuleId}: ${test.fullName}\n`);
     }
     const [files, done, tests, failed] = [this.#files, this.#done, this.#tests, this.#failed].map(String);
     process.stdout.write(

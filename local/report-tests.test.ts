@@ -8,13 +8,14 @@ const test = (seconds: number) => ({
   seconds,
 });
 const groups: readonly Totals[] = [
-  { name: "checks", passed: 8, failed: 0, seconds: 40.04, tests: [] },
+  { name: "checks", passed: 8, failed: 0, seconds: 40.04, tests: [], secondTries: [] },
   {
     name: "unit",
     passed: 12,
     failed: 1,
     seconds: 2,
     tests: [1, 12, 3, 4, 5, 6, 7, 8, 9, 10, 11, 2].map(test),
+    secondTries: ["a.test.ts: group takes 2"],
   },
 ];
 
@@ -28,5 +29,6 @@ it("says how long each group took and how to run one test, and ends with what pa
   expect(text).toMatch(/✓ checks +8 passed +0 failed +40\.0 s/);
   expect(text).toMatch(/✗ unit +12 passed +1 failed +2\.0 s/);
   expect(text).toContain('npx vitest run a.test.ts -t "takes 12"');
+  expect(text).toMatch(/second try.*\n {2}a\.test\.ts: group takes 2\n/);
   expect(text.trimEnd().split("\n").at(-1)).toBe("20 passed, 1 failed");
 });

@@ -14,6 +14,8 @@ export interface Totals {
   readonly failed: number;
   readonly seconds: number;
   readonly tests: readonly TimedTest[];
+  /** Those that failed once and passed when they were tried again. */
+  readonly secondTries: readonly string[];
 }
 
 const SLOWEST = 10;
@@ -36,6 +38,13 @@ export function printReport(
     lines.push("The slowest tests:", ...slowest.map(slowLine), "");
     lines.push(`One of them alone: npx vitest run ${first.file} -t ${JSON.stringify(first.title)}`, "");
   }
+  const secondTries = groups.flatMap((group) => group.secondTries);
+  if (secondTries.length > 0)
+    lines.push(
+      "Passed only at the second try; find out why, it is a defect of the test or of the product:",
+      ...secondTries.map((name) => `  ${name}`),
+      "",
+    );
   const sum = (count: (group: Totals) => number): string =>
     String(groups.reduce((all, group) => all + count(group), 0));
   lines.push(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { z } from "zod";
 import { root } from "./build.ts";
-import { progressMark } from "./progress-reporter.ts";
+import { progressMark, secondTryMark } from "./progress-reporter.ts";
 import type { Totals } from "./report-tests.ts";
 import { runToEnd } from "./steps.ts";
 
@@ -31,7 +31,8 @@ export async function runGroup({ name, projects, since }: Group): Promise<Totals
   const report = `.local/tests-${name}.json`;
   rmSync(report, { force: true });
   const began = performance.now();
-  const show = showProgress(name, began);
+  const secondTries: string[] = [];
+  const show = showProgress(name, began, (test) => secondTries.push(test));
   const code = await runToEnd(
     {
       name,
@@ -49,7 +50,7 @@ export async function runGroup({ name, projects, since }: Group): Promise<Totals
   const totals = readReport(report, since !== null && code === 0);
   // A suite that could not even start fails without a failed test; it must not look like a success.
   const failed = code !== 0 && totals.failed === 0 ? 1 : totals.failed;
-  return { ...totals, failed, name, seconds };
+  return { ...totals, failed, name, seconds, secondTries };
 }
 
 function readReport(file: string, mayBeEmpty: boolean): Pick<Totals, "passed" | "failed" | "tests"> {
@@ -70,10 +71,19 @@ function readReport(file: string, mayBeEmpty: boolean): Pick<Totals, "passed" | 
 /** A terminal shows one line that changes; a log gets one from time to time, so that nobody takes it for dead. */
 const LOG_EVERY_MS = 30_000;
 
-function showProgress(group: string, began: number): (line: string) => void {
+function showProgress(
+  group: string,
+  began: number,
+  onSecondTry: (test: string) => void,
+): (line: string) => void {
   const { stdout } = process;
   let logged = began;
   return (line) => {
+    const secondTry = line.indexOf(secondTryMark);
+    if (secondTry >= 0) {
+      onSecondTry(line.slice(secondTry + secondTryMark.length));
+      return;
+    }
     const progress = line.indexOf(progressMark);
     if (progress < 0) {
       if (isWorthShowing(line)) stdout.write(stdout.isTTY ? `\r\u001b[K${line}\n` : `${line}\n`);

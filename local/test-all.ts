@@ -40,6 +40,7 @@ const totals: Totals[] = [
     failed: failedChecks,
     seconds: (performance.now() - began) / 1000,
     tests: [],
+    secondTries: [],
   },
 ];
 for (const { name, projects, what } of groups) {

@@ -5,16 +5,16 @@ import { type DeployedFunction, startDeployedFunction } from "../suite/deployed-
 import { type FloodKind, startFlood } from "../suite/flood.ts";
 import { sendWebhook } from "../suite/local-github.ts";
 
-const deliveries = 200;
+const deliveries = 120;
 const mostAboveIdle = 200;
 const mostTimesIdle = 3;
 
 /** A delivery that is recorded and followed, one after the other; answers milliseconds, sorted. */
-async function sendSmall(address: string): Promise<number[]> {
+async function sendSmall(address: string, count = deliveries): Promise<number[]> {
   const times: number[] = [];
   const repository = { id: 987_654_321, full_name: "northwind-labs/unknown", private: true };
   const body = JSON.stringify({ action: "renamed", repository });
-  for (let sent = 0; sent < deliveries; sent += 1) {
+  for (let sent = 0; sent < count; sent += 1) {
     const began = performance.now();
     expect(await sendWebhook(body, { address, event: "repository", delivery: randomUUID() })).toBe(202);
     times.push(performance.now() - began);
@@ -53,7 +53,8 @@ describe("four bodies of 24 MB at a time", () => {
     { timeout: 180_000 },
     async (kind) => {
       const instance = await startDeployedFunction("githubWebhook");
-      await sendSmall(instance.address);
+      // Its first answers compile what they need.
+      await sendSmall(instance.address, 40);
       // Whatever else runs on the machine makes times longer, never shorter: one of three that holds is enough.
       let measured = await measure(instance, kind);
       for (let more = 0; more < 2 && measured.beside > mostTimesIdle * measured.idle; more += 1) {
