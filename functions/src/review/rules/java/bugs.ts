@@ -1,12 +1,11 @@
 /** Java: code that cannot mean what it says. */
 import { javaCall } from "../writing/call-matchers.ts";
+import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { isDeclaredAs } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 
-const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
-const found = (body: string, line = 3) => ({ code: inMethod(body), lines: [line] });
 const opening = String.raw`(?:new File(?:InputStream|OutputStream|Reader|Writer)\(|Files\.new\w+\()`;
 export const bugs = defineRules(["java"], "bug", [
   {
@@ -25,8 +24,12 @@ export const bugs = defineRules(["java"], "bug", [
         { not: { has: { kind: "character_literal" } } },
       ],
     },
-    valid: [inMethod('return "a".equals(x);'), inMethod("return x == 'a';"), inMethod("return x == null;")],
-    invalid: [found('return x == "a";'), found('if ("" != name) g();')],
+    valid: [
+      methodWith('return "a".equals(x);'),
+      methodWith("return x == 'a';"),
+      methodWith("return x == null;"),
+    ],
+    invalid: [foundWith('return x == "a";'), foundWith('if ("" != name) g();')],
   },
   {
     id: "java-exception-not-thrown",
@@ -41,10 +44,10 @@ export const bugs = defineRules(["java"], "bug", [
       has: { kind: "object_creation_expression", has: { field: "type", regex: "(?:Exception|Error)$" } },
     },
     valid: [
-      inMethod("throw new IllegalStateException();"),
-      inMethod("Exception e = new IllegalStateException();"),
+      methodWith("throw new IllegalStateException();"),
+      methodWith("Exception e = new IllegalStateException();"),
     ],
-    invalid: [found("new IllegalStateException();")],
+    invalid: [foundWith("new IllegalStateException();")],
   },
   {
     id: "java-return-in-finally",
@@ -58,8 +61,8 @@ export const bugs = defineRules(["java"], "bug", [
       any: [{ kind: "return_statement" }, { kind: "throw_statement" }],
       inside: { kind: "block", inside: { kind: "finally_clause" } },
     },
-    valid: [inMethod("try { return g(); } finally { close(); }")],
-    invalid: [found("try { g(); } finally { return 1; }")],
+    valid: [methodWith("try { return g(); } finally { close(); }")],
+    invalid: [foundWith("try { g(); } finally { return 1; }")],
   },
   {
     id: "java-swallowed-exception",
@@ -86,11 +89,11 @@ export const bugs = defineRules(["java"], "bug", [
       ],
     },
     valid: [
-      inMethod("try { g(); } catch (IOException e) { log(e); }"),
-      inMethod("try { g(); } catch (IOException ignored) { }"),
-      inMethod("try { g(); } catch (IOException e) { /* optional */ }"),
+      methodWith("try { g(); } catch (IOException e) { log(e); }"),
+      methodWith("try { g(); } catch (IOException ignored) { }"),
+      methodWith("try { g(); } catch (IOException e) { /* optional */ }"),
     ],
-    invalid: [found("try { g(); } catch (Exception e) { }")],
+    invalid: [foundWith("try { g(); } catch (Exception e) { }")],
   },
   {
     id: "java-float-equality",
@@ -107,8 +110,8 @@ export const bugs = defineRules(["java"], "bug", [
         { has: { kind: "decimal_floating_point_literal", not: { regex: "^\\d*\\.(?:0*|5|25|75)[dDfF]?$" } } },
       ],
     },
-    valid: [inMethod("return x == 0.5;"), inMethod("return Math.abs(x - 0.1) < 1e-9;")],
-    invalid: [found("return a + b == 0.3;")],
+    valid: [methodWith("return x == 0.5;"), methodWith("return Math.abs(x - 0.1) < 1e-9;")],
+    invalid: [foundWith("return a + b == 0.3;")],
   },
   {
     id: "java-nan-comparison",
@@ -122,8 +125,8 @@ export const bugs = defineRules(["java"], "bug", [
       kind: "binary_expression",
       all: [{ has: { field: "operator", regex: "^[!=]=$" } }, { has: { regex: "^(?:Double|Float)\\.NaN$" } }],
     },
-    valid: [inMethod("return Double.isNaN(x);")],
-    invalid: [found("return x == Double.NaN;")],
+    valid: [methodWith("return Double.isNaN(x);")],
+    invalid: [foundWith("return x == Double.NaN;")],
   },
   {
     id: "java-thread-run",
@@ -142,11 +145,11 @@ export const bugs = defineRules(["java"], "bug", [
       const on = fieldTextOf(node, "object");
       return /^new Thread\(|[tT]hread$/.test(on) || isDeclaredAs(on, /^Thread$/, node);
     },
-    valid: [inMethod("new Thread(task).start();"), inMethod("Thread t = new Thread(task); task.run();")],
+    valid: [methodWith("new Thread(task).start();"), methodWith("Thread t = new Thread(task); task.run();")],
     invalid: [
-      found("new Thread(task).run();"),
-      found("worker.thread.run();"),
-      found("Thread t = new Thread(task); t.run();"),
+      foundWith("new Thread(task).run();"),
+      foundWith("worker.thread.run();"),
+      foundWith("Thread t = new Thread(task); t.run();"),
     ],
   },
   {
@@ -214,14 +217,14 @@ export const bugs = defineRules(["java"], "bug", [
       ],
     },
     valid: [
-      inMethod("try (FileInputStream in = new FileInputStream(p)) { return in.read(); }"),
-      inMethod("FileInputStream in = new FileInputStream(p); in.close(); return 1;"),
-      inMethod("FileReader r = new FileReader(p); return new BufferedReader(r);"),
+      methodWith("try (FileInputStream in = new FileInputStream(p)) { return in.read(); }"),
+      methodWith("FileInputStream in = new FileInputStream(p); in.close(); return 1;"),
+      methodWith("FileReader r = new FileReader(p); return new BufferedReader(r);"),
     ],
     invalid: [
-      found("FileInputStream in = new FileInputStream(p); return in.read();"),
-      found("BufferedReader r = new BufferedReader(new FileReader(p)); return r.readLine();"),
-      found("InputStream in = Files.newInputStream(p); return in.read();"),
+      foundWith("FileInputStream in = new FileInputStream(p); return in.read();"),
+      foundWith("BufferedReader r = new BufferedReader(new FileReader(p)); return r.readLine();"),
+      foundWith("InputStream in = Files.newInputStream(p); return in.read();"),
     ],
   },
 ]);

@@ -1,13 +1,12 @@
 /** Java: habits that hide faults: catching too much, obsolete calls, tests that decide nothing, servers that stop themselves. */
 import type { SgNode } from "@ast-grep/napi";
 import { javaCall, javaNew } from "../writing/call-matchers.ts";
+import { foundWith, methodWith } from "./examples.ts";
 import { defineRules } from "../writing/define-rules.ts";
 import { fieldTextOf } from "../../syntax/node-memo.ts";
 import { leaves, named, typeOf } from "./java-nodes.ts";
 import { titles } from "../writing/titles.ts";
 
-const inMethod = (body: string): string => `class C {\n  Object f() {\n    ${body}\n  }\n}`;
-const found = (body: string) => ({ code: inMethod(body), lines: [3] });
 const inServlet = (body: string): string =>
   `class C extends HttpServlet {\n  void doGet(HttpServletRequest request, HttpServletResponse response) {\n    ${body}\n  }\n}`;
 const foundInServlet = (body: string) => ({ code: inServlet(body), lines: [3] });
@@ -34,10 +33,10 @@ export const habits = defineRules(["java"], "maintainability", [
     },
     check: (node) => !/\bthrow\b/.test(node.field("body")?.text() ?? ""),
     valid: [
-      inMethod("try { g(); } catch (IOException e) { log(e); }"),
-      inMethod("try { g(); } catch (Exception e) { throw new A(e); }"),
+      methodWith("try { g(); } catch (IOException e) { log(e); }"),
+      methodWith("try { g(); } catch (Exception e) { throw new A(e); }"),
     ],
-    invalid: [found("try { g(); } catch (Exception e) { log(e); }")],
+    invalid: [foundWith("try { g(); } catch (Exception e) { log(e); }")],
   },
   {
     id: "java-catches-null-pointer",
@@ -51,8 +50,8 @@ export const habits = defineRules(["java"], "maintainability", [
       kind: "catch_clause",
       has: { kind: "catch_formal_parameter", regex: "\\bNullPointerException\\b" },
     },
-    valid: [inMethod("try { g(); } catch (IOException e) { log(e); }")],
-    invalid: [found("try { g(); } catch (NullPointerException e) { log(e); }")],
+    valid: [methodWith("try { g(); } catch (IOException e) { log(e); }")],
+    invalid: [foundWith("try { g(); } catch (NullPointerException e) { log(e); }")],
   },
   {
     id: "java-throws-everything",
@@ -69,8 +68,8 @@ export const habits = defineRules(["java"], "maintainability", [
         has: { field: "type", regex: "^(?:Exception|Throwable|Error)$" },
       },
     },
-    valid: [inMethod("throw new IllegalStateException();")],
-    invalid: [found('throw new Exception("no");')],
+    valid: [methodWith("throw new IllegalStateException();")],
+    invalid: [foundWith('throw new Exception("no");')],
   },
   {
     id: "java-obsolete-call",
@@ -92,8 +91,8 @@ export const habits = defineRules(["java"], "maintainability", [
         { ...javaNew({ names: "Date", args: { has: { nthChild: 3 } } }) },
       ],
     },
-    valid: [inMethod("thread.interrupt(); return null;"), inMethod("return new Date(0);")],
-    invalid: [found("thread.stop(); return null;"), found("return new Date(2020, 1, 1);")],
+    valid: [methodWith("thread.interrupt(); return null;"), methodWith("return new Date(0);")],
+    invalid: [foundWith("thread.stop(); return null;"), foundWith("return new Date(2020, 1, 1);")],
   },
   {
     id: "java-empty-synchronized",
@@ -105,8 +104,8 @@ export const habits = defineRules(["java"], "maintainability", [
     message:
       "An empty synchronized block protects nothing; code was probably meant to be in it. Move the code in, or remove the block.",
     rule: { kind: "synchronized_statement", has: { field: "body", regex: "^\\{\\s*\\}$" } },
-    valid: [inMethod("synchronized (this) { g(); } return null;")],
-    invalid: [found("synchronized (this) { } return null;")],
+    valid: [methodWith("synchronized (this) { g(); } return null;")],
+    invalid: [foundWith("synchronized (this) { } return null;")],
   },
   {
     id: "java-empty-if",
@@ -118,8 +117,8 @@ export const habits = defineRules(["java"], "maintainability", [
       "The branch is empty, so code is missing or the condition is left over. Fill the block or remove it.",
     rule: { kind: "if_statement", has: { field: "consequence", kind: "block", regex: "^\\{\\s*\\}$" } },
     check: (node) => node.field("alternative") === null,
-    valid: [inMethod("if (a) { } else { g(); }"), inMethod("if (a) { /* nothing to do */ }")],
-    invalid: [found("if (a) { }")],
+    valid: [methodWith("if (a) { } else { g(); }"), methodWith("if (a) { /* nothing to do */ }")],
+    invalid: [foundWith("if (a) { }")],
   },
   {
     id: "java-constant-condition",
@@ -134,8 +133,8 @@ export const habits = defineRules(["java"], "maintainability", [
       kind: "if_statement",
       has: { field: "condition", regex: "^\\(\\s*(?:true|false|!true|!false|\\d+\\s*[!=]=\\s*\\d+)\\s*\\)$" },
     },
-    valid: [inMethod("if (DEBUG) g();")],
-    invalid: [found("if (false) g();"), found("if (true) g();")],
+    valid: [methodWith("if (DEBUG) g();")],
+    invalid: [foundWith("if (false) g();"), foundWith("if (true) g();")],
   },
   {
     id: "java-missing-default",
@@ -150,10 +149,10 @@ export const habits = defineRules(["java"], "maintainability", [
       !/\bdefault\s*(?::|->)|->/.test(node.text()) &&
       /\bcase\s+(?:-?\d|["'])/.test(node.text()),
     valid: [
-      inMethod("switch (x) { case 1: g(); break; default: h(); }"),
-      inMethod("switch (e) { case A: g(); break; }"),
+      methodWith("switch (x) { case 1: g(); break; default: h(); }"),
+      methodWith("switch (e) { case A: g(); break; }"),
     ],
-    invalid: [found("switch (x) { case 1: g(); break; case 2: h(); break; }")],
+    invalid: [foundWith("switch (x) { case 1: g(); break; case 2: h(); break; }")],
   },
   {
     id: "java-server-exits",
@@ -184,7 +183,7 @@ export const habits = defineRules(["java"], "maintainability", [
       "The server does not manage this thread: it keeps running after the application is undeployed, and each request adds one. Give the work to an executor of the container.",
     rule: javaNew({ names: "Thread" }),
     check: (node) => /\bextends\s+\w*Servlet\b/.test(typeOf(node)?.text().split("{", 1)[0] ?? ""),
-    valid: [inMethod("new Thread(r).start(); return null;")],
+    valid: [methodWith("new Thread(r).start(); return null;")],
     invalid: [foundInServlet("new Thread(task).start();")],
   },
   {
@@ -238,12 +237,12 @@ export const habits = defineRules(["java"], "maintainability", [
     },
     check: (node) => !/^(?:requireNonNull|ofNullable)/.test(node.field("name")?.text() ?? ""),
     valid: [
-      inMethod('return System.getProperty("a", "b").trim();'),
-      inMethod('return "x".equals(System.getProperty("a"));'),
+      methodWith('return System.getProperty("a", "b").trim();'),
+      methodWith('return "x".equals(System.getProperty("a"));'),
     ],
     invalid: [
-      found('return System.getProperty("a").trim();'),
-      found('return request.getParameter("a").length();'),
+      foundWith('return System.getProperty("a").trim();'),
+      foundWith('return request.getParameter("a").length();'),
     ],
   },
   {
@@ -263,8 +262,8 @@ export const habits = defineRules(["java"], "maintainability", [
       },
     },
     check: isUsedUntested,
-    valid: [inMethod('String a = System.getProperty("a"); if (a != null) return a.trim(); return null;')],
-    invalid: [found('String a = System.getProperty("a"); return a.trim();')],
+    valid: [methodWith('String a = System.getProperty("a"); if (a != null) return a.trim(); return null;')],
+    invalid: [foundWith('String a = System.getProperty("a"); return a.trim();')],
   },
 ]);
 

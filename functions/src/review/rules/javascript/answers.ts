@@ -2,14 +2,12 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { found, inHandler } from "./examples.ts";
 import { defineRules, ecmascript, whereGuessed } from "../writing/define-rules.ts";
 import { fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
 import { argumentsOf, functionAround, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-
-const inHandler = (body: string): string => `function f(req, res) {\n  ${body}\n}`;
-const found = (body: string) => ({ code: inHandler(body), lines: [2] });
 
 export const answers = defineRules(ecmascript, "security", [
   {

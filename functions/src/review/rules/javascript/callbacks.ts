@@ -3,6 +3,7 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { endOf, everyInside, fieldKindOf, fieldOf, kindOf, startOf, textOf } from "../../syntax/node-memo.ts";
 import { type Declaration, declarationOf, initialOf, parametersOf } from "./names.ts";
 import {
@@ -14,8 +15,6 @@ import {
   partsOf,
   receiverOf,
 } from "./tree.ts";
-
-const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const callbacks = defineRules(ecmascript, "bug", [
   {

@@ -2,13 +2,12 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { bare, leaves, partsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { holdsFraction, newObject } from "./text-glances.ts";
-
-const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const comparisons = defineRules(ecmascript, "bug", [
   {

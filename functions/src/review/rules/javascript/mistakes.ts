@@ -2,13 +2,12 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { everyInside, fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf, initialOf, valueAt } from "./names.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf, receiverOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 import { comparesAsStatement } from "./text-searches.ts";
-
-const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const mistakes = defineRules(ecmascript, "bug", [
   {

@@ -2,11 +2,10 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall, jsNew } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { fieldOf, textOf } from "../../syntax/node-memo.ts";
 import { argumentsOf, functionAround, partsOf } from "./tree.ts";
 import { replacesShort } from "./text-glances.ts";
-
-const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const numbers = defineRules(ecmascript, "bug", [
   {

@@ -2,12 +2,11 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { fieldKindOf, fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { kindsOfFunctions } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
-
-const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const operators = defineRules(ecmascript, "bug", [
   {

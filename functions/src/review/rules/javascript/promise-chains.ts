@@ -14,7 +14,8 @@ import {
   ownInside,
   partsOf,
 } from "./tree.ts";
-import { mdn, isOwnAsync } from "./promises.ts";
+import { isOwnAsync } from "./promises.ts";
+import { mdn } from "./references.ts";
 import { asyncWord } from "./text-glances.ts";
 
 export const promiseChains = defineRules(ecmascript, "bug", [

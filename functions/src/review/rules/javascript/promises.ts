@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { fieldOf, fieldTextOf, kindOf, nearestOf, textOf } from "../../syntax/node-memo.ts";
 import type { Relation } from "../writing/rule.ts";
 import { declarationOf, initialOf } from "./names.ts";
@@ -18,8 +19,6 @@ import {
   receiverOf,
 } from "./tree.ts";
 import { leavesOwnAsync, testsOwnAsync } from "./async-calls.ts";
-
-export const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 /** A function, or a method of `this`, may be one of the file itself. */
 const ownCallee: Relation = {

@@ -2,14 +2,13 @@
 import type { SgNode } from "@ast-grep/napi";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { declarationOf } from "./names.ts";
 import { usesOf } from "./occurrences.ts";
 import { isNameOfAsync } from "./own-async.ts";
 import { argumentsOf, functionAround, hasToken, nameCalled, ownInside, partsOf } from "./tree.ts";
 import { keepsOwnPromise } from "./async-calls.ts";
-
-const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const tooEarly = defineRules(ecmascript, "bug", [
   {

@@ -3,10 +3,9 @@ import type { SgNode } from "@ast-grep/napi";
 import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
 import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import { functionAround, hasToken, isFunction, nameCalled, parametersText } from "./tree.ts";
-
-const mdn = "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference";
 
 export const uncaughtErrors = defineRules(ecmascript, "bug", [
   {
