@@ -1,42 +1,42 @@
 /** The rules for C and C++. */
-import { answers } from "./answers.ts";
+import { returnValues } from "./return-values.ts";
 import { branches } from "./branches.ts";
 import { conditions } from "./conditions.ts";
 import { crypto } from "./crypto.ts";
-import { documents } from "./documents.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
 import { exceptions } from "./exceptions.ts";
-import { faultyValues } from "./faulty-values.ts";
-import { functions } from "./functions.ts";
-import { handles } from "./handles.ts";
+import { numericErrors } from "./numeric-errors.ts";
+import { dangerousFunctions } from "./dangerous-functions.ts";
+import { locksAndDescriptors } from "./locks-and-descriptors.ts";
 import { injection } from "./injection.ts";
 import { memory } from "./memory.ts";
-import { classes, lifetimes } from "./objects.ts";
-import { outsideTexts } from "./outside-texts.ts";
-import { paths } from "./paths.ts";
-import { pointers } from "./pointers.ts";
+import { classes, lifetimes } from "./object-lifetime.ts";
+import { formatString } from "./format-string.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { pointerMisuse } from "./pointer-misuse.ts";
 import { settings } from "./settings.ts";
-import { slips } from "./slips.ts";
-import { texts } from "./texts.ts";
+import { suspiciousStatements } from "./suspicious-statements.ts";
+import { stringBuffers } from "./string-buffers.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const c: readonly Rule[] = [
   ...injection,
-  ...outsideTexts,
-  ...paths,
-  ...functions,
+  ...formatString,
+  ...pathTraversal,
+  ...dangerousFunctions,
   ...crypto,
-  ...answers,
-  ...pointers,
-  ...slips,
+  ...returnValues,
+  ...pointerMisuse,
+  ...suspiciousStatements,
   ...branches,
   ...memory,
-  ...faultyValues,
+  ...numericErrors,
   ...conditions,
-  ...handles,
-  ...texts,
+  ...locksAndDescriptors,
+  ...stringBuffers,
   ...lifetimes,
   ...classes,
-  ...documents,
+  ...xmlExternalEntities,
   ...settings,
   ...exceptions,
 ];

@@ -1,76 +1,106 @@
 /** The rules for Java. */
-import { afterTests } from "./after-tests.ts";
+import { nullAfterTest } from "./null-after-test.ts";
 import { androidApps } from "./android.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { branches } from "./branches.ts";
-import { bugs } from "./bugs.ts";
-import { closing } from "./closing.ts";
-import { contradictions } from "./contradictions.ts";
-import { contracts } from "./contracts.ts";
+import { stringLiteralIdentity } from "./string-literal-identity.ts";
+import { exceptionNotThrown } from "./exception-not-thrown.ts";
+import { returnInFinally } from "./return-in-finally.ts";
+import { swallowedException } from "./swallowed-exception.ts";
+import { floatComparison } from "./float-comparison.ts";
+import { threadRun } from "./thread-run.ts";
+import { streamNeverClosed } from "./stream-never-closed.ts";
+import { resourceLeak } from "./resource-leak.ts";
+import { constantComparison } from "./constant-comparison.ts";
+import { libraryContracts } from "./library-contracts.ts";
 import { crypto } from "./crypto.ts";
-import { exposure } from "./exposure.ts";
-import { fixedKeys } from "./fixed-keys.ts";
-import { flowBugs } from "./flow-bugs.ts";
-import { formats } from "./formats.ts";
-import { guessing } from "./guessing.ts";
-import { habits } from "./habits.ts";
-import { identities } from "./identities.ts";
+import { informationExposure } from "./information-exposure.ts";
+import { hardCodedKeys } from "./hard-coded-keys.ts";
+import { loopAndIndexErrors } from "./loop-and-index-errors.ts";
+import { formatArguments } from "./format-arguments.ts";
+import { weakAuthentication } from "./weak-authentication.ts";
+import { broadExceptions } from "./broad-exceptions.ts";
+import { obsoleteCall } from "./obsolete-call.ts";
+import { emptyBlock } from "./empty-block.ts";
+import { constantCondition } from "./constant-condition.ts";
+import { missingDefault } from "./missing-default.ts";
+import { servletLifecycle } from "./servlet-lifecycle.ts";
+import { nullDereference } from "./null-dereference.ts";
+import { equalityComparisons } from "./equality-comparisons.ts";
 import { injection } from "./injection.ts";
 import { keyMaterial } from "./key-material.ts";
 import { libraryValues } from "./library-values.ts";
 import { locks } from "./locks.ts";
-import { numbers } from "./numbers.ts";
-import { objectBugs } from "./object-bugs.ts";
-import { outside } from "./outside.ts";
-import { parsers } from "./parsers.ts";
-import { paths } from "./paths.ts";
-import { ranges } from "./ranges.ts";
-import { readers } from "./readers.ts";
+import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
+import { objectContracts } from "./object-contracts.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { reflectedXss } from "./reflected-xss.ts";
+import { propertiesFromRequest } from "./properties-from-request.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { integerRanges } from "./integer-ranges.ts";
+import { parserSettings } from "./parser-settings.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { spring } from "./spring.ts";
 import { temporaryFiles } from "./temporary-files.ts";
-import { types } from "./types.ts";
+import { stringIdentity } from "./string-identity.ts";
 import { web } from "./web.ts";
-import { swappedCalls } from "./swapped-calls.ts";
-import { hostPatterns } from "./host-patterns.ts";
+import { swappedCalls } from "./swapped-arguments.ts";
+import { hostPatterns } from "./open-host-pattern.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const java: readonly Rule[] = [
   ...injection,
-  ...outside,
-  ...parsers,
-  ...paths,
-  ...closing,
+  ...ssrf,
+  ...openRedirect,
+  ...reflectedXss,
+  ...propertiesFromRequest,
+  ...unsafeDeserialization,
+  ...pathTraversal,
+  ...resourceLeak,
   ...signIn,
-  ...types,
-  ...formats,
+  ...stringIdentity,
+  ...formatArguments,
   ...crypto,
-  ...fixedKeys,
+  ...hardCodedKeys,
   ...web,
-  ...readers,
-  ...guessing,
+  ...parserSettings,
+  ...weakAuthentication,
   ...keyMaterial,
   ...temporaryFiles,
   ...session,
   ...settings,
-  ...bugs,
-  ...contradictions,
+  ...stringLiteralIdentity,
+  ...exceptionNotThrown,
+  ...returnInFinally,
+  ...swallowedException,
+  ...floatComparison,
+  ...threadRun,
+  ...streamNeverClosed,
+  ...constantComparison,
   ...arithmetic,
-  ...ranges,
-  ...contracts,
-  ...afterTests,
+  ...integerRanges,
+  ...libraryContracts,
+  ...nullAfterTest,
   ...libraryValues,
-  ...objectBugs,
-  ...identities,
-  ...flowBugs,
+  ...objectContracts,
+  ...equalityComparisons,
+  ...loopAndIndexErrors,
   ...branches,
   ...locks,
-  ...habits,
-  ...numbers,
+  ...broadExceptions,
+  ...obsoleteCall,
+  ...emptyBlock,
+  ...constantCondition,
+  ...missingDefault,
+  ...servletLifecycle,
+  ...nullDereference,
+  ...uncontrolledNumbers,
   ...androidApps,
-  ...exposure,
+  ...informationExposure,
   ...spring,
   ...swappedCalls,
   ...hostPatterns,

@@ -2,7 +2,10 @@
 import { android } from "./android.ts";
 import { assignments } from "./assignments.ts";
 import { branches } from "./branches.ts";
-import { bugs } from "./bugs.ts";
+import { swallowedException } from "./swallowed-exception.ts";
+import { unstructuredConcurrency } from "./unstructured-concurrency.ts";
+import { resourceLeak } from "./resource-leak.ts";
+import { nullAssertion } from "./null-assertion.ts";
 import { comparisons } from "./comparisons.ts";
 import { crypto } from "./crypto.ts";
 import { database } from "./database.ts";
@@ -13,7 +16,10 @@ import { settings } from "./settings.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const kotlin: readonly Rule[] = [
-  ...bugs,
+  ...swallowedException,
+  ...unstructuredConcurrency,
+  ...resourceLeak,
+  ...nullAssertion,
   ...comparisons,
   ...branches,
   ...assignments,

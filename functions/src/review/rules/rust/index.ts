@@ -1,7 +1,7 @@
 /** The rules for Rust. */
-import { arithmetic } from "./arithmetic.ts";
-import { bugs } from "./bugs.ts";
-import { freed } from "./freed.ts";
+import { integerOverflow } from "./integer-overflow.ts";
+import { panicsAndIgnoredResults } from "./panics-and-ignored-results.ts";
+import { useAfterFree } from "./use-after-free.ts";
 import { injection } from "./injection.ts";
 import { memory } from "./memory.ts";
 import { passwords } from "./passwords.ts";
@@ -12,14 +12,14 @@ import { transport } from "./transport.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const rust: readonly Rule[] = [
-  ...bugs,
-  ...arithmetic,
+  ...panicsAndIgnoredResults,
+  ...integerOverflow,
   ...injection,
   ...settings,
   ...transport,
   ...memory,
   ...pointers,
-  ...freed,
+  ...useAfterFree,
   ...passwords,
   ...threads,
 ];

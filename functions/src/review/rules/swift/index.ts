@@ -1,10 +1,27 @@
 /** The rules for Swift. */
-import { bugs } from "./bugs.ts";
+import { swallowedError } from "./swallowed-error.ts";
+import { mainThread } from "./main-thread.ts";
+import { retainCycle } from "./retain-cycle.ts";
+import { memoryLeak } from "./memory-leak.ts";
+import { forcedUnwrap } from "./forced-unwrap.ts";
+import { formatString } from "./format-string.ts";
 import { devices } from "./devices.ts";
 import { guards } from "./guards.ts";
 import { injection } from "./injection.ts";
-import { keys } from "./keys.ts";
+import { hardCodedKeys } from "./hard-coded-keys.ts";
 import { settings } from "./settings.ts";
 import type { Rule } from "../writing/rule.ts";
 
-export const swift: readonly Rule[] = [...bugs, ...devices, ...guards, ...injection, ...keys, ...settings];
+export const swift: readonly Rule[] = [
+  ...swallowedError,
+  ...mainThread,
+  ...retainCycle,
+  ...memoryLeak,
+  ...forcedUnwrap,
+  ...formatString,
+  ...devices,
+  ...guards,
+  ...injection,
+  ...hardCodedKeys,
+  ...settings,
+];

@@ -1,0 +1,131 @@
+/** C and C++: outside text that is used as a format, or copied without a look at its length. */
+import { cFunction } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { mayNotFit } from "./copied-text.ts";
+import { onlyLiterals } from "./path-traversal.ts";
+import { titles } from "../writing/titles.ts";
+
+const inMain = (body: string): string => `int main(int argc, char *argv[]) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inMain(body), lines: [1 + body.split("\n").length] });
+const inFunction = (body: string): string => `void f(const char *name) {\n  ${body}\n}`;
+const foundInFunction = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+
+export const formatString = defineRules(["c", "cpp"], "security", [
+  {
+    id: "c-format-string",
+    severity: "high",
+    confidence: "high",
+    cwe: 134,
+    see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
+    title: titles.formatString,
+    message:
+      'Input is used as the format, so `%n` and `%s` in it write to memory and read it. Write `"%s"` as the format and pass the string as an argument.',
+    rule: {
+      any: [
+        cFunction({ names: "printf|wprintf|vprintf|vwprintf|printk|warnx", as: "FORMAT" }),
+        cFunction({
+          names:
+            "fprintf|fwprintf|vfprintf|vfwprintf|sprintf|vsprintf|wsprintf|wsprintfA|syslog|vsyslog|asprintf|dprintf|errx|err",
+          as: "FORMAT",
+          nth: 2,
+        }),
+        cFunction({
+          names: "snprintf|vsnprintf|_snprintf|swprintf|_vsnprintf|SNPRINTF|_snwprintf|vswprintf|sprintf_s",
+          as: "FORMAT",
+          nth: 3,
+        }),
+      ],
+    },
+    constraints: { FORMAT: { not: { regex: onlyLiterals } } },
+    flow: { FORMAT: "outside" },
+    valid: [
+      inMain('printf("%s", argv[1]);'),
+      inMain('char *d = "fixed"; printf(d);'),
+      inMain('snprintf(b, 9, "%s", argv[1]);'),
+    ],
+    invalid: [
+      found("printf(argv[1]);"),
+      found("char b[9]; fgets(b, 9, stdin);\nfprintf(stderr, b);"),
+      found("snprintf(b, 9, argv[1]);"),
+    ],
+  },
+  {
+    id: "c-format-not-constant",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 134,
+    see: ["https://owasp.org/www-community/attacks/Format_string_attack"],
+    title: "Non-constant format string",
+    message:
+      'The format is a variable, so if input reaches it, `%n` or `%s` writes to memory or reads it. Write `"%s"` as the format and pass the variable as an argument.',
+    rule: {
+      any: [
+        cFunction({ names: "printf|wprintf|printk", as: "FORMAT", args: { not: { has: { nthChild: 2 } } } }),
+        cFunction({
+          names: "fprintf|sprintf|syslog|fwprintf|dprintf",
+          as: "FORMAT",
+          nth: 2,
+          args: { not: { has: { nthChild: 3 } } },
+        }),
+        cFunction({
+          names: "snprintf|swprintf",
+          as: "FORMAT",
+          nth: 3,
+          args: { not: { has: { nthChild: 4 } } },
+        }),
+      ],
+    },
+    constraints: {
+      FORMAT: {
+        any: [{ kind: "identifier" }, { kind: "subscript_expression" }, { kind: "field_expression" }],
+        not: { regex: "[fF]mt|FMT|[fF]ormat|[uU]sage|[hH]elp|[vV]ersion|^[A-Z_0-9]+$" },
+      },
+    },
+    flow: { FORMAT: "variable" },
+    valid: [inFunction('printf("%s", name);'), inFunction("printf(name, 3);"), inFunction("printf(usage);")],
+    invalid: [foundInFunction("printf(name);"), foundInFunction("syslog(3, name);")],
+  },
+  {
+    id: "c-copy-from-outside",
+    severity: "high",
+    confidence: "high",
+    cwe: 120,
+    see: ["https://owasp.org/www-community/vulnerabilities/Buffer_Overflow"],
+    title: "Buffer overflow: unbounded copy of input",
+    message:
+      "Input is copied without a length check, so a string longer than the buffer overwrites the memory after it. Compare its length with the buffer's size, or use `snprintf` with that size.",
+    rule: {
+      any: [
+        cFunction({
+          names: "strcpy|strcat|wcscpy|wcscat|stpcpy|lstrcpyA|lstrcpy|lstrcatA",
+          as: "TEXT",
+          nth: 2,
+        }),
+        cFunction({
+          names: "sprintf|wsprintfA|vsprintf",
+          as: "TEXT",
+          nth: 3,
+          args: { has: { nthChild: 2, regex: '^L?"[^"]*%s' } },
+        }),
+      ],
+      not: {
+        inside: {
+          stopBy: "end",
+          kind: "function_definition",
+          regex:
+            "\\+=?\\s*(?:str|wcs)n?len\\s*\\(|(?:strlen|wcslen|strnlen)\\s*\\([^)]*\\)\\s*(?:\\+\\s*\\d+\\s*)?[)<>]|[<>]=?\\s*(?:strlen|wcslen)|malloc\\s*\\([^;]*strlen",
+        },
+      },
+    },
+    flow: { TEXT: "outside" },
+    check: mayNotFit,
+    valid: [
+      inMain('strcpy(b, "a");'),
+      inMain('char w[9], b[9]; scanf("%8s", w); strcpy(b, w);'),
+      inMain('char *b = xasprintf("%s.%u", argv[1], 9u); sprintf(b, "%s.1", argv[1]);'),
+      inMain("if (strlen(argv[1]) < sizeof(b)) strcpy(b, argv[1]);"),
+      inMain("char *p = malloc(strlen(argv[1]) + 1); strcpy(p, argv[1]);"),
+    ],
+    invalid: [found("char b[9]; strcpy(b, argv[1]);"), found('char b[9]; sprintf(b, "%s", getenv("A"));')],
+  },
+]);

@@ -1,0 +1,83 @@
+/** C and C++: what a function answers is ignored, or compared with what it never answers. */
+import { cFunction } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+const inFunction = (body: string): string => `void f(char *p, int a) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [1 + body.split("\n").length] });
+
+export const returnValues = defineRules(["c", "cpp"], "bug", [
+  {
+    id: "c-answer-ignored",
+    severity: "low",
+    confidence: "medium",
+    cwe: 252,
+    title: titles.ignoredReturn,
+    message:
+      "If the call fails or reads less, the code continues with the old content. Check the return value.",
+    rule: {
+      kind: "expression_statement",
+      has: cFunction({
+        names:
+          "fgets|fgetws|fread|fwrite|scanf|fscanf|sscanf|wscanf|fwscanf|swscanf|recv|read|rename|remove|RENAME|REMOVE|realloc|pthread_create|fseek|ftruncate|chown",
+      }),
+    },
+    valid: [inFunction("if (fgets(p, 9, stdin) == 0) g();"), inFunction("(void)remove(p);")],
+    invalid: [found("fgets(p, 9, stdin);"), found('scanf("%d", &a);')],
+  },
+  {
+    id: "c-answer-compared-wrongly",
+    severity: "medium",
+    confidence: "high",
+    cwe: 253,
+    title: "Error check compares with the wrong value",
+    message:
+      "`fgets` and `malloc` return NULL on failure, `fread` and `fwrite` return a count that is never negative. Compare with that.",
+    rule: {
+      kind: "binary_expression",
+      any: [
+        {
+          all: [
+            {
+              has: {
+                field: "left",
+                ...cFunction({ names: "fgets|fread|fwrite|malloc|calloc|fopen|fgetws|strstr|strchr" }),
+              },
+            },
+            { has: { field: "operator", regex: "^<$" } },
+            { has: { field: "right", regex: "^0$" } },
+          ],
+        },
+        {
+          all: [
+            {
+              has: {
+                field: "left",
+                ...cFunction({
+                  names:
+                    "fputs|fputc|putc|putchar|puts|fprintf|printf|snprintf|sprintf|fputws|fputwc|putwc|wprintf|SNPRINTF",
+                }),
+              },
+            },
+            { has: { field: "operator", regex: "^==$" } },
+            { has: { field: "right", regex: "^0$" } },
+          ],
+        },
+        {
+          all: [
+            {
+              has: {
+                field: "left",
+                ...cFunction({ names: "rename|remove|fscanf|sscanf|scanf|RENAME|REMOVE|unlink" }),
+              },
+            },
+            { has: { field: "operator", regex: "^==$" } },
+            { has: { field: "right", kind: "null" } },
+          ],
+        },
+      ],
+    },
+    valid: [inFunction("if (fread(p, 1, 9, s) != 9) g();"), inFunction("if (fputs(p, s) == EOF) g();")],
+    invalid: [found("if (fgets(p, 9, stdin) < 0) g();"), found("if (fputs(p, s) == 0) g();")],
+  },
+]);

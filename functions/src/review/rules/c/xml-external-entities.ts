@@ -1,0 +1,60 @@
+/** C++: readers of XML that follow what a document tells them to fetch. */
+import type { SgNode } from "@ast-grep/napi";
+import { cMethod } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+
+const inFunction = (body: string): string => `void f(const xercesc::InputSource &s) {\n  ${body}\n}`;
+const found = (body: string) => ({ code: inFunction(body), lines: [3] });
+const kinds = "XercesDOMParser|SAXParser|SAX2XMLReader|DOMLSParser";
+
+/** What the function says before the call, and what is called. */
+function beforeCall(call: SgNode): { readonly name: string; readonly before: string } {
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  const name = fieldTextOf(fieldOf(call, "function"), "argument");
+  const begin = around?.range().start.index ?? 0;
+  return { name, before: around?.text().slice(0, call.range().start.index - begin) ?? "" };
+}
+
+/** Other libraries have a SAXParser, too. */
+const ownNames = /xerces|XMLUni\b|SAX2XMLReader|XMLPlatformUtils/i;
+const sets = /(?:setDisableDefaultEntityResolution\s*\(|DisableDefaultEntityResolution\s*,)\s*(\w+)/g;
+
+/** Whether the reader is made here, and nothing before this call keeps it from resolving entities. */
+function resolvesEntities(call: SgNode): boolean {
+  const { name, before } = beforeCall(call);
+  if (!/^\w+$/.test(name) || /set(?:XML)?EntityResolver/.test(before)) return false;
+  const isMadeHere = new RegExp(
+    String.raw`\b(?:${kinds})\s*\*?\s*${name}\s*(?:=\s*(?:new|[\w:]*createXMLReader|\w+\s*->\s*createLSParser)|;|\()`,
+  );
+  if (!isMadeHere.test(before)) return false;
+  const keeps = [...before.matchAll(/setCreateEntityReferenceNodes\s*\(\s*(\w+)/g)].at(-1)?.[1];
+  return [...before.matchAll(sets)].at(-1)?.[1] !== "true" || keeps === "false";
+}
+
+export const xmlExternalEntities = defineRules(["cpp"], "security", [
+  {
+    id: "cpp-xerces-entities",
+    severity: "high",
+    confidence: "medium",
+    cwe: 611,
+    see: ["XML_External_Entity_Prevention"],
+    title: titles.xxe,
+    message:
+      "The reader resolves external entities, so a document can include local files or call internal addresses. Call `setDisableDefaultEntityResolution(true)` before it reads anything.",
+    rule: cMethod({ names: "parse" }),
+    check: (node, file) => ownNames.test(file.text) && resolvesEntities(node),
+    valid: [
+      inFunction(
+        "XercesDOMParser *p = new XercesDOMParser();\n  p->setDisableDefaultEntityResolution(true);\n  p->parse(s);",
+      ),
+      inFunction("Parser *p = new Parser();\n  p->parse(s);"),
+    ],
+    invalid: [
+      found("XercesDOMParser *p = new XercesDOMParser();\n  p->parse(s);"),
+      found("SAXParser p;\n  p.parse(s);"),
+      found("SAX2XMLReader *p = XMLReaderFactory::createXMLReader();\n  p->parse(s);"),
+    ],
+  },
+]);

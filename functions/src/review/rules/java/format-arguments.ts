@@ -1,0 +1,132 @@
+/** Java: calls whose arguments or answers do not fit what they are for. */
+import type { SgNode } from "@ast-grep/napi";
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, fieldTextOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { isDeclaredAs, named } from "./java-nodes.ts";
+import { titles } from "../writing/titles.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  Object f(String who, byte[] buffer, InputStream in, Lock lock) {\n    ${body}\n  }\n}`;
+const found = (body: string) => ({ code: inMethod(body), lines: [3] });
+
+/** One that may be an array stands for any number of values. */
+function isPlain(value: SgNode): boolean {
+  if (kindOf(value) !== "identifier")
+    return !/^(?:array_creation|cast)_expression$|^method_invocation$/.test(kindOf(value));
+  return isDeclaredAs(textOf(value), /^(?:String|int|long|double|boolean|char|Integer|Long|Double)$/, value);
+}
+
+/** Fewer values than places is an exception; more are left out in silence. */
+function isMiscounted(call: SgNode): boolean {
+  const all = named(fieldOf(call, "arguments"));
+  const at = all.findIndex((one) => kindOf(one) === "string_literal");
+  const format = all[at];
+  const values = all.slice(at + 1);
+  if (format === undefined || at > 1 || textOf(format).startsWith('"""')) return false;
+  if (values.length === 1 && !values.every(isPlain)) return false;
+  const text = textOf(format).replaceAll(/%[%n]/g, "");
+  if (/%(?:\d+\$|<)/.test(text)) return false;
+  return (text.match(/%[-#+ 0,(]*\d*(?:\.\d+)?[a-zA-Z]/g) ?? []).length > values.length;
+}
+
+/** An exception may follow the values. */
+function isLogMiscounted(call: SgNode): boolean {
+  const [format, ...values] = named(fieldOf(call, "arguments"));
+  if (format === undefined || kindOf(format) !== "string_literal") return false;
+  if (values.length === 0 || !values.every(isPlain)) return false;
+  const places = textOf(format).replaceAll("\\\\{}", "").match(/\{\}/g)?.length ?? 0;
+  return places > values.length || (places > 0 && values.length > places + 1);
+}
+
+export const formatArguments = defineRules(["java"], "bug", [
+  {
+    id: "java-format-arguments",
+    severity: "medium",
+    confidence: "high",
+    cwe: 685,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/Formatter.html"],
+    title: titles.formatMismatch,
+    message:
+      "The format has more placeholders than values, so it throws a MissingFormatArgumentException. Pass one value for each placeholder.",
+    rule: javaCall({
+      names: "format|printf",
+      on: "^(?:String|System\\.(?:out|err)|\\w*[wW]riter|out)$",
+      args: { has: { kind: "string_literal", regex: "%" } },
+    }),
+    check: isMiscounted,
+    valid: [
+      inMethod('return String.format("%d%% of %s%n", 1, who);'),
+      inMethod('return String.format("%1$s %1$s", who);'),
+      inMethod('return String.format("%s %s", parts);'),
+      inMethod('return String.format(Locale.ROOT, "%s", who);'),
+    ],
+    invalid: [
+      found('return String.format("%s sent %d", who);'),
+      found('System.out.printf("%5.2f of %s", who);'),
+    ],
+  },
+  {
+    id: "java-log-arguments",
+    severity: "low",
+    confidence: "high",
+    cwe: 685,
+    see: ["https://www.slf4j.org/faq.html#paramException"],
+    title: titles.formatMismatch,
+    message:
+      "The number of placeholders differs from the number of values, so a value is missing from the log or a placeholder stays empty. Write `{}` once for each value.",
+    rule: javaCall({
+      names: "trace|debug|info|warn|error",
+      on: "^(?i:log|logger|\\w*_log|\\w*_logger)$",
+      args: { has: { nthChild: 1, kind: "string_literal", regex: "\\{\\}" } },
+    }),
+    check: isLogMiscounted,
+    valid: [inMethod('log.info("{} of {}", "a", who);'), inMethod('log.warn("no {}", "a", 1);')],
+    invalid: [found('log.info("{} of {}", who);')],
+  },
+  {
+    id: "java-count-not-looked-at",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 252,
+    see: ["https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/InputStream.html"],
+    title: "Return value ignored: number of bytes read",
+    message:
+      "A stream may return fewer bytes than the buffer holds, and the rest of the buffer keeps its old content. Use `readNBytes` or `readFully`, or check the count.",
+    rule: {
+      kind: "expression_statement",
+      has: javaCall({ names: "read", on: "^\\w+$", args: { has: { nthChild: 1, kind: "identifier" } } }),
+    },
+    fileHas: ["Stream", "Reader"],
+    check: isOfStream,
+    valid: [inMethod("int n = in.read(buffer);"), inMethod("model.read(buffer);")],
+    invalid: [found("in.read(buffer);")],
+  },
+  {
+    id: "java-outcome-not-looked-at",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    title: "Return value ignored: failure not checked",
+    message:
+      "The call returns false if it failed, and the code continues as if it had worked. Check the return value.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        any: [
+          javaCall({ names: "tryLock|tryAcquire" }),
+          javaCall({ names: "setReadOnly", on: "(?i)file|dir", args: { not: { has: { nthChild: 1 } } } }),
+          javaCall({ names: "renameTo", args: { has: { nthChild: 1 } } }),
+        ],
+      },
+    },
+    valid: [inMethod("if (!lock.tryLock()) return null;")],
+    invalid: [found("lock.tryLock();"), found("file.renameTo(target);")],
+  },
+]);
+
+function isOfStream(statement: SgNode): boolean {
+  const call = statement.child(0);
+  const on = call ? fieldTextOf(call, "object") : "";
+  return isDeclaredAs(on, /(?:InputStream|Reader|RandomAccessFile)$/, statement);
+}

@@ -1,0 +1,38 @@
+/** Java: exceptions that are caught and ignored. */
+import { foundWith, methodWith } from "./examples.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+export const swallowedException = defineRules(["java"], "bug", [
+  {
+    id: "java-swallowed-exception",
+    severity: "low",
+    confidence: "high",
+    cwe: 390,
+    category: "maintainability",
+    see: ["Error_Handling"],
+    title: titles.swallowed,
+    message:
+      "The exception is caught and ignored, so the failure leaves no trace and the code continues. Handle it, log it, or say in a comment why it may be ignored.",
+    rule: {
+      kind: "catch_clause",
+      all: [
+        { has: { field: "body", regex: "^\\{\\s*\\}$" } },
+        {
+          not: {
+            has: {
+              kind: "catch_formal_parameter",
+              regex: "InterruptedException|\\b(?:ignored?|expected|unused)$",
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      methodWith("try { g(); } catch (IOException e) { log(e); }"),
+      methodWith("try { g(); } catch (IOException ignored) { }"),
+      methodWith("try { g(); } catch (IOException e) { /* optional */ }"),
+    ],
+    invalid: [foundWith("try { g(); } catch (Exception e) { }")],
+  },
+]);

@@ -1,0 +1,208 @@
+/** Java: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
+import { javaCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  Object f(HttpServletRequest request, int[] a, String text) {\n    ${body}\n  }\n}`;
+const read = 'int n = Integer.parseInt(request.getParameter("n"));';
+const found = (body: string) => ({ code: inMethod(`${read}\n${body}`), lines: [4] });
+const valid = (body: string): string => inMethod(`${read}\n${body}`);
+
+const parsing = [
+  "parseInt",
+  "parseLong",
+  "parseShort",
+  "parseByte",
+  "parseDouble",
+  "parseFloat",
+  "Integer.valueOf",
+  "nextInt",
+];
+const order = (operator: string) => ({ has: { field: "operator", regex: operator } });
+
+export const uncontrolledNumbers = defineRules(["java"], "security", [
+  {
+    id: "java-index-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 129,
+    see: ["Input_Validation"],
+    title: titles.indexFromInput,
+    message:
+      "The index is parsed from input, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
+    rule: {
+      kind: "array_access",
+      has: { field: "index", kind: "identifier", pattern: "$N" },
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [
+      valid("if (n >= 0 && n < a.length) return a[n];"),
+      inMethod("for (int i = 0; i < a.length; i++) g(a[i]);"),
+    ],
+    invalid: [found("return a[n];"), found("if (n < a.length) return a[n];")].map(({ code }) => ({
+      code,
+      lines: [4],
+    })),
+  },
+  {
+    id: "java-size-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 789,
+    see: ["Denial_of_Service"],
+    title: titles.allocation,
+    message:
+      "The size is parsed from input, so a client can make the server allocate gigabytes at once. Reject numbers above what is needed.",
+    rule: {
+      any: [
+        { kind: "array_creation_expression", has: { kind: "dimensions_expr", has: { pattern: "$N" } } },
+        {
+          kind: "object_creation_expression",
+          all: [
+            {
+              has: {
+                field: "type",
+                regex:
+                  "^(?:\\w+\\.)*(?:ArrayList|HashMap|HashSet|Vector|StringBuilder|StringBuffer|ArrayDeque|Hashtable)\\b",
+              },
+            },
+            { has: { kind: "argument_list", has: { nthChild: 1, pattern: "$N" } } },
+          ],
+        },
+        javaCall({ names: "allocate|allocateDirect", on: "^\\w*Buffer$", as: "N" }),
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nreturn new byte[n];"), inMethod("return new byte[a.length];")],
+    invalid: [found("return new byte[n];"), found("return new ArrayList<String>(n);")],
+  },
+  {
+    id: "java-rounds-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 606,
+    see: ["Denial_of_Service"],
+    title: titles.loopBound,
+    message:
+      "The iteration count is parsed from input, so a client can occupy this thread for hours. Reject numbers above what is needed.",
+    rule: {
+      kind: "for_statement",
+      has: {
+        field: "condition",
+        kind: "binary_expression",
+        all: [order("^<=?$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+      },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nfor (int i = 0; i < n; i++) g();")],
+    invalid: [found("for (int i = 0; i < n; i++) g();")],
+  },
+  {
+    id: "java-sleep-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 400,
+    see: ["Denial_of_Service"],
+    title: titles.sleepTime,
+    message:
+      "The duration is parsed from input, so a few requests with large numbers occupy every thread of the server. Reject numbers above what is needed.",
+    rule: javaCall({ names: "sleep", on: "^(?:Thread|TimeUnit\\.\\w+)$", as: "N" }),
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 100) Thread.sleep(n);"), inMethod("Thread.sleep(100);")],
+    invalid: [found("Thread.sleep(n);")],
+  },
+  {
+    id: "java-sum-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 190,
+    title: "Integer overflow: number from input",
+    message:
+      "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or use `Math.addExact` and `Math.multiplyExact`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[+*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", any: [{ kind: "identifier" }, { kind: "decimal_integer_literal" }] } },
+          ],
+        },
+        { kind: "update_expression", regex: "\\+\\+", has: { kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 1000) return n * 2;"), inMethod("return a.length + 1;")],
+    invalid: [found("return n * 2;"), found("n++;")],
+  },
+  {
+    id: "java-difference-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 191,
+    title: "Integer underflow: number from input",
+    message:
+      "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or use `Math.subtractExact`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[-*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", any: [{ kind: "identifier" }, { kind: "decimal_integer_literal" }] } },
+          ],
+        },
+        { kind: "update_expression", regex: "--", has: { kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > -1000) return n - 1;")],
+    invalid: [found("return n - 1;"), found("--n;")],
+  },
+  {
+    id: "java-divisor-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 369,
+    title: titles.divisionByZero,
+    message:
+      "The divisor is parsed from input, and an integer division by zero throws, while a floating-point one gives infinity. Reject 0 first.",
+    rule: {
+      kind: "binary_expression",
+      all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n != 0) return 100 / n;"), inMethod("return 100 / a.length;")],
+    invalid: [found("return 100 / n;"), found("return 100 % n;")],
+  },
+  {
+    id: "java-narrowed-number",
+    severity: "low",
+    confidence: "low",
+    cwe: 197,
+    title: titles.truncation,
+    message:
+      "The number is parsed from input, and a value that does not fit loses its upper bits, so 300 becomes 44. Check that it fits first.",
+    rule: {
+      kind: "cast_expression",
+      all: [
+        { has: { field: "type", regex: "^(?:byte|short|char)$" } },
+        { has: { field: "value", kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [valid("if (n >= 0 && n < 128) return (byte) n;")],
+    invalid: [found("return (byte) n;")],
+  },
+]);

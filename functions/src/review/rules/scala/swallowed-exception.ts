@@ -1,0 +1,19 @@
+/** Scala: exceptions that are caught and ignored. */
+import { defineRules } from "../writing/define-rules.ts";
+import { swallowed } from "../other-languages/texts.ts";
+import { inFunction } from "./matchers.ts";
+
+export const swallowedException = defineRules(["scala"], "bug", [
+  {
+    id: "scala-swallowed-error",
+    ...swallowed,
+    category: "bug",
+    rule: {
+      kind: "case_clause",
+      regex: "^case\\s+\\w+(?:\\s*:\\s*(?:Exception|Throwable|Error))?\\s*=>\\s*(?:\\(\\)\\s*)?$",
+      inside: { kind: "case_block", inside: { kind: "catch_clause" } },
+    },
+    valid: [inFunction("try { g() } catch { case e: Exception => log(e) }")],
+    invalid: [inFunction("try { g() } catch { case _: Exception => }")],
+  },
+]);

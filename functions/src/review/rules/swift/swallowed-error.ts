@@ -1,0 +1,15 @@
+/** Swift: errors that are caught and ignored. */
+import { defineRules } from "../writing/define-rules.ts";
+import { swallowed } from "../other-languages/texts.ts";
+import { inFunction } from "./matchers.ts";
+
+export const swallowedError = defineRules(["swift"], "bug", [
+  {
+    id: "swift-swallowed-error",
+    ...swallowed,
+    category: "bug",
+    rule: { kind: "do_statement", regex: "(?s)\\bcatch\\s*\\{\\s*\\}$" },
+    valid: [inFunction("do { try g() } catch { print(error) }")],
+    invalid: [inFunction("do { try g() } catch { }")],
+  },
+]);
