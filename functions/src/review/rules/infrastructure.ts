@@ -1,26 +1,26 @@
 /** The rules for files that describe machines, containers, pipelines and databases. */
-import { container } from "./dockerfile/container.ts";
+import { containerPrivileges } from "./dockerfile/container-privileges.ts";
 import { images } from "./dockerfile/images.ts";
-import { mistakes as dockerfileMistakes } from "./dockerfile/mistakes.ts";
-import { mistakes as actionMistakes } from "./github-actions/mistakes.ts";
+import { instructionErrors } from "./dockerfile/instruction-errors.ts";
+import { workflowErrors } from "./github-actions/workflow-errors.ts";
 import { secrets as actionSecrets } from "./github-actions/secrets.ts";
-import { trust } from "./github-actions/trust.ts";
+import { untrustedInput } from "./github-actions/untrusted-input.ts";
 import { workflows } from "./github-actions/workflows.ts";
 import { services } from "./compose/services.ts";
 import { access } from "./kubernetes/access.ts";
-import { doors } from "./kubernetes/doors.ts";
+import { networkExposure } from "./kubernetes/network-exposure.ts";
 import { mounts } from "./kubernetes/mounts.ts";
 import { pods } from "./kubernetes/pods.ts";
-import { roles } from "./kubernetes/roles.ts";
+import { excessivePermissions as clusterPermissions } from "./kubernetes/excessive-permissions.ts";
 import { fetching } from "./shell/fetching.ts";
 import { files as shellFiles } from "./shell/files.ts";
 import { injection as shellInjection } from "./shell/injection.ts";
-import { mistakes as shellMistakes } from "./shell/mistakes.ts";
-import { rights as shellRights } from "./shell/rights.ts";
+import { pitfalls as shellPitfalls } from "./shell/pitfalls.ts";
+import { excessivePermissions as shellPermissions } from "./shell/excessive-permissions.ts";
 import { secrets as shellSecrets } from "./shell/secrets.ts";
-import { builtStatements } from "./sql/built-statements.ts";
+import { sqlInjection } from "./sql/sql-injection.ts";
 import { migrations } from "./sql/migrations.ts";
-import { rights as sqlRights } from "./sql/rights.ts";
+import { excessivePrivileges as sqlPrivileges } from "./sql/excessive-privileges.ts";
 import { statements } from "./sql/statements.ts";
 import { encryption } from "./terraform/encryption.ts";
 import { exposure } from "./terraform/exposure.ts";
@@ -28,7 +28,7 @@ import { machines } from "./terraform/machines.ts";
 import { network } from "./terraform/network.ts";
 import { parameters } from "./terraform/parameters.ts";
 import { policies } from "./terraform/policies.ts";
-import { rights } from "./terraform/rights.ts";
+import { excessivePermissions as cloudPermissions } from "./terraform/excessive-permissions.ts";
 import { storage } from "./terraform/storage.ts";
 import { traffic } from "./terraform/traffic.ts";
 import { workloads } from "./terraform/workloads.ts";
@@ -41,31 +41,31 @@ export const infrastructure: readonly Rule[] = [
   ...parameters,
   ...storage,
   ...encryption,
-  ...rights,
+  ...cloudPermissions,
   ...policies,
   ...workloads,
   ...exposure,
-  ...sqlRights,
-  ...builtStatements,
+  ...sqlPrivileges,
+  ...sqlInjection,
   ...statements,
   ...migrations,
   ...pods,
   ...mounts,
-  ...roles,
-  ...doors,
+  ...clusterPermissions,
+  ...networkExposure,
   ...access,
   ...services,
   ...workflows,
   ...actionSecrets,
-  ...trust,
-  ...actionMistakes,
+  ...untrustedInput,
+  ...workflowErrors,
   ...images,
-  ...container,
-  ...dockerfileMistakes,
+  ...containerPrivileges,
+  ...instructionErrors,
   ...fetching,
-  ...shellRights,
+  ...shellPermissions,
   ...shellInjection,
   ...shellFiles,
   ...shellSecrets,
-  ...shellMistakes,
+  ...shellPitfalls,
 ];

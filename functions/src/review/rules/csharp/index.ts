@@ -1,65 +1,83 @@
 /** The rules for C#, by class of defect. */
-import { answers } from "./answers.ts";
-import { bugs } from "./bugs.ts";
-import { builtTexts } from "./built-texts.ts";
-import { commands } from "./commands.ts";
+import { reflectedXss } from "./reflected-xss.ts";
+import { headerInjection } from "./header-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { constantCondition } from "./constant-condition.ts";
+import { unreachableCode } from "./unreachable-code.ts";
+import { endlessLoop } from "./endless-loop.ts";
+import { connectionStringInjection } from "./connection-string-injection.ts";
+import { xmlInjection } from "./xml-injection.ts";
+import { formatString } from "./format-string.ts";
+import { commandInjection } from "./command-injection.ts";
 import { concurrency } from "./concurrency.ts";
 import { crypto } from "./crypto.ts";
-import { errors } from "./errors.ts";
-import { files } from "./files.ts";
+import { errorHandling } from "./error-handling.ts";
+import { filePermissions } from "./file-permissions.ts";
 import { injection } from "./injection.ts";
-import { nulls } from "./nulls.ts";
-import { numbers } from "./numbers.ts";
-import { outside } from "./outside.ts";
-import { parsers } from "./parsers.ts";
-import { patterns } from "./patterns.ts";
-import { resources } from "./resources.ts";
+import { nullDereference } from "./null-dereference.ts";
+import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { trustBoundary } from "./trust-boundary.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
+import { regexInjection } from "./regex-injection.ts";
+import { resourceLeak } from "./resource-leak.ts";
 import { secrets } from "./secrets.ts";
 import { sessions } from "./sessions.ts";
 import { transport } from "./transport.ts";
 import { web } from "./web.ts";
-import { afterTests } from "./after-tests.ts";
+import { nullAfterTest } from "./null-after-test.ts";
 import { arithmetic } from "./arithmetic.ts";
 import { branches } from "./branches.ts";
 import { conditions } from "./conditions.ts";
-import { formats } from "./formats.ts";
+import { formatPlaceholders } from "./format-placeholders.ts";
 import { loops } from "./loops.ts";
 import { objects } from "./objects.ts";
 import { signIn } from "./sign-in.ts";
 import { tasks } from "./tasks.ts";
-import { swappedCalls } from "./swapped-calls.ts";
-import { hostPatterns } from "./host-patterns.ts";
+import { swappedCalls } from "./swapped-arguments.ts";
+import { hostPatterns } from "./open-host-pattern.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const csharp: readonly Rule[] = [
   ...injection,
-  ...commands,
-  ...patterns,
-  ...builtTexts,
-  ...outside,
-  ...answers,
+  ...commandInjection,
+  ...regexInjection,
+  ...connectionStringInjection,
+  ...xmlInjection,
+  ...formatString,
+  ...pathTraversal,
+  ...ssrf,
+  ...openRedirect,
+  ...trustBoundary,
+  ...reflectedXss,
+  ...headerInjection,
+  ...logInjection,
   ...crypto,
   ...secrets,
   ...transport,
-  ...parsers,
+  ...unsafeDeserialization,
   ...sessions,
   ...signIn,
   ...web,
-  ...files,
-  ...errors,
+  ...filePermissions,
+  ...errorHandling,
   ...concurrency,
-  ...resources,
-  ...nulls,
-  ...bugs,
-  ...afterTests,
+  ...resourceLeak,
+  ...nullDereference,
+  ...constantCondition,
+  ...unreachableCode,
+  ...endlessLoop,
+  ...nullAfterTest,
   ...arithmetic,
   ...branches,
   ...conditions,
-  ...formats,
+  ...formatPlaceholders,
   ...loops,
   ...objects,
   ...tasks,
-  ...numbers,
+  ...uncontrolledNumbers,
   ...swappedCalls,
   ...hostPatterns,
 ];

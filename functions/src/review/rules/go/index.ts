@@ -1,57 +1,95 @@
 /** The rules for Go. */
-import { bugs } from "./bugs.ts";
-import { commands } from "./commands.ts";
-import { comparisons } from "./comparisons.ts";
+import { ignoredError } from "./ignored-error.ts";
+import { selfAssignment } from "./self-assignment.ts";
+import { unreachableCode } from "./unreachable-code.ts";
+import { floatEquality } from "./float-equality.ts";
+import { integerTruncation } from "./integer-truncation.ts";
+import { commandInjection } from "./command-injection.ts";
+import { timingAttack } from "./timing-attack.ts";
 import { concurrency } from "./concurrency.ts";
 import { conditions } from "./conditions.ts";
-import { contradictions } from "./contradictions.ts";
+import { constantCondition } from "./constant-condition.ts";
 import { crypto } from "./crypto.ts";
-import { files } from "./files.ts";
-import { fixedSecrets } from "./fixed-secrets.ts";
-import { ineffective } from "./ineffective.ts";
+import { fileAccess } from "./file-access.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
+import { ineffectiveStatements } from "./ineffective-statements.ts";
 import { injection } from "./injection.ts";
-import { leaks } from "./leaks.ts";
+import { resourceLeak } from "./resource-leak.ts";
 import { locks } from "./locks.ts";
-import { lostResults } from "./lost-results.ts";
-import { mistakes } from "./mistakes.ts";
-import { outside } from "./outside.ts";
-import { pages } from "./pages.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { nilMapWrite } from "./nil-map-write.ts";
+import { unmarshalUnchecked } from "./unmarshal-unchecked.ts";
+import { errorOverwritten } from "./error-overwritten.ts";
+import { identicalOperands } from "./identical-operands.ts";
+import { formatArguments } from "./format-arguments.ts";
+import { uncontrolledNumbers } from "./uncontrolled-numbers.ts";
+import { indexOutOfRange } from "./index-out-of-range.ts";
+import { nilDereference } from "./nil-dereference.ts";
+import { codeInjection } from "./code-injection.ts";
+import { templateInjection } from "./template-injection.ts";
+import { ldapInjection } from "./ldap-injection.ts";
+import { xpathInjection } from "./xpath-injection.ts";
+import { nosqlInjection } from "./nosql-injection.ts";
+import { logInjection } from "./log-injection.ts";
+import { mailHeaderInjection } from "./mail-header-injection.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { xmlExternalEntities } from "./xml-external-entities.ts";
+import { reflectedXss } from "./reflected-xss.ts";
 import { passwords } from "./passwords.ts";
-import { resources } from "./resources.ts";
-import { shown } from "./shown.ts";
+import { unclosedResources } from "./unclosed-resources.ts";
+import { errorExposure } from "./error-exposure.ts";
 import { transport } from "./transport.ts";
-import { unchecked } from "./unchecked.ts";
-import { unguarded } from "./unguarded.ts";
-import { waiting } from "./waiting.ts";
+import { uncheckedResult } from "./unchecked-result.ts";
+import { missingGuard } from "./missing-guard.ts";
+import { waitInLoop } from "./wait-in-loop.ts";
 import { web } from "./web.ts";
-import { swappedCalls } from "./swapped-calls.ts";
+import { swappedCalls } from "./swapped-arguments.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const go: readonly Rule[] = [
   ...injection,
-  ...commands,
+  ...commandInjection,
   ...conditions,
-  ...contradictions,
-  ...ineffective,
-  ...pages,
-  ...unchecked,
-  ...outside,
+  ...constantCondition,
+  ...ineffectiveStatements,
+  ...reflectedXss,
+  ...uncheckedResult,
+  ...codeInjection,
+  ...templateInjection,
+  ...ldapInjection,
+  ...xpathInjection,
+  ...nosqlInjection,
+  ...logInjection,
+  ...mailHeaderInjection,
+  ...corsOrigin,
+  ...xmlExternalEntities,
   ...transport,
   ...crypto,
-  ...fixedSecrets,
-  ...comparisons,
+  ...hardCodedCredentials,
+  ...timingAttack,
   ...web,
-  ...shown,
-  ...files,
-  ...resources,
-  ...leaks,
-  ...lostResults,
-  ...unguarded,
+  ...errorExposure,
+  ...fileAccess,
+  ...unclosedResources,
+  ...resourceLeak,
+  ...ignoredResult,
+  ...missingGuard,
   ...concurrency,
   ...locks,
-  ...waiting,
+  ...waitInLoop,
   ...passwords,
-  ...mistakes,
-  ...bugs,
+  ...nilMapWrite,
+  ...unmarshalUnchecked,
+  ...errorOverwritten,
+  ...identicalOperands,
+  ...formatArguments,
+  ...uncontrolledNumbers,
+  ...indexOutOfRange,
+  ...nilDereference,
+  ...ignoredError,
+  ...selfAssignment,
+  ...unreachableCode,
+  ...floatEquality,
+  ...integerTruncation,
   ...swappedCalls,
 ];

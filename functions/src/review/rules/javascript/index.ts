@@ -1,80 +1,106 @@
 /** The rules of JavaScript, TypeScript and TSX. */
-import { access } from "./access.ts";
-import { addresses } from "./addresses.ts";
-import { answers } from "./answers.ts";
-import { archives } from "./archives.ts";
-import { asyncBugs } from "./async-bugs.ts";
-import { bugs } from "./bugs.ts";
+import { accessControl } from "./access-control.ts";
+import { urlValidation } from "./url-validation.ts";
+import { reflectedHtml } from "./reflected-html.ts";
+import { viewOptionsFromRequest } from "./view-options-from-request.ts";
+import { graphqlInjection } from "./graphql-injection.ts";
+import { clientControlledAddress } from "./client-controlled-address.ts";
+import { zipSlip } from "./zip-slip.ts";
+import { asyncMisuse } from "./async-misuse.ts";
+import { nanComparison } from "./nan-comparison.ts";
+import { assignmentInCondition } from "./assignment-in-condition.ts";
+import { typeofComparison } from "./typeof-comparison.ts";
+import { constantCondition } from "./constant-condition.ts";
+import { identicalOperands } from "./identical-operands.ts";
 import { callbackErrors } from "./callback-errors.ts";
-import { callbacks } from "./callbacks.ts";
+import { callbackMisuse } from "./callback-misuse.ts";
 import { comparisons } from "./comparisons.ts";
-import { credentials } from "./credentials.ts";
+import { hardCodedCredentials } from "./hard-coded-credentials.ts";
 import { crossSite } from "./cross-site.ts";
 import { crypto } from "./crypto.ts";
 import { declarations } from "./declarations.ts";
-import { documentFilters } from "./document-filters.ts";
-import { twice } from "./twice.ts";
+import { nosqlInjection } from "./nosql-injection.ts";
+import { duplicateMembers } from "./duplicate-members.ts";
 import { encryption } from "./encryption.ts";
-import { escaping } from "./escaping.ts";
-import { exposure } from "./exposure.ts";
+import { incompleteEscaping } from "./incomplete-escaping.ts";
+import { informationExposure } from "./information-exposure.ts";
 import { frameworkBugs, frameworks } from "./frameworks.ts";
-import { guessing } from "./guessing.ts";
-import { headless } from "./headless.ts";
+import { weakSecrets } from "./weak-secrets.ts";
+import { headlessBrowser } from "./headless-browser.ts";
 import { identity } from "./identity.ts";
 import { injectionOther } from "./injection-other.ts";
 import { injection } from "./injection.ts";
-import { limits } from "./limits.ts";
+import { resourceExhaustion } from "./resource-exhaustion.ts";
 import { loops } from "./loops.ts";
-import { mistakes } from "./mistakes.ts";
-import { numbers } from "./numbers.ts";
+import { sharedReference } from "./shared-reference.ts";
+import { endlessSearch } from "./endless-search.ts";
+import { missingSuper } from "./missing-super.ts";
+import { getterWithoutReturn } from "./getter-without-return.ts";
+import { templateWithoutBackticks } from "./template-without-backticks.ts";
+import { unusedComparison } from "./unused-comparison.ts";
+import { overwrittenDefaults } from "./overwritten-defaults.ts";
+import { nullDereference } from "./null-dereference.ts";
+import { numberAndDateErrors } from "./number-and-date-errors.ts";
 import { objects } from "./objects.ts";
-import { openPatterns } from "./open-patterns.ts";
+import { regexInjection } from "./regex-injection.ts";
 import { operators } from "./operators.ts";
-import { outside } from "./outside.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { reflectedXss } from "./reflected-xss.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { promises } from "./promises.ts";
-import { programs } from "./programs.ts";
-import { prototypes } from "./prototypes.ts";
-import { queries } from "./queries.ts";
+import { argumentInjection } from "./argument-injection.ts";
+import { prototypePollutionByKey } from "./prototype-pollution-by-key.ts";
+import { queryFragments } from "./query-fragments.ts";
 import { elementBugs } from "./react-elements.ts";
 import { hookBugs } from "./react-hooks.ts";
 import { stateBugs } from "./react-state.ts";
 import { settings } from "./settings.ts";
 import { sinks } from "./sinks.ts";
-import { sorting } from "./sorting.ts";
+import { sortWithoutComparator } from "./sort-without-comparator.ts";
 import { statements } from "./statements.ts";
 import { strength } from "./strength.ts";
 import { tooEarly } from "./too-early.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { uncaughtErrors } from "./uncaught-errors.ts";
-import { web } from "./web.ts";
+import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { branches } from "./branches.ts";
 import { promiseChains } from "./promise-chains.ts";
-import { shownSecrets } from "./shown-secrets.ts";
-import { pageMarkup } from "./page-markup.ts";
+import { secretExposure } from "./secret-exposure.ts";
+import { domXss } from "./dom-xss.ts";
 import { protections } from "./protections.ts";
-import { chosenProperties } from "./chosen-properties.ts";
-import { keyWalks } from "./key-walks.ts";
-import { swappedCalls } from "./swapped-calls.ts";
+import { prototypePollution } from "./prototype-pollution.ts";
+import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
+import { swappedCalls } from "./swapped-arguments.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const javascript: readonly Rule[] = [
   ...injection,
-  ...pageMarkup,
-  ...outside,
-  ...openPatterns,
-  ...chosenProperties,
+  ...domXss,
+  ...pathTraversal,
+  ...ssrf,
+  ...openRedirect,
+  ...reflectedXss,
+  ...unsafeDeserialization,
+  ...regexInjection,
+  ...prototypePollution,
   ...injectionOther,
   ...crypto,
   ...settings,
-  ...bugs,
+  ...nanComparison,
+  ...assignmentInCondition,
+  ...typeofComparison,
+  ...constantCondition,
+  ...identicalOperands,
   ...statements,
-  ...asyncBugs,
-  ...web,
+  ...asyncMisuse,
+  ...crossSiteScripting,
   ...crossSite,
-  ...guessing,
+  ...weakSecrets,
   ...identity,
-  ...queries,
-  ...documentFilters,
+  ...queryFragments,
+  ...nosqlInjection,
   ...objects,
   ...operators,
   ...comparisons,
@@ -82,37 +108,47 @@ export const javascript: readonly Rule[] = [
   ...branches,
   ...promises,
   ...promiseChains,
-  ...callbacks,
-  ...sorting,
+  ...callbackMisuse,
+  ...sortWithoutComparator,
   ...callbackErrors,
   ...declarations,
-  ...twice,
-  ...numbers,
+  ...duplicateMembers,
+  ...numberAndDateErrors,
   ...hookBugs,
   ...stateBugs,
   ...elementBugs,
-  ...exposure,
-  ...shownSecrets,
-  ...access,
+  ...informationExposure,
+  ...secretExposure,
+  ...accessControl,
   ...protections,
   ...encryption,
   ...strength,
   ...sinks,
-  ...keyWalks,
-  ...mistakes,
+  ...prototypePollutionByPath,
+  ...sharedReference,
+  ...endlessSearch,
+  ...missingSuper,
+  ...getterWithoutReturn,
+  ...templateWithoutBackticks,
+  ...unusedComparison,
+  ...overwrittenDefaults,
+  ...nullDereference,
   ...tooEarly,
   ...uncaughtErrors,
   ...frameworks,
   ...frameworkBugs,
-  ...programs,
-  ...answers,
-  ...archives,
-  ...headless,
-  ...prototypes,
-  ...escaping,
-  ...addresses,
-  ...credentials,
-  ...limits,
+  ...argumentInjection,
+  ...reflectedHtml,
+  ...viewOptionsFromRequest,
+  ...graphqlInjection,
+  ...clientControlledAddress,
+  ...zipSlip,
+  ...headlessBrowser,
+  ...prototypePollutionByKey,
+  ...incompleteEscaping,
+  ...urlValidation,
+  ...hardCodedCredentials,
+  ...resourceExhaustion,
   ...undefinedNames,
   ...swappedCalls,
 ];

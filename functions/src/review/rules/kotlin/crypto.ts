@@ -8,7 +8,7 @@ import {
   timingText,
   weakHash,
   weakRandom,
-} from "../other-languages/texts.ts";
+} from "../shared/defect-texts.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

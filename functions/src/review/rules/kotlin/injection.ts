@@ -17,7 +17,7 @@ import {
   sqlText,
   unpackText,
   xpathText,
-} from "../other-languages/texts.ts";
+} from "../shared/defect-texts.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { inFunction, inRoute, keptInside, kotlinCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";

@@ -1,7 +1,7 @@
 /** Kotlin: files and connections that nothing closes. */
 import { defineRules } from "../writing/define-rules.ts";
 import { isLeftOpen } from "../shared/left-open.ts";
-import { leftOpenText } from "../other-languages/texts.ts";
+import { leftOpenText } from "../shared/defect-texts.ts";
 import { inFunction, kotlinCall } from "./matchers.ts";
 
 export const resourceLeak = defineRules(["kotlin"], "bug", [

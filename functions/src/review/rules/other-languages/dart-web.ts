@@ -4,7 +4,7 @@ import { defineRules } from "../writing/define-rules.ts";
 import { textOf } from "../../syntax/node-memo.ts";
 import { dartArguments, dartReading, isCallOf } from "./dart-calls.ts";
 import { isFromRequest, spelledOut } from "./spelled-out.ts";
-import { commandText, pageText, pathText, redirectText, sqlText } from "./texts.ts";
+import { commandText, pageText, pathText, redirectText, sqlText } from "../shared/defect-texts.ts";
 import { titles } from "../writing/titles.ts";
 
 const statements =

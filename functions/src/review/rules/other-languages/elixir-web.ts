@@ -4,7 +4,14 @@ import { defineRules } from "../writing/define-rules.ts";
 import { childrenOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isFromRequest, type Reading, spelledOut } from "./spelled-out.ts";
-import { addressText, pageText, pathText, redirectText, sqlText, weakRandom } from "./texts.ts";
+import {
+  addressText,
+  pageText,
+  pathText,
+  redirectText,
+  sqlText,
+  weakRandom,
+} from "../shared/defect-texts.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (target: string): Matcher => ({

@@ -2,7 +2,15 @@
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { isRequested } from "./elixir-web.ts";
-import { commandText, deserialized, notConstantText, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
+import {
+  commandText,
+  deserialized,
+  notConstantText,
+  sqlText,
+  swallowed,
+  tlsOff,
+  weakHash,
+} from "../shared/defect-texts.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (target: string, args: Matcher): Matcher => ({

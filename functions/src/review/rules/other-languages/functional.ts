@@ -1,7 +1,14 @@
 /** Haskell and OCaml. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, deserialized, swallowed, tlsOff, weakHash, weakRandom } from "./texts.ts";
+import {
+  commandText,
+  deserialized,
+  swallowed,
+  tlsOff,
+  weakHash,
+  weakRandom,
+} from "../shared/defect-texts.ts";
 
 const apply = (names: string, argument: Matcher): Matcher => ({
   kind: "apply",

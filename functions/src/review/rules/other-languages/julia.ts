@@ -1,7 +1,7 @@
 /** Julia. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, deserialized, notConstantText, swallowed, weakHash } from "./texts.ts";
+import { commandText, deserialized, notConstantText, swallowed, weakHash } from "../shared/defect-texts.ts";
 
 const call = (names: string, rest: string): Matcher => ({
   kind: "call_expression",

@@ -11,7 +11,7 @@ import {
   redirectText,
   sqlText,
   weakRandom,
-} from "./texts.ts";
+} from "../shared/defect-texts.ts";
 
 export const luaWeb = defineRules(["lua"], "security", [
   {

@@ -1,7 +1,7 @@
 /** Objective-C. */
 import { defineRules } from "../writing/define-rules.ts";
 import type { Matcher } from "../writing/rule.ts";
-import { commandText, deserialized, sqlText, swallowed, tlsOff, weakHash } from "./texts.ts";
+import { commandText, deserialized, sqlText, swallowed, tlsOff, weakHash } from "../shared/defect-texts.ts";
 import { titles } from "../writing/titles.ts";
 
 const call = (names: string, args: Matcher): Matcher => ({

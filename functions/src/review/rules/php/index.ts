@@ -1,44 +1,70 @@
 /** The rules for PHP. */
-import { bugs } from "./bugs.ts";
+import { constantCondition } from "./constant-condition.ts";
+import { swallowedException } from "./swallowed-exception.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { unreachableCode } from "./unreachable-code.ts";
+import { returnInFinally } from "./return-in-finally.ts";
+import { looseComparison } from "./loose-comparison.ts";
 import { crypto } from "./crypto.ts";
-import { errors } from "./errors.ts";
-import { escaping } from "./escaping.ts";
+import { errorExposure } from "./error-exposure.ts";
+import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { files } from "./files.ts";
-import { guessing } from "./guessing.ts";
+import { insecureRandom } from "./insecure-random.ts";
 import { injection } from "./injection.ts";
 import { interpreters } from "./interpreters.ts";
-import { mistakes } from "./mistakes.ts";
-import { objects } from "./objects.ts";
-import { origins } from "./origins.ts";
-import { outside } from "./outside.ts";
-import { pages } from "./pages.ts";
+import { emptyBranch } from "./empty-branch.ts";
+import { positionAsTruth } from "./position-as-truth.ts";
+import { looseHashComparison } from "./loose-hash-comparison.ts";
+import { danglingReference } from "./dangling-reference.ts";
+import { caseFallthrough } from "./case-fallthrough.ts";
+import { codeAfterRedirect } from "./code-after-redirect.ts";
+import { divisionByZero } from "./division-by-zero.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
+import { corsAndCsrf } from "./cors-and-csrf.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { trustBoundary } from "./trust-boundary.ts";
+import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { passwords } from "./passwords.ts";
-import { queries } from "./queries.ts";
+import { sqlInjection } from "./sql-injection.ts";
 import { signIn } from "./sign-in.ts";
 import { web } from "./web.ts";
-import { swappedCalls } from "./swapped-calls.ts";
-import { hostPatterns } from "./host-patterns.ts";
+import { swappedCalls } from "./swapped-arguments.ts";
+import { hostPatterns } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const php: readonly Rule[] = [
   ...injection,
-  ...queries,
-  ...pages,
-  ...escaping,
-  ...outside,
-  ...objects,
+  ...sqlInjection,
+  ...crossSiteScripting,
+  ...incompleteEscaping,
+  ...ssrf,
+  ...openRedirect,
+  ...trustBoundary,
+  ...unsafeDeserialization,
   ...interpreters,
   ...crypto,
-  ...guessing,
+  ...insecureRandom,
   ...passwords,
   ...web,
-  ...origins,
-  ...errors,
+  ...corsAndCsrf,
+  ...errorExposure,
   ...files,
-  ...mistakes,
+  ...emptyBranch,
+  ...positionAsTruth,
+  ...looseHashComparison,
+  ...danglingReference,
+  ...caseFallthrough,
+  ...codeAfterRedirect,
+  ...divisionByZero,
   ...signIn,
-  ...bugs,
+  ...constantCondition,
+  ...swallowedException,
+  ...ignoredResult,
+  ...unreachableCode,
+  ...returnInFinally,
+  ...looseComparison,
   ...swappedCalls,
   ...hostPatterns,
   ...undefinedNames,

@@ -1,78 +1,94 @@
 /** The rules of Python. */
-import { answers } from "./answers.ts";
-import { archives } from "./archives.ts";
+import { responseInjection } from "./response-injection.ts";
+import { csrfMiddlewareMissing } from "./csrf-middleware-missing.ts";
+import { assertGuards } from "./assert-guards.ts";
+import { zipSlip } from "./zip-slip.ts";
 import { bounds } from "./bounds.ts";
-import { bugs } from "./bugs.ts";
-import { clients } from "./clients.ts";
-import { code } from "./code.ts";
+import { mutableDefault } from "./mutable-default.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { unreachableCode } from "./unreachable-code.ts";
+import { fileNeverClosed } from "./file-never-closed.ts";
+import { ssrf } from "./ssrf.ts";
+import { codeInjection } from "./code-injection.ts";
 import { conditions } from "./conditions.ts";
-import { contradictions } from "./contradictions.ts";
+import { constantCondition } from "./constant-condition.ts";
 import { crypto } from "./crypto.ts";
-import { errors } from "./errors.ts";
-import { exposure } from "./exposure.ts";
-import { guessing } from "./guessing.ts";
-import { headers } from "./headers.ts";
+import { exceptionHandling } from "./exception-handling.ts";
+import { securityMisconfiguration } from "./security-misconfiguration.ts";
+import { weakCryptoAndPermissions } from "./weak-crypto-and-permissions.ts";
+import { headerInjection } from "./header-injection.ts";
 import { injection } from "./injection.ts";
 import { injectionOther } from "./injection-other.ts";
 import { loops } from "./loops.ts";
 import { objects } from "./objects.ts";
-import { mails } from "./mails.ts";
+import { mailInjection } from "./mail-injection.ts";
 import { openFiles } from "./open-files.ts";
-import { outside } from "./outside.ts";
-import { pages } from "./pages.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { nosqlInjection } from "./nosql-injection.ts";
+import { massAssignment } from "./mass-assignment.ts";
+import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { parsers } from "./parsers.ts";
 import { passwords } from "./passwords.ts";
-import { programs } from "./programs.ts";
-import { queries } from "./queries.ts";
-import { raised } from "./raised.ts";
-import { reach } from "./reach.ts";
+import { commandFromRequest } from "./command-from-request.ts";
+import { queryFragments } from "./query-fragments.ts";
+import { raisedTypes } from "./raised-types.ts";
+import { overPosting } from "./over-posting.ts";
 import { settings } from "./settings.ts";
-import { slips } from "./slips.ts";
-import { storedObjects } from "./stored-objects.ts";
+import { missingComma } from "./missing-comma.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
 import { transport } from "./transport.ts";
 import { undefinedNames } from "./undefined-names.ts";
-import { waiting } from "./waiting.ts";
+import { missingAwait } from "./missing-await.ts";
 import { web } from "./web.ts";
-import { wrongTypes } from "./wrong-types.ts";
-import { swappedCalls } from "./swapped-calls.ts";
-import { hostPatterns } from "./host-patterns.ts";
+import { typeErrors } from "./type-errors.ts";
+import { swappedCalls } from "./swapped-arguments.ts";
+import { hostPatterns } from "./open-host-pattern.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const python: readonly Rule[] = [
   ...injection,
-  ...pages,
-  ...code,
-  ...outside,
-  ...clients,
-  ...archives,
-  ...storedObjects,
+  ...crossSiteScripting,
+  ...codeInjection,
+  ...pathTraversal,
+  ...openRedirect,
+  ...nosqlInjection,
+  ...massAssignment,
+  ...ssrf,
+  ...zipSlip,
+  ...unsafeDeserialization,
   ...injectionOther,
-  ...headers,
+  ...headerInjection,
   ...crypto,
   ...transport,
   ...settings,
   ...conditions,
-  ...contradictions,
+  ...constantCondition,
   ...loops,
-  ...errors,
-  ...waiting,
-  ...bugs,
+  ...exceptionHandling,
+  ...missingAwait,
+  ...mutableDefault,
+  ...ignoredResult,
+  ...unreachableCode,
+  ...fileNeverClosed,
   ...objects,
-  ...exposure,
-  ...reach,
+  ...securityMisconfiguration,
+  ...overPosting,
   ...web,
   ...parsers,
-  ...queries,
-  ...guessing,
-  ...answers,
+  ...queryFragments,
+  ...weakCryptoAndPermissions,
+  ...responseInjection,
+  ...csrfMiddlewareMissing,
+  ...assertGuards,
   ...passwords,
-  ...programs,
-  ...mails,
+  ...commandFromRequest,
+  ...mailInjection,
   ...bounds,
-  ...raised,
+  ...raisedTypes,
   ...openFiles,
-  ...wrongTypes,
-  ...slips,
+  ...typeErrors,
+  ...missingComma,
   ...undefinedNames,
   ...swappedCalls,
   ...hostPatterns,

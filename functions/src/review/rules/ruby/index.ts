@@ -1,36 +1,59 @@
 /** The rules for Ruby and ERB. */
-import { answers } from "./answers.ts";
-import { bugs } from "./bugs.ts";
-import { commands } from "./commands.ts";
+import { headerInjection } from "./header-injection.ts";
+import { errorExposure } from "./error-exposure.ts";
+import { corsOrigin } from "./cors-origin.ts";
+import { logInjection } from "./log-injection.ts";
+import { trustBoundary } from "./trust-boundary.ts";
+import { constantCondition } from "./constant-condition.ts";
+import { swallowedException } from "./swallowed-exception.ts";
+import { ignoredResult } from "./ignored-result.ts";
+import { returnInEnsure } from "./return-in-ensure.ts";
+import { nanComparison } from "./nan-comparison.ts";
+import { commandInjection } from "./command-injection.ts";
 import { configuration } from "./configuration.ts";
 import { crypto } from "./crypto.ts";
-import { deserialization } from "./deserialization.ts";
-import { escaping } from "./escaping.ts";
+import { unsafeDeserialization } from "./unsafe-deserialization.ts";
+import { incompleteEscaping } from "./incomplete-escaping.ts";
 import { files } from "./files.ts";
 import { injection } from "./injection.ts";
 import { interpreters } from "./interpreters.ts";
-import { markup } from "./markup.ts";
-import { mistakes } from "./mistakes.ts";
-import { outside } from "./outside.ts";
+import { htmlSafe } from "./html-safe.ts";
+import { unreachableCode } from "./unreachable-code.ts";
+import { identicalOperands } from "./identical-operands.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { nilDereference } from "./nil-dereference.ts";
+import { resourceLeak } from "./resource-leak.ts";
+import { divisionByZero } from "./division-by-zero.ts";
+import { pathTraversal } from "./path-traversal.ts";
+import { ssrf } from "./ssrf.ts";
+import { openRedirect } from "./open-redirect.ts";
+import { massAssignment } from "./mass-assignment.ts";
 import { passwords } from "./passwords.ts";
 import { secrets } from "./secrets.ts";
 import { signIn } from "./sign-in.ts";
-import { templates } from "./templates.ts";
-import { views } from "./views.ts";
+import { templateInjection } from "./template-injection.ts";
+import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { web } from "./web.ts";
-import { hostPatterns } from "./host-patterns.ts";
+import { hostPatterns } from "./open-host-pattern.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const ruby: readonly Rule[] = [
   ...injection,
-  ...markup,
-  ...commands,
+  ...htmlSafe,
+  ...commandInjection,
   ...interpreters,
-  ...templates,
-  ...escaping,
-  ...answers,
-  ...outside,
-  ...deserialization,
+  ...templateInjection,
+  ...incompleteEscaping,
+  ...headerInjection,
+  ...errorExposure,
+  ...corsOrigin,
+  ...logInjection,
+  ...trustBoundary,
+  ...pathTraversal,
+  ...ssrf,
+  ...openRedirect,
+  ...massAssignment,
+  ...unsafeDeserialization,
   ...crypto,
   ...passwords,
   ...secrets,
@@ -38,8 +61,17 @@ export const ruby: readonly Rule[] = [
   ...configuration,
   ...signIn,
   ...files,
-  ...views,
-  ...mistakes,
-  ...bugs,
+  ...crossSiteScripting,
+  ...unreachableCode,
+  ...identicalOperands,
+  ...duplicateKey,
+  ...nilDereference,
+  ...resourceLeak,
+  ...divisionByZero,
+  ...constantCondition,
+  ...swallowedException,
+  ...ignoredResult,
+  ...returnInEnsure,
+  ...nanComparison,
   ...hostPatterns,
 ];

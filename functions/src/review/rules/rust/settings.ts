@@ -13,7 +13,7 @@ import {
   tokenText,
   weakHash,
   weakRandom,
-} from "../other-languages/texts.ts";
+} from "../shared/defect-texts.ts";
 
 export const settings = defineRules(
   ["rust"],

@@ -8,7 +8,7 @@ import {
   timingText,
   weakHash,
   weakRandom,
-} from "../other-languages/texts.ts";
+} from "../shared/defect-texts.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 
 export const crypto = defineRules(["scala"], "security", [

@@ -18,7 +18,7 @@ import {
   sqlText,
   unpackText,
   xpathText,
-} from "../other-languages/texts.ts";
+} from "../shared/defect-texts.ts";
 import { inAction, inFunction, keptInside, scalaCall, scalaNew } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -11,7 +11,7 @@ import {
   temporaryText,
   tlsOff,
   tokenText,
-} from "../other-languages/texts.ts";
+} from "../shared/defect-texts.ts";
 import { inFunction, scalaCall, scalaNew } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

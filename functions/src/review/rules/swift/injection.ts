@@ -11,7 +11,7 @@ import {
   regexText,
   sqlText,
   unpackText,
-} from "../other-languages/texts.ts";
+} from "../shared/defect-texts.ts";
 import { inFunction, inHandler, keptInside, swiftCall } from "./matchers.ts";
 import { titles } from "../writing/titles.ts";
 

@@ -1,0 +1,69 @@
+/** C#: files that others can read, replace or guess. */
+import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const filePermissions = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-file-open-to-everyone",
+    severity: "medium",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://owasp.org/www-project-top-ten/"],
+    title: titles.worldWritable,
+    message:
+      "Every user of this machine can read or replace this file. Grant rights to the one account that needs them.",
+    rule: {
+      any: [
+        csharpNew({
+          names: "FileSystemAccessRule",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"(?:everyone|users|authenticated users)"$|WorldSid' } },
+              { has: { nthChild: 2, regex: "FullControl|Write|Modify" } },
+            ],
+          },
+        }),
+        csharpCall({ names: "SetUnixFileMode", args: { has: { nthChild: 2, regex: "OtherWrite" } } }),
+      ],
+    },
+    valid: [inMethod("File.SetUnixFileMode(p, UnixFileMode.UserRead);")],
+    invalid: [
+      found(
+        'var r = new FileSystemAccessRule("Everyone", FileSystemRights.FullControl, AccessControlType.Allow);',
+      ),
+      found("File.SetUnixFileMode(p, UnixFileMode.UserRead | UnixFileMode.OtherWrite);"),
+    ],
+  },
+  {
+    id: "csharp-predictable-temporary-file",
+    severity: "low",
+    confidence: "medium",
+    cwe: 377,
+    see: ["https://cwe.mitre.org/data/definitions/379.html"],
+    title: titles.temporaryFile,
+    message:
+      "Another user can create the file or a symbolic link with this name first. Use Path.GetRandomFileName in a folder of your own, and open it with FileMode.CreateNew.",
+    rule: {
+      any: [
+        csharpCall({ names: "GetTempFileName", on: "(?:^|\\.)Path$" }),
+        csharpCall({
+          names: "Combine",
+          on: "(?:^|\\.)Path$",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "GetTempPath\\(\\)$" } },
+              { has: { nthChild: 2, regex: '^"[^"]+\\.\\w+"$' } },
+            ],
+          },
+        }),
+      ],
+    },
+    valid: [inMethod("Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());")],
+    invalid: [
+      found("var p = Path.GetTempFileName();"),
+      found('var p = Path.Combine(Path.GetTempPath(), "report.csv");'),
+    ],
+  },
+]);

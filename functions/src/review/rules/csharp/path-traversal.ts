@@ -1,0 +1,71 @@
+/** C#: file paths from a request. */
+import { csharpCall, csharpNew } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { found, foundInAction, inAction, inMethod } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const pathTraversal = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-path-traversal",
+    severity: "high",
+    confidence: "high",
+    cwe: 22,
+    see: ["Input_Validation"],
+    title: titles.pathTraversal,
+    message:
+      "The request value becomes part of a file path, and `../` or a root in it reaches files outside the folder; `Path.Combine` even drops the folder. Take `Path.GetFileName` of it, or compare `Path.GetFullPath` with the folder.",
+    rule: {
+      any: [
+        csharpCall({
+          names:
+            "ReadAllText|ReadAllTextAsync|ReadAllBytes|ReadAllBytesAsync|ReadAllLines|ReadAllLinesAsync|ReadLines|Open|OpenRead|OpenText|OpenWrite|Create|CreateText|AppendAllText|AppendAllTextAsync|AppendText|AppendAllLines|WriteAllText|WriteAllTextAsync|WriteAllBytes|WriteAllBytesAsync|WriteAllLines|WriteAllLinesAsync|Delete|Move|Copy|Replace|SetAttributes",
+          on: "(?:^|\\.)File$",
+          as: "PATH",
+        }),
+        csharpCall({
+          names:
+            "GetFiles|GetDirectories|EnumerateFiles|EnumerateDirectories|CreateDirectory|Delete|Move|GetFileSystemEntries",
+          on: "(?:^|\\.)Directory$",
+          as: "PATH",
+        }),
+        csharpNew({
+          names:
+            "FileStream|StreamReader|StreamWriter|FileInfo|DirectoryInfo|PhysicalFileResult|FilePathResult|BinaryReader",
+          as: "PATH",
+        }),
+        csharpCall({
+          names: "PhysicalFile|TransmitFile|WriteFile|SendFileAsync|MapPath",
+          as: "PATH",
+          bare: "also",
+          on: ".",
+        }),
+        csharpCall({ names: "File", as: "PATH", bare: "only" }),
+        csharpCall({ names: "SaveAs", as: "PATH" }),
+        csharpCall({ names: "ExtractToFile|ExtractToDirectory", as: "PATH" }),
+        csharpCall({ names: "Load", on: "^(?:XDocument|XElement|XmlReader)$", as: "PATH" }),
+      ],
+    },
+    flow: { PATH: "remote" },
+    check: (_node, { text }) => !isDesktopProgram(text),
+    valid: [
+      inMethod('File.ReadAllText("a.txt");'),
+      `using System.Windows.Forms;\n${inMethod("File.ReadAllText(txtPath.Text);")}`,
+      inMethod("File.ReadAllText(other);"),
+      inAction('File.ReadAllText(Path.Combine("/srv", Path.GetFileName(id)));'),
+      inAction(
+        "var p = Path.GetFullPath(Path.Combine(root, id)); if (!p.StartsWith(root)) return NotFound(); File.ReadAllText(p);",
+      ),
+    ],
+    invalid: [
+      foundInAction('File.ReadAllText("/srv/" + id);'),
+      foundInAction("var p = Path.Combine(root, id);\nvar s = new FileStream(p, FileMode.Open);"),
+      foundInAction('return PhysicalFile(Path.Combine("/srv", id), "text/plain");'),
+      found("foreach (var entry in zip.Entries)\nentry.ExtractToFile(Path.Combine(other, entry.FullName));"),
+    ],
+  },
+]);
+
+/** Its windows ask the person whose files they are. */
+function isDesktopProgram(text: string): boolean {
+  return /^\s*using\s+System\.Windows\.(?:Forms|Controls)\b/m.test(text);
+}

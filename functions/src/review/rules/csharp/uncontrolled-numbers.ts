@@ -1,0 +1,216 @@
+/** C#: numbers that a text from elsewhere gave, used as sizes, positions, divisors and in sums without a bound. */
+import { csharpCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { titles } from "../writing/titles.ts";
+
+const inMethod = (body: string): string =>
+  `class C {\n  object F(HttpRequest request, int[] a, string text) {\n    ${body}\n  }\n}`;
+const read = 'int n = int.Parse(request.Query["n"]);';
+const found = (body: string) => ({ code: inMethod(`${read}\n${body}`), lines: [4] });
+const valid = (body: string): string => inMethod(`${read}\n${body}`);
+
+const parsing = ["Parse", "ToInt32", "ToInt64", "ToInt16", "ToDouble", "ToSingle", "ToByte"];
+const order = (operator: string) => ({ has: { field: "operator", regex: operator } });
+const number: Matcher = { any: [{ kind: "identifier" }, { kind: "integer_literal" }] };
+const stepped = (operator: string): Matcher => ({
+  any: [{ kind: "postfix_unary_expression" }, { kind: "prefix_unary_expression" }],
+  regex: operator,
+  has: { kind: "identifier", pattern: "$N" },
+});
+
+export const uncontrolledNumbers = defineRules(["csharp"], "security", [
+  {
+    id: "csharp-index-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 129,
+    see: ["Input_Validation"],
+    title: titles.indexFromInput,
+    message:
+      "The index is parsed from input, and a negative or large one throws here. Check that it is at least 0 and less than the length.",
+    rule: {
+      kind: "element_access_expression",
+      has: {
+        kind: "bracketed_argument_list",
+        has: { kind: "argument", has: { kind: "identifier", pattern: "$N" } },
+      },
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [
+      valid("if (n >= 0 && n < a.Length) return a[n];"),
+      inMethod("for (int i = 0; i < a.Length; i++) G(a[i]);"),
+    ],
+    invalid: [found("return a[n];"), found("if (n < a.Length) return a[n];")],
+  },
+  {
+    id: "csharp-size-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 789,
+    see: ["Denial_of_Service"],
+    title: titles.allocation,
+    message:
+      "The size is parsed from input, so a client can make the server allocate gigabytes at once. Reject numbers above what is needed.",
+    rule: {
+      any: [
+        {
+          kind: "array_rank_specifier",
+          inside: { stopBy: "end", kind: "array_creation_expression" },
+          has: { kind: "identifier", pattern: "$N" },
+        },
+        {
+          kind: "object_creation_expression",
+          all: [
+            {
+              has: {
+                field: "type",
+                regex:
+                  "^(?:List|Dictionary|HashSet|Queue|Stack|StringBuilder|ArrayList|Hashtable|MemoryStream)\\b",
+              },
+            },
+            {
+              has: {
+                field: "arguments",
+                has: { nthChild: 1, kind: "argument", has: { kind: "identifier", pattern: "$N" } },
+              },
+            },
+          ],
+        },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nreturn new byte[n];"), inMethod("return new byte[a.Length];")],
+    invalid: [found("return new byte[n];"), found("return new List<string>(n);")],
+  },
+  {
+    id: "csharp-rounds-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 606,
+    see: ["Denial_of_Service"],
+    title: titles.loopBound,
+    message:
+      "The iteration count is parsed from input, so a client can occupy this thread for hours. Reject numbers above what is needed.",
+    rule: {
+      kind: "for_statement",
+      has: {
+        field: "condition",
+        kind: "binary_expression",
+        all: [order("^<=?$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+      },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > 100) return null;\nfor (int i = 0; i < n; i++) G();")],
+    invalid: [found("for (int i = 0; i < n; i++) G();")],
+  },
+  {
+    id: "csharp-sleep-from-text",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 400,
+    see: ["Denial_of_Service"],
+    title: titles.sleepTime,
+    message:
+      "The duration is parsed from input, so a few requests with large numbers occupy every thread of the server. Reject numbers above what is needed.",
+    rule: csharpCall({ names: "Sleep|Delay", on: "(?:^|\\.)(?:Thread|Task)$", as: "N" }),
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 100) Thread.Sleep(n);"), inMethod("Thread.Sleep(100);")],
+    invalid: [found("Thread.Sleep(n);")],
+  },
+  {
+    id: "csharp-sum-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 190,
+    title: "Integer overflow: number from input",
+    message:
+      "The number is parsed from input, and near the maximum of its type the result wraps to a negative number. Check the number first, or compute it in `checked`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[+*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", ...number } },
+          ],
+        },
+        stepped("\\+\\+"),
+      ],
+      not: { inside: { stopBy: "end", kind: "checked_expression" } },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n < 1000) return n * 2;"), inMethod("return a.Length + 1;")],
+    invalid: [found("return n * 2;"), found("n++;")],
+  },
+  {
+    id: "csharp-difference-from-text",
+    severity: "low",
+    confidence: "low",
+    cwe: 191,
+    title: "Integer underflow: number from input",
+    message:
+      "The number is parsed from input, and near the minimum of its type the result wraps to a positive number. Check the number first, or compute it in `checked`.",
+    rule: {
+      any: [
+        {
+          kind: "binary_expression",
+          all: [
+            order("^[-*]$"),
+            { has: { field: "left", kind: "identifier", pattern: "$N" } },
+            { has: { field: "right", ...number } },
+          ],
+        },
+        stepped("--"),
+      ],
+      not: { inside: { stopBy: "end", kind: "checked_expression" } },
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n > -1000) return n - 1;")],
+    invalid: [found("return n - 1;"), found("--n;")],
+  },
+  {
+    id: "csharp-divisor-from-text",
+    severity: "low",
+    confidence: "medium",
+    cwe: 369,
+    title: titles.divisionByZero,
+    message:
+      "The divisor is parsed from input, and an integer division by zero throws, while a floating-point one gives infinity. Reject 0 first.",
+    rule: {
+      kind: "binary_expression",
+      all: [order("^[/%]$"), { has: { field: "right", kind: "identifier", pattern: "$N" } }],
+    },
+    fileHas: parsing,
+    flow: { N: "amount" },
+    valid: [valid("if (n != 0) return 100 / n;"), inMethod("return 100 / a.Length;")],
+    invalid: [found("return 100 / n;"), found("return 100 % n;")],
+  },
+  {
+    id: "csharp-narrowed-number",
+    severity: "low",
+    confidence: "low",
+    cwe: 197,
+    title: titles.truncation,
+    message:
+      "The number is parsed from input, and a value that does not fit loses its upper bits, so 300 becomes 44. Check that it fits first.",
+    rule: {
+      kind: "cast_expression",
+      all: [
+        { has: { field: "type", regex: "^(?:s?byte|u?short|char)$" } },
+        { has: { field: "value", kind: "identifier", pattern: "$N" } },
+      ],
+    },
+    fileHas: parsing,
+    flow: { N: "position" },
+    valid: [valid("if (n >= 0 && n < 128) return (byte) n;")],
+    invalid: [found("return (byte) n;")],
+  },
+]);

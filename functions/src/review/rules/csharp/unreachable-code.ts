@@ -1,0 +1,36 @@
+/** C#: code that no path reaches. */
+import { defineRules } from "../writing/define-rules.ts";
+import { found, inMethod } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const unreachableCode = defineRules(["csharp"], "bug", [
+  {
+    id: "csharp-unreachable-code",
+    severity: "low",
+    confidence: "high",
+    cwe: 561,
+    category: "maintainability",
+    title: titles.unreachable,
+    message:
+      "The statement before it always leaves the block, so this code never runs. Remove it, or move it before that statement.",
+    rule: {
+      any: [
+        { kind: "expression_statement" },
+        { kind: "local_declaration_statement" },
+        { kind: "if_statement" },
+        { kind: "return_statement" },
+      ],
+      follows: {
+        any: [
+          { kind: "return_statement" },
+          { kind: "throw_statement" },
+          { kind: "break_statement" },
+          { kind: "continue_statement" },
+        ],
+      },
+      inside: { kind: "block" },
+    },
+    valid: [inMethod("if (a) return; G();")],
+    invalid: [found("return; G();")],
+  },
+]);

@@ -1,0 +1,31 @@
+/** Go: CORS for the origin that asks. */
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const corsOrigin = defineRules(["go"], "security", [
+  {
+    id: "go-cors-origin-of-sender",
+    severity: "high",
+    confidence: "high",
+    cwe: 942,
+    see: ["HTML5_Security"],
+    title: titles.corsReflected,
+    message:
+      "The request's origin is echoed, so any page that a signed-in user opens can read their data here. Compare the origin with a fixed list first.",
+    rule: goCall({
+      names: "Set|Add|Header",
+      as: "ORIGIN",
+      nth: 2,
+      args: { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+    }),
+    flow: { ORIGIN: "outside" },
+    valid: [
+      inFunction(
+        'if allowed[r.Header.Get("Origin")] {\n\t\tw.Header().Set("Access-Control-Allow-Origin", "https://a.example")\n\t}',
+      ),
+    ],
+    invalid: [found('w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))')],
+  },
+]);

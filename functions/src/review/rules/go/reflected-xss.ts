@@ -1,0 +1,125 @@
+/** Go: request values in pages. */
+import type { SgNode } from "@ast-grep/napi";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { foundInHandler as found, inHandler as inFunction } from "./examples.ts";
+import { declarationAround } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+
+/** A writer that the function was given or made as something else than the answer to a request. */
+function isOtherWriter(call: string, around: string): boolean {
+  const writer = /^(?:fmt|io)\.\w+\((\w+),|^(\w+)\.Write/.exec(call);
+  const name = writer?.[1] ?? writer?.[2] ?? "";
+  return new RegExp(
+    String.raw`\b${name}\s+(?:io\.(?:Writer|WriteCloser|StringWriter)|\*(?:bufio\.Writer|bytes\.Buffer|os\.File|strings\.Builder))\b|\b${name}\s*:?=\s*(?:&?bytes\.|new\(|&?strings\.Builder|os\.)`,
+  ).test(around);
+}
+
+const answerType =
+  /(?:(?:"Content-Type"|HeaderContentType|"content-type")(?:\s*,|\]\s*=)\s*(?:\[\]\w+\{)?|\.SetContentType\(|\.(?:Data|Blob)\([^,]*,\s*|\.Type\()\s*["`]([^"`]*)["`]|\b(?:MIME(?:Text|Application)\w+)/g;
+const markup = /html|svg|^\.?xht|XML$|MIMETextHTML/i;
+
+/** Whether the function says of its answer nothing, or that it is a page. */
+function maySendMarkup(call: SgNode): boolean {
+  const around = declarationAround(call);
+  if (around === null || textOf(call).startsWith("template.")) return true;
+  if (isOtherWriter(textOf(call), textOf(around))) return false;
+  const types = [...textOf(around).matchAll(answerType)].map(([whole, type]) => type ?? whole);
+  if (types.length === 0) return !isSniffedAsText(textOf(call)) || /["`]\s*</.test(textOf(around));
+  return types.some((type) => markup.test(type));
+}
+
+/** What begins with plain words is no page to net/http, which looks at the first signs alone (https://mimesniff.spec.whatwg.org). */
+function isSniffedAsText(call: string): boolean {
+  return (
+    /^(?:fmt|io)\.\w+\([\w.]+,\s*["`][\w(['*#-]/.test(call) ||
+    /^[\w.]+\.Write(?:String)?\((?:\[\]byte\()?["`][\w(['*#-]/.test(call)
+  );
+}
+
+export const reflectedXss = defineRules(["go"], "security", [
+  {
+    id: "go-reflected-xss",
+    severity: "high",
+    confidence: "high",
+    cwe: 79,
+    see: ["Cross_Site_Scripting_Prevention"],
+    title: titles.reflectedXss,
+    message:
+      "Without a content type, net/http detects HTML, so markup in the request value runs as script in the visitor's browser. Use html/template, or escape with `html.EscapeString`.",
+    rule: {
+      any: [
+        goCall({
+          names: "Fprintf",
+          on: "^fmt$",
+          args: {
+            all: [{ has: { nthChild: 1, regex: "^(?:w|rw|writer|res)$" } }],
+          },
+          asAll: "VALUE",
+        }),
+        goCall({
+          names: "Fprint|Fprintln",
+          on: "^fmt$",
+          asAll: "VALUE",
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer|ctx\\.Response\\(\\))$" } },
+        }),
+        goCall({
+          names: "Write|WriteString",
+          on: "^(?:w|rw|writer|res|resp|c\\.Writer|c\\.Response\\(\\)|ctx\\.Response\\(\\)|ctx|c\\.Ctx\\.ResponseWriter)$",
+          as: "VALUE",
+        }),
+        goCall({
+          names: "WriteString|Copy",
+          on: "^io$",
+          as: "VALUE",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
+        }),
+        goCall({
+          names: "WriteTo",
+          onAs: "VALUE",
+          args: { has: { nthChild: 1, regex: "^(?:w|rw|writer|res|resp|c\\.Writer)$" } },
+        }),
+        goCall({ names: "HTML|JS|URL|HTMLAttr|CSS|JSStr|Srcset", on: "^template$", as: "VALUE" }),
+        goCall({
+          names: "HTML|HTMLBlob",
+          on: "^(?:c|ctx)$",
+          as: "VALUE",
+          nth: 2,
+          args: { has: { nthChild: 2, not: { regex: '^"[\\w./-]+\\.(?:html|tmpl|gohtml)"$' } } },
+        }),
+        {
+          ...goCall({ names: "SendString|Send", on: "^(?:c|ctx)$", as: "VALUE" }),
+          inside: {
+            stopBy: "end",
+            any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
+            regex: 'text/html|MIMETextHTML|Type\\("html"\\)',
+          },
+        },
+        goCall({
+          names: "Data|Blob",
+          on: "^(?:c|ctx)$",
+          as: "VALUE",
+          nth: 3,
+          args: { has: { nthChild: 2, regex: "html" } },
+        }),
+      ],
+    },
+    check: maySendMarkup,
+    flow: { VALUE: "reflected" },
+    milder: whereGuessed,
+    valid: [
+      inFunction('fmt.Fprintf(w, "<p>%s</p>", html.EscapeString(r.FormValue("q")))'),
+      inFunction("w.Write(data)"),
+      inFunction('fmt.Fprintf(w, "%d", n)'),
+      inFunction('fmt.Fprintf(w, "hello %s", r.FormValue("q"))'),
+      inFunction('w.Header().Set("Content-Type", "text/plain")\n\tfmt.Fprintf(w, "%s", r.FormValue("q"))'),
+    ],
+    invalid: [
+      found('fmt.Fprintf(w, "<p>%s</p>", r.FormValue("q"))'),
+      found('q := r.URL.Query().Get("q")\n\tw.Write([]byte("<h1>" + q + "</h1>"))'),
+      found('x := template.HTML(r.FormValue("h"))'),
+    ],
+  },
+]);

@@ -1,0 +1,27 @@
+/** Go: variables assigned to themselves. */
+import { defineRules } from "../writing/define-rules.ts";
+import { found, inFunction } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const selfAssignment = defineRules(["go"], "bug", [
+  {
+    id: "go-self-assignment",
+    severity: "medium",
+    confidence: "high",
+    cwe: 563,
+    title: titles.selfAssignment,
+    message:
+      "The assignment has no effect; another name was probably intended. Write that name, or remove the line.",
+    rule: {
+      kind: "assignment_statement",
+      all: [
+        { has: { field: "left", pattern: "$X" } },
+        { has: { field: "right", pattern: "$X" } },
+        { has: { field: "operator", regex: "^=$" } },
+        { not: { regex: "[(\\[]" } },
+      ],
+    },
+    valid: [inFunction("s.name = name"), inFunction("a, b = b, a")],
+    invalid: [found("s.name = s.name")],
+  },
+]);

@@ -1,0 +1,266 @@
+/** Go: resources that stay open. */
+import type { SgNode } from "@ast-grep/napi";
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { found, inFunction } from "./examples.ts";
+import { argumentsOf, assignedTo, declarationAround } from "./tree.ts";
+
+const aFunction = {
+  any: [{ kind: "function_declaration" }, { kind: "method_declaration" }, { kind: "func_literal" }],
+};
+
+/** What is read to its end here stays open all the same. */
+const readsAll = { kind: "call_expression", regex: "^(?:io|ioutil)\\.(?:ReadAll|Copy)\\(" } as const;
+
+export const unclosedResources = defineRules(["go"], "bug", [
+  {
+    id: "go-defer-in-loop",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://go.dev/ref/spec#Defer_statements"],
+    title: "`defer` in a loop",
+    message:
+      "Deferred calls run when the function ends, so files, locks or rows of all iterations stay open until then. Move the body into a function of its own, or close at the end of each iteration.",
+    rule: { kind: "defer_statement", inside: { stopBy: { kind: "func_literal" }, kind: "for_statement" } },
+    valid: [
+      inFunction("defer x.Close()"),
+      inFunction("for _, n := range ns {\n\t\tfunc() { defer n.Close() }()\n\t}"),
+    ],
+    invalid: [found("for _, n := range ns {\n\t\tdefer n.Close()\n\t}", 5)],
+  },
+  {
+    id: "go-rows-never-closed",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://pkg.go.dev/database/sql#Rows.Close"],
+    title: "Resource leak: rows not closed",
+    message:
+      "If the loop ends early, the rows keep a connection of the pool, until none is left. Add `defer rows.Close()` after the error check.",
+    rule: {
+      kind: "short_var_declaration",
+      all: [
+        {
+          has: {
+            field: "left",
+            has: { nthChild: 1, kind: "identifier", pattern: "$ROWS", regex: "(?i)rows$" },
+          },
+        },
+        { has: { field: "right", has: { nthChild: 1, ...goCall({ names: "Query|QueryContext|Queryx" }) } } },
+        {
+          inside: {
+            stopBy: "end",
+            ...aFunction,
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  closeOf("$ROWS"),
+                  {
+                    kind: "return_statement",
+                    has: {
+                      stopBy: "end",
+                      kind: "identifier",
+                      pattern: "$ROWS",
+                      not: { inside: { kind: "selector_expression" } },
+                    },
+                  },
+                  { kind: "argument_list", has: { pattern: "$ROWS" } },
+                ],
+              },
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      inFunction("rows, err := db.Query(q)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer rows.Close()"),
+      inFunction("rows, err := db.Query(q)\n\treturn scan(rows)"),
+    ],
+    invalid: [found("rows, err := db.Query(q)\n\tfor rows.Next() {\n\t}")],
+  },
+  {
+    id: "go-response-body-never-closed",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://pkg.go.dev/net/http#Client.Do"],
+    title: "Resource leak: response body not closed",
+    message:
+      "The response body stays open, so the connection is not reused and leaks. Add `defer resp.Body.Close()` after the error check.",
+    rule: {
+      kind: "short_var_declaration",
+      all: [
+        {
+          has: {
+            field: "left",
+            has: { nthChild: 1, kind: "identifier", pattern: "$RESP", regex: "(?i)resp|res$" },
+            not: { has: { nthChild: 3 } },
+          },
+        },
+        {
+          has: {
+            field: "right",
+            has: {
+              nthChild: 1,
+              any: [
+                goCall({ names: "Get|Post|Head|PostForm", on: "^(?:http|\\w*[cC]lient)$" }),
+                goCall({ names: "Do", on: "(?i)client$" }),
+              ],
+            },
+          },
+        },
+        {
+          inside: {
+            stopBy: "end",
+            ...aFunction,
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  closeOf("$RESP"),
+                  {
+                    kind: "return_statement",
+                    has: {
+                      stopBy: "end",
+                      any: [
+                        {
+                          kind: "identifier",
+                          pattern: "$RESP",
+                          not: { inside: { kind: "selector_expression" } },
+                        },
+                        {
+                          kind: "selector_expression",
+                          all: [
+                            { has: { field: "operand", pattern: "$RESP" } },
+                            { has: { field: "field", regex: "^Body$" } },
+                          ],
+                          not: { inside: { kind: "argument_list", inside: readsAll } },
+                        },
+                      ],
+                    },
+                  },
+                  { kind: "argument_list", has: { pattern: "$RESP" } },
+                  {
+                    kind: "assignment_statement",
+                    has: { field: "right", has: { stopBy: "end", pattern: "$RESP" } },
+                  },
+                ],
+              },
+            },
+          },
+        },
+      ],
+    },
+    valid: [
+      inFunction(
+        "resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tdefer resp.Body.Close()",
+      ),
+      inFunction("resp, err := client.Do(req)\n\treturn read(resp)"),
+    ],
+    invalid: [
+      found("resp, err := http.Get(u)\n\tif err != nil {\n\t\treturn err\n\t}\n\tfmt.Println(resp.Status)"),
+    ],
+  },
+  {
+    id: "go-decompression-bomb",
+    severity: "medium",
+    confidence: "medium",
+    category: "security",
+    cwe: 409,
+    see: ["https://pkg.go.dev/io#CopyN"],
+    title: "Decompression bomb: no size limit",
+    message:
+      "A file of some kilobytes can decompress to more than the disk or memory holds. Copy with `io.CopyN` or read through `io.LimitReader`.",
+    rule: {
+      any: [
+        goCall({ names: "Copy|CopyBuffer", on: "^io$", args: { has: { nthChild: 2, kind: "identifier" } } }),
+        goCall({
+          names: "ReadAll",
+          on: "^(?:io|ioutil)$",
+          args: { has: { nthChild: 1, kind: "identifier" } },
+        }),
+      ],
+    },
+    fileHas: ["archive/zip", "archive/tar", "compress/"],
+    check: isUnpacked,
+    valid: [
+      'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := gzip.NewReader(r)\n\tio.CopyN(w, z, 1024)\n}',
+      'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := os.Open(n)\n\tio.Copy(w, z)\n}',
+    ],
+    invalid: [
+      {
+        code: 'package p\n\nimport "compress/gzip"\n\nfunc f() {\n\tz, err := gzip.NewReader(r)\n\tio.Copy(w, z)\n}',
+        lines: [7],
+      },
+      {
+        code: 'package p\n\nimport "archive/zip"\n\nfunc f(e *zip.File) {\n\tz, err := e.Open()\n\tio.Copy(w, z)\n}',
+        lines: [7],
+      },
+    ],
+  },
+  {
+    id: "go-transaction-left-open",
+    severity: "medium",
+    confidence: "high",
+    cwe: 772,
+    see: ["https://go.dev/doc/database/execute-transactions"],
+    title: "Missing rollback of a failed transaction",
+    message:
+      "If a statement fails, the transaction and its locks stay until the connection ends. Write `defer tx.Rollback()` after the error check; after Commit it does nothing.",
+    rule: {
+      kind: "short_var_declaration",
+      has: {
+        field: "right",
+        has: {
+          nthChild: 1,
+          ...goCall({ names: "Begin|BeginTx|Beginx|BeginTxx", on: "(?i)(?:db|conn|pool)$" }),
+        },
+      },
+    },
+    check: (node) => {
+      const name = /^\w+/.exec(textOf(node))?.[0] ?? "tx";
+      const around = textOf(declarationAround(node) ?? node);
+      return (
+        around.includes(`${name}.Commit(`) &&
+        !new RegExp(String.raw`Rollback|[(,]\s*${name}\s*[,)]|return ${name}\b|=\s*${name}\b`).test(around)
+      );
+    },
+    valid: [inFunction("tx, err := db.Begin()\n\tdefer tx.Rollback()\n\ttx.Exec(q)\n\treturn tx.Commit()")],
+    invalid: [found("tx, err := db.Begin()\n\tif err != nil {\n\t\treturn\n\t}\n\tg(tx.Commit())")],
+  },
+]);
+
+/** `x.Close` or `x.Body.Close`. */
+function closeOf(name: string) {
+  return {
+    kind: "selector_expression",
+    all: [
+      { has: { field: "field", regex: "^Close$" } },
+      {
+        has: {
+          field: "operand",
+          any: [{ pattern: name }, { kind: "selector_expression", has: { field: "operand", pattern: name } }],
+        },
+      },
+    ],
+  };
+}
+
+/** The source was made by a decompressor, or opened from an archive's entry. */
+function isUnpacked(call: SgNode): boolean {
+  const all = argumentsOf(call);
+  const source = textOf(fieldOf(call, "function") ?? call).endsWith("ReadAll") ? all[0] : all[1];
+  if (source === undefined) return false;
+  const made = assignedTo(textOf(source), call) ?? "";
+  if (/^(?:gzip|zlib|bzip2|flate|lzw|zstd|snappy|xz|brotli|tar|pgzip)\.NewReader\w*\(/.test(made))
+    return true;
+  return (
+    /^\w+\.Open\(\)$/.test(made) &&
+    textOf(call.getRoot().root()).includes('"archive/zip"') &&
+    !/http|multipart/.test(made) &&
+    /zip\.File|zip\.(?:OpenReader|NewReader)/.test(textOf(declarationAround(call) ?? call))
+  );
+}

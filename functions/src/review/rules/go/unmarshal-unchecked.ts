@@ -1,0 +1,35 @@
+/** Go: decoded input without a check of the error. */
+import { goCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { found, inFunction } from "./examples.ts";
+
+export const unmarshalUnchecked = defineRules(["go"], "bug", [
+  {
+    id: "go-unmarshal-unchecked",
+    severity: "medium",
+    confidence: "high",
+    cwe: 252,
+    see: ["https://go.dev/wiki/CodeReviewComments#handle-errors"],
+    title: "Return value ignored: decoding error unchecked",
+    message:
+      "If the input is invalid, the target keeps its zero values and the code continues with them. Check the error.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        any: [
+          goCall({ names: "Unmarshal", on: "^(?:json|xml|yaml|toml|proto|bson|jsonpb|protojson)$" }),
+          goCall({ names: "Decode", on: "NewDecoder\\(.*\\)$" }),
+          goCall({ names: "Scan", on: "^(?:rows?|res)$|QueryRow\\w*\\(.*\\)$" }),
+          goCall({ names: "Commit", on: "^tx$" }),
+          goCall({ names: "ReadFull", on: "^io$" }),
+          goCall({ names: "Read", on: "^rand$" }),
+        ],
+      },
+    },
+    valid: [
+      inFunction("if err := json.Unmarshal(b, &v); err != nil {\n\t\tpanic(err)\n\t}"),
+      inFunction("_ = json.Unmarshal(b, &v)"),
+    ],
+    invalid: [found("json.Unmarshal(b, &v)"), found("json.NewDecoder(r.Body).Decode(&v)")],
+  },
+]);

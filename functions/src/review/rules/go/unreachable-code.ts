@@ -1,0 +1,38 @@
+/** Go: code that no path reaches. */
+import { defineRules } from "../writing/define-rules.ts";
+import { found, inFunction } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const unreachableCode = defineRules(["go"], "bug", [
+  {
+    id: "go-unreachable-code",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    title: titles.unreachable,
+    message:
+      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
+    rule: {
+      any: ["return_statement", "continue_statement", "break_statement"].map((kind) => ({
+        kind,
+        all: [
+          { inside: { kind: "statement_list" } },
+          {
+            precedes: {
+              any: [
+                { kind: "expression_statement" },
+                { kind: "if_statement" },
+                { kind: "return_statement" },
+                { kind: "for_statement" },
+                { kind: "short_var_declaration" },
+                { kind: "assignment_statement" },
+              ],
+            },
+          },
+        ],
+      })),
+    },
+    valid: [inFunction("if a {\n\t\treturn nil\n\t}\n\treturn g()")],
+    invalid: [found("return nil\n\tg()")],
+  },
+]);

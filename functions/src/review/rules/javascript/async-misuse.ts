@@ -1,0 +1,183 @@
+/** JavaScript and TypeScript: promises that nobody waits for, and handlers that go on after they answered. */
+import { jsCall, jsNew } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { writesAnswer } from "./text-glances.ts";
+
+const asyncFunction = {
+  any: [{ kind: "arrow_function" }, { kind: "function_expression" }],
+  regex: "^async\\b",
+};
+
+/** All that it does may fail, and the failure is taken care of. */
+const catchesAll = {
+  field: "body",
+  has: { nthChild: 1, kind: "try_statement", has: { kind: "catch_clause" } },
+  not: { has: { nthChild: 2 } },
+};
+const answers = String.raw`^(?:await )?(?:res\.|response\.|reply\.)(?:status\([^)]*\)\.)?(?:json\(|send\(|end\(|render\(|redirect\(|sendFile\()`;
+
+export const asyncMisuse = defineRules(ecmascript, "bug", [
+  {
+    id: "js-async-for-each",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/forEach"],
+    title: "Missing `await`: `forEach` ignores async callbacks",
+    message:
+      "`forEach` ignores the promises of async callbacks, so the code after it runs too early and rejections are unhandled. Use `for (const x of list)` with `await`, or `await Promise.all(list.map(...))`.",
+    glance: /\.forEach\(\s*async\b/,
+    rule: jsCall({ names: "forEach", args: { has: { nthChild: 1, ...asyncFunction } } }),
+    // Where nothing is awaited, all is done when the call returns; only errors go astray.
+    mildest: (node) => !/\bawait\b/.test(textOf(node)),
+    valid: ["await Promise.all(list.map(async (x) => f(x)))", "list.forEach((x) => f(x))"],
+    invalid: ["list.forEach(async (x) => { await f(x) })"],
+  },
+  {
+    id: "js-async-predicate",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    see: ["https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Array/filter"],
+    title: "Async predicate is always true",
+    message:
+      "The async callback returns a promise, which is always truthy, so nothing is filtered. Await the results first, then filter by them.",
+    glance: /\.(?:filter|some|every|find\w*)\(\s*async\b/,
+    rule: jsCall({
+      names: "filter|some|every|find|findIndex|findLast",
+      args: { has: { nthChild: 1, ...asyncFunction } },
+    }),
+    valid: ["list.filter((x) => x.ok)", "list.map(async (x) => f(x))"],
+    invalid: [
+      "const kept = list.filter(async (x) => await f(x))",
+      "if (list.some(async function (x) { return f(x) })) g()",
+    ],
+  },
+  {
+    id: "js-async-promise-executor",
+    severity: "medium",
+    confidence: "high",
+    cwe: 755,
+    see: ["https://eslint.org/docs/latest/rules/no-async-promise-executor"],
+    title: "Async promise executor loses errors",
+    message:
+      "An error thrown in the async executor does not reject the promise, which then never settles. Write an async function instead of `new Promise`.",
+    glance: /new Promise\(\s*async\b/,
+    rule: jsNew({
+      names: "Promise",
+      args: { has: { nthChild: 1, ...asyncFunction, not: { has: catchesAll } } },
+    }),
+    valid: [
+      "new Promise((resolve) => setTimeout(resolve, 1))",
+      "new Promise(async (resolve, reject) => { try { resolve(await f()) } catch (error) { reject(error) } })",
+    ],
+    invalid: ["new Promise(async (resolve) => { resolve(await f()) })"],
+  },
+  {
+    id: "js-async-use-effect",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    see: ["https://react.dev/reference/react/useEffect"],
+    title: "Async effect: `useEffect` callback returns a promise",
+    message:
+      "React uses the effect's return value as its cleanup function, and an async callback returns a promise, so cleanup never runs and errors are unhandled. Define an async function inside the effect and call it.",
+    rule: jsCall({
+      names: "useEffect|useLayoutEffect",
+      bare: "also",
+      on: "^React$",
+      args: { has: { nthChild: 1, ...asyncFunction } },
+    }),
+    valid: ["useEffect(() => { void load() }, [])"],
+    invalid: ["useEffect(async () => { setData(await load()) }, [])"],
+  },
+  {
+    id: "js-unawaited-expectation",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    category: "tests",
+    see: ["https://vitest.dev/api/expect.html#rejects"],
+    title: "Missing `await` before an expectation",
+    message:
+      "The test ends before the promise settles, so it passes whatever happens. Put `await` before the expectation.",
+    rule: {
+      kind: "expression_statement",
+      has: {
+        kind: "call_expression",
+        has: {
+          field: "function",
+          kind: "member_expression",
+          has: { field: "object", regex: "\\.(?:rejects|resolves)(?:\\.not)?$" },
+        },
+      },
+      regex: "^expect\\(",
+    },
+    fileNames: ["rejects", "resolves"],
+    valid: [
+      "it('x', async () => { await expect(f()).rejects.toThrow() })",
+      "it('x', () => { return expect(f()).resolves.toBe(1) })",
+    ],
+    invalid: ["it('x', async () => { expect(f()).rejects.toThrow(); })"],
+  },
+  {
+    id: "js-goes-on-after-answer",
+    severity: "high",
+    confidence: "high",
+    cwe: 705,
+    see: ["https://expressjs.com/en/guide/error-handling.html"],
+    title: "Missing return: response sent twice",
+    message:
+      "Without `return`, the code below still runs after this branch has sent a response, and sends a second one. Put `return` before the call.",
+    glance: writesAnswer,
+    rule: {
+      kind: "if_statement",
+      all: [
+        { not: { has: { field: "alternative", kind: "else_clause" } } },
+        {
+          any: [
+            {
+              has: {
+                field: "consequence",
+                kind: "statement_block",
+                has: {
+                  kind: "expression_statement",
+                  nthChild: { position: 1, reverse: true },
+                  any: [{ regex: answers }, { regex: "^next\\(\\w*err\\w*\\);?$" }],
+                },
+              },
+            },
+            {
+              has: {
+                field: "consequence",
+                kind: "expression_statement",
+                any: [{ regex: answers }, { regex: "^next\\(\\w*err\\w*\\);?$" }],
+              },
+            },
+          ],
+        },
+        {
+          precedes: {
+            stopBy: "end",
+            any: [{ kind: "expression_statement" }, { kind: "return_statement" }],
+            regex: answers.replace("^", "^(?:return )?"),
+          },
+        },
+      ],
+    },
+    // In LDAP an answer is sent entry by entry.
+    fileNames: ["res", "response", "reply", "next"],
+    check: (_node, { text }) => !/\bldap/i.test(text),
+    valid: [
+      "const ldap = require('ldapjs'); server.search(base, (req, res) => { if (fits) res.send(entry); res.end(); })",
+      "app.get('/', (req, res) => { if (err) { return res.status(500).send('x'); } res.json(a); })",
+      "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); return; } res.json(a); })",
+      "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } else { res.json(a); } })",
+    ],
+    invalid: [
+      "app.get('/', (req, res) => { if (err) { res.status(500).send('x'); } res.json(a); })",
+      "app.get('/', (req, res, next) => { f((err, a) => { if (err) next(err); res.json(a); }) })",
+    ],
+  },
+]);

@@ -1,0 +1,222 @@
+/** JavaScript and TypeScript: keys and passwords that stand in the source code. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { everyInside, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { valueAt } from "./names.ts";
+import { titles } from "../writing/titles.ts";
+
+const see = ["Secrets_Management"];
+
+export const hardCodedCredentials = defineRules(ecmascript, "security", [
+  {
+    id: "js-hard-coded-jwt-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: titles.hardCodedKey,
+    message:
+      "The signing key is in the source, so anyone who can read the code can create valid tokens for any user. Read the key from the environment or a secret store, and rotate it.",
+    rule: {
+      any: [
+        jsCall({
+          names: "sign|verify|encode|decode",
+          on: "(?i)^(?:jwt|jwt_?simple|jsonwebtoken|jwtService|this\\.jwt\\w*)$",
+          as: "KEY",
+          nth: 2,
+        }),
+        {
+          ...jsPair("secretOrKey|secretOrPrivateKey|cookieSecret|sessionSecret|jwtSecret", {
+            pattern: "$KEY",
+          }),
+        },
+        {
+          ...jsPair("secret", { pattern: "$KEY" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                kind: "call_expression",
+                has: {
+                  field: "function",
+                  regex: "(?i)session$|jwt$|expressjwt$|register$|NextAuth$|(?:session|jwt)[\"']\\)$",
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: ["jwt.sign(data, process.env.KEY)", "session({ secret: config.secret })"],
+    invalid: ['jwt.sign(data, "not-so-secret-after-all")', 'session({ secret: "keyboard cat" })'],
+  },
+  {
+    id: "js-hard-coded-cipher-key",
+    severity: "high",
+    confidence: "high",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: titles.hardCodedKey,
+    message:
+      "The encryption key is in the source, so anyone who can read the code can decrypt the data. Read it from the environment or a secret store, and rotate it.",
+    rule: {
+      any: [
+        jsCall({
+          names: "createCipheriv|createDecipheriv|createCipher|createDecipher|createHmac",
+          bare: "also",
+          on: "^crypto$|^require\\(.(?:node:)?crypto.\\)$",
+          as: "KEY",
+          nth: 2,
+        }),
+        jsCall({
+          names: "encrypt|decrypt",
+          on: "^(?:CryptoJS\\.)?(?:AES|DES|TripleDES|RC4|Rabbit)$|^require\\(.crypto-js/\\w+.\\)$",
+          as: "KEY",
+          nth: 2,
+        }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    valid: ['createCipheriv("aes-256-gcm", key, iv)', 'crypto.createHmac("sha256", process.env.KEY)'],
+    invalid: [
+      'crypto.createCipheriv("aes-256-cbc", "0123456789abcdef0123456789abcdef", iv)',
+      'const key = "not-so-secret"; CryptoJS.AES.encrypt(text, key)',
+    ],
+  },
+  {
+    id: "js-hard-coded-password",
+    severity: "high",
+    confidence: "medium",
+    cwe: 259,
+    see: ["Secrets_Management"],
+    title: titles.hardCodedPassword,
+    message:
+      "The password is in the source, so anyone who can read the code can sign in with it, and changing it needs a release. Read it from the environment or a secret store.",
+    glance:
+      /\b(?:createConnection|createPool|createTransport|Pool|Client|Sequelize|connect|createClient|DataSource|Redis)\(/,
+    rule: {
+      any: [
+        {
+          ...jsPair("password|pass|pwd|passwd", { pattern: "$PASSWORD" }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: {
+                any: [{ kind: "call_expression" }, { kind: "new_expression" }],
+                regex:
+                  "^(?:await )?(?:new )?[\\w.]*(?:createConnection|createPool|createTransport|Pool|Client|Sequelize|connect|createClient|DataSource|Redis)\\(",
+              },
+            },
+          },
+        },
+        jsNew({ names: "Sequelize", as: "PASSWORD", nth: 3 }),
+      ],
+    },
+    flow: { PASSWORD: "literal" },
+    valid: ["mysql.createConnection({ password: process.env.PW })", 'new Pool({ password: "" })'],
+    invalid: [
+      'mysql.createConnection({ user: "a", password: "not-a-real-one" })',
+      'new Sequelize("db", "root", "not-a-real-one")',
+    ],
+  },
+  {
+    id: "js-hard-coded-credentials",
+    severity: "high",
+    confidence: "medium",
+    cwe: 798,
+    see,
+    title: titles.hardCodedCredentials,
+    message:
+      "The credential is in the source, so anyone who can read the code can use the service as this program. Read it from the environment or a secret store, and rotate it.",
+    rule: {
+      any: [
+        {
+          ...jsPair(
+            "secretAccessKey|clientSecret|client_secret|apiSecret|consumerSecret|storageAccessKey|accountKey",
+            { pattern: "$KEY" },
+          ),
+          inside: { kind: "object", inside: { kind: "arguments" } },
+        },
+        {
+          ...jsPair("pass|password|bearer", { pattern: "$KEY" }),
+          inside: {
+            kind: "object",
+            inside: { kind: "pair", has: { field: "key", regex: "^[\"']?auth[\"']?$" } },
+          },
+        },
+        {
+          ...jsPair("users", {
+            kind: "object",
+            has: { kind: "pair", has: { field: "value", pattern: "$KEY" } },
+          }),
+          inside: {
+            kind: "object",
+            inside: {
+              kind: "arguments",
+              inside: { kind: "call_expression", has: { field: "function", regex: "^basicAuth$" } },
+            },
+          },
+        },
+        jsCall({ names: "auth", on: String.raw`(?:request|superagent|got)\b.*\)$`, as: "KEY", nth: 2 }),
+        jsCall({
+          names: "basicAuth|loginWithUsernamePassword|loginWithServicePrincipalSecret",
+          bare: "also",
+          on: "^[A-Za-z]\\w*$",
+          as: "KEY",
+          nth: 2,
+        }),
+        jsCall({
+          names: "append|set|setHeader|setRequestHeader|header",
+          as: "KEY",
+          nth: 2,
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^[\"']authorization[\"']$" } },
+              { has: { nthChild: 2, regex: String.raw`^["'${"`"}]Basic [\w+/=:-]{12,}["'${"`"}]$` } },
+            ],
+          },
+        }),
+      ],
+    },
+    flow: { KEY: "literal" },
+    check: holdsNoPlaceholder,
+    valid: [
+      "new S3({ secretAccessKey: process.env.AWS_SECRET })",
+      "new S3({ secretAccessKey: '<your key>' })",
+      "request.get(url).auth(user, settings.password)",
+      "basicAuth({ users: { admin: process.env.ADMIN } })",
+      "const options = { auth: { user: 'a', pass: '' } };",
+    ],
+    invalid: [
+      "new S3({ accessKeyId: id, secretAccessKey: 'q8Zr2LmV0xWc' })",
+      "request.get(url).auth('robot', 'q8Zr2LmV0xWc')",
+      "basicAuth({ users: { admin: 'q8Zr2LmV0xWc' } })",
+      "request(url, { auth: { user: 'robot', pass: 'q8Zr2LmV0xWc' } })",
+      "headers.append('Authorization', 'Basic cm9ib3Q6cThacjJMbVYweFdj')",
+    ],
+  },
+]);
+
+const placeholder =
+  /^(?:<|\{\{|\$\{|\*+$|\.+$|x+$|0+\d?$|your|my|insert|change|example|sample|test|dummy|fake|placeholder|todo|none|null|undefined|secret$|password$|pass$|token$|foo|bar|abc|123)|-password$/i;
+
+/** What somebody wrote to show where the key goes is none. */
+function holdsNoPlaceholder(node: SgNode, { text }: ParsedFile): boolean {
+  if (/\bsupertest\b|\bdescribe\(/.test(text)) return false;
+  const texts = everyInside(node, ["string", "template_string"]);
+  const last = texts.at(-1);
+  if (last)
+    return !placeholder.test(
+      textOf(last)
+        .slice(1, -1)
+        .replace(/^Basic /, ""),
+    );
+  const names = everyInside(node, ["identifier"]);
+  const value = names.length > 0 ? valueAt(names.at(-1) ?? node, node) : null;
+  return value === null || kindOf(value) !== "string" || !placeholder.test(textOf(value).slice(1, -1));
+}

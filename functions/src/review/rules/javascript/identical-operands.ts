@@ -1,0 +1,85 @@
+/** JavaScript and TypeScript: the same operand or condition twice. */
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { twice } from "./text-glances.ts";
+import { mayRepeatCondition } from "./text-searches.ts";
+
+export const identicalOperands = defineRules(ecmascript, "bug", [
+  {
+    id: "js-same-operands",
+    severity: "medium",
+    confidence: "high",
+    cwe: 1025,
+    title: "Identical operands on both sides",
+    message:
+      "Both operands are the same, so the second adds nothing; another one was probably intended. Write the intended name, or remove the repetition.",
+    glance: twice,
+    rule: {
+      any: [
+        { pattern: "$A && $A" },
+        { pattern: "$A || $A" },
+        {
+          all: [
+            { has: { field: "left", kind: "member_expression" } },
+            { any: [{ pattern: "$A === $A" }, { pattern: "$A !== $A" }] },
+          ],
+        },
+      ],
+    },
+    constraints: {
+      A: {
+        any: [
+          { kind: "identifier" },
+          {
+            kind: "member_expression",
+            not: {
+              has: { stopBy: "end", any: [{ kind: "call_expression" }, { kind: "subscript_expression" }] },
+            },
+          },
+        ],
+      },
+    },
+    valid: ["if (a && b) f()", "if (x !== x) isNaN()", "if (next() || next()) f()"],
+    invalid: ["if (user.id && user.id) f()", "if (a.x === a.x) f()"],
+  },
+  {
+    id: "js-duplicate-branch-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 561,
+    title: titles.duplicateCondition,
+    message:
+      "An earlier branch has the same condition and takes every such case, so this branch never runs. Write the intended condition, or remove the branch.",
+    glance: { test: mayRepeatCondition },
+    rule: {
+      kind: "if_statement",
+      all: [
+        {
+          has: {
+            field: "condition",
+            pattern: "$A",
+            not: {
+              has: {
+                stopBy: "end",
+                any: [
+                  { kind: "call_expression" },
+                  { kind: "update_expression" },
+                  { kind: "assignment_expression" },
+                ],
+              },
+            },
+          },
+        },
+        {
+          has: {
+            field: "alternative",
+            kind: "else_clause",
+            has: { kind: "if_statement", has: { field: "condition", pattern: "$A" } },
+          },
+        },
+      ],
+    },
+    valid: ["if (a) { f() } else if (b) { g() }", "if (next()) { f() } else if (next()) { g() }"],
+    invalid: ["if (a === 1) { f() } else if (a === 1) { g() }"],
+  },
+]);

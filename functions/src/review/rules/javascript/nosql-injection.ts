@@ -1,0 +1,206 @@
+/** JavaScript and TypeScript: MongoDB filters whose shape a caller decides. */
+import type { SgNode } from "@ast-grep/napi";
+import type { ParsedFile } from "../../languages/parse.ts";
+import { jsCall, jsMemberSet, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { found, inHandler } from "./examples.ts";
+import { valueAt } from "./names.ts";
+import { argumentsOf, nameCalled } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+
+export const nosqlInjection = defineRules(ecmascript, "security", [
+  {
+    id: "js-nosql-filter-of-body",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: titles.nosqlInjection,
+    message:
+      'A JSON body or query string can contain an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
+    rule: jsCall({
+      names:
+        "findOne|find|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|count|distinct|exists|findOneAndReplace|replaceOne|remove",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "object",
+          has: {
+            any: [
+              { kind: "shorthand_property_identifier", pattern: "$VALUE" },
+              {
+                kind: "pair",
+                has: {
+                  field: "value",
+                  pattern: "$VALUE",
+                  any: [{ kind: "identifier" }, { kind: "member_expression" }],
+                },
+              },
+            ],
+          },
+        },
+      },
+    }),
+    fileHas: ["mongo", "findOne", "collection", "Schema", "model"],
+    check: isOfDocumentStore,
+    flow: { VALUE: "structured" },
+    valid: [
+      inHandler("const { name } = req.body; return users.findOne({ name: String(name) });"),
+      inHandler("return users.findOne({ _id: req.params.id });"),
+      inHandler(
+        'const { name } = req.body; if (typeof name !== "string") return; return users.findOne({ name });',
+      ),
+    ],
+    invalid: [found("const { name } = req.body;\nreturn users.findOne({ name });")],
+  },
+  {
+    id: "js-nosql-whole-filter",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "NoSQL injection: request used as the whole filter",
+    message:
+      "The whole filter comes from the request, so a client can select any document and, with `$where`, run code in the database. Build the filter from named fields, and validate each.",
+    rule: {
+      ...jsCall({
+        names:
+          "find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndRemove|findOneAndReplace|findById|findByIdAndUpdate|findByIdAndDelete|updateOne|updateMany|replaceOne|deleteOne|deleteMany|countDocuments|count|update|remove|where|exists|aggregate",
+        as: "FILTER",
+        args: {
+          has: {
+            nthChild: 1,
+            any: [
+              {
+                kind: "member_expression",
+                regex: "^(?:req|request|ctx\\.request)\\.(?:query|body)(?:\\.\\w+)?$",
+              },
+              {
+                kind: "object",
+                has: {
+                  kind: "spread_element",
+                  regex: "^\\.\\.\\.(?:req|request|ctx\\.request)\\.(?:query|body)$",
+                },
+              },
+              { kind: "call_expression", regex: "^JSON\\.parse\\((?:req|request)\\.(?:query|body)" },
+              { kind: "identifier" },
+              { kind: "array", has: { kind: "identifier" } },
+            ],
+          },
+        },
+      }),
+      not: {
+        has: {
+          field: "function",
+          has: { field: "object", regex: "(?i)(?:service|repo|repository|manager)$" },
+        },
+      },
+    },
+    flow: { FILTER: "structured" },
+    check: isOfDocuments,
+    valid: [inHandler("return Item.find({ year: Number(req.query.year) });"), "list.find((x) => x)"],
+    invalid: [
+      found("return Item.find(req.query);"),
+      {
+        code: "const { Item } = require('mongoose').models;\nfunction f(req) {\n  const wanted = req.body.wanted;\n  return Item.remove(wanted);\n}",
+        lines: [4],
+      },
+    ],
+  },
+  {
+    id: "js-nosql-where-injection",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "NoSQL injection: `$where` built from input",
+    message:
+      "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary query operator with the value as its operand.",
+    rule: {
+      any: [
+        jsPair(String.raw`\$where`, { pattern: "$CODE" }),
+        jsMemberSet(String.raw`\$where`, ".", { pattern: "$CODE" }),
+        {
+          kind: "assignment_expression",
+          all: [
+            {
+              has: {
+                field: "left",
+                kind: "subscript_expression",
+                has: { field: "index", regex: String.raw`^["']\$where["']$` },
+              },
+            },
+            { has: { field: "right", pattern: "$CODE" } },
+          ],
+        },
+      ],
+    },
+    flow: { CODE: "assembled" },
+    valid: ['users.find({ $where: "this.a === this.b" })', "users.find({ age: { $gt: age } })"],
+    invalid: [
+      "users.find({ $where: `this.name === '${name}'` })",
+      "filter['$where'] = `this.name === '${name}'`; users.find(filter)",
+    ],
+  },
+  {
+    id: "js-nosql-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: titles.nosqlInjection,
+    message:
+      'A JSON body or query string can contain an object such as `{ "$ne": null }` here, which matches every document. Check that the value is a string, or wrap it in `{ $eq: String(value) }`.',
+    rule: jsCall({
+      names:
+        "findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|countDocuments|replaceOne",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "object",
+          has: { kind: "pair", has: { field: "value", pattern: "$VALUE" } },
+        },
+      },
+    }),
+    check: isOfDocumentStore,
+    flow: { VALUE: "outside" },
+    valid: [
+      "users.findOne({ email: String(email) })",
+      "users.findOne({ _id: new ObjectId(id) })",
+      "users.findOne({ email: z.string().parse(req.body.email) })",
+    ],
+    invalid: [
+      "users.findOne({ email: req.body.email })",
+      {
+        code: "function login(req) {\n  const { name } = req.body;\n  return users.findOne({ name: name });\n}",
+        lines: [3],
+      },
+    ],
+  },
+]);
+
+const sqlMapper =
+  /["'](?:sequelize(?:-typescript)?|typeorm|@prisma\/client|knex|objection|drizzle-orm[\w/-]*|bookshelf|@adonisjs\/lucid[\w/]*|kysely|waterline|@mikro-orm\/(?:postgresql|mysql|sqlite|mariadb))["']/;
+
+/** A mapper of SQL takes values alone, whatever the names of its methods. */
+function isOfDocumentStore(_call: SgNode, { text }: ParsedFile): boolean {
+  return !sqlMapper.test(text) || /mongo/i.test(text);
+}
+
+const ofMany = /^(?:count|update|remove|where|exists|find)$/;
+const usualFilter = /^(?:filter|query|where|criteria|conditions|match|selector|search)s?$|\W/;
+
+/** Lists and sets have methods of these names, too; what is no filter by its name must be given to a model of the database. */
+function isOfDocuments(call: SgNode, { text }: ParsedFile): boolean {
+  const [filter] = argumentsOf(call);
+  const isUsual = filter !== undefined && usualFilter.test(textOf(filter));
+  if (isUsual && (!ofMany.test(nameCalled(call)) || nameCalled(call) === "find")) return true;
+  return /\bmongo/i.test(text) && !isOfOwnId(filter, call);
+}
+
+/** A document with an id that was made here is found by this id. */
+function isOfOwnId(filter: SgNode | undefined, call: SgNode): boolean {
+  const value = filter ? valueAt(filter, call) : null;
+  return value !== null && kindOf(value) === "object" && /\b_id: (?!req|ctx)/.test(textOf(value));
+}

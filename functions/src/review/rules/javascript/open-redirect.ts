@@ -1,0 +1,49 @@
+/** JavaScript and TypeScript: redirects to an address from a request. */
+import { jsCall, jsMemberSet } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+export const openRedirect = defineRules(ecmascript, "security", [
+  {
+    id: "js-open-redirect",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: titles.openRedirect,
+    message:
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      any: [
+        jsCall({
+          names: "redirect",
+          on: "^(?:res|response|reply|ctx|NextResponse|c|h)$",
+          as: "URL",
+          args: { has: { nthChild: 1, not: { kind: "number" } } },
+        }),
+        jsCall({ names: "redirect", on: "^(?:res|response|reply)$", as: "URL", nth: 2 }),
+        {
+          kind: "assignment_expression",
+          all: [
+            { has: { field: "left", kind: "identifier", regex: "^location$" } },
+            { has: { field: "right", pattern: "$URL" } },
+          ],
+        },
+        jsMemberSet("location", "^(?:window|document)$", { pattern: "$URL" }),
+        jsMemberSet("href", "^(?:window\\.|document\\.)?location$", { pattern: "$URL" }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      'res.redirect("/home")',
+      "res.redirect(`/users/${req.params.id}`)",
+      "res.redirect(302, target)",
+      "window.location.href = `/search${location.search}`",
+    ],
+    invalid: [
+      "res.redirect(req.query.next)",
+      "res.redirect(302, req.body.returnTo)",
+      "window.location.href = location.hash",
+    ],
+  },
+]);

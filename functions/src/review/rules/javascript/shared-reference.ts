@@ -1,0 +1,42 @@
+/** JavaScript and TypeScript: one object for all elements. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { mdn } from "./references.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { functionAround } from "./tree.ts";
+
+export const sharedReference = defineRules(ecmascript, "bug", [
+  {
+    id: "js-one-object-for-all",
+    severity: "high",
+    confidence: "high",
+    cwe: 665,
+    see: [`${mdn}/Global_Objects/Array/fill`],
+    title: "Shared reference: `fill` repeats one object",
+    message:
+      "`fill` puts one object into every position, so a change to one element changes all of them. Write `Array.from({ length: n }, () => [])`.",
+    rule: jsCall({
+      names: "fill",
+      on: "Array\\(",
+      args: {
+        has: { nthChild: 1, any: [{ kind: "array" }, { kind: "object" }, { kind: "new_expression" }] },
+      },
+    }),
+    milder: isOnlyRead,
+    valid: ["new Array(3).fill(0)", "Array.from({ length: 3 }, () => [])"],
+    invalid: ["new Array(3).fill([])", "Array(n).fill({ a: 1 })"],
+  },
+]);
+
+/** Nothing is seen to write to an element, so that one object may do for all. */
+function isOnlyRead(call: SgNode): boolean {
+  const holder = call.parent();
+  const name = holder && kindOf(holder) === "variable_declarator" ? fieldOf(holder, "name") : null;
+  const around = functionAround(call);
+  if (name === null || around === null) return false;
+  const element = String.raw`${textOf(name).replaceAll("$", String.raw`\$`)}(?:\[[^\]]*\])+`;
+  return !new RegExp(
+    String.raw`${element}(?:\.[\w$]+|\[[^\]]*\])*\s*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:push|set|add|unshift|splice|fill)\()`,
+  ).test(textOf(around));
+}

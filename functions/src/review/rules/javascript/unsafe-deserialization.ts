@@ -1,0 +1,44 @@
+/** JavaScript and TypeScript: request values that become objects with code. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { isOfModule } from "./modules.ts";
+import { nameCalled, receiverOf } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+
+export const unsafeDeserialization = defineRules(ecmascript, "security", [
+  {
+    id: "js-unsafe-deserialization",
+    severity: "critical",
+    confidence: "high",
+    cwe: 502,
+    see: ["Deserialization"],
+    title: titles.unsafeDeserialization,
+    message:
+      "`unserialize` of node-serialize evaluates functions found in its input, so the input is code. Use `JSON.parse` and validate the result with a schema.",
+    rule: jsCall({ names: "unserialize|deserialize|parse|revive", as: "INPUT", onAs: "ON" }),
+    fileHas: ["serialize", "funcster", "cryo"],
+    flow: { INPUT: "variable" },
+    check: readsFunctions,
+    valid: [
+      "const { serialize } = require('serialize-javascript'); v8.deserialize(text)",
+      "serialize.serialize(user)",
+      "JSON.parse(text)",
+      "php.unserialize(text)",
+    ],
+    invalid: [
+      "serialize.unserialize(req.cookies.profile)",
+      "nodeSerialize.unserialize(text)",
+      "const s = require('serialize-to-js'); function f(req) { return s.deserialize(req.cookies.profile); }",
+    ],
+  },
+]);
+
+const runsFunctions = /^(?:node-serialize|serialize-to-js|funcster|cryo|serialijse)$/;
+
+function readsFunctions(call: SgNode): boolean {
+  const receiver = receiverOf(call);
+  const isNamed = nameCalled(call) === "unserialize" && /serialize/i.test(textOf(receiver ?? call));
+  return isNamed || isOfModule(receiver, runsFunctions);
+}

@@ -1,0 +1,36 @@
+/** JavaScript and TypeScript: comparisons as statements. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { partsOf } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+import { comparesAsStatement } from "./text-searches.ts";
+
+export const unusedComparison = defineRules(ecmascript, "bug", [
+  {
+    id: "js-comparison-as-statement",
+    severity: "high",
+    confidence: "high",
+    cwe: 482,
+    see: ["https://eslint.org/docs/latest/rules/no-unused-expressions"],
+    title: titles.comparisonStatement,
+    message: "The comparison's result is discarded, and nothing is assigned. Write a single `=`.",
+    glance: { test: comparesAsStatement },
+    rule: {
+      kind: "expression_statement",
+      has: { kind: "binary_expression", has: { field: "operator", regex: "^={2,3}$" } },
+    },
+    check: (node) =>
+      !/^\s*["']|["']$/.test(textOf(node)) && kindOf(partsOf(node)[0] ?? node) === "binary_expression",
+    milder: isOneOfMany,
+    valid: ["a = b === c;", "f(a === b);", "a === b && f();"],
+    invalid: ["a.done == true;", "if (x) { a === b; }"],
+  },
+]);
+
+/** Lines of comparisons show a compiler which types can be compared, or wait for somebody to write `assert` around them. */
+function isOneOfMany(statement: SgNode): boolean {
+  return [statement.prev(), statement.next()].some(
+    (one) => one !== null && /^[\w$.[\]"'()]+ ={2,3} [^;\n]+;?$/.test(textOf(one)),
+  );
+}

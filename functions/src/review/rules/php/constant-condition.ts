@@ -1,0 +1,69 @@
+/** PHP: conditions with one possible result. */
+import { defineRules } from "../writing/define-rules.ts";
+import { found, php } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+const literals = [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }, { kind: "null" }];
+
+export const constantCondition = defineRules(["php"], "bug", [
+  {
+    id: "php-assignment-in-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 481,
+    title: titles.assignmentInCondition,
+    message:
+      "A single `=` overwrites the variable, and a constant on its right makes the branch always the same. Compare with `===`.",
+    rule: {
+      any: ["if_statement", "else_if_clause"].map((kind) => ({
+        kind,
+        has: {
+          field: "condition",
+          kind: "parenthesized_expression",
+          has: { kind: "assignment_expression", has: { field: "right", any: literals } },
+        },
+      })),
+    },
+    valid: [php("if ($a === 1) {\n  f();\n}"), php("if ($row = next_row()) {\n  f();\n}")],
+    invalid: [found("if ($a = 1) { f(); }"), found("if ($role = 'admin') { f(); }")],
+  },
+  {
+    id: "php-always-true-condition",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: titles.alwaysTrue,
+    message:
+      "Every value differs from at least one of the two constants, so the condition is always true. Join the comparisons with `&&`.",
+    rule: {
+      kind: "binary_expression",
+      all: [
+        { has: { field: "operator", regex: "^(?:\\|\\||or)$" } },
+        {
+          has: {
+            field: "left",
+            kind: "binary_expression",
+            all: [
+              { has: { field: "operator", regex: "^!==?$" } },
+              { has: { field: "left", pattern: "$X" } },
+              { has: { field: "right", any: literals } },
+            ],
+          },
+        },
+        {
+          has: {
+            field: "right",
+            kind: "binary_expression",
+            all: [
+              { has: { field: "operator", regex: "^!==?$" } },
+              { has: { field: "left", pattern: "$X" } },
+              { has: { field: "right", any: literals } },
+            ],
+          },
+        },
+      ],
+    },
+    valid: [php("if ($x !== 1 && $x !== 2) {\n  f();\n}"), php("if ($x != 1 || $y != 2) {\n  f();\n}")],
+    invalid: [found("if ($x !== 1 || $x !== 2) { f(); }")],
+  },
+]);

@@ -1,0 +1,33 @@
+/** PHP: branches without a statement. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf } from "../../syntax/node-memo.ts";
+import { found, php } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+/** The semicolon is all that depends on the condition, and of a loop a block follows that was meant for it. */
+function endsCondition(semicolon: SgNode): boolean {
+  const owner = semicolon.parent();
+  if (owner === null || fieldOf(owner, "body")?.id() !== semicolon.id()) return false;
+  return kindOf(owner) === "if_statement" || owner.next()?.kind() === "compound_statement";
+}
+
+export const emptyBranch = defineRules(["php"], "bug", [
+  {
+    id: "php-empty-branch",
+    severity: "high",
+    confidence: "high",
+    cwe: 483,
+    see: ["https://www.php.net/manual/en/control-structures.if.php"],
+    title: titles.emptyBody,
+    message:
+      "The semicolon ends the statement, so what follows does not depend on the condition and always runs. Remove the semicolon.",
+    rule: {
+      kind: "empty_statement",
+      inside: { any: ["if_statement", "while_statement", "foreach_statement"].map((kind) => ({ kind })) },
+    },
+    check: endsCondition,
+    valid: [php("while (next($a));\nf();"), php("if ($a):\n  f();\nendif;")],
+    invalid: [found("if (!$a); { f(); }"), found("while ($a); { f(); }")],
+  },
+]);

@@ -1,0 +1,116 @@
+/** PHP: secrets that are made in a way that lets others guess them. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { phpCall } from "../writing/php-matchers.ts";
+import type { Matcher } from "../writing/rule.ts";
+import { found, php } from "./examples.ts";
+import { functionAround } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+
+const secretName =
+  "(?i)(?:token|secret|password|passwd|passcode|otp|nonce|session_?id|salt|api_?key|csrf|reset_?(?:code|key)|verification_?code|activation\\w*|pin|iv|secretKey|hash_?key|captcha)$";
+
+const makerName =
+  "(?i)^(?:generate|create|make|new|random|gen|build|get_?random)_?\\w*(?:token|secret|password|passcode|otp|nonce|session_?id|salt|key|code|pin)$|^(?:\\w+_?)?(?:token|password|passwd|otp|salt|nonce|secret|api_?key)$";
+
+/** What only changes, tests or keeps a secret that is there. */
+const otherName =
+  /^_*(?:change|set|check|verify|validate|update|store|save|hash|encrypt|decrypt|compare|is|has|delete|remove)(?:_|[A-Z])/;
+
+/** What it makes lets somebody in who has no password at hand. */
+const provingName =
+  "(?i)(?:(?:send|mail|make|create|request|issue)\\w*(?:reset|verif\\w*|otp|two_?factor|2fa|activat\\w*|invit\\w*|magic\\w*)|forgot\\w*password|recover\\w*(?:password|account))";
+
+/** Stands in an assignment, function or return that makes a secret. */
+const inSecret: Matcher = {
+  inside: {
+    stopBy: { any: [{ kind: "anonymous_function" }] },
+    any: [
+      { kind: "assignment_expression", has: { field: "left", regex: secretName.replace("$", "['\"\\]]*$") } },
+      {
+        kind: "augmented_assignment_expression",
+        has: { field: "left", regex: secretName.replace("$", "['\"\\]]*$") },
+      },
+      { kind: "array_element_initializer", has: { nthChild: 1, regex: secretName.replace("$", "['\"]?$") } },
+      { kind: "function_definition", has: { field: "name", regex: makerName } },
+      { kind: "method_declaration", has: { field: "name", regex: makerName } },
+      ...["assignment_expression", "augmented_assignment_expression"].map((kind) => ({
+        kind,
+        has: { field: "left", regex: "(?i)^\\$(?:code|key|digits|number|link|hash|str|random\\w*)$" },
+        inside: {
+          stopBy: "end" as const,
+          any: ["function_definition", "method_declaration"].map((around) => ({
+            kind: around,
+            has: { field: "name", regex: provingName },
+          })),
+        },
+      })),
+    ],
+  },
+};
+
+const isFunction = /^(?:function_definition|method_declaration)$/;
+
+/** The variable that is given what is made, or else the function that makes it. */
+function madeFor(call: SgNode): string {
+  const maker = call
+    .ancestors()
+    .find(
+      (one) => /^(?:augmented_)?assignment_expression$/.test(kindOf(one)) || isFunction.test(kindOf(one)),
+    );
+  return maker ? textOf(fieldOf(maker, "left") ?? fieldOf(maker, "name") ?? maker) : "";
+}
+
+/** A salt need not be secret, a client's nonce only differ, and a way out for old versions of PHP is seldom taken. */
+function isLessAtStake(call: SgNode): boolean {
+  return /salt|cnonce/i.test(madeFor(call)) || /\brandom_(?:int|bytes)\(/.test(textOf(functionAround(call)));
+}
+
+/** The seed of the generator is no secret, and the name of a function says what it makes only where it makes something. */
+function makesSecret(call: SgNode): boolean {
+  if (call.ancestors().some((one) => /^\\?(?:mt_)?srand\(/.test(textOf(one).slice(0, 10)))) return false;
+  return !otherName.test(madeFor(call)) && !isOfStore(call);
+}
+
+/** The token of a cache or a lock tells one writer from another. */
+function isOfStore(call: SgNode): boolean {
+  const around = call.ancestors().find((one) => kindOf(one) === "class_declaration");
+  return (
+    around !== undefined &&
+    /(?:Cache|Bag|Lock|Lexer|Mutex|Semaphore)/.test(textOf(fieldOf(around, "name") ?? around))
+  );
+}
+
+export const insecureRandom = defineRules(["php"], "security", [
+  {
+    id: "php-insecure-random",
+    severity: "high",
+    confidence: "high",
+    cwe: 338,
+    see: ["Cryptographic_Storage"],
+    title: titles.weakRandom,
+    message:
+      "`rand`, `mt_rand` and `uniqid` are predictable: their values can be computed from earlier ones or from the time, so this secret can be guessed. Use `random_bytes` or `random_int`.",
+    rule: {
+      ...phpCall({
+        names: "rand|mt_rand|uniqid|lcg_value|str_shuffle|array_rand|shuffle|microtime|getrandmax",
+      }),
+      ...inSecret,
+    },
+    check: makesSecret,
+    milder: isLessAtStake,
+    valid: [
+      php("$token = bin2hex(random_bytes(16));"),
+      php("$delay = rand(1, 10);"),
+      php("function sendReport($user) {\n  $code = mt_rand(1, 6);\n}"),
+      php("function change_password($user) {\n  mt_srand((int) microtime(true));\n}"),
+    ],
+    invalid: [
+      { code: php("function sendReset($user) {\n  $code = '';\n  $code .= mt_rand(0, 9);\n}"), lines: [4] },
+      found("$token = md5(uniqid('', true));"),
+      found("$otp = mt_rand(100000, 999999);"),
+      { code: php("function generateToken() {\n  return substr(str_shuffle('abc'), 0, 8);\n}"), lines: [3] },
+    ],
+  },
+]);

@@ -1,0 +1,53 @@
+/** PHP: redirects to an address from a request. */
+import { defineRules } from "../writing/define-rules.ts";
+import { phpCall, phpMethod, phpNew, phpStatic } from "../writing/php-matchers.ts";
+import { found, php } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const openRedirect = defineRules(["php"], "security", [
+  {
+    id: "php-open-redirect",
+    severity: "medium",
+    confidence: "high",
+    cwe: 601,
+    see: ["Unvalidated_Redirects_and_Forwards"],
+    title: titles.openRedirect,
+    message:
+      "The request value becomes the redirect target, so a link to this site can lead to any other, which makes phishing believable. Accept only paths of this site, or look the target up in a fixed list.",
+    rule: {
+      any: [
+        phpCall({
+          names: "header",
+          as: "URL",
+          args: { has: { nthChild: 1, regex: "(?i)^[\"']\\s*(?:location|refresh)" } },
+        }),
+        phpCall({ names: "redirect|wp_redirect|http_redirect|drupal_goto|redirect_to", as: "URL" }),
+        phpMethod({
+          names: "redirect|to|away|setRedirect|redirectTo|withRedirect|_redirect|setTargetUrl|redirectToUrl",
+          as: "URL",
+        }),
+        phpStatic({ names: "to|away|redirect", on: "^\\\\?(?:Redirect|Response|Flight)$", as: "URL" }),
+        phpNew({ names: "RedirectResponse", as: "URL" }),
+        phpMethod({
+          names: "withHeader",
+          as: "URL",
+          nth: 2,
+          args: { has: { nthChild: 1, regex: "(?i)^[\"']location" } },
+        }),
+      ],
+    },
+    flow: { URL: "url" },
+    valid: [
+      php("header('Location: /home');"),
+      php("header('Location: /users/' . $_GET['id']);"),
+      php("header('Location: https://example.com/?q=' . urlencode($_GET['q']));"),
+      php("return redirect('/home');"),
+      php("wp_safe_redirect($_GET['to']);"),
+    ],
+    invalid: [
+      found("header('Location: ' . $_GET['next']);"),
+      found("return redirect($request->input('url'));"),
+      found("$to = $_REQUEST['to'];\nheader(\"Location: $to\");"),
+    ],
+  },
+]);

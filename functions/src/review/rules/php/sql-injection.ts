@@ -1,0 +1,170 @@
+/** PHP: text built from values that then runs as SQL. */
+import { defineRules } from "../writing/define-rules.ts";
+import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
+import type { SgNode } from "@ast-grep/napi";
+import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { type Piece, putsValueIntoSql } from "../shared/text-pieces.ts";
+import { found, php } from "./examples.ts";
+import { piecesOf } from "./pieces.ts";
+import { argumentsOf, wholeFile } from "./tree.ts";
+import { titles } from "../writing/titles.ts";
+
+export const sqlInjection = defineRules(["php"], "security", [
+  {
+    id: "php-sql-injection",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: titles.sqlInjection,
+    message:
+      "A value is put into this SQL string, so anyone who controls the value can change the statement and read or delete other rows. Prepare the statement with placeholders and bind the value.",
+    rule: {
+      any: [
+        phpCall({
+          names:
+            "mysql_query|mysql_unbuffered_query|mysql_db_query|pg_query|pg_send_query|sqlite_query|sqlite_exec|sqlite_array_query|mssql_query|db_query|sybase_query|ifx_query|db2_exec",
+          as: "SQL",
+        }),
+        phpCall({
+          names:
+            "mysqli_query|mysqli_multi_query|mysqli_real_query|mysqli_prepare|mysqli_execute_query|pg_query|pg_prepare|pg_send_query|odbc_exec|odbc_prepare|oci_parse|sqlsrv_query|sqlsrv_prepare|db2_exec|ibase_query|mysql_db_query|sqlite_query|sqlite_exec|ingres_query|cubrid_query|msql_query",
+          as: "SQL",
+          nth: 2,
+        }),
+        phpCall({ names: "pg_prepare", as: "SQL", nth: 3 }),
+        phpMethod({
+          names:
+            "query|exec|prepare|multi_query|real_query|execute_query|get_results|get_row|get_var|get_col|executeQuery|executeStatement|executeUpdate|fetchAll|fetchAllAssociative|fetchAssoc|fetchAssociative|fetchOne|fetchColumn|fetchRow|getAll|getOne|getRow|getCol|Execute|querySingle|select|selectRaw|createQuery|createNativeQuery|createCommand|unprepared|raw|simple_query|setQuery|rawQuery|fetchArray|fetchPairs",
+          as: "SQL",
+        }),
+        phpStatic({
+          names:
+            "select|insert|update|delete|statement|raw|unprepared|selectOne|query|exec|scalar|cursor|affectingStatement|findBySql",
+          on: "(?i)(?:^|\\\\)(?:self|static|\\w*(?:db|database|capsule|connection|conn|sql|pdo|model|query)\\w*)$",
+          as: "SQL",
+        }),
+      ],
+    },
+    flow: { SQL: "sql" },
+    check: (call) => !isOfCleanProperties(call) && !noDatabase.test(textOf(call)),
+    milder: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
+    valid: [
+      php("$db->query('SELECT * FROM users');"),
+      php("$s = $db->prepare('SELECT * FROM users WHERE id = ?');"),
+      php("$db->query('SELECT * FROM users WHERE id = ' . (int) $_GET['id']);"),
+      php("mysqli_query($c, sprintf('SELECT * FROM t LIMIT %d', $_GET['n']));"),
+      php("$wpdb->get_row($wpdb->prepare('SELECT * FROM t WHERE id = %d', $_GET['id']));"),
+      php("DB::table('users')->where('name', $request->input('name'))->get();"),
+      php("$repo->where($filter)->query();"),
+      php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
+    ],
+    invalid: [
+      found("mysqli_query($conn, \"SELECT * FROM users WHERE name = '$name'\");"),
+      found("$db->query('SELECT * FROM users WHERE id = ' . $_GET['id']);"),
+      found("$sql = \"DELETE FROM t WHERE id = {$_POST['id']}\";\n$pdo->exec($sql);"),
+      found("DB::select(\"SELECT * FROM users WHERE email = '\" . $request->input('e') . \"'\");"),
+    ],
+  },
+  {
+    id: "php-raw-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: titles.sqlInjection,
+    message:
+      "The query builder takes this string unescaped, so anyone who controls the value can change what the statement does. Use `?` placeholders and pass the values as arguments.",
+    rule: {
+      any: [
+        phpMethod({
+          names: "whereRaw|orWhereRaw|havingRaw|orHavingRaw|orderByRaw|groupByRaw|fromRaw|joinRaw|selectRaw",
+          as: "SQL",
+        }),
+        phpMethod({
+          names: "add",
+          as: "SQL",
+          nth: 2,
+          args: {
+            has: { nthChild: 1, regex: "^['\"](?:where|having|orderBy|groupBy|select|from|join|set)['\"]$" },
+          },
+        }),
+        phpMethod({ names: "ignore", on: "^\\\\?Rule::unique\\(", as: "SQL" }),
+        phpMethod({ names: "ignore", on: "^\\\\?Rule::unique\\(", as: "SQL", nth: 2 }),
+        phpStatic({ names: "whereRaw|orWhereRaw|havingRaw|orderByRaw|selectRaw|groupByRaw|raw", as: "SQL" }),
+        phpMethod({
+          names: "where|andWhere|orWhere|having|andHaving|setSQL|condition",
+          as: "SQL",
+          args: {
+            has: {
+              nthChild: 1,
+              has: { any: [{ kind: "binary_expression" }, { kind: "encapsed_string" }] },
+              regex: "(?i)[=<>]|\\blike\\b|\\bin\\s*\\(",
+            },
+          },
+        }),
+      ],
+    },
+    flow: { SQL: "assembled" },
+    milder: (call) => !putsValueIntoSql(sqlOf(call)),
+    valid: [
+      php("User::whereRaw('name = ?', [$name])->get();"),
+      php("$q->orderByRaw('created_at DESC');"),
+      php("$qb->andWhere('u.name = :name');"),
+      php("$q->where('name', $request->input('name'));"),
+    ],
+    invalid: [
+      found("User::whereRaw('name = ' . $name)->get();"),
+      found("$q->orderByRaw($request->input('sort'));"),
+      found("$qb->add('where', \"u.name = '$name'\");"),
+      found("$r = Rule::unique('users')->ignore($id, $request->input('column'));"),
+      found("$qb->andWhere(\"u.name = '$name'\");"),
+    ],
+  },
+]);
+
+/** What is searched with words of its own. */
+const noDatabase =
+  /^\$(?:this->)?\w*(?:xpath|solr|elastic\w*|search\w*|crawler|sparql|graphql|influx\w*|sphinx)->/i;
+
+/** Who starts the script may change the database anyway. */
+const isRunByHand = /^#!.*php|\bextends\s+\w*Maintenance\b|\bRUN_MAINTENANCE_IF_MAIN\b/;
+
+/** In statements about tables themselves names are put together. */
+function putsValue(pieces: readonly Piece[]): boolean {
+  return !/^\s*(?:ALTER|CREATE|DROP|TRUNCATE)\b/i.test(pieces[0]?.text ?? "") && putsValueIntoSql(pieces);
+}
+
+const sqlSecond =
+  /^\\?(?:mysqli_|odbc_|oci_|sqlsrv_|db2_|ibase_|cubrid_|ingres_|msql_|pg_prepare|pg_query|pg_send)/;
+
+/** The pieces of the statement: the first argument, or the second where a connection comes first. */
+function sqlOf(call: SgNode): Piece[] {
+  const [first, second] = argumentsOf(call);
+  const takesConnection = second !== undefined && sqlSecond.test(textOf(fieldOf(call, "function") ?? call));
+  const statement = takesConnection ? second : first;
+  return (statement ? piecesOf(statement) : []).filter(({ isHole, text }) => !(isHole && isAnswer(text)));
+}
+
+/** What a function answers of a value that it is given may well be quoted, and is no value from outside as far as seen. */
+function isAnswer(text: string): boolean {
+  return /^[$\\\w>:-]+\((?!\s*\))/.test(text);
+}
+
+const cleanGift =
+  /^(?:\((?:int|integer|float|bool)\)|intval\(|floatval\(|[\d'"]|null\b|true\b|false\b|\$\w+->(?:quote|escape\w*)\()/i;
+
+/** Of fields alone that the file gives nothing but numbers and the like. */
+function isOfCleanProperties(call: SgNode): boolean {
+  if (!argumentsOf(call).slice(0, 2).map(textOf).join("").includes("$this->")) return false;
+  const holes = sqlOf(call).flatMap(({ isHole, text }) => (isHole ? [text] : []));
+  const file = wholeFile(call);
+  return holes.length > 0 && holes.every((text) => isCleanProperty(text, file));
+}
+
+function isCleanProperty(text: string, file: string): boolean {
+  const name = /^\$this->(\w+)$/.exec(text)?.[1];
+  if (name === undefined) return false;
+  const gifts = [...file.matchAll(new RegExp(String.raw`\$this->${name}\s*=\s*([^=;][^;]*)`, "g"))];
+  return gifts.length > 0 && gifts.every(([, gift]) => cleanGift.test(gift ?? ""));
+}

@@ -1,0 +1,37 @@
+/** PHP: code that no path reaches. */
+import { defineRules } from "../writing/define-rules.ts";
+import { php } from "./examples.ts";
+import { titles } from "../writing/titles.ts";
+
+export const unreachableCode = defineRules(["php"], "bug", [
+  {
+    id: "php-unreachable-code",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    title: titles.unreachable,
+    message:
+      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
+    rule: {
+      any: ["return_statement", "continue_statement"].map((kind) => ({
+        kind,
+        all: [
+          { inside: { kind: "compound_statement" } },
+          {
+            precedes: {
+              any: [
+                { kind: "expression_statement" },
+                { kind: "if_statement" },
+                { kind: "echo_statement" },
+                { kind: "return_statement" },
+                { kind: "foreach_statement" },
+              ],
+            },
+          },
+        ],
+      })),
+    },
+    valid: [php("function f() {\n  if ($a) {\n    return 1;\n  }\n  return 2;\n}")],
+    invalid: [{ code: php("function f() {\n  return 1;\n  g();\n}"), lines: [3] }],
+  },
+]);

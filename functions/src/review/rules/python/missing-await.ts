@@ -1,0 +1,92 @@
+/** Python: coroutines that are never run, and those that make all others wait. */
+import type { SgNode } from "@ast-grep/napi";
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+const found = (code: string, line: number) => ({ code, lines: [line] });
+
+function isAsync(node: SgNode): boolean {
+  const around = node.ancestors().find((one) => /^(?:function_definition|lambda)$/.test(String(one.kind())));
+  return around?.kind() === "function_definition" && around.text().startsWith("async");
+}
+
+/** A method is called on self, a function by its name. */
+function isDefinedAlike(call: string, definition: string): boolean {
+  return call.startsWith("self.") === /^[ \t]/.test(definition);
+}
+
+/** The file defines the name once, as a coroutine. */
+function dropsOwnCoroutine(statement: SgNode, { text }: { readonly text: string }): boolean {
+  const call = statement.text();
+  const name = /^(?:self\.)?(\w+)\(/.exec(call)?.[1] ?? "";
+  const [only, another] = text.matchAll(new RegExp(String.raw`^[ \t]*(?:async )?def ${name}\b`, "gm"));
+  if (only === undefined || another !== undefined) return false;
+  return only[0].includes("async def") && isDefinedAlike(call, only[0]);
+}
+
+export const missingAwait = defineRules(["python"], "bug", [
+  {
+    id: "py-missing-await",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    title: titles.missingAwait,
+    message:
+      "Calling a coroutine function only creates a coroutine object, so nothing runs here. Put `await` before it.",
+    rule: {
+      kind: "expression_statement",
+      has: pyCall({ names: "sleep|gather|wait_for|wait|open_connection", on: "^asyncio$" }),
+    },
+    valid: ["async def f():\n    await asyncio.sleep(1)", "t = asyncio.sleep(1)"],
+    invalid: [{ code: "async def f():\n    asyncio.sleep(1)", lines: [2] }],
+  },
+  {
+    id: "py-blocking-call-in-coroutine",
+    severity: "medium",
+    confidence: "high",
+    cwe: 833,
+    see: ["https://docs.python.org/3/library/asyncio-dev.html#running-blocking-code"],
+    title: titles.blockingAsync,
+    message:
+      "While this call blocks, no other task of the event loop runs. Await the asynchronous version, or use `asyncio.to_thread`.",
+    rule: {
+      any: [
+        pyCall({ names: "sleep", on: "^time$" }),
+        pyCall({ names: "get|post|put|delete|patch|head|request", on: "^requests$" }),
+        pyCall({ names: "urlopen", on: "^urllib\\.request$" }),
+        pyCall({ names: "run|call|check_call|check_output", on: "^subprocess$" }),
+      ],
+    },
+    fileHas: ["async def"],
+    check: (node) => isAsync(node) && node.parent()?.kind() !== "await",
+    valid: [
+      "async def f():\n    await asyncio.sleep(1)",
+      "async def g():\n    pass\ndef f():\n    time.sleep(1)",
+    ],
+    invalid: [
+      found("async def f():\n    time.sleep(1)", 2),
+      found("async def f(u):\n    return requests.get(u)", 2),
+    ],
+  },
+  {
+    id: "py-own-coroutine-not-awaited",
+    severity: "high",
+    confidence: "high",
+    cwe: 662,
+    title: titles.missingAwait,
+    message:
+      "Calling a coroutine function only creates a coroutine object, so nothing runs here. Put `await` before it.",
+    rule: {
+      kind: "expression_statement",
+      has: { kind: "call", has: { field: "function", regex: "^(?:self\\.)?\\w+$" } },
+    },
+    fileHas: ["async def"],
+    check: dropsOwnCoroutine,
+    valid: [
+      "async def g():\n    pass\nasync def f():\n    await g()",
+      "async def g():\n    pass\nasync def f():\n    t = g()",
+    ],
+    invalid: [found("async def g():\n    pass\nasync def f():\n    g()", 4)],
+  },
+]);

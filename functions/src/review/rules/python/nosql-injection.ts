@@ -1,0 +1,31 @@
+/** Python: queries of document databases from a request. */
+import { pyCall } from "../writing/call-matchers.ts";
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+export const nosqlInjection = defineRules(["python"], "security", [
+  {
+    id: "py-nosql-injection",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: titles.nosqlInjection,
+    message:
+      'The body can contain an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+    rule: pyCall({
+      names:
+        "find_one|find|find_one_and_update|update_one|delete_one|delete_many|update_many|count_documents",
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "dictionary",
+          has: { kind: "pair", has: { field: "value", regex: "\\bjson\\b|get_json", pattern: "$VALUE" } },
+        },
+      },
+    }),
+    flow: { VALUE: "outside" },
+    valid: ["users.find_one({'name': str(request.form['n'])})", "users.find_one({'name': name})"],
+    invalid: ["users.find_one({'name': request.json['name']})"],
+  },
+]);

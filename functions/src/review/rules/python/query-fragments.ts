@@ -1,0 +1,182 @@
+/** Python: parts of queries that a caller can shape. */
+import { pyCall, pyKeyword } from "../writing/call-matchers.ts";
+import { defineRules, whereGuessed } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+
+const readers =
+  "find_one|find|find_one_and_update|find_one_and_delete|update_one|delete_one|delete_many|update_many|count_documents|aggregate|find_one_and_replace|replace_one";
+/** These take values alone, whatever the names of their methods. */
+const sqlMapper =
+  /^\s*(?:from|import)\s+(?:sqlalchemy|sqlmodel|peewee|tortoise|pony|flask_sqlalchemy|django\.db)\b/m;
+const inRoute = (body: string): string =>
+  `@app.route("/x")\ndef f():\n    ${body.replaceAll("\n", "\n    ")}`;
+const found = (body: string) => ({ code: inRoute(body), lines: [2 + body.split("\n").length] });
+
+export const queryFragments = defineRules(["python"], "security", [
+  {
+    id: "py-sql-fragment",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: titles.sqlInjection,
+    message:
+      "Django's `extra()` puts this string into the SQL unescaped, so anyone who controls the value can change the query. Use `filter()`, or pass the value in `params` (`select_params` for `select`).",
+    rule: pyCall({
+      names: "extra",
+      args: {
+        any: [
+          pyKeyword("where|tables|order_by", { kind: "list", has: { pattern: "$SQL" } }),
+          pyKeyword("select", {
+            kind: "dictionary",
+            has: { kind: "pair", has: { field: "value", pattern: "$SQL" } },
+          }),
+        ],
+      },
+    }),
+    flow: { SQL: "assembled" },
+    valid: ['E.objects.extra(where=["author = %s"], params=[name])'],
+    invalid: [
+      "E.objects.extra(where=[\"author = '%s'\" % name])",
+      'E.objects.extra(select={"n": f"SELECT COUNT(*) FROM t WHERE a = {name}"})',
+    ],
+  },
+  {
+    id: "py-sqlalchemy-text",
+    severity: "high",
+    confidence: "medium",
+    cwe: 89,
+    see: ["SQL_Injection_Prevention"],
+    title: titles.sqlInjection,
+    message:
+      "SQLAlchemy puts this string into the statement unescaped, so anyone who controls the value can change what it does. Write `:name` in the string, and bind the value.",
+    rule: pyCall({
+      names: "text|literal_column|TextClause",
+      bare: "also",
+      on: "^(?:sqlalchemy|sa|db)(?:\\.sql)?(?:\\.expression)?$",
+      as: "SQL",
+    }),
+    fileHas: ["sqlalchemy", "SQLAlchemy"],
+    flow: { SQL: "assembled" },
+    valid: ['from sqlalchemy import text\ntext("name = :name").bindparams(name=name)'],
+    invalid: [{ code: "from sqlalchemy import text\ntext(\"name = '%s'\" % name)", lines: [2] }],
+  },
+  {
+    id: "py-nosql-filter-of-body",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: titles.nosqlInjection,
+    message:
+      'The body can contain an object such as `{"$ne": null}` here, which matches every document. Convert the value with `str()` or check its type first.',
+    rule: pyCall({
+      names: readers,
+      args: {
+        has: {
+          nthChild: 1,
+          kind: "dictionary",
+          has: {
+            kind: "pair",
+            has: { field: "value", pattern: "$VALUE", not: { regex: "\\bjson\\b|get_json" } },
+          },
+        },
+      },
+    }),
+    check: (_call, { text }) => !sqlMapper.test(text) || /mongo/i.test(text),
+    flow: { VALUE: "structured" },
+    valid: [
+      inRoute('body = request.get_json()\nusers.find_one({"name": str(body["name"])})'),
+      inRoute('name = request.args["n"]\nusers.find_one({"name": name})'),
+    ],
+    invalid: [found('body = request.get_json()\nusers.find_one({"name": body["name"]})')],
+  },
+  {
+    id: "py-nosql-whole-filter",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "NoSQL injection: request used as the whole filter",
+    message:
+      "The whole filter comes from the request, so a client can select any document and, with `$where`, run code in the database. Build the filter from named fields.",
+    rule: {
+      any: [
+        pyCall({
+          names: readers,
+          as: "FILTER",
+          args: {
+            has: { nthChild: 1, any: [{ kind: "identifier" }, { kind: "call" }, { kind: "attribute" }] },
+          },
+        }),
+        pyCall({ names: "objects|filter", args: pyKeyword("__raw__", { pattern: "$FILTER" }) }),
+      ],
+    },
+    fileHas: [
+      "mongo",
+      "__raw__",
+      "aggregate(",
+      "find_one",
+      "count_documents",
+      "delete_many",
+      "update_many",
+      "collection",
+    ],
+    milder: whereGuessed,
+    flow: { FILTER: "outside" },
+    valid: [inRoute("db.users.count_documents({})"), inRoute("db.orders.find(criteria)")],
+    invalid: [
+      found('criteria = json.loads(request.args["f"])\nOrder.objects(__raw__=criteria)'),
+      found('criteria = json.loads(request.args["f"])\ndb.orders.count_documents(criteria)'),
+    ],
+  },
+  {
+    id: "py-nosql-where",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    title: "NoSQL injection: `$where` built from input",
+    message:
+      "`$where` runs as JavaScript inside the database, and a value is concatenated into its source here. Use an ordinary operator with the value as its operand.",
+    glance: /["']\$(?:where|function|accumulator)["']/,
+    rule: {
+      kind: "pair",
+      all: [
+        { has: { field: "key", regex: "^[\"']\\$(?:where|function|accumulator)[\"']$" } },
+        { has: { field: "value", pattern: "$CODE" } },
+      ],
+    },
+    flow: { CODE: "assembled" },
+    valid: ['db.t.find({"$where": "this.a == this.b"})'],
+    invalid: ['db.t.find({"$where": "this.a == \'" + name + "\'"})'],
+  },
+  {
+    id: "py-dynamo-filter-of-request",
+    severity: "high",
+    confidence: "high",
+    cwe: 943,
+    see: ["NoSQL_Security"],
+    milder: whereGuessed,
+    title: titles.nosqlInjection,
+    message:
+      "The request supplies names, operators and values of the filter, so the client chooses which rows are returned. Build the filter here, and take only single values from the request.",
+    rule: pyCall({
+      names:
+        "query|scan|query_items|delete_item|update_item|put_item|get_item|execute_statement|paginate|select",
+      args: pyKeyword(
+        "QueryFilter|ScanFilter|FilterExpression|KeyConditionExpression|ConditionExpression|KeyConditions|Statement|UpdateExpression|SelectExpression",
+        { pattern: "$FILTER", not: { regex: "^(?:\\{|[\\w.]*(?:Key|Attr|And|Or)\\()" } },
+      ),
+    }),
+    flow: { FILTER: "outside" },
+    valid: [
+      inRoute('table.scan(ScanFilter={"name": request.json["name"]})'),
+      inRoute('table.query(KeyConditionExpression=Key("name").eq(request.json["name"]))'),
+    ],
+    invalid: [
+      found('client.select(SelectExpression=request.json["expression"])'),
+      found('table.scan(ScanFilter=request.json["filter"])'),
+    ],
+  },
+]);

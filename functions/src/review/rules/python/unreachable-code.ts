@@ -1,0 +1,38 @@
+/** Python: code that no path reaches. */
+import { defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import { mayHaveDeadCode } from "./text-searches.ts";
+
+export const unreachableCode = defineRules(["python"], "bug", [
+  {
+    id: "py-unreachable-code",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    title: titles.unreachable,
+    message:
+      "The statement before it always leaves the block, so this code never runs. Remove it, or move it up.",
+    glance: { test: mayHaveDeadCode },
+    rule: {
+      any: [
+        { kind: "expression_statement" },
+        { kind: "if_statement" },
+        { kind: "return_statement" },
+        { kind: "for_statement" },
+        { kind: "raise_statement" },
+      ],
+      inside: { kind: "block" },
+      follows: {
+        any: [
+          { kind: "return_statement" },
+          { kind: "raise_statement" },
+          { kind: "continue_statement" },
+          { kind: "break_statement" },
+        ],
+      },
+      not: { regex: "^yield" },
+    },
+    valid: ["def f():\n    if a:\n        return 1\n    g()", "def f():\n    return\n    yield"],
+    invalid: [{ code: "def f():\n    return 1\n    g()", lines: [3] }],
+  },
+]);

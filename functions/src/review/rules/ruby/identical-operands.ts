@@ -1,0 +1,34 @@
+/** Ruby: values compared with themselves. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../writing/define-rules.ts";
+import { fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+
+export const identicalOperands = defineRules(["ruby"], "bug", [
+  {
+    id: "rb-compared-with-itself",
+    severity: "high",
+    confidence: "high",
+    cwe: 571,
+    title: titles.selfComparison,
+    message:
+      "Both operands are the same, so the result never changes; another name was probably intended on one side. Write that name.",
+    rule: {
+      kind: "binary",
+      has: { field: "operator", regex: "^(?:[=!]=|<=?|>=?|<=>|===|&&|\\|\\||and|or|-|/|%)$" },
+    },
+    check: hasEqualSides,
+    valid: ["a == b", "x != x", "rand == rand", "f(1) - f(1)"],
+    invalid: ["ok = a.n == a.n", "d = @end - @end"],
+  },
+]);
+
+function hasEqualSides(node: SgNode): boolean {
+  const left = fieldOf(node, "left");
+  const right = fieldOf(node, "right");
+  if (left === null || right === null || textOf(left) !== textOf(right)) return false;
+  const operator = textOf(fieldOf(node, "operator") ?? node);
+  if (operator === "!=" && kindOf(left) === "identifier") return false;
+  // A name alone may be a method that answers anew.
+  return !/[(!?\s]|^\d|^["':]|rand|next|shift|pop|gets|read|\bnow\b/.test(textOf(left));
+}

@@ -1,0 +1,46 @@
+/** Ruby: code that no path reaches. */
+import type { SgNode } from "@ast-grep/napi";
+import { defineRules } from "../writing/define-rules.ts";
+import { kindOf, textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+
+const jumps = "^(?:return|raise|next|break|redo|retry|exit|abort|throw)\\b";
+
+export const unreachableCode = defineRules(["ruby"], "bug", [
+  {
+    id: "rb-unreachable-code",
+    severity: "medium",
+    confidence: "high",
+    cwe: 561,
+    title: titles.unreachable,
+    message:
+      "This statement always leaves the block, so the code after it never runs. Remove that code, or move it up.",
+    rule: {
+      any: [
+        ...["return", "next", "break", "redo", "retry"].map((kind) => ({ kind })),
+        { kind: "call", regex: "^raise\\b", has: { field: "method", regex: "^raise$" } },
+        { kind: "identifier", regex: "^raise$" },
+      ],
+      inside: { any: ["body_statement", "block_body", "then", "else", "begin"].map((kind) => ({ kind })) },
+    },
+    check: isFollowed,
+    valid: [
+      "def f\n  return 1 if a\n  2\nend",
+      "def f\n  g\n  raise 'x'\nrescue E\n  h\nend",
+      "def f\n  return 1\nensure\n  close\nend",
+    ],
+    invalid: [{ code: "def f\n  return 1\n  g\nend", lines: [2] }],
+  },
+]);
+
+/** By a statement of the same list; clauses such as `rescue` do not count. */
+function isFollowed(jump: SgNode): boolean {
+  const next = jump.nextAll().find((one) => one.isNamed() && kindOf(one) !== "comment");
+  if (next === undefined) return false;
+  if (kindOf(jump) === "identifier" && kindOf(jump.parent() ?? jump) === "call") return false;
+  return (
+    !/^(?:rescue|ensure|else|elsif|when|in|empty_statement|heredoc_body|method|uninterpreted)$/.test(
+      kindOf(next),
+    ) && new RegExp(jumps).test(textOf(jump))
+  );
+}
