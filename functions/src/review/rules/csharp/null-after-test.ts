@@ -79,7 +79,7 @@ function isReadAfterNull(literal: SgNode): boolean {
 
 /** A function inside of the method gives it its value, and may have run before it is read. */
 function isGivenInside(name: string, statement: SgNode): boolean {
-  const method = statement.ancestors().find((one) => /_declaration$/.test(kindOf(one)));
+  const method = statement.ancestors().find((one) => kindOf(one).endsWith("_declaration"));
   const inner = { rule: { any: [{ kind: "local_function_statement" }, { kind: "lambda_expression" }] } };
   return method?.findAll(inner).some((one) => isGiven(name, textOf(one))) === true;
 }
