@@ -35,6 +35,9 @@ export default defineConfig({
         test: {
           name: "unit",
           ...shared,
+          // A machine that is busy with something else is slow, not wrong. What must be quick is held to a ratio.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: [
             "{contract,functions,web}/src/**/*.test.ts",
             "functions/*.test.ts",

@@ -132,7 +132,7 @@ describe("an archive", () => {
     await expect(readArchive(pieces(gzipSync(Buffer.alloc(700, 1))))).rejects.toThrow(NoSnapshot);
   });
 
-  it("of 100,000 files is read within its bounds in little time", { timeout: 30_000 }, async () => {
+  it("of 100,000 files is read within its bounds in little time", async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => ({
       name: `o-r-1/src/${String(at % 300)}/f${String(at)}.ts`,
       content: `x`,

@@ -24,7 +24,7 @@ import {
 
 useLocalGitHub();
 
-describe("a pull request on a local GitHub in trouble", { timeout: 30_000 }, () => {
+describe("a pull request on a local GitHub in trouble", () => {
   it.each([
     { when: "after the review was posted", loses: "/check-runs", arrives: false },
     { when: "before GitHub's answer to the review arrived", loses: "/reviews", arrives: true },

@@ -22,7 +22,7 @@ import {
 
 useLocalGitHub();
 
-describe("a pull request on the local GitHub", { timeout: 30_000 }, () => {
+describe("a pull request on the local GitHub", () => {
   it("gets one review at the right line and one check run, in seven calls of which two create content", async () => {
     const { pull } = await openPull();
     await control("DELETE", "/calls");

@@ -95,7 +95,7 @@ describe("a name that other files import", () => {
     ]);
   });
 
-  it("is missed in Java, Kotlin and PHP, also where its package changed", { timeout: 20_000 }, async () => {
+  it("is missed in Java, Kotlin and PHP, also where its package changed", async () => {
     const use = "package shop.cart;\n\nimport shop.price.Money;\n\nclass Cart {\n  Money total;\n}\n";
     const java = {
       "src/shop/price/Money.java": "package shop.price;\n\npublic class Money {\n}\n",
@@ -230,7 +230,7 @@ describe("a member that is new", () => {
   });
 });
 
-describe("a result that can be null from now on", { timeout: 20_000 }, () => {
+describe("a result that can be null from now on", () => {
   const find = (type: string): string =>
     `export async function findUser(id: string): Promise<${type}> {\n  return load(id);\n}\n`;
   const show = (use: string): string =>

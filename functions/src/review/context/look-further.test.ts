@@ -220,7 +220,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a name that files share by a string", { timeout: 30_000 }, () => {
+describe("a name that files share by a string", () => {
   it.each(cases)("is missed: $what", async ({ before, broken, said }) => {
     expect(await found(before, broken)).toEqual([said]);
   });
