@@ -9,6 +9,15 @@ const character = String.raw`'(?:\\[^\n]{1,8}|[^'\\\n])'`;
 const backtick = "`(?:\\\\[^]|[^`\\\\])*`";
 const slashes = String.raw`//[^\n]*|/\*[\s\S]*?\*/`;
 const hash = String.raw`(?<![$\w&'"])#[^\n]*`;
+/** Attributes begin with the sign of a comment, strings go over lines, and between `?>` and `<?php` nothing is code. */
+const php = [
+  slashes,
+  String.raw`#(?!\[)[^\n]*`,
+  String.raw`<<<[ \t]*(?<quote>['"]?)(?<name>\w+)\k<quote>\r?\n[\s\S]*?\n[ \t]*\k<name>\b`,
+  String.raw`\?>[\s\S]*?(?:<\?(?:php|=)|$)`,
+  String.raw`"(?:\\[\s\S]|[^"\\])*"`,
+  String.raw`'(?:\\[\s\S]|[^'\\])*'`,
+];
 const dashes = String.raw`--[^\n]*`;
 
 const expressions = {
@@ -16,11 +25,12 @@ const expressions = {
   characters: new RegExp([slashes, double, character].join("|"), "g"),
   hash: new RegExp([triple, hash, double, single].join("|"), "g"),
   both: new RegExp([slashes, hash, double, single].join("|"), "g"),
+  php: new RegExp(php.join("|"), "g"),
   dashes: new RegExp([dashes, double, single].join("|"), "g"),
 };
 
 const signs: Readonly<Partial<Record<LanguageId, keyof typeof expressions>>> = {
-  ...{ python: "hash", ruby: "hash", bash: "hash", elixir: "hash", julia: "hash", php: "both", hcl: "both" },
+  ...{ python: "hash", ruby: "hash", bash: "hash", elixir: "hash", julia: "hash", php: "php", hcl: "both" },
   ...{
     lua: "dashes",
     sql: "dashes",

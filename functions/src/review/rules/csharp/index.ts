@@ -38,6 +38,7 @@ import { signIn } from "./sign-in.ts";
 import { tasks } from "./tasks.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
+import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const csharp: readonly Rule[] = [
@@ -80,4 +81,5 @@ export const csharp: readonly Rule[] = [
   ...uncontrolledNumbers,
   ...swappedCalls,
   ...hostPatterns,
+  ...cleartext,
 ];

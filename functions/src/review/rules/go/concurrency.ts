@@ -21,6 +21,8 @@ function isDoneByItself(add: SgNode): boolean {
   );
   const outer = textOf(declarationAround(add) ?? add).replace(textOf(around ?? add), "");
   if (outer.includes(`${group}.Add(`)) return false;
+  // Whoever waits is told by a channel that all were counted.
+  if (/\bclose\(\w+\)|\b(?:done|ready|quit|finished)\w*\s*<-/i.test(textOf(around ?? add))) return false;
   return ends.length === 0 || ends.some((call) => isWithin(call, around));
 }
 
@@ -116,6 +118,12 @@ export const concurrency = defineRules(["go"], "bug", [
         "for range us {\n\t\tgo func() {\n\t\t\tn += 2\n\t\t\twg.Done()\n\t\t}()\n\t\twg.Wait()\n\t}",
       ),
       inFunction("for _, u := range us {\n\t\tgo func() {\n\t\t\tn := 1\n\t\t\tn++\n\t\t}()\n\t}"),
+      inFunction(
+        "for _, u := range us {\n\t\tg.Go(func() (err error) {\n\t\t\terr = load(u)\n\t\t\treturn err\n\t\t})\n\t}",
+      ),
+      inFunction(
+        "for range us {\n\t\twg.Go(func() {\n\t\t\tvar out []int\n\t\t\teach(func(n int) {\n\t\t\t\tout = append(out, n)\n\t\t\t})\n\t\t})\n\t}",
+      ),
     ],
     invalid: [
       found(
@@ -237,7 +245,11 @@ function isUnguardedWrite(write: SgNode): boolean {
     return false;
   if (/\.R?Lock\(|\.Do\(|<-\s*sem\b/.test(textOf(goroutine))) return false;
   const name = /^\w+/.exec(textOf(write))?.[0] ?? "";
-  return !isDeclaredWithin(name, goroutine) && !isWaitedFor(goroutine) && isLostWhenShared(write, name);
+  return (
+    !isDeclaredWithin(name, goroutineOf(write) ?? goroutine) &&
+    !isWaitedFor(goroutine) &&
+    isLostWhenShared(write, name)
+  );
 }
 
 /** Each round of the loop waits before the next one begins. */
@@ -260,8 +272,21 @@ function isLostWhenShared(write: SgNode, name: string): boolean {
 function isDeclaredWithin(name: string, goroutine: SgNode): boolean {
   const it = word(name);
   return new RegExp(
-    String.raw`${it}(?:,\s*\w+)*\s*:=|\bvar\s+${name}\b|,\s*${name}\s*:=|func\([^)]*\b${name}\b`,
+    String.raw`${it}(?:,\s*\w+)*\s*:=|\bvar\s+${name}\b|,\s*${name}\s*:=|func\([^)]*\b${name}\b|^func\([^)]*\)\s*\([^)]*\b${name}\b`,
   ).test(textOf(goroutine));
+}
+
+/** The outermost function literal around the write that runs as the goroutine, with what the literals within it declare. */
+function goroutineOf(write: SgNode): SgNode | null {
+  const literals = write.ancestors().filter((one) => kindOf(one) === "func_literal");
+  return (
+    literals.find((one) => {
+      const call = one.parent();
+      if (call === null) return false;
+      if (kindOf(call) === "call_expression") return kindOf(call.parent() ?? call) === "go_statement";
+      return kindOf(call) === "argument_list" && fieldTextOf(call.parent(), "function").endsWith(".Go");
+    }) ?? null
+  );
 }
 
 function mayBeAbandoned(send: SgNode): boolean {

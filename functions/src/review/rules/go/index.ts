@@ -44,6 +44,7 @@ import { missingGuard } from "./missing-guard.ts";
 import { waitInLoop } from "./wait-in-loop.ts";
 import { web } from "./web.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
+import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const go: readonly Rule[] = [
@@ -92,4 +93,5 @@ export const go: readonly Rule[] = [
   ...floatEquality,
   ...integerTruncation,
   ...swappedCalls,
+  ...cleartext,
 ];

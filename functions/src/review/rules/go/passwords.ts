@@ -2,14 +2,23 @@
 import type { SgNode } from "@ast-grep/napi";
 import { goCall } from "../writing/call-matchers.ts";
 import { defineRules } from "../writing/define-rules.ts";
-import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { found, inFunction } from "./examples.ts";
-import { assignedTo } from "./tree.ts";
+import { assignedTo, declarationAround } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
 
 const password = "(?:\\w+\\.)*\\w*(?:password|passwd|pwd|passphrase)";
 const secretName =
   "(?i)^(?:\\w+\\.)*(?:\\w+[._]?)?(?:password|passwd|pwd|passphrase|secret|secretKey|apiKey|api_key|privateKey|accessToken|authToken|refreshToken|creditCard|cardNumber|cvv|ssn)$";
+/** A protocol fixes the hash that proves a password, and a slow hash may follow. */
+function isNoProtocol(call: SgNode): boolean {
+  const around = declarationAround(call);
+  return (
+    !/scramble|handshake|challenge|srp|ntlm|^auth[A-Z]/i.test(fieldTextOf(around, "name")) &&
+    !/\b(?:pbkdf2|scrypt|argon2)\.|\bsrp\b|scramble/.test(around === null ? "" : textOf(around))
+  );
+}
+
 /** What was hashed, encrypted or blotted out tells no secret. */
 const harmless =
   "(?i)(?:hash|encrypt|encod|crypted|mask|redact|secure)\\w*\\)?$|(?:hash|encrypt|encode|crypt|mask|redact|sanitize)\\w*\\(|(?:hashed|encrypted|encoded|masked|secure)_?\\w+\\)?$";
@@ -63,7 +72,7 @@ export const passwords = defineRules(["go"], "security", [
         }),
       ],
     },
-    check: isHashed,
+    check: (call) => isHashed(call) && isNoProtocol(call),
     valid: [
       inFunction("h := sha256.Sum256(body)"),
       inFunction("bcrypt.GenerateFromPassword([]byte(password), 12)"),

@@ -14,7 +14,8 @@ function element(key: string, value: string) {
 
 const outdated = "(?:tls\\.Version(?:SSL30|TLS10|TLS11)|0x030[012])";
 
-const skipsByOption = /insecure|skip|verif|selfcert|self_?sign|localhost|loopback|no_?check|debug|dev/i;
+const skipsByOption =
+  /insecure|skip|verif|selfcert|self_?sign|localhost|loopback|no_?check|debug|dev|known_?hosts/i;
 
 /** Set where an option asks for it, beside another check of the peer's certificate, or in code of a test. */
 function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): boolean {
@@ -27,7 +28,13 @@ function isChosenOrReplaced(node: SgNode, { text }: { readonly text: string }): 
 
 function conditionsAt(node: SgNode): string[] {
   if (kindOf(node) === "if_statement") return [fieldTextOf(node, "condition")];
+  if (kindOf(node) === "expression_switch_statement") return [settingOf(fieldTextOf(node, "value"))];
   return kindOf(node) === "expression_case" ? [fieldTextOf(node, "value")] : [];
+}
+
+/** A setting that names the kinds of protection: `switch cfg.TLSConfig`. */
+function settingOf(value: string): string {
+  return /(?:tls|ssl)_?(?:config|mode)$|known_?hosts/i.test(value) ? "skip" : "";
 }
 
 /** The certificate is looked at by a function of its own instead. */
@@ -111,6 +118,7 @@ export const transport = defineRules(["go"], "security", [
         },
       ],
     },
+    milder: isChosenOrReplaced,
     valid: [inFunction("cb := ssh.FixedHostKey(key)")],
     invalid: [found("c := &ssh.ClientConfig{HostKeyCallback: ssh.InsecureIgnoreHostKey()}")],
   },

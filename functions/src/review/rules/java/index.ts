@@ -50,6 +50,7 @@ import { stringIdentity } from "./string-identity.ts";
 import { web } from "./web.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
+import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const java: readonly Rule[] = [
@@ -104,4 +105,5 @@ export const java: readonly Rule[] = [
   ...spring,
   ...swappedCalls,
   ...hostPatterns,
+  ...cleartext,
 ];

@@ -1,11 +1,13 @@
 /** JavaScript and TypeScript: what servers and pages show, write down or hand out that was not meant for others. */
 import type { SgNode } from "@ast-grep/napi";
-import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { jsCall, jsNew, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { everyInside, fieldOf, kindOf, textOf } from "../../syntax/node-memo.ts";
 import type { Matcher } from "../writing/rule.ts";
 import { argumentsOf } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+import { plainProtocol } from "../shared/cleartext-request.ts";
+import { isPlainAddress } from "../shared/plain-address.ts";
 
 export const informationExposure = defineRules(ecmascript, "security", [
   {
@@ -80,10 +82,15 @@ export const informationExposure = defineRules(ecmascript, "security", [
           on: "^(?:axios|got|http|ky|needle|superagent|request)$",
           args: { has: plainAddress() },
         }),
+        jsCall({
+          names: "create|extend",
+          on: "^(?:axios|got|ky)$",
+          args: { has: { stopBy: "end", ...jsPair("baseURL|prefixUrl", { regex: "^[\"'`]http://" }) } },
+        }),
       ],
     },
     check: (call) =>
-      !localAddress.test(textOf(argumentsOf(call)[0] ?? call)) &&
+      !localAddress.test(addressOf(call)) &&
       /\b[Aa]uthorization\b|\bauth\s*:|password|[xX]-[aA]pi-[kK]ey|apiKey|\b[cC]ookie['"]?\s*:/.test(
         textOf(fieldOf(call, "arguments") ?? call),
       ),
@@ -95,6 +102,41 @@ export const informationExposure = defineRules(ecmascript, "security", [
     invalid: [
       'fetch("http://a.example.org/x", { headers: { Authorization: t } })',
       'axios.post("http://a.example.org/login", { user, password })',
+      'axios.create({ baseURL: "http://a.example.org", headers: { Authorization: t } })',
+    ],
+  },
+  {
+    id: "js-cleartext-websocket",
+    severity: "low",
+    confidence: "medium",
+    cwe: 319,
+    see: ["HTML5_Security"],
+    title: titles.cleartext,
+    message:
+      "The socket is not encrypted, so anyone on the network path can read and change what it carries. Connect with `wss:`.",
+    rule: jsNew({ names: "(?:\\w+\\.)*WebSocket", args: { has: { nthChild: 1, regex: "^[\"'`]ws://" } } }),
+    check: (call) => isPlainAddress(addressOf(call).slice(1)),
+    valid: [
+      'new WebSocket("wss://a.acme.com/x")',
+      'new WebSocket("ws://localhost:80")',
+      "new WebSocket(`ws://${host}`)",
+    ],
+    invalid: ['new WebSocket("ws://a.acme.com/x")'],
+  },
+  {
+    ...plainProtocol,
+    id: "js-plain-protocol",
+    rule: jsCall({
+      names: "access|connect",
+      args: { has: { nthChild: 1, kind: "object", regex: "\\bpassword\\b" } },
+    }),
+    glance: /["'](?:basic-|promise-)?ftp["']/,
+    check: (call, { text }) =>
+      /(?:from|require\()\s*["'](?:basic-ftp|ftp|promise-ftp)["']/.test(text) &&
+      !/\bsecure\s*(?::\s*(?!false)|[,}])/.test(textOf(call)),
+    valid: ['import { Client } from "basic-ftp";\nclient.access({ host, user, password, secure: true })'],
+    invalid: [
+      { code: 'import { Client } from "basic-ftp";\nclient.access({ host, user, password })', lines: [2] },
     ],
   },
   {
@@ -199,6 +241,13 @@ function plainAddress(): Matcher {
     nthChild: 1,
     regex: "^[\"'`]http://",
   };
+}
+
+/** Of a request, with its quote: the first argument, or what a client is made with. */
+function addressOf(call: SgNode): string {
+  const [first] = argumentsOf(call);
+  if (!first) return "";
+  return kindOf(first) === "object" ? (/["'`]http:[^"'`]*/.exec(textOf(first))?.[0] ?? "") : textOf(first);
 }
 
 /** `error.stack` itself, not where a condition chooses it. */

@@ -32,6 +32,7 @@ import { web } from "./web.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
+import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const php: readonly Rule[] = [
@@ -68,4 +69,5 @@ export const php: readonly Rule[] = [
   ...swappedCalls,
   ...hostPatterns,
   ...undefinedNames,
+  ...cleartext,
 ];

@@ -2,12 +2,17 @@
 import { defineRules } from "../writing/define-rules.ts";
 import { phpCall, phpMethod, phpStatic } from "../writing/php-matchers.ts";
 import type { SgNode } from "@ast-grep/napi";
-import { fieldOf, textOf } from "../../syntax/node-memo.ts";
+import { fieldOf, fieldTextOf, textOf } from "../../syntax/node-memo.ts";
 import { type Piece, putsValueIntoSql } from "../shared/text-pieces.ts";
 import { found, php } from "./examples.ts";
 import { piecesOf } from "./pieces.ts";
 import { argumentsOf, wholeFile } from "./tree.ts";
 import { titles } from "../writing/titles.ts";
+
+/** `select($table, $columns, $where)` makes the query by itself. */
+function isOfBuilder(call: SgNode): boolean {
+  return fieldTextOf(call, "name") === "select" && argumentsOf(call).length > 2;
+}
 
 export const sqlInjection = defineRules(["php"], "security", [
   {
@@ -47,7 +52,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       ],
     },
     flow: { SQL: "sql" },
-    check: (call) => !isOfCleanProperties(call) && !noDatabase.test(textOf(call)),
+    check: (call) => !isOfBuilder(call) && !isOfCleanProperties(call) && !noDatabase.test(textOf(call)),
     milder: (call, { text }) => isRunByHand.test(text) || !putsValue(sqlOf(call)),
     valid: [
       php("$db->query('SELECT * FROM users');"),
@@ -57,6 +62,7 @@ export const sqlInjection = defineRules(["php"], "security", [
       php("$wpdb->get_row($wpdb->prepare('SELECT * FROM t WHERE id = %d', $_GET['id']));"),
       php("DB::table('users')->where('name', $request->input('name'))->get();"),
       php("$repo->where($filter)->query();"),
+      php("$driver->select($_GET['table'], ['id'], ['id = 1'], ['id']);"),
       php("$db->query(\"DELETE FROM t WHERE a IN ('\" . implode(\"','\", esc_sql($_GET['a'])) . \"')\");"),
     ],
     invalid: [

@@ -28,6 +28,11 @@ export const undefinedNames = defineRules(["php"], "bug", [
       php("function f($a) {\n  return array_map(function ($b) use ($a) {\n    return $a . $b;\n  }, $a);\n}"),
       php("function f($a) {\n  return array_map(fn($b) => $a . $b, $a);\n}"),
       php("function f() {\n  if (isset($a)) {\n    return $a . 'x';\n  }\n  return $b ?? 1;\n}"),
+      php("function f(#[\\SensitiveParameter] $a) {\n  return trim($a);\n}"),
+      php("function f($a) {\n  $b = str_replace('a', 'b', $a, $n);\n  return $n . $b;\n}"),
+      php(
+        "function f() {\n  return <<<CODE\n    function g() {\n      return \\$a . 'x';\n    }\n    CODE;\n}",
+      ),
       php("function f() {\n  try {\n    g();\n  } catch (\\Exception $e) {\n    echo 'x' . $e;\n  }\n}"),
     ],
     invalid: [

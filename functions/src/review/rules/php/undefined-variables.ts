@@ -9,7 +9,7 @@ const superglobal =
 /** Functions that take what they are given by value; of any other the parameters may be references. */
 const byValue = new Set(
   (
-    "file_get_contents file_exists is_file is_dir trim ltrim rtrim strlen strtolower strtoupper ucfirst lcfirst str_replace strpos substr sprintf printf implode " +
+    "file_get_contents file_exists is_file is_dir trim ltrim rtrim strlen strtolower strtoupper ucfirst lcfirst strpos substr sprintf printf implode " +
     "explode count is_array is_string is_int is_null is_numeric in_array array_key_exists array_keys array_values array_map array_filter array_merge json_encode " +
     "json_decode htmlspecialchars intval floatval strval str_contains str_starts_with str_ends_with date strtotime md5 sha1 hash basename dirname realpath " +
     "max min round floor ceil abs array_unique array_slice array_sum urlencode rawurlencode base64_encode base64_decode serialize var_export if while switch elseif " +

@@ -35,8 +35,11 @@ export const unsafeDeserialization = defineRules(["php"], "security", [
       ],
     },
     flow: { INPUT: "outside" },
+    // What a child of the same program sends back through a pair of sockets is its own.
+    check: (_, { text }) => !/\b(?:stream_socket_pair|socket_create_pair)\(/.test(text),
     milder: whereGuessed,
     valid: [
+      php("$pair = stream_socket_pair(1, 1, 0);\n$data = unserialize(stream_get_contents($pair[0]));"),
       php("unserialize(file_get_contents('cache.bin'));"),
       php("unserialize($_COOKIE['d'], ['allowed_classes' => false]);"),
       php("json_decode($_POST['d']);"),

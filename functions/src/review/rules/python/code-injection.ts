@@ -100,6 +100,7 @@ export const codeInjection = defineRules(["python"], "security", [
       "Template",
     ],
     flow: { SOURCE: "assembled" },
+    milder: whereGuessed,
     valid: [
       'render_template_string("<p>{{ name }}</p>", name=name)',
       'render_template("page.html", name=name)',

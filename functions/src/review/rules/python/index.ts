@@ -44,6 +44,7 @@ import { web } from "./web.ts";
 import { typeErrors } from "./type-errors.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
+import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const python: readonly Rule[] = [
@@ -92,4 +93,5 @@ export const python: readonly Rule[] = [
   ...undefinedNames,
   ...swappedCalls,
   ...hostPatterns,
+  ...cleartext,
 ];

@@ -52,6 +52,15 @@ function hasNoShell(call: SgNode): boolean {
   );
 }
 
+/** A library's own way to run a command, which its caller hands over whole: `def send(self, command): channel.exec_command(command)`. */
+function runsWhatIsGiven(call: SgNode): boolean {
+  const command = /^\((command|cmd)\)$/.exec(fieldTextOf(call, "arguments"))?.[1];
+  const around = call.ancestors().find((one) => one.kind() === "function_definition");
+  return (
+    command !== undefined && new RegExp(String.raw`\b${command}\b`).test(fieldTextOf(around, "parameters"))
+  );
+}
+
 /** Many things have a `run` and a `call` of their own. */
 function startsProcess(call: SgNode, { text }: { readonly text: string }): boolean {
   const name = fieldTextOf(call, "function");
@@ -181,7 +190,7 @@ export const injection = defineRules(["python"], "security", [
       ],
     },
     check: startsProcess,
-    milder: hasNoShell,
+    milder: (call) => hasNoShell(call) || runsWhatIsGiven(call),
     flow: { CMD: "shell" },
     valid: [
       'class Console:\n    def exec_command(self, text):\n        return text\n    def go(self, a):\n        self.exec_command("a " + a)',

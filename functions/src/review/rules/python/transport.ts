@@ -40,6 +40,11 @@ function isChainChecked(node: SgNode, text: string): boolean {
   return context !== undefined && text.includes(`${context}.verify_mode = ssl.CERT_REQUIRED`);
 }
 
+function nameOfFunction(node: SgNode): string {
+  const around = node.ancestors().find((one) => one.kind() === "function_definition");
+  return fieldTextOf(around, "name");
+}
+
 /** The way that a caller must ask for by a name that says so. */
 function isAskedFor(node: SgNode): boolean {
   const branch = node
@@ -47,7 +52,11 @@ function isAskedFor(node: SgNode): boolean {
     .find((one) => /^(?:if_statement|conditional_expression)$/.test(String(one.kind())));
   const condition =
     branch?.kind() === "if_statement" ? fieldTextOf(branch, "condition") : (branch?.text() ?? "");
-  return /(?<!un)verif|insecure|check(?!_hostname)|ssl_?validat|trust|self_?signed/i.test(condition);
+  return (
+    /(?<!un)verif|insecure|check(?!_hostname)|ssl_?validat|validate_?cert|cert_reqs|CERT_NONE|trust|self_?signed/i.test(
+      condition,
+    ) || /insecure|unverified|no_?verify|without_?verif/i.test(nameOfFunction(node))
+  );
 }
 
 export const transport = defineRules(["python"], "security", [

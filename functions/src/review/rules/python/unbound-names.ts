@@ -48,7 +48,10 @@ export function unboundNames(text: string): ReadonlySet<string> {
   last = {
     text,
     names:
-      text.length > longest || isFragment(text) || unknowable.some((words) => text.includes(words))
+      text.length > longest ||
+      isFragment(text) ||
+      isOfPython2(text) ||
+      unknowable.some((words) => text.includes(words))
         ? new Set()
         : namesIn(text),
   };
@@ -58,6 +61,11 @@ export function unboundNames(text: string): ReadonlySet<string> {
 /** Lines that were pasted, or that a tool runs: what they use comes from around them. */
 function isFragment(text: string): boolean {
   return !/^[ \t]*(?:import|from|def|class|async)[ \t]/m.test(text);
+}
+
+/** `except KeyError, e:` names what was raised, and another parser reads it. */
+function isOfPython2(text: string): boolean {
+  return /^[ \t]*(?:except [\w.]+, ?\w+:|print ["'\w%]|exec ["'\w])/m.test(text);
 }
 
 function namesIn(text: string): ReadonlySet<string> {

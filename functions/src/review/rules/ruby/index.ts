@@ -35,6 +35,7 @@ import { templateInjection } from "./template-injection.ts";
 import { crossSiteScripting } from "./cross-site-scripting.ts";
 import { web } from "./web.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
+import { cleartext } from "./cleartext.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const ruby: readonly Rule[] = [
@@ -74,4 +75,5 @@ export const ruby: readonly Rule[] = [
   ...returnInEnsure,
   ...nanComparison,
   ...hostPatterns,
+  ...cleartext,
 ];

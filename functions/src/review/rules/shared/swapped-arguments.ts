@@ -93,7 +93,10 @@ function functionsIn(text: string, head: Head): ReadonlyMap<string, readonly str
   const found = new Map<string, readonly string[]>();
   const twice = new Set<string>();
   for (const [, name = "", inner = ""] of heads[head].flatMap((one) => [...text.matchAll(one)])) {
-    const parameters = inner.split(",").map((one) => nameOf(one.trim(), head));
+    const parameters = inner
+      .split(",")
+      .map((one) => nameOf(one.trim(), head))
+      .filter((one) => !/^(?:self|cls)$/.test(one));
     if (found.has(name)) twice.add(name);
     if (parameters.filter((one) => plainName.test(one)).length > 1) found.set(name, parameters);
   }

@@ -1,0 +1,16 @@
+/** C#: requests that carry secrets over connections that others can read. */
+import { cleartextRequest } from "../shared/cleartext-request.ts";
+import { found, inMethod } from "./examples.ts";
+
+export const cleartext = cleartextRequest({
+  id: "csharp-cleartext-call",
+  languages: ["csharp"],
+  strings: ["string_literal"],
+  clients:
+    /\bnew (?:Uri|HttpRequestMessage|RestClient|RestRequest)\(|\.(?:GetAsync|PostAsync|PutAsync|PostAsJsonAsync|PutAsJsonAsync|GetStringAsync|SendAsync|DownloadString|UploadString|UploadValues|Create)\(/,
+  valid: [
+    inMethod('client.PostAsync("https://api.acme.com/login", new StringContent(password));'),
+    inMethod('client.GetAsync("http://api.acme.com/news");'),
+  ],
+  invalid: [found('client.PostAsync("http://api.acme.com/login", new StringContent(password));')],
+});
