@@ -9,7 +9,7 @@ const shared = { isolate: false, ...workers };
 const onFirestore = {
   ...workers,
   globalSetup: "tests/firestore-setup.ts",
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 const inBrowser = {
@@ -58,7 +58,7 @@ export default defineConfig({
           environment: "happy-dom",
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           setupFiles: "web/src/testing/setup.ts",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       { test: { name: "rules", include: ["tests/rules/**/*.test.ts"], ...onFirestore } },
