@@ -81,7 +81,7 @@ function largestAllowed(bomb: (length: number) => string): string {
 
 it.each(awkward)("lets through only what is parsed at once: %s", (_, text) => {
   expect(mayParse(text)).toBe(true);
-  const began = performance.now();
+  const before = process.cpuUsage();
   marked.parse(text, { async: false });
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });

@@ -185,9 +185,9 @@ describe("readJavaScript", () => {
     `f(a ${"/**/ ".repeat(20_000)})`,
     `a${" ".repeat(100_000)}\n`,
   ])("takes no longer than the text is long", (text) => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(readJavaScript(text)).not.toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 
   it("reads long chains without nesting", () => {
