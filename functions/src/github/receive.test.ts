@@ -407,6 +407,26 @@ describe("an installation", () => {
   });
 });
 
+describe("an account whose members, teams or collaborators change", () => {
+  it.each([
+    ...["member.added", "member.edited", "member.removed", "membership.added", "membership.removed"],
+    ...["organization.deleted", "organization.member_added", "organization.member_removed"],
+    ...[
+      "team.added_to_repository",
+      "team.deleted",
+      "team.edited",
+      "team.removed_from_repository",
+      "team_add",
+    ],
+  ])("has everybody's lists read anew after %s", async (name) => {
+    const account = { installationId: 11, accountId: 910001, login: "northwind-labs", type: "Organization" };
+    await stores.accounts.record({ ...account, suspended: false, deleted: false });
+    const [event = "", action] = name.split(".");
+    expect(await receive({ ...(action && { action }), installation: { id: 11 } }, { event })).toBe(202);
+    expect(await stores.accounts.find(11)).toMatchObject({ accessChangedAt: startOfTest });
+  });
+});
+
 describe("a repository", () => {
   const event = (action: string, more = {}) => ({
     action,

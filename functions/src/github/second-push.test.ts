@@ -121,6 +121,12 @@ it("nothing of code that moved to a file of another name, and of a second copy o
   expect(told.map(({ lines }) => lines)).toEqual([[20], [], [], [20]]);
 });
 
+it("of one of two places, when code is gone from one and stands in two others", async () => {
+  const [file = ""] = Object.values(code("load", { second: flaw }));
+  const told = await pushInTurn({ "k.js": "keep();\n" }, { "a.js": file }, { "b.js": file, "c.js": file });
+  expect(told.map(({ lines }) => lines)).toEqual([[20], [20]]);
+});
+
 it("nothing of a function that moved to another file with another name", async () => {
   const [first = ""] = Object.values(code("load", { second: flaw }));
   const [second = ""] = Object.values(code("loadAll", { first: flaw }));

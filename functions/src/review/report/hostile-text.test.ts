@@ -8,12 +8,12 @@ import { sampleFinding, sampleResult } from "../../../../tests/engine/sample-res
 import { emptyReading } from "../model/no-reading.ts";
 import { reportForGitHub, withoutPlaces } from "./github.ts";
 
-const context = {
+const withoutLinks = {
   reviewId: "1-2-abc",
   headSha: "abcdef0123",
   detailsUrl: "https://acrux.example/app/reviews/1",
-  repositoryUrl: "https://github.example/o/r",
 };
+const context = { ...withoutLinks, repositoryUrl: "https://github.example/o/r" };
 
 /** What a stranger's text could be made of to mean something. */
 const pieces = [
@@ -99,8 +99,8 @@ function readingOf(text: string, path: string): ModelReading {
 
 it("nothing of a path, title, message, reason, note or remark becomes a mention, link, image or HTML", () => {
   fc.assert(
-    fc.property(hostile, hostile, (text, path) => {
-      const { review, check } = reportForGitHub(saying(text, path), context);
+    fc.property(hostile, hostile, fc.constantFrom(context, withoutLinks), (text, path, given) => {
+      const { review, check } = reportForGitHub(saying(text, path), given);
       const bodies = [review.body, check.summary, withoutPlaces(review, []).body];
       for (const one of [...bodies, ...review.comments.map(({ body }) => body)]) {
         expect(acts(one), one).toEqual([]);
