@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   const readSigned = createReadSigned([webhookSecret]);
   door = createServer((request, response) => {
     const header = (name: string): string | undefined => request.headers[name]?.toString();
-    const handle = handleEvent({ ...stores, now });
+    const handle = handleEvent({ ...stores, appSlug: "acrux-local", now });
     const deps = { readSigned, deliveries: stores.deliveries, handle, now };
     const announced = Number(header("content-length") ?? 0);
     receiveWebhook({ method: request.method ?? "", header, announced, body: request }, deps).then(
@@ -227,6 +227,7 @@ export function newInstance(send: typeof fetch = fetch): RunReviewDeps {
       return sampleResult({ findings: engine.findings });
     },
     detailsUrl: (id) => `http://127.0.0.1:6400/app/reviews/${id}`,
+    appSlug: "acrux-local",
     newId: randomUUID,
     now,
     log,

@@ -50,6 +50,7 @@ export class ReviewWorld {
         return Promise.resolve(sampleResult());
       },
       detailsUrl: (reviewId) => `https://acrux.example/app/reviews/${reviewId}`,
+      appSlug: "acrux-test",
       newId: () => `worker-${String((ids += 1))}`,
       now: () => new Date(this.time),
       log: { info: quiet, warn: quiet, error: quiet },

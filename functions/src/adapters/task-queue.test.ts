@@ -19,6 +19,17 @@ describe("a task", () => {
     expect(names.every((name) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
   });
 
+  it("of a comment is named by the comment", async () => {
+    const put: unknown[] = [];
+    const queue = createTaskQueue({ enqueue: (data, { id }) => Promise.resolve(void put.push(data, id)) });
+    const command = { ...{ installationId: 11, repositoryId: 101, repositoryName: "northwind-labs/orbit" } };
+    const said = { pullNumber: 7, commentId: 9, fingerprint: "f".repeat(32), githubId: 502, login: "tomas" };
+    await queue.enqueueCommand({ ...command, ...said });
+    await queue.enqueueCommand({ ...command, ...said, fingerprint: "e".repeat(32) });
+    expect(put[0]).toEqual({ command: { ...command, ...said } });
+    expect(put[3]).toBe(put[1]);
+  });
+
   it("that is there already counts as queued; any other failure does not", async () => {
     const failing = (code: string) =>
       createTaskQueue({ enqueue: () => Promise.reject(Object.assign(new Error(code), { code })) });

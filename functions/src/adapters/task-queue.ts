@@ -14,17 +14,23 @@ export interface CloudTaskQueue {
 export const dispatchDeadlineSeconds = 300;
 
 export function createTaskQueue(queue: CloudTaskQueue): ReviewQueue {
+  async function put(
+    data: Record<string, unknown>,
+    key: string,
+    scheduleDelaySeconds: number,
+  ): Promise<void> {
+    // A task's id is refused for ever once used. Hashed, because ids that sort together are slow to look up.
+    const id = createHash("sha256").update(key).digest("hex").slice(0, 40);
+    try {
+      await queue.enqueue(data, { id, scheduleDelaySeconds, dispatchDeadlineSeconds });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
   return {
-    async enqueue(task, { key, delaySeconds = 0 }) {
-      // A task's id is refused for ever once used. Hashed, because ids that sort together are slow to look up.
-      const id = createHash("sha256").update(key).digest("hex").slice(0, 40);
-      try {
-        const data = { reviewId: task.reviewId };
-        await queue.enqueue(data, { id, scheduleDelaySeconds: delaySeconds, dispatchDeadlineSeconds });
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-      }
-    },
+    enqueue: ({ reviewId }, { key, delaySeconds = 0 }) => put({ reviewId }, key, delaySeconds),
+    enqueueCommand: (command) => put({ command }, `comment-${String(command.commentId)}`, 0),
   };
 }
 

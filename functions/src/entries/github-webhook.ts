@@ -21,6 +21,7 @@ export function buildWebhook(): (request: WebhookRequest) => Promise<WebhookAnsw
     repositories: createFirestoreRepositories(firestore),
     reviews: createFirestoreReviews(firestore),
     queue: openReviewQueue(),
+    appSlug: env.GITHUB_APP_SLUG,
     now,
   });
   const deliveries = createFirestoreDeliveries(firestore);

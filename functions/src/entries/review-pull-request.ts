@@ -1,9 +1,11 @@
-/** Builds the job that reviews one pull request. */
+/** Builds the job that reviews one pull request, or does what a comment on one asks for. */
 import { ReviewId } from "@acrux/contract";
 import { z } from "zod";
 import { createWordCaches } from "../adapters/context/word-caches.ts";
 import { runEngine } from "../adapters/engine/run-engine.ts";
+import { createTokenCipher } from "../adapters/encryption.ts";
 import { createFirestoreAccounts } from "../adapters/firestore/accounts.ts";
+import { createFirestoreConnections } from "../adapters/firestore/connections.ts";
 import { createFirestorePulls } from "../adapters/firestore/pulls.ts";
 import { createFirestoreRepositories } from "../adapters/firestore/repositories.ts";
 import { createFirestoreReviews } from "../adapters/firestore/reviews.ts";
@@ -15,7 +17,8 @@ import { createOpenRepository } from "../adapters/github/repository.ts";
 import { installationKey } from "../adapters/identity-key.ts";
 import { newId } from "../adapters/random-id.ts";
 import { readEnvironment } from "../env.ts";
-import type { ReviewTask } from "../github/queue.ts";
+import { AgreeCommand } from "../github/queue.ts";
+import { agreeByComment } from "../github/agree-by-comment.ts";
 import { type JobOutcome, runReview } from "../github/run-review.ts";
 import { readYaml } from "../review/config/read-yaml.ts";
 import { defaultSettings } from "../review/settings.ts";
@@ -27,7 +30,7 @@ import { modelFrom } from "./model.ts";
 import { openReviewQueue } from "./queue.ts";
 import { findSettingsTarget, settingsKeysOf } from "./settings.ts";
 
-const Task = z.object({ reviewId: ReviewId }) satisfies z.ZodType<ReviewTask>;
+const Task = z.union([z.object({ reviewId: ReviewId }), z.object({ command: AgreeCommand })]);
 
 export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
   const env = readEnvironment("reviewPullRequest");
@@ -46,6 +49,7 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
     reviews: createFirestoreReviews(firestore),
     repositories,
     pulls: createFirestorePulls(firestore),
+    connections: createFirestoreConnections(firestore, createTokenCipher(env.TOKEN_ENCRYPTION_KEYS)),
     queue: openReviewQueue(),
     openRepository: createOpenRepository(
       client,
@@ -64,15 +68,20 @@ export function buildReviewJob(): (data: unknown) => Promise<JobOutcome> {
     runEngine: async (change, settings) =>
       runEngine(change, { ...defaultSettings, ...settings, ...(await advisoriesOn(change)) }),
     ...modelFrom(env, firestore, (repositoryId) => settingsKeysOf(findTarget, repositoryId)),
+    appSlug: env.GITHUB_APP_SLUG,
     detailsUrl: (reviewId) => `${env.APP_URL}/app/reviews/${encodeURIComponent(reviewId)}`,
     leaseMs: env.REVIEW_LEASE_SECONDS * 1_000,
     newId,
     now,
     log,
-  } satisfies Parameters<typeof runReview>[1];
+  } satisfies Parameters<typeof runReview>[1] & Parameters<typeof agreeByComment>[1];
   return async (data) => {
     const task = Task.safeParse(data);
-    if (task.success) return runReview(task.data, dependencies);
+    if (task.success) {
+      return "command" in task.data
+        ? agreeByComment(task.data.command, dependencies)
+        : runReview(task.data, dependencies);
+    }
     // Trying again would not make it a task.
     log.error("The queue brought something that is not a task", { error: task.error });
     return "done";

@@ -13,7 +13,9 @@ import {
 } from "../../../tests/github/sample-records.ts";
 import { openReviewWorld, type ReviewWorld } from "../../../tests/github/review-world.ts";
 import { agreeToSuppression, findWriter } from "./agree.ts";
+import { agreeByComment } from "./agree-by-comment.ts";
 import { runReview } from "./run-review.ts";
+import type { PullStore } from "./store.ts";
 
 const { id, authorIds } = sampleReview();
 const [author = 0] = authorIds;
@@ -85,6 +87,79 @@ describe("agreeToSuppression", () => {
   ])("is refused for a pull request that is %s", async (_, state) => {
     world.github.pull = { ...world.github.pull, ...state };
     await expect(agree()).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("agreeByComment", () => {
+  const command = {
+    ...{ installationId: 11, repositoryId: 101, repositoryName: "northwind-labs/orbit", pullNumber: 7 },
+    ...{ commentId: 9, fingerprint: waiting.fingerprint, githubId: other.githubId, login: other.login },
+  };
+  let connections = createMemoryConnections();
+  const comment = (given: Partial<typeof command> = {}) =>
+    agreeByComment({ ...command, ...given }, { ...world.deps, connections });
+
+  beforeEach(() => {
+    connections = createMemoryConnections();
+    world.github.permissions = { "tomas-lind": { githubId: other.githubId, canWrite: true } };
+  });
+
+  it("of somebody who may write makes the review anew, without a word", async () => {
+    expect(await comment()).toBe("done");
+    for (const task of world.deps.queue.takeAll()) await runReview(task, world.deps);
+    expect(await world.record()).toMatchObject({ status: "posted", conclusion: "success" });
+    expect(world.github.comments).toEqual([]);
+  });
+
+  it.each([
+    ["may only read", { githubId: other.githubId, canWrite: false }],
+    ["has the name of somebody who may write", { githubId: 503, canWrite: true }],
+  ])("of somebody who %s is not even answered", async (_, permission) => {
+    world.github.permissions = { "tomas-lind": permission };
+    expect(await comment()).toBe("done");
+    expect(await comment({ login: "nobody" })).toBe("done");
+    expect(world.github.comments).toEqual([]);
+    expect(await world.record()).toMatchObject({ status: "posted", conclusion: "failure" });
+  });
+
+  it("of the author is refused below the comment", async () => {
+    world.github.permissions = { "ines-hart": { githubId: author, canWrite: true } };
+    expect(await comment({ githubId: author, login: "ines-hart" })).toBe("done");
+    expect(world.github.comments).toEqual([
+      "**Not agreed.** You opened this pull request or pushed to it. Ask someone else to agree.",
+    ]);
+    expect((await world.deps.pulls.find(101, 7)).agreed).toEqual({});
+  });
+
+  it("about what waits for nobody is refused, unless somebody agreed to it already", async () => {
+    await comment({ fingerprint: "f".repeat(32) });
+    expect(world.github.comments).toHaveLength(1);
+    await comment();
+    for (const task of world.deps.queue.takeAll()) await runReview(task, world.deps);
+    await comment();
+    expect(world.github.comments).toHaveLength(1);
+  });
+
+  it("waits while the review is being made, and is refused where the newest head has none", async () => {
+    await comment();
+    expect(await comment({ fingerprint: "f".repeat(32) })).toBe("later");
+    world.github.pull = { ...world.github.pull, headSha: "c3".repeat(20) };
+    expect(await comment()).toBe("done");
+    expect(world.github.comments).toEqual([]);
+    await comment({ fingerprint: "f".repeat(32) });
+    expect(world.github.comments).toEqual(["**Not agreed.** The newest commits have no review yet."]);
+  });
+
+  it.each([
+    ["the account of who wrote it", [sampleConnection({ uid: "tomas", githubId: other.githubId })], "tomas"],
+    ["the name on GitHub of who has none", [sampleConnection()], "github:tomas-lind"],
+  ])("is written down with %s", async (_, saved, uid) => {
+    const agreed: unknown[] = [];
+    const agree = (...[, , , by]: Parameters<PullStore["agree"]>) => Promise.resolve(void agreed.push(by));
+    world.deps = { ...world.deps, pulls: { ...world.deps.pulls, agree } };
+    for (const connection of saved) await connections.save(connection);
+    await comment();
+    expect(agreed).toMatchObject([{ uid, login: "tomas-lind", requestId: "comment-9" }]);
   });
 });
 

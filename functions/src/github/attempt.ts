@@ -33,6 +33,8 @@ export interface RunReviewDeps {
   readonly model?: ModelDeps;
   /** The review's page in the app. */
   readonly detailsUrl: (reviewId: string) => string;
+  /** The App's name in a mention. */
+  readonly appSlug: string;
   /** How long a claim holds without being renewed; the default of job-state.ts unless said otherwise. */
   readonly leaseMs?: number | undefined;
   readonly newId: () => string;

@@ -59,12 +59,27 @@ export type AuthorizationEvent = z.infer<typeof AuthorizationEvent>;
 export const AccessEvent = z.object({ action: z.string().optional(), installation: EventInstallation });
 export type AccessEvent = z.infer<typeof AccessEvent>;
 
+/** On a pull request or an issue: GitHub counts both as issues. */
+export const CommentEvent = z.object({
+  action: z.string(),
+  installation: EventInstallation,
+  repository: EventRepository,
+  issue: z.object({ number: Id, pull_request: z.object({}).optional() }),
+  comment: z.object({
+    id: Id,
+    body: z.string(),
+    user: z.object({ id: Id, login: z.string(), type: z.string() }).nullable(),
+  }),
+});
+export type CommentEvent = z.infer<typeof CommentEvent>;
+
 /** The events that Acrux knows, by GitHub's names: what they are about here, and what is read of them. */
 const events = {
   pull_request: { kind: "pull-request", schema: PullRequestEvent },
   installation: { kind: "installation", schema: InstallationEvent },
   installation_repositories: { kind: "installation-repositories", schema: InstallationRepositoriesEvent },
   repository: { kind: "repository", schema: RepositoryEvent },
+  issue_comment: { kind: "comment", schema: CommentEvent },
   github_app_authorization: { kind: "authorization", schema: AuthorizationEvent },
   member: { kind: "access", schema: AccessEvent },
   membership: { kind: "access", schema: AccessEvent },

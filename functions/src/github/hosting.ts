@@ -3,6 +3,7 @@ import type { Change } from "../review/change/change.ts";
 import type { ReadConfigFiles } from "../review/config/load-config.ts";
 import type { Purpose } from "../review/model/prompt.ts";
 import type { GitHubReport } from "../review/report/github.ts";
+import type { Markdown } from "../review/report/markdown.ts";
 import type { SeenRepository, UserTokens } from "./store.ts";
 
 /** A pull request as it is on GitHub now. */
@@ -42,6 +43,10 @@ export interface RepositoryOnGitHub {
   readConfig(pull: PullState): ReadConfigFiles;
   /** Throws `CommentRefused` when a comment's place is refused; nothing is posted then. */
   postReview(number: number, headSha: string, review: GitHubReport["review"]): Promise<PostedReview>;
+  /** Says something in the pull request's conversation. */
+  postComment(number: number, body: Markdown): Promise<void>;
+  /** What somebody of this name may do now; null where GitHub knows nobody of it. */
+  readPermission(login: string): Promise<{ readonly githubId: number; readonly canWrite: boolean } | null>;
   /** A review of the App itself whose body holds `marker`. */
   findReview(number: number, marker: string): Promise<PostedReview | null>;
   /** Creates the completed check run, or updates the one of id `existing`. */

@@ -20,12 +20,12 @@ export async function postResult(
   attempt: Attempt,
   result: ReviewResult,
   change: Change | null,
-  deps: Pick<RunReviewDeps, "reviews" | "pulls" | "detailsUrl" | "now" | "log">,
+  deps: Pick<RunReviewDeps, "reviews" | "pulls" | "detailsUrl" | "appSlug" | "now" | "log">,
 ): Promise<PostedReview> {
   const { record, github } = attempt;
   const detailsUrl = deps.detailsUrl(record.id);
   const report = reportForGitHub(result, {
-    ...{ reviewId: record.id, headSha: record.headSha, detailsUrl },
+    ...{ reviewId: record.id, headSha: record.headSha, detailsUrl, appSlug: deps.appSlug },
     repositoryUrl: record.pullUrl.replace(/\/pull\/\d+$/, ""),
   });
   const mayBePosted = record.attempts > 1 || record.generation > 0;

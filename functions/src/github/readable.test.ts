@@ -51,7 +51,7 @@ async function tell(event: string, payload: object): Promise<void> {
   const known = readEvent(event, payload);
   if (known === null) throw new Error(`${event} is not known.`);
   const [reviews, queue] = [createMemoryReviews(), createMemoryQueue()];
-  await handleEvent({ ...deps, repositories, reviews, queue })(known, { isNew: true });
+  await handleEvent({ ...deps, repositories, reviews, queue, appSlug: "acrux-test" })(known, { isNew: true });
   time += 1_000;
 }
 

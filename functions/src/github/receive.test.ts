@@ -89,7 +89,7 @@ async function receive(payload: object, sent: Sent = {}): Promise<number> {
     {
       readSigned: createReadSigned([secret, previous]),
       deliveries: stores.deliveries,
-      handle: handleEvent({ ...stores, now }),
+      handle: handleEvent({ ...stores, appSlug: "acrux-test", now }),
       now,
     },
   );
@@ -404,6 +404,50 @@ describe("an installation", () => {
     });
     await receive({ action: "suspend", installation }, event);
     expect(await stores.accounts.find(11)).toMatchObject({ suspended: false });
+  });
+});
+
+describe("a comment", () => {
+  const fingerprint = "0123456789abcdef0123456789abcdef";
+  const command = `@acrux-test agree ${fingerprint}`;
+  const tomas = { id: 502, login: "tomas-lind", type: "User" };
+  const said = (body: string, more: { user?: object | null; pull?: boolean; repositoryId?: number } = {}) =>
+    receive(
+      {
+        ...{ action: "created", installation: { id: 11 } },
+        repository: { id: more.repositoryId ?? 101, full_name: "northwind-labs/orbit", private: true },
+        issue: { number: 7, ...(more.pull !== false && { pull_request: { url: "https://github.example" } }) },
+        comment: { id: 9, body, user: more.user === undefined ? tomas : more.user },
+      },
+      { event: "issue_comment" },
+    );
+
+  it.each([command, `  @Acrux-Test  AGREE ${fingerprint}\r\n\nIt opens nothing.`])(
+    "that agrees is queued once, however often it is told: %j",
+    async (body) => {
+      expect(await said(body)).toBe(202);
+      expect(await said(body)).toBe(202);
+      const from = { repositoryId: 101, repositoryName: "northwind-labs/orbit", installationId: 11 };
+      expect(stores.queue.takeCommands()).toEqual([
+        { ...from, pullNumber: 7, commentId: 9, fingerprint, githubId: 502, login: "tomas-lind" },
+      ]);
+    },
+  );
+
+  it.each([
+    ["that quotes the command", `> ${command}`, {}],
+    ["that shows it as an example", `\`\`\`\n${command}\n\`\`\``, {}],
+    ["that says it and more on a line", `${command} never`, {}],
+    ["that says it further down", `No.\n${command}`, {}],
+    ["about no finding", "@acrux-test agree all", {}],
+    ["to somebody else", `@acrux agree ${fingerprint}`, {}],
+    ["of a bot", command, { user: { ...tomas, type: "Bot" } }],
+    ["of nobody", command, { user: null }],
+    ["on an issue", command, { pull: false }],
+    ["where reviews are off", command, { repositoryId: 102 }],
+  ])("%s asks for nothing", async (_, body, more) => {
+    expect(await said(body, more)).toBe(202);
+    expect(stores.queue.takeCommands()).toEqual([]);
   });
 });
 

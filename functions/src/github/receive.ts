@@ -57,6 +57,7 @@ const known = new Set<string>([
   "repository.deleted",
   "repository.privatized",
   "repository.publicized",
+  "issue_comment.created",
   "github_app_authorization.revoked",
   "member.added",
   "member.edited",

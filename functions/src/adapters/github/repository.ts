@@ -70,6 +70,14 @@ function openRepository(
     },
     postReview: (number, headSha, review) => postReview(client, token, repo, { number, headSha, review }),
 
+    async postComment(number, body) {
+      await callWith(client, token, (octokit, headers) =>
+        octokit.rest.issues.createComment({ ...repo, issue_number: number, body, headers }),
+      );
+    },
+
+    readPermission: (login) => readPermission(client, token, repo, login),
+
     async findReview(number, marker) {
       for (let page = 1; page <= mostPages; page += 1) {
         const { data } = await callWith(client, token, (octokit, headers) =>
@@ -102,6 +110,21 @@ function openRepository(
 
     saveCheck: (check, existing) => saveCheck(client, token, repo, check, existing),
   };
+}
+
+/** What is granted by teams, organization and the repository together, in GitHub's older words. */
+const writing = new Set(["admin", "write"]);
+
+async function readPermission(client: GitHubClient, token: TokenSource, repo: Repo, login: string) {
+  try {
+    const { data } = await callWith(client, token, (octokit, headers) =>
+      octokit.rest.repos.getCollaboratorPermissionLevel({ ...repo, username: login, headers }),
+    );
+    return data.user === null ? null : { githubId: data.user.id, canWrite: writing.has(data.permission) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
 }
 
 const known = new Set(["OWNER", "MEMBER", "COLLABORATOR", "CONTRIBUTOR"]);

@@ -21,6 +21,10 @@ export interface MemoryRepository {
   /** Texts of configuration files by path. */
   config: Readonly<Record<string, string>>;
   readonly reviews: { url: string; body: string; comments: number }[];
+  /** What was said in the conversation. */
+  readonly comments: string[];
+  /** What people may do, by login. */
+  permissions: Readonly<Record<string, { readonly githubId: number; readonly canWrite: boolean }>>;
   readonly checks: (CheckToSave & { id: number })[];
   /** Lines of comments that are refused. */
   refusedLines: readonly number[];
@@ -39,6 +43,8 @@ export function createMemoryRepository(pull: PullState): MemoryRepository {
     conversation: { issues: [], threads: [] },
     config: {},
     reviews: [],
+    comments: [],
+    permissions: {},
     checks: [],
     refusedLines: [],
     before: () => undefined,
@@ -65,6 +71,8 @@ export function createMemoryRepository(pull: PullState): MemoryRepository {
           .map(([path, text]) => ({ path, text })),
       })),
     postReview: (_, __, review) => scripted("postReview", () => post(review)),
+    postComment: (_, body) => scripted("postComment", () => void repository.comments.push(body)),
+    readPermission: (login) => scripted("readPermission", () => repository.permissions[login] ?? null),
     findReview: (_, marker) =>
       scripted("findReview", () => repository.reviews.find(({ body }) => body.includes(marker)) ?? null),
     saveCheck: (check, existing) =>

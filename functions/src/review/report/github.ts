@@ -63,6 +63,8 @@ export interface GitHubReportContext {
   readonly detailsUrl: string;
   /** Of the repository on GitHub; absent where nobody can follow a link. */
   readonly repositoryUrl?: string;
+  /** The App's name in a mention; absent where nobody listens to comments. */
+  readonly appSlug?: string;
 }
 
 const mostOfGitHub = 65_536;
@@ -112,7 +114,7 @@ function commentBody(finding: Finding, context: GitHubReportContext): Markdown {
     parts.push(...finding.evidence.slice(0, maxEvidence).map(evidencePart(context)));
   if (finding.source === "secret") parts.push(written`Found: ${codeSpan(finding.quote)}`);
   if (finding.fix !== null && finding.side === "RIGHT") parts.push(codeBlock(finding.fix, "suggestion"));
-  if (finding.suppression?.state === "waiting") parts.push(waiting(finding.suppression, context.detailsUrl));
+  if (finding.suppression?.state === "waiting") parts.push(waiting(finding, finding.suppression, context));
   return joined([...parts, footnote(finding)], "\n\n");
 }
 
@@ -129,9 +131,16 @@ function evidencePart({ repositoryUrl, headSha }: GitHubReportContext): (evidenc
   };
 }
 
-function waiting({ marker, line, reason }: Suppression, detailsUrl: string): Markdown {
+function waiting(finding: Finding, suppression: Suppression, context: GitHubReportContext): Markdown {
+  const { marker, line, reason } = suppression;
+  const { appSlug, detailsUrl } = context;
   const said = reason === null ? written`without a reason` : written`with the reason: ${escapeText(reason)}`;
-  return written`This change adds ${codeSpan(marker)} against it in line ${line}, ${said}. Against a secret or a critical finding that counts once it is on the base branch, or once a person with write access other than the author agrees on ${link("the review's page", detailsUrl)}.`;
+  const page = link("the review's page", detailsUrl);
+  const where =
+    appSlug === undefined
+      ? page
+      : written`${page} or by the comment ${codeSpan(`@${appSlug} agree ${finding.fingerprint}`)}`;
+  return written`This change adds ${codeSpan(marker)} against it in line ${line}, ${said}. Against a secret or a critical finding that counts once it is on the base branch, or once a person with write access other than the author agrees on ${where}.`;
 }
 
 /** Folded, because the message says what is wrong; "" where the line alone tells. */
