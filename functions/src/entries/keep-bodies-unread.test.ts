@@ -45,7 +45,8 @@ describe("a body that would be parsed before us", () => {
   it("is read by us when it is well, whether its length was announced or not", async () => {
     const answer = { a: { b: [1] } };
     expect(await send('{"a":{"b":[1]}}')).toEqual({ isRead: false, announced: 15, answer });
-    expect(await send(new Blob(['{"a":{"b":[1]}}']).stream())).toMatchObject({ announced: null, answer });
+    const streamed = await send(new Blob(['{"a":{"b":[1]}}']).stream());
+    expect(streamed).toEqual({ isRead: false, announced: null, answer });
     expect(await send("")).toEqual({ isRead: false, announced: 0, answer: {} });
   });
 
