@@ -281,12 +281,14 @@ export async function onGitHub(pull: Pull) {
   const headers = { authorization };
   const { rest } = client.octokit;
   const place = { owner, repo, pull_number: pull.number, headers };
-  const [reviews, comments, checks] = await Promise.all([
+  const [reviews, comments, checks, conversation] = await Promise.all([
     rest.pulls.listReviews(place),
     rest.pulls.listReviewComments(place),
     rest.checks.listForRef({ owner, repo, ref: pull.head_sha, headers }),
+    rest.issues.listComments({ owner, repo, issue_number: pull.number, headers }),
   ]);
-  return { reviews: reviews.data, comments: comments.data, checks: checks.data.check_runs };
+  const said = conversation.data.filter(({ user }) => user?.type === "Bot").map(({ body }) => body);
+  return { reviews: reviews.data, comments: comments.data, checks: checks.data.check_runs, said };
 }
 
 /** The App itself, as the sweep asks it for lost deliveries. */

@@ -72,6 +72,8 @@ export const localGitHub = {
     control<unknown>("POST", "/installations", change),
   repository: (change: { repo: string; roles: Readonly<Record<string, "none">> }) =>
     control<unknown>("POST", "/repositories", change),
+  comment: (said: { repo: string; number: number; author: string; body: string }) =>
+    control<unknown>("POST", "/comments", said),
   fault: (fault: object) => control<unknown>("POST", "/faults", fault),
   withoutFaults: () => control<unknown>("POST", "/faults/reset", {}),
   calls: async () => (await control<{ calls: LoggedCall[] }>("GET", "/calls")).calls,

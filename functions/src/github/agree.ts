@@ -1,6 +1,6 @@
 /**
- * Somebody other than the author agrees to a comment by which a pull request suppresses a finding of its own. It is done
- * in the app alone, as the review's comment says: only there is it known who somebody is and, from their own token, that they may write.
+ * Somebody other than the author agrees to a comment by which a pull request suppresses a finding of its own: in the app, where
+ * their own token tells that they may write, or by a comment on GitHub (agree-by-comment.ts).
  */
 import { AppError } from "../app-error.ts";
 import type { ReviewRecord, ReviewStore } from "../reviews/store.ts";

@@ -127,6 +127,14 @@ describe("a comment that the change itself adds", () => {
     expect(comments[0]?.body).toContain("with the reason: a test value.");
   });
 
+  it("is told with the words by which somebody else agrees, where comments are listened to", async () => {
+    const result = await reviewOf(`${clean}// acrux-ignore ${secret} -- a test value\n${leak}\n`);
+    const [{ body } = { body: "" }] = reportForGitHub(result, { ...context, appSlug: "acrux" }).review
+      .comments;
+    const { fingerprint = "" } = about(result, secret) ?? {};
+    expect(body).toContain(`or by the comment \`@acrux agree ${fingerprint}\`.`);
+  });
+
   it("hides it once somebody other than the author agreed, who is named", async () => {
     const text = `${clean}// acrux-ignore ${secret} -- a test value\n${leak}\n`;
     const fingerprint = about(await reviewOf(text), secret)?.fingerprint ?? "";

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { agreeByComment } from "../../github/agree-by-comment.ts";
 import { sampleFinding } from "../../../../tests/github/sample-records.ts";
 import {
   appOnGitHub,
@@ -11,6 +12,7 @@ import {
   engine,
   git,
   makeRepository,
+  newInstance,
   onGitHub,
   openPull,
   push,
@@ -119,5 +121,37 @@ describe("a pull request on the local GitHub", () => {
     await control("POST", "/webhooks/settled");
     expect(stores.queue.takeAll()).toEqual([]);
     expect((await onGitHub(pushed)).checks).toHaveLength(1);
+  });
+
+  it("listens to a comment of somebody who may write, and answers its author's in the conversation", async () => {
+    const suppression = { marker: "acrux-ignore", line: 1, reason: null, state: "waiting" } as const;
+    const waiting = sampleFinding({ source: "secret", severity: "critical", suppression });
+    engine.findings = [waiting];
+    const { pull } = await openPull();
+    await workOff();
+    const say = async (author: string): Promise<void> => {
+      const body = `@acrux-local agree ${waiting.fingerprint}`;
+      const { repository: repo, number } = pull;
+      await control("POST", "/comments", { repo, number, author, body });
+      await control("POST", "/webhooks/settled");
+      for (const command of stores.queue.takeCommands())
+        expect(await agreeByComment(command, { ...newInstance(), connections: stores.connections })).toBe(
+          "done",
+        );
+    };
+    const find = () => stores.pulls.find(pull.repository_id, pull.number);
+    const mayHe = (role: string) =>
+      control("POST", "/repositories", { repo: pull.repository, roles: { "tomas-vega": role } });
+    await mayHe("read");
+    for (const author of ["ines-hart", "tomas-vega"]) await say(author);
+    expect((await find()).agreed).toEqual({});
+    expect((await onGitHub(pull)).said).toEqual([
+      "**Not agreed.** You opened this pull request or pushed to it. Ask someone else to agree.",
+    ]);
+    await mayHe("write");
+    await say("tomas-vega");
+    expect((await find()).agreed).toEqual({ [waiting.fingerprint]: "tomas-vega" });
+    expect(stores.queue.takeAll()).toHaveLength(1);
+    await calls();
   });
 });
