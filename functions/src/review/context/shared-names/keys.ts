@@ -95,7 +95,7 @@ export const fixtures: NameFamily = {
   gives: [
     byPattern(
       /\.py$/,
-      /@(?:pytest\.|pytest_asyncio\.)?fixture\b[^\n]*\n(?:[ \t]*@[^\n]*\n)*[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
+      /@(?:pytest\.|pytest_asyncio\.)?fixture\b[^\n]*\n(?:[ \t]*@[^\n]*\n){0,8}[ \t]*(?:async[ \t]+)?def[ \t]+(\w+)/g,
       /@(?:pytest\.)?fixture\([^)\n]{0,200}name=["'](\w+)["']/g,
       /\bparametrize\(\s*["'](\w+)["']/g,
     ),
