@@ -7,7 +7,7 @@ import type {
   SearchRepository,
 } from "../../review/context/search.ts";
 import { hashOfWord, WordCollector, type WordHashes } from "../../review/context/word-index.ts";
-import { folderOf } from "../../review/context/resolve.ts";
+import { folderOf } from "../../review/context/paths.ts";
 import type { OpenSnapshot, Snapshot, SnapshotFile } from "./snapshot.ts";
 
 /** Words of contents that were seen before, by git's name of the content. No source is kept. */

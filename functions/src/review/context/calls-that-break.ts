@@ -24,8 +24,8 @@ function misfit(call: Call, parameters: readonly Parameter[], language: Language
   const places = parameters.filter(({ isRest, isNamed }) => !isRest && !isNamed);
   const takesAll = parameters.some(({ isRest, isNamed }) => isRest && !isNamed);
   const takesAnyName = parameters.some(({ isRest, isNamed }) => isRest && isNamed);
-  // Plain JavaScript takes any number of values.
-  const counts = language !== "javascript";
+  // Plain JavaScript and PHP take any number of values.
+  const counts = language !== "javascript" && language !== "php";
   if (counts && !takesAll && call.positional > places.length)
     return { kind: "too-many", most: places.length };
   const known = new Set(parameters.map(({ name }) => name));

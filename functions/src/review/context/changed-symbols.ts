@@ -46,8 +46,15 @@ function removedSymbols(file: ChangedFacts, before: FileFacts, after: FileFacts 
   const now = after === null ? new Set<string>() : namesGiven(after);
   // What only one of two files of a package defines may be hidden in one of them alone.
   return [...namesGiven(before)]
-    .filter((name) => !now.has(name))
+    .filter((name) => !now.has(name) && !isGoneWithItsOwner(name, before, now))
     .map((name) => removedSymbol(name, file, before, after));
+}
+
+/** `Money.zero` of a class that is gone itself. */
+function isGoneWithItsOwner(name: string, before: FileFacts, now: ReadonlySet<string>): boolean {
+  const at = name.lastIndexOf(".");
+  const owner = name.slice(0, Math.max(0, at));
+  return at > 0 && namesGiven(before).has(owner) && !now.has(owner);
 }
 
 function removedSymbol(

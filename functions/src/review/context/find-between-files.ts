@@ -1,7 +1,10 @@
 /** Finds what a change breaks in files beside it: names and files that are gone, calls that no longer fit, cases that are missing. */
 import { changedLines } from "../change/diff.ts";
+import type { LanguageId } from "../languages/language.ts";
 import type { Choice } from "./facts.ts";
-import { hasPackages } from "./languages/packages.ts";
+import { hasLooseMembers, hasPackages } from "./languages/packages.ts";
+import { programOf } from "./languages/programs.ts";
+import { mayComeFromElsewhere } from "./where-else.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import { type Break, breakOf } from "./calls-that-break.ts";
 import type { ChangedFacts, ChangedSymbol } from "./changed-symbols.ts";
@@ -15,17 +18,23 @@ export function findBetweenFiles(
   view: RepositoryView,
 ): BetweenFiles[] {
   const added = new Map(changed.map(({ path, diff }) => [path, changedLines(diff, "RIGHT")]));
+  const files = missingFiles(changed, view);
+  const goneFiles = new Set(files.map(({ file }) => file.path));
+  // Who forgot the file forgot its names.
+  const isSaid = ({ file }: ChangedSymbol): boolean => file.after === null && goneFiles.has(file.path);
   return [
-    ...missingFiles(changed, view),
-    ...symbols.flatMap((symbol) =>
-      symbol.change === "changed"
-        ? [
-            ...brokenCalls(symbol, view, added),
-            ...findNullResult(symbol, callsOf(symbol, view), view),
-            ...missingCases(symbol, view),
-          ]
-        : missingExport(symbol, view),
-    ),
+    ...files,
+    ...symbols
+      .filter((symbol) => !isSaid(symbol))
+      .flatMap((symbol) =>
+        symbol.change === "changed"
+          ? [
+              ...brokenCalls(symbol, view, added),
+              ...findNullResult(symbol, callsOf(symbol, view), view),
+              ...missingCases(symbol, view),
+            ]
+          : missingExport(symbol, view),
+      ),
   ];
 }
 
@@ -80,7 +89,8 @@ function leadsToGone(
 
 function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles[] {
   const { file, name, renamedTo } = symbol;
-  if (file.after === null && !hasPackages(file.language)) return [];
+  if (file.after === null && !isWithoutModules(file.language)) return [];
+  if (mayComeFromElsewhere(symbol, view)) return [];
   const modules = [{ module: view.moduleBefore(file), name }, ...view.givenOn(view.moduleBefore(file), name)];
   if (view.gives(view.moduleBefore(file), name) !== false) return [];
   const sites = uniqueByFile(
@@ -105,6 +115,11 @@ function missingExport(symbol: ChangedSymbol, view: RepositoryView): BetweenFile
   ];
 }
 
+/** What is gone with a file is missed by its name, and not by the file's. */
+function isWithoutModules(language: LanguageId): boolean {
+  return hasPackages(language) || programOf(language) !== null;
+}
+
 function goneInWords({ file, name }: ChangedSymbol): string {
   if (!hasPackages(file.language)) return `\`${name}\` is no longer exported`;
   const [old, now] = [file.before?.packageName ?? "", file.after?.packageName ?? null];
@@ -123,6 +138,9 @@ function effectOf({ language }: ChangedFacts): string {
   if (language === "php") return "loading the class fails there";
   if (hasPackages(language)) return "that file does not compile";
   if (language === "go") return "that package does not compile";
+  if (language === "rust") return "that crate does not compile";
+  if (language === "ruby") return "Ruby raises `NameError` there";
+  if (programOf(language) !== null) return "the program does not compile or link";
   if (language === "python") return "importing it raises `ImportError` or `AttributeError`";
   return language === "javascript"
     ? "the value there is `undefined` or the import fails"
@@ -136,6 +154,9 @@ function brokenCalls(
 ): BetweenFiles[] {
   const [old, now] = [symbol.before?.parameters ?? null, symbol.after?.parameters ?? null];
   if (old === null || now === null) return [];
+  const module = view.moduleBefore(symbol.file);
+  const isOneOfMany = isWithoutModules(symbol.file.language) && view.timesDefined(module, symbol.name) > 1;
+  if (isOneOfMany || (!view.isComplete && programOf(symbol.file.language) !== null)) return [];
   const broken = callsOf(symbol, view)
     .filter(({ path, line, isSure }) => isSure && added.get(path)?.has(line) !== true)
     .flatMap((site) => {
@@ -173,7 +194,7 @@ function callsOf(symbol: ChangedSymbol, view: RepositoryView): CallSite[] {
   const isHidden =
     symbol.after !== null && (own?.facts.definitions.filter((one) => one.name === name).length ?? 0) > 1;
   const inside =
-    file.language === "go" || own === undefined || isHidden
+    file.language === "go" || isWithoutModules(file.language) || own === undefined || isHidden
       ? []
       : own.facts.calls
           .filter(({ callee }) => callee === name)
@@ -208,7 +229,9 @@ function changeInWords(why: Break, now: number): string {
 
 function breakInWords(why: Break, { language }: ChangedFacts): string {
   if (why.kind === "moved") return `the value for \`${why.from}\` goes to \`${why.to}\``;
-  return language === "python" ? "those calls raise `TypeError`" : "those calls do not compile";
+  if (language === "python") return "those calls raise `TypeError`";
+  if (language === "ruby") return "those calls raise `ArgumentError`";
+  return language === "php" ? "those calls throw `ArgumentCountError`" : "those calls do not compile";
 }
 
 /** Switches without a default that name every old member, and not the new one. */
@@ -216,7 +239,10 @@ function missingCases(symbol: ChangedSymbol, view: RepositoryView): BetweenFiles
   const { file, name, kind } = symbol;
   const grown = grownMembers(symbol);
   if (grown === null) return [];
-  const uses = view.usesOf(view.moduleBefore(file), name).filter(({ isSure }) => isSure);
+  const names = hasLooseMembers(file.language) ? [name, ...grown.old] : [name];
+  const uses = names
+    .flatMap((one) => view.usesOf(view.moduleBefore(file), one))
+    .filter(({ isSure }) => isSure);
   const paths = new Set([...uses.map(({ path }) => path), file.path]);
   const sites = [...paths].flatMap((path) =>
     (view.files.get(path)?.facts.choices ?? [])

@@ -12,7 +12,7 @@ import { toFindings } from "./context-findings.ts";
 import type { BetweenFiles } from "./between-files.ts";
 import type { FileFacts } from "./facts.ts";
 import { findBetweenFiles } from "./find-between-files.ts";
-import { hasPackages } from "./languages/packages.ts";
+import { hasLooseMembers, hasPackages } from "./languages/packages.ts";
 import { canFollow, readFacts } from "./read-facts.ts";
 import { type KnownFacts, RepositoryView } from "./repository-view.ts";
 import { type ModuleSettings, readModuleSettings } from "./resolve.ts";
@@ -166,8 +166,14 @@ class Look {
   ): Promise<void> {
     const languageAt = (path: string): LanguageId | null => languageOf(path);
     let groups = [
-      ...symbols.flatMap(({ file, name }) =>
-        groupsFor({ module: view.moduleBefore(file), language: file.language }, name, settings),
+      ...symbols.flatMap((symbol) =>
+        namesToAsk(symbol).flatMap((name) =>
+          groupsFor(
+            { module: view.moduleBefore(symbol.file), language: symbol.file.language },
+            name,
+            settings,
+          ),
+        ),
       ),
       ...gone.flatMap((path) => {
         const language = languageAt(path);
@@ -181,6 +187,7 @@ class Look {
       if (fresh.length === 0) return;
       const answer = await this.#search({ groups: fresh, paths: [] });
       this.#leftOut += answer.leftOut;
+      if (answer.leftOut > 0) view.isComplete = false;
       const names = new Set([...symbols.map(({ name }) => name), ...fresh.flatMap(({ words }) => words)]);
       await this.#readAll(answer.files, view, names);
       groups = symbols.flatMap(({ file, name }) =>
@@ -207,6 +214,7 @@ class Look {
       if (view.files.has(path)) continue;
       if (this.#watchedMs() > (this.#input.budgetMs ?? ordinaryBudgetMs)) {
         this.#isOver = true;
+        view.isComplete = false;
         return;
       }
       const language = languageOf(path, text);
@@ -248,6 +256,13 @@ class Look {
     if (this.#leftOut > 0) notes.push(`${String(this.#leftOut)} files that name what changed were not read.`);
     return notes.length === 0 ? null : notes.join(" ");
   }
+}
+
+/** In Go and C the members of an enum are names of their own: a switch may hold no other. */
+function namesToAsk({ name, before, after, file: { language } }: ChangedSymbol): string[] {
+  const old = before?.members ?? [];
+  const hasGrown = old.length > 0 && (after?.members?.length ?? 0) > old.length;
+  return hasGrown && hasLooseMembers(language) ? [name, ...old.slice(0, 1)] : [name];
 }
 
 /** Who forgot an importer forgot its mock and its document, too: the first says enough. */

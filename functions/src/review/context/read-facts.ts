@@ -2,10 +2,13 @@
 import type { LanguageId } from "../languages/language.ts";
 import { parse, whyBroken } from "../languages/parse.ts";
 import type { FileFacts } from "./facts.ts";
+import { readCFacts } from "./languages/c-family.ts";
 import { readGoFacts } from "./languages/go.ts";
 import { readJavaScriptFacts } from "./languages/javascript.ts";
 import { readPackageFacts } from "./languages/packages.ts";
 import { readPythonFacts } from "./languages/python.ts";
+import { readRubyFacts } from "./languages/ruby.ts";
+import { readRustFacts } from "./languages/rust.ts";
 
 type Reader = (root: ReturnType<typeof parse>["root"], names: ReadonlySet<string> | null) => FileFacts | null;
 
@@ -18,6 +21,11 @@ const readers: Partial<Record<LanguageId, Reader>> = {
   java: (root, names) => readPackageFacts(root, "java", names),
   kotlin: (root, names) => readPackageFacts(root, "kotlin", names),
   php: (root, names) => readPackageFacts(root, "php", names),
+  csharp: (root, names) => readPackageFacts(root, "csharp", names),
+  ruby: readRubyFacts,
+  rust: readRustFacts,
+  c: (root, names) => readCFacts(root, names, false),
+  cpp: (root, names) => readCFacts(root, names, true),
 };
 
 export function canFollow(language: LanguageId | null): language is LanguageId {
@@ -33,7 +41,11 @@ export function readFacts(
   text: string,
   names: ReadonlySet<string> | null = null,
 ): FileFacts | null {
-  const reader = readers[language];
-  if (reader === undefined || text.length > longestText || whyBroken(language) !== null) return null;
-  return reader(parse(language, text).root, names);
+  const spoken = language === "c" && plusPlus.test(text) ? "cpp" : language;
+  const reader = readers[spoken];
+  if (reader === undefined || text.length > longestText || whyBroken(spoken) !== null) return null;
+  return reader(parse(spoken, text).root, names);
 }
+
+/** A header's name does not say which of the two it is. */
+const plusPlus = /^[ \t]*(?:class\s+\w+|namespace\b|template\s*<|public:|private:|using\s+\w)/m;

@@ -3,7 +3,9 @@ import type { LanguageId } from "../languages/language.ts";
 import type { ChangedFacts } from "./changed-symbols.ts";
 import { type Call, type FileFacts, type Import, namesGiven, noFacts } from "./facts.ts";
 import { hasPackages } from "./languages/packages.ts";
-import { candidatesOf, folderOf, isScript, type ModuleSettings } from "./resolve.ts";
+import { programOf } from "./languages/programs.ts";
+import { folderOf } from "./paths.ts";
+import { candidatesOf, isScript, type ModuleSettings } from "./resolve.ts";
 
 export interface KnownFacts {
   readonly path: string;
@@ -40,6 +42,8 @@ export class RepositoryView {
   readonly paths: ReadonlySet<string>;
   readonly gone: ReadonlySet<string>;
   readonly files = new Map<string, KnownFacts>();
+  /** Whether every file was read that holds the names. */
+  isComplete = true;
   readonly #settings: ModuleSettings;
   readonly #goFolders: ReadonlySet<string>;
   /** Of files that changed, as they were called before. */
@@ -67,7 +71,7 @@ export class RepositoryView {
   /** The key of the module that a file is, or is a part of. */
   moduleOf({ path, language, facts }: Pick<KnownFacts, "path" | "language" | "facts">): string {
     if (hasPackages(language)) return facts.packageName ?? "";
-    return language === "go" ? folderOf(path) : path;
+    return programOf(language) ?? (language === "go" ? folderOf(path) : path);
   }
 
   /** Of the file as it was before the change: that is where others look for its names. */
@@ -103,9 +107,11 @@ export class RepositoryView {
     return gone === undefined ? unknown : { kind: "gone", path: gone };
   }
 
-  /** Python's `from package import module`. */
+  /** Python's `from package import module`, and Rust's `use crate::module`. */
   submodule(one: Import, file: KnownFacts): Lead {
-    if (file.language !== "python" || one.name === null) return unknown;
+    if (one.name === null) return unknown;
+    if (file.language === "rust") return this.#follow(`${one.specifier}::${one.name}`, file);
+    if (file.language !== "python") return unknown;
     const dot = one.specifier.endsWith(".") ? "" : ".";
     return this.#follow(`${one.specifier}${dot}${one.name}`, file);
   }
@@ -118,6 +124,7 @@ export class RepositoryView {
     if (parts.length === 0) return this.#packages.has(module) ? false : null;
     if (parts.some(({ facts }) => namesGiven(facts).has(name))) return true;
     if (parts.some(({ facts }) => facts.isOpen)) return null;
+    if (parts.some(({ language }) => isAnywhere(language)) && this.#mayBeMeant(name)) return null;
     const stars = parts.flatMap((file) =>
       file.facts.imports.filter(({ isStar }) => isStar).map((one) => this.leadOf(one, file)),
     );
@@ -126,6 +133,29 @@ export class RepositoryView {
     );
     if (answers.includes(true)) return true;
     return answers.includes(null) ? null : false;
+  }
+
+  /** Where names are not brought in one by one, somebody else's of the same name may be meant, or one that was not read. */
+  #mayBeMeant(name: string): boolean {
+    const last = lastOf(name);
+    return (
+      !this.isComplete ||
+      [...this.files.values()].some(
+        ({ language, facts }) =>
+          isAnywhere(language) &&
+          facts.definitions.some((one) => one.name !== name && lastOf(one.name) === last) &&
+          language === "ruby",
+      ) ||
+      [...this.files.values()].some(
+        ({ language, facts }) => language === "csharp" && namesGiven(facts).has(name),
+      )
+    );
+  }
+
+  /** How often a module defines the name. */
+  timesDefined(module: string, name: string): number {
+    const own = [...this.files.values()].filter((file) => this.moduleOf(file) === module);
+    return own.filter(({ facts }) => facts.definitions.some((one) => one.name === name)).length;
   }
 
   /** Where a module's name is used in other files, and in other files of the same package. */
@@ -190,15 +220,22 @@ export class RepositoryView {
       found.push({ module: next, name: outside });
       this.#eachHandle(next, outside, depth + 1, seen, handle, found);
     }
-    for (const file of this.#inPackage(module))
-      handle(file, { words: [name], importLine: null, isSure: !file.facts.bound.has(name) });
+    for (const file of this.#inPackage(module)) {
+      if (hidesOwn(file, name)) continue;
+      const isSure =
+        !file.facts.bound.has(headOf(name)) && (file.language !== "kotlin" || /^[A-Z]/.test(name));
+      handle(file, { words: [name], importLine: null, isSure });
+    }
   }
 
   /** Files that see each other's names without an import. */
   #inPackage(module: string): KnownFacts[] {
-    return [...this.files.values()].filter(
-      (file) => file.language === "go" && this.moduleOf(file) === module,
-    );
+    return [...this.files.values()].filter((file) => {
+      const { language } = file;
+      if (language !== "go" && !hasPackages(language) && programOf(language) === null) return false;
+      const own = this.moduleOf(file);
+      return own === module || (language === "csharp" && module !== "" && own.startsWith(`${module}.`));
+    });
   }
 
   /** By module, the imports that lead there; made anew when files came. */
@@ -233,16 +270,42 @@ function memberHandle({ local }: Import, name: string, isSure: boolean): Handle 
 
 function handleOf({ file, one, isSub, isSure }: Arrival, name: string): Handle | null {
   if (isSub) return memberHandle(one, name, isSure);
+  if (one.isStar && file.language === "csharp")
+    return hidesOwn(file, name) ? null : { words: [name], importLine: null, isSure };
   if (one.isStar) return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
   const own = one.local === null ? [] : [one.local];
   if (one.name === null) return { words: own.map((local) => `${local}.${name}`), importLine: null, isSure };
+  if (one.name === headOf(name) && one.name !== name)
+    return {
+      words: own.map((local) => `${local}${name.slice(headOf(name).length)}`),
+      importLine: null,
+      isSure,
+    };
   return one.name === name ? { words: own, importLine: one.line, isSure } : null;
+}
+
+/** In these, a name is seen without an import of its own. */
+function isAnywhere(language: LanguageId): boolean {
+  return language === "csharp" || programOf(language) !== null;
+}
+
+/** The file has another of that name: its own static function, its own class, or an import. */
+function hidesOwn({ language, facts }: KnownFacts, name: string): boolean {
+  if (language === "go") return false;
+  const head = headOf(name);
+  if (facts.definitions.some((one) => one.name === name && !one.isExported)) return true;
+  return facts.imports.some((one) => one.local === head && one.name !== null);
+}
+
+/** `Money` of `Shop::Money`. */
+function lastOf(name: string): string {
+  return name.split("::").at(-1) ?? name;
 }
 
 /** Under which the file gives the name on; null where it does not. */
 function nameOutside({ file, one, isSub }: Arrival, name: string): string | null {
   if (isSub) return null;
-  if (one.isStar && isScript(file.language)) return name;
+  if (one.isStar && (isScript(file.language) || file.language === "rust")) return name;
   return one.name === name ? one.exportedAs : null;
 }
 

@@ -1,5 +1,13 @@
 /** Where imports lead, by each language's own rules and with the paths that there are. What cannot be told leads nowhere. */
 import type { LanguageId } from "../languages/language.ts";
+import { folderOf, join, nameOfFile } from "./paths.ts";
+import {
+  type Crate,
+  foldersAbove,
+  includeCandidates,
+  rubyCandidates,
+  rustCandidates,
+} from "./resolve-by-path.ts";
 import type { RepositoryText } from "./search.ts";
 
 /** What the repository's own files say of where modules lie. */
@@ -13,12 +21,14 @@ export interface ModuleSettings {
     readonly to: readonly string[];
   }[];
   readonly goModules: readonly { readonly folder: string; readonly module: string }[];
+  readonly crates: readonly Crate[];
 }
 
 export function readModuleSettings(files: readonly RepositoryText[]): ModuleSettings {
   const packages = new Map<string, { folder: string; entries: readonly string[] }>();
   const aliases: { folder: string; from: string; to: readonly string[] }[] = [];
   const goModules: { folder: string; module: string }[] = [];
+  const crates: Crate[] = [];
   for (const { path, text } of files) {
     const folder = folderOf(path);
     const name = nameOfFile(path);
@@ -30,12 +40,15 @@ export function readModuleSettings(files: readonly RepositoryText[]): ModuleSett
     else if (name === "go.mod") {
       const module = /^\s*module\s+"?([^\s"]+)/m.exec(text)?.[1];
       if (module !== undefined) goModules.push({ folder, module });
+    } else if (name === "Cargo.toml") {
+      const crate = /^\[package\][^[]*?^name\s*=\s*"([\w-]+)"/m.exec(text)?.[1];
+      if (crate !== undefined) crates.push({ folder, name: crate.replaceAll("-", "_") });
     }
   }
   aliases.sort(
     (one, other) => other.folder.length - one.folder.length || other.from.length - one.from.length,
   );
-  return { packages, aliases, goModules };
+  return { packages, aliases, goModules, crates };
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -101,7 +114,9 @@ export function candidatesOf(
   if (isScript(language)) return scriptCandidates(specifier, from, settings);
   if (language === "python") return pythonCandidates(specifier, from);
   if (language === "go") return goCandidates(specifier, settings);
-  return [];
+  if (language === "rust") return rustCandidates(specifier, from, settings.crates);
+  if (language === "ruby") return rubyCandidates(specifier, from);
+  return language === "c" || language === "cpp" ? includeCandidates(specifier, from) : [];
 }
 
 export function isScript(language: LanguageId): boolean {
@@ -187,33 +202,9 @@ function asPython(root: string, inside: string): string[] {
   return [...own, path === "" ? "__init__.py" : `${path}/__init__.py`];
 }
 
-/** The folder of the file, and every folder around it. */
-function foldersAbove(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
-}
-
 function goCandidates(specifier: string, { goModules }: ModuleSettings): string[] {
   return goModules.flatMap(({ folder, module }) => {
     if (specifier === module) return [folder];
     return specifier.startsWith(`${module}/`) ? [join(folder, specifier.slice(module.length + 1))] : [];
   });
-}
-
-export function folderOf(path: string): string {
-  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
-}
-
-export function nameOfFile(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-/** Relative to the root, without `.` and `..`; what leads out of the repository stays at its root. */
-export function join(folder: string, specifier: string): string {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of specifier.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "." && part !== "") parts.push(part);
-  }
-  return parts.join("/");
 }

@@ -1,6 +1,8 @@
 /** Which words a file holds that uses a name of another module: so the repository is searched before anything is parsed. */
-import { folderOf, isScript, type ModuleSettings, nameOfFile } from "./resolve.ts";
 import { hasPackages } from "./languages/packages.ts";
+import { programOf, wordsOfProgramName } from "./languages/programs.ts";
+import { folderOf, nameOfFile } from "./paths.ts";
+import { isScript, type ModuleSettings } from "./resolve.ts";
 import type { LanguageId } from "../languages/language.ts";
 import type { WordGroup } from "./search.ts";
 import { exportStar, importStar, wordsOf } from "./word-index.ts";
@@ -23,6 +25,11 @@ export function groupsFor(
     const inPackage = own.length === 0 ? [] : [{ words: own, folder: module }];
     return [group([...own, ...goWords(module, settings)]), ...inPackage];
   }
+  if (name === null && (language === "rust" || programOf(language) !== null))
+    return [group(stemOfFile(module))];
+  // By the name alone: whoever else defines it has to be seen as well.
+  if (language === "rust" || language === "csharp") return [group(own)];
+  if (programOf(language) !== null) return [group(wordsOf(wordsOfProgramName(name ?? "")))];
   if (hasPackages(language)) return own.length === 0 ? [] : [group([...own, ...wordsOf(module).slice(-1)])];
   const stems = isScript(language) ? scriptStems(module, settings) : pythonStems(module);
   const star = isScript(language) ? exportStar : importStar;
@@ -30,6 +37,12 @@ export function groupsFor(
     group([...own, ...stem]),
     ...(own.length > 0 ? [group([star, ...stem])] : []),
   ]);
+}
+
+/** The module of `range/mod.rs` is called as its folder is. */
+function stemOfFile(path: string): string[] {
+  const name = nameOfFile(path).replace(/\.\w+$/, "");
+  return wordsOf(name === "mod" ? nameOfFile(folderOf(path)) : name);
 }
 
 function goWords(folder: string, { goModules }: ModuleSettings): string[] {

@@ -1,6 +1,6 @@
 /** The names of a file of Go: its package is its folder. */
 import type { SgNode } from "@ast-grep/napi";
-import type { Call, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
+import type { Call, Choice, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
 import { endLineOf, kindOf, lineOf, named, ofKinds, ofKindsNamed, stringIn, textOf } from "../nodes.ts";
 
 export function readGoFacts(root: SgNode, names: ReadonlySet<string> | null): FileFacts {
@@ -10,13 +10,13 @@ export function readGoFacts(root: SgNode, names: ReadonlySet<string> | null): Fi
   const packageName = textOf(named(top.find((one) => kindOf(one) === "package_clause") ?? null)[0] ?? null);
   return {
     packageName,
-    definitions: top.flatMap(definedBy),
+    definitions: withMembers(top.flatMap(definedBy), top),
     imports,
     exports: new Map(),
     isOpen: /^\s*import\s+"C"/m.test(root.text()),
     calls: callsIn(root),
     uses: usesIn(root, imported, names),
-    choices: [],
+    choices: choicesIn(root),
     bound: boundIn(root),
   };
 }
@@ -32,6 +32,55 @@ function definedBy(node: SgNode): Definition[] {
         .flatMap((name) => (kindOf(name) === "identifier" ? at(spec, name, "value", null) : [])),
     );
   return [];
+}
+
+/** Between a type and its constants, in lines. */
+const nearby = 4;
+
+/** A type whose constants follow it is an enum, as far as Go has them (go.dev/ref/spec#Iota). */
+function withMembers(definitions: readonly Definition[], top: readonly SgNode[]): Definition[] {
+  const groups = top.filter((node) => kindOf(node) === "const_declaration").map(constantsOf);
+  return definitions.map((one) => {
+    const group = groups.find(
+      ({ type, line }) => type === one.name && line >= one.endLine && line - one.endLine <= nearby,
+    );
+    if (one.kind !== "type" || group === undefined) return one;
+    return { ...one, kind: "enum", members: group.members, endLine: group.endLine };
+  });
+}
+
+interface Constants {
+  readonly type: string | null;
+  readonly members: readonly string[];
+  readonly line: number;
+  readonly endLine: number;
+}
+
+/** Those behind the first one take on its type. Of constants of several types, none is known. */
+function constantsOf(node: SgNode): Constants {
+  const specs = ofKinds(node, "const_spec");
+  const types = new Set(specs.flatMap((one) => textOf(one.field("type")) ?? []));
+  const [type = null] = types;
+  const isTyped = specs[0]?.field("type") !== null && types.size === 1;
+  const names = specs.flatMap((one) => one.fieldChildren("name").map((name) => name.text()));
+  return {
+    type: isTyped ? type : null,
+    members: names.filter((name) => /^\w+$/.test(name) && name !== "_"),
+    ...{ line: lineOf(node), endLine: endLineOf(node) },
+  };
+}
+
+function choicesIn(root: SgNode): Choice[] {
+  return ofKinds(root, "expression_switch_statement").map((node) => {
+    const parts = named(node);
+    return {
+      cases: parts
+        .filter((one) => kindOf(one) === "expression_case")
+        .flatMap((one) => named(one.field("value")).map((value) => value.text())),
+      hasDefault: parts.some((one) => kindOf(one) === "default_case"),
+      line: lineOf(node),
+    };
+  });
 }
 
 function define(

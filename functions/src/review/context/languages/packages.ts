@@ -1,10 +1,15 @@
-/** The names of a file in a language whose files say of which package they are: Java, Kotlin and PHP. */
+/** The names of a file in a language whose files say of which package they are: Java, Kotlin, C# and PHP. */
 import type { SgNode } from "@ast-grep/napi";
 import type { LanguageId } from "../../languages/language.ts";
 import { languageWithId } from "../../languages/languages.ts";
 import { nameOf } from "../../languages/symbol.ts";
-import type { Choice, Definition, FileFacts, Import } from "../facts.ts";
-import { endLineOf, kindOf, lineOf, named, ofKinds, ofKindsNamed } from "../nodes.ts";
+import type { Definition, FileFacts, Import } from "../facts.ts";
+import { endLineOf, kindOf, lineOf, named, ofKindsNamed } from "../nodes.ts";
+import { alone } from "./alone.ts";
+import { constructorOf, kotlinParameters, staticFunctionsOf } from "./class-members.ts";
+import { hiddenNames, memberUsed, namesType } from "./package-uses.ts";
+import { packageCalls } from "./package-calls.ts";
+import { membersOfEnum, packageChoices } from "./package-choices.ts";
 
 interface Forms {
   readonly package: RegExp;
@@ -34,10 +39,21 @@ const forms: Partial<Record<LanguageId, Forms>> = {
     separator: "\\",
     uses: ["name"],
   },
+  csharp: {
+    package: /^\s*namespace\s+([\w.]+)/m,
+    import: /^[ \t]*(?:global\s+)?using\s+(?:(\w+)\s*=\s*)?([\w.]+)\s*;/gm,
+    separator: ".",
+    uses: ["identifier"],
+  },
 };
 
 export function hasPackages(language: LanguageId): boolean {
   return forms[language] !== undefined;
+}
+
+/** Whether the members of an enum are used without its name. */
+export function hasLooseMembers(language: LanguageId): boolean {
+  return language === "go" || language === "c" || language === "cpp";
 }
 
 /** Names at the top of a file only: what is inside of a class is reached through it. */
@@ -49,23 +65,28 @@ export function readPackageFacts(
   const form = forms[language];
   if (form === undefined) return null;
   const text = root.text();
-  const packageName = form.package.exec(text)?.[1] ?? "";
-  const imports = importsIn(text, form);
+  const packages = [...text.matchAll(new RegExp(form.package.source, "gm"))].map(([, one]) => one ?? "");
+  // Of a file that is part of several, nobody can tell by a line which one a name is in.
+  if (new Set(packages).size > 1) return null;
+  const imports = language === "csharp" ? usingsIn(text, form) : importsIn(text, form);
   const locals = new Set([...imports.flatMap(({ local }) => local ?? []), ...(names ?? [])]);
   const kinds = form.uses.filter((kind) => isKind(root, kind));
+  const found = ofKindsNamed(root, kinds, names === null ? null : locals);
   return {
-    packageName,
-    definitions: definitionsIn(root, language),
+    packageName: packages[0] ?? "",
+    definitions: alone(definitionsIn(root, language)),
     imports,
     exports: new Map(),
     isOpen: false,
-    calls: [],
-    uses: ofKindsNamed(root, kinds, names === null ? null : locals).map((node) => ({
-      name: node.text(),
-      line: lineOf(node),
-    })),
-    choices: language === "java" ? javaChoices(root) : [],
-    bound: new Set(),
+    calls: packageCalls(root, language),
+    uses: found.flatMap((node) => {
+      if (!namesType(node, language)) return [];
+      const member = memberUsed(node);
+      const name = member === null ? node.text() : `${node.text()}.${member}`;
+      return [{ name, line: lineOf(node) }];
+    }),
+    choices: packageChoices(root, language),
+    bound: hiddenNames(root, language, imports),
   };
 }
 
@@ -91,54 +112,63 @@ function importsIn(text: string, form: Forms): Import[] {
   });
 }
 
+/** `using Shop.Price;` brings in all types of it, `using M = Shop.Price.Money;` one; `using static` its members. */
+function usingsIn(text: string, form: Forms): Import[] {
+  return [...text.matchAll(form.import)].flatMap((match): Import[] => {
+    const [whole, alias, specifier = ""] = match;
+    const line = text.slice(0, match.index + whole.indexOf(specifier)).split("\n").length;
+    const own = { exportedAs: null, isOptional: false, line };
+    if (alias === undefined) return [{ ...own, specifier, name: null, local: null, isStar: true }];
+    const at = specifier.lastIndexOf(".");
+    if (at <= 0) return [];
+    const name = specifier.slice(at + 1);
+    return [{ ...own, specifier: specifier.slice(0, at), name, local: alias, isStar: false }];
+  });
+}
+
 function definitionsIn(root: SgNode, language: LanguageId): Definition[] {
   const { classes, functions } = languageWithId(language);
   const inside = (node: SgNode): SgNode[] =>
     named(node).flatMap((child) =>
-      kindOf(child) === "namespace_definition" ? [child, ...inside(child)] : [child],
+      /^(?:namespace_definition|namespace_declaration|declaration_list)$/.test(kindOf(child))
+        ? [child, ...inside(child)]
+        : [child],
     );
   return inside(root).flatMap((node): Definition[] => {
     const kind = kindOf(node);
     const field = classes[kind] ?? (language === "kotlin" ? functions[kind] : undefined);
-    const name = field === undefined || kind === "namespace_definition" ? null : nameOf(node, field);
+    const name = field === undefined || kind.startsWith("namespace_") ? null : nameOf(node, field);
     if (name === null) return [];
     const line = lineOfName(node, name);
-    const what = classes[kind] === undefined ? "function" : "class";
+    const isClass = classes[kind] !== undefined;
     const place = { line, startLine: lineOf(node), endLine: endLineOf(node) };
-    const own = { name, isExported: true, parameters: null, ...place };
-    return [
-      language === "java" && kind === "enum_declaration"
-        ? { ...own, kind: "enum", members: javaMembers(node) }
-        : { ...own, kind: what, members: null },
-    ];
+    const own = { name, isExported: true, ...place };
+    if (!isClass) return [{ ...own, kind: "function", parameters: parametersOf(node), members: null }];
+    const members = membersOfEnum(node);
+    if (members !== null) return [{ ...own, kind: "enum", parameters: null, members }];
+    const parameters = constructorOf(node, language);
+    return [{ ...own, kind: "class", parameters, members }, ...staticFunctionsOf(node, name, language)];
   });
 }
 
-function javaMembers(node: SgNode): string[] {
-  return named(node.field("body")).flatMap((one) =>
-    kindOf(one) === "enum_constant" ? (one.field("name")?.text() ?? []) : [],
+/** Of a function of Kotlin; one that stands behind a value is not called by its name alone. */
+function parametersOf(node: SgNode): Definition["parameters"] {
+  const list = named(node).find((one) => kindOf(one) === "function_value_parameters");
+  const isExtension = named(node).some(
+    (one) =>
+      /^(?:user|nullable)_type$/.test(kindOf(one)) &&
+      one.range().start.index < (list?.range().start.index ?? 0),
   );
-}
-
-/** `case ON:` and `case ON, OFF ->`; a pattern is no plain name and makes the switch name something else. */
-function javaChoices(root: SgNode): Choice[] {
-  return ofKinds(root, "switch_expression").map((node) => {
-    const groups = named(node.field("body")).flatMap(named);
-    const labels = groups.filter((one) => kindOf(one) === "switch_label").map((one) => one.text().trim());
-    const cases = labels.flatMap((label) => label.replace(/^case\s+|^default$/, "").split(/\s*,\s*/));
-    return {
-      cases: cases.filter((one) => one !== ""),
-      hasDefault: labels.some((label) => /\bdefault$/.test(label)),
-      line: lineOf(node),
-    };
-  });
+  return list === undefined || isExtension ? null : kotlinParameters(list, "parameter");
 }
 
 /** Behind annotations and comments. */
 function lineOfName(node: SgNode, name: string): number {
   const text = node.text();
   const at = text.search(
-    new RegExp(`\\b(?:class|interface|enum|record|object|trait|fun)\\s+(?:[^\\n{(]*\\b)?${name}\\b`),
+    new RegExp(
+      `\\b(?:class|interface|enum|record|struct|delegate|object|trait|fun)\\s+(?:[^\\n{(]*\\b)?${name}\\b`,
+    ),
   );
   return lineOf(node) + (at < 0 ? 0 : text.slice(0, at).split("\n").length - 1);
 }

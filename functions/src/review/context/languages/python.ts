@@ -2,6 +2,7 @@
 import type { SgNode } from "@ast-grep/napi";
 import type { Call, Choice, Definition, FileFacts, Import, Parameter, Use } from "../facts.ts";
 import { endLineOf, hasAncestor, kindOf, lineOf, named, ofKinds, ofKindsNamed, textOf } from "../nodes.ts";
+import { alone } from "./alone.ts";
 
 const scopes = new Set(["function_definition", "class_definition", "lambda"]);
 const tries = new Set(["try_statement", "if_statement", "with_statement"]);
@@ -24,17 +25,6 @@ export function readPythonFacts(root: SgNode, names: ReadonlySet<string> | null)
     choices: choicesIn(root),
     bound: boundIn(root),
   };
-}
-
-function alone(definitions: readonly Definition[]): Definition[] {
-  const counts = new Map<string, number>();
-  for (const { name } of definitions) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const seen = new Set<string>();
-  return definitions.flatMap((one) => {
-    if (seen.has(one.name)) return [];
-    seen.add(one.name);
-    return [counts.get(one.name) === 1 ? one : { ...one, parameters: null }];
-  });
 }
 
 function definitionsIn(root: SgNode): Definition[] {

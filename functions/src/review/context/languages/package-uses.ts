@@ -1,0 +1,84 @@
+/** Where a file names a type, and what may hide it there: Java, Kotlin, C# and PHP. */
+import type { SgNode } from "@ast-grep/napi";
+import type { LanguageId } from "../../languages/language.ts";
+import { languageWithId } from "../../languages/languages.ts";
+import type { Import } from "../facts.ts";
+import { kindOf, named, ofKinds, textOf } from "../nodes.ts";
+
+/** Fields of the node around under which a type or the owner of a member stands. */
+const fields = ["type", "returns", "object", "expression", "scope", "function"] as const;
+const around: Readonly<Record<string, true>> = {
+  ...{ base_list: true, type_argument_list: true, generic_name: true, typeof_expression: true },
+  ...{ array_type: true, nullable_type: true, attribute: true, cast_expression: true },
+  ...{ class_constant_access_expression: true, named_type: true, base_clause: true, type_list: true },
+  ...{ class_interface_clause: true, object_creation_expression: true, navigation_expression: true },
+  ...{ call_expression: true, callable_reference: true, method_reference: true, user_type: true },
+  ...{ scoped_call_expression: true, scoped_property_access_expression: true, is_pattern_expression: true },
+};
+
+export function namesType(node: SgNode, language: LanguageId): boolean {
+  const parent = node.parent();
+  if (parent === null) return false;
+  if (kindOf(node) === "type_identifier") return parent.field("name")?.id() !== node.id();
+  if (language === "php" && kindOf(parent) === "binary_expression") return true;
+  if (fields.some((field) => parent.field(field)?.id() === node.id())) return true;
+  const first = named(parent)[0];
+  return (
+    around[kindOf(parent)] === true &&
+    (first?.id() === node.id() || kindOf(parent) === "base_list" || isList(parent))
+  );
+}
+
+function isList(node: SgNode): boolean {
+  return /^(?:type_argument_list|class_interface_clause|type_list)$/.test(kindOf(node));
+}
+
+/** `zero` of `Money.zero(1)` and of `Money::zero(1)`. */
+export function memberUsed(node: SgNode): string | null {
+  const parent = node.parent();
+  if (parent === null) return null;
+  const owner = parent.field("object") ?? parent.field("expression") ?? parent.field("scope");
+  if (owner?.id() !== node.id()) return null;
+  return textOf(parent.field("name") ?? parent.field("field"));
+}
+
+const binding: Partial<Record<LanguageId, readonly string[]>> = {
+  java: [
+    "variable_declarator",
+    "formal_parameter",
+    "type_parameter",
+    "lambda_expression",
+    "catch_formal_parameter",
+  ],
+  kotlin: ["variable_declaration", "parameter", "class_parameter", "type_parameter"],
+  csharp: [
+    "variable_declarator",
+    "parameter",
+    "type_parameter",
+    "property_declaration",
+    "enum_member_declaration",
+  ],
+  php: [],
+};
+
+/** Variables, parameters and inner types, and what was brought in under the same name from elsewhere. */
+export function hiddenNames(
+  root: SgNode,
+  language: LanguageId,
+  imports: readonly Import[],
+): ReadonlySet<string> {
+  const bound = ofKinds(root, ...(binding[language] ?? [])).flatMap(
+    (node) => textOf(node.field("name")) ?? named(node).at(0)?.text() ?? [],
+  );
+  const { classes } = languageWithId(language);
+  const inner = ofKinds(root, ...Object.keys(classes).filter((kind) => !kind.startsWith("namespace")))
+    .filter((node) =>
+      node
+        .ancestors()
+        .some((one) => classes[kindOf(one)] !== undefined && !kindOf(one).startsWith("namespace")),
+    )
+    .flatMap((node) => textOf(node.field("name")) ?? []);
+  const brought = new Map<string, number>();
+  for (const { local } of imports) if (local !== null) brought.set(local, (brought.get(local) ?? 0) + 1);
+  return new Set([...bound, ...inner, ...[...brought].flatMap(([name, times]) => (times > 1 ? [name] : []))]);
+}

@@ -1,0 +1,34 @@
+/** Whether a name that a change takes away may come from somewhere that nobody reads: a library, a macro, another program. */
+import { hasPackages } from "./languages/packages.ts";
+import type { ChangedSymbol } from "./changed-symbols.ts";
+import type { RepositoryView } from "./repository-view.ts";
+
+export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView): boolean {
+  const { file, name, renamedTo } = symbol;
+  // Who gives it another name in the same place knows that the old one is gone.
+  if (renamedTo !== null) return false;
+  if (file.language === "ruby") return !isNamedAfterItsFile(file.path, name);
+  if (file.language === "cpp") return true;
+  if (file.language === "c") return isDeclared(name, view);
+  // A class of the platform's own namespace filled in for one that the platform now has.
+  const isOfPlatform = /^(?:System|Microsoft|java|javax|kotlin)\b/.test(file.before?.packageName ?? "");
+  return hasPackages(file.language) && isOfPlatform;
+}
+
+/** As Zeitwerk asks for it (github.com/fxn/zeitwerk): a class that is opened again elsewhere is not. */
+function isNamedAfterItsFile(path: string, name: string): boolean {
+  const file = name
+    .replaceAll("::", "/")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .toLowerCase();
+  return new RegExp(`^(?:.*/)?(?:app/[^/]+(?:/concerns)?|lib)/${file}\\.rb$`).test(path);
+}
+
+/** A prototype that is left may belong to a definition in assembly or in a library. */
+function isDeclared(name: string, view: RepositoryView): boolean {
+  const prototype = new RegExp(`^[\\w\\s*]+\\b${name}\\s*\\([^;{}]*\\)[^;{}]*;`, "m");
+  return [...view.files.values()].some(
+    ({ language, text }) => (language === "c" || language === "cpp") && prototype.test(text),
+  );
+}
