@@ -1,116 +1,124 @@
 /** Breaks real repositories on purpose, two thirds of the time, and counts what the look between files finds: `npm run bench -- context-cases <git folder ...>`. */
 import { searchTexts } from "../../functions/src/adapters/memory/snapshot.ts";
 import { readGitSnapshot } from "../../functions/src/adapters/git/git-snapshot.ts";
-import { isTestCode } from "../../functions/src/review/change/test-code.ts";
 import { changeOfTexts } from "../eval/change-of-texts.ts";
 import { look } from "./context-history.ts";
+import { type Mutation, mutationsOf, type Texts } from "./context-mutations.ts";
 
-type Texts = ReadonlyMap<string, string>;
+const cases = Number(process.env["CASES"] ?? 60);
+const seed = Number(process.env["SEED"] ?? 20);
+/** Of one kind, language and repository. */
+const mostAlike = 2;
 
-interface Case {
-  readonly what: string;
-  readonly isBroken: boolean;
-  readonly after: Texts;
+interface Chosen {
+  readonly repository: string;
+  readonly texts: Texts;
+  readonly mutation: Mutation;
 }
 
-/** A definition that a person would call public, with its name, by the look of its line alone: the tool is not asked. */
-const definitions: readonly (readonly [RegExp, RegExp])[] = [
-  [/\.[cm]?[jt]sx?$/, /^export (?:async )?(?:function|class|const) ([A-Za-z]\w{5,})/gm],
-  [/\.py$/, /^(?:def|class) ([A-Za-z]\w{5,})/gm],
-  [/\.go$/, /^func ([A-Z]\w{5,})\(/gm],
-  [/\.(?:java|kt)$/, /^(?:public )?(?:final |abstract |open )*(?:class|interface|enum) ([A-Z]\w{5,})/gm],
-  [/\.php$/, /^(?:final |abstract )*(?:class|interface) ([A-Z]\w{5,})/gm],
-];
-const casesOfEach = 6;
-
-const counts = { broken: 0, found: 0, complete: 0, wrong: 0 };
-for (const path of process.argv.slice(2)) await tryRepository(path);
-console.log(
-  `${String(counts.found)} of ${String(counts.broken)} broken changes found, ${String(counts.wrong)} findings on ${String(counts.complete)} complete ones`,
-);
-if (counts.found < 0.8 * counts.broken || counts.wrong * 20 > counts.complete) process.exitCode = 1;
-
-async function tryRepository(path: string): Promise<void> {
-  const snapshot = await readGitSnapshot({ path, searchPath: process.env["PATH"] ?? "" }, "HEAD");
-  const texts: Texts = new Map(
-    snapshot.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("utf8")]),
-  );
-  for (const one of casesFrom(texts).slice(0, casesOfEach)) {
-    const paths = new Set([...texts.keys(), ...one.after.keys()]);
-    const pairs = [...paths].map((file) => ({
-      path: file,
-      before: texts.get(file) ?? null,
-      after: one.after.get(file) ?? null,
-    }));
-    const search = searchTexts(Object.fromEntries(one.after));
-    const { findings } = await look({ ...changeOfTexts(pairs), search });
-    const isFound = findings.length > 0;
-    if (one.isBroken) counts.broken += 1;
-    else counts.complete += 1;
-    if (isFound && one.isBroken) counts.found += 1;
-    if (isFound && !one.isBroken) counts.wrong += 1;
-    if (isFound !== one.isBroken) console.log(`${one.isBroken ? "missed" : "wrong "} ${path} ${one.what}`);
-  }
+interface Counts {
+  broken: number;
+  found: number;
+  complete: number;
+  wrong: number;
 }
 
-/** In turns: renamed with everybody left behind, deleted with its importers left behind, and renamed everywhere. */
-function casesFrom(texts: Texts): Case[] {
-  const cases: Case[] = [];
-  for (const { path, name, pattern } of usedNames(texts)) {
-    const text = texts.get(path) ?? "";
-    const other = `${name}Anew`;
-    const everywhere = (one: string): string => one.replace(new RegExp(`\\b${name}\\b`, "g"), other);
-    const own = text.replace(pattern, (line: string, found: string) =>
-      found === name ? line.replace(name, other) : line,
-    );
-    const turn = cases.length % 3;
-    if (turn === 0)
-      cases.push({
-        what: `rename ${name} in ${path}`,
-        isBroken: true,
-        after: new Map([...texts, [path, own]]),
-      });
-    else if (turn === 1) {
-      const after = new Map([...texts, [path, everywhere(text)]]);
-      cases.push({ what: `rename ${name} in all of ${path}`, isBroken: true, after });
-    } else {
-      const after = new Map([...texts].map(([file, one]) => [file, everywhere(one)]));
-      cases.push({ what: `rename ${name} everywhere`, isBroken: false, after });
+/** Mulberry32: the same numbers at every run. */
+function numbersFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function textsOf(path: string): Promise<Texts> {
+  const { files } = await readGitSnapshot({ path, searchPath: process.env["PATH"] ?? "" }, "HEAD");
+  return new Map(files.map((one) => [one.path, Buffer.from(one.bytes).toString("utf8")]));
+}
+
+async function candidatesOf(folders: readonly string[], next: () => number): Promise<Chosen[]> {
+  const all: (Chosen & { readonly order: number })[] = [];
+  for (const repository of folders) {
+    const texts = await textsOf(repository);
+    const counts = new Map<string, number>();
+    const mixed = mutationsOf(texts)
+      .map((mutation) => ({ repository, texts, mutation, order: next() }))
+      .sort((one, other) => one.order - other.order);
+    for (const one of mixed) {
+      const key = `${one.mutation.kind} ${one.mutation.language}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count <= mostAlike) all.push(one);
     }
   }
-  return cases;
+  return all.sort((one, other) => one.order - other.order);
 }
 
-interface UsedName {
-  readonly path: string;
-  readonly name: string;
-  readonly pattern: RegExp;
-}
-
-/** Defined once, and on a line of an import, or behind a package's name, in another file of the same language. */
-function usedNames(texts: Texts): UsedName[] {
-  const found: UsedName[] = [];
-  const all = [...texts].filter(
-    ([path]) => !isTestCode(path) && !/(^|\/)(docs?|examples?|playground)\//.test(path),
-  );
-  for (const [extension, pattern] of definitions) {
-    const files = all.filter(([path]) => extension.test(path));
-    const names = files.flatMap(([path, text]) =>
-      [...text.matchAll(pattern)].map((match) => ({ path, name: match[1] ?? "", pattern })),
-    );
-    const once = names.filter(({ name }) => names.filter((one) => one.name === name).length === 1);
-    found.push(
-      ...once.filter(({ path, name }) =>
-        files.some(([file, text]) => file !== path && isBroughtIn(text, name)),
-      ),
-    );
+/** Always of the kind, and then of the language, that was chosen least. */
+function choose(candidates: readonly Chosen[], count: number): Chosen[] {
+  const rest = new Set(candidates);
+  const times = new Map<string, number>();
+  const timesOf = (key: string): number => times.get(key) ?? 0;
+  const chosen: Chosen[] = [];
+  while (chosen.length < count && rest.size > 0) {
+    const cost = ({ mutation: { kind, language }, repository }: Chosen): number =>
+      timesOf(kind) * 1_000 + timesOf(language) * 30 + timesOf(repository);
+    const best = [...rest].reduce((one, other) => (cost(other) < cost(one) ? other : one));
+    rest.delete(best);
+    chosen.push(best);
+    for (const key of [best.mutation.kind, best.mutation.language, best.repository])
+      times.set(key, timesOf(key) + 1);
   }
-  // Spread over the repository, and the same at every run.
-  return found.filter((_, at) => at % Math.max(1, Math.floor(found.length / casesOfEach)) === 0);
+  return chosen;
 }
 
-function isBroughtIn(text: string, name: string): boolean {
-  return new RegExp(`^\\s*(?:import|from|use)\\b[^;\\n]*\\b${name}\\b|\\b[a-z]\\w*\\.${name}\\(`, "m").test(
-    text,
-  );
+async function tryCase({ repository, texts, mutation }: Chosen, isBroken: boolean): Promise<boolean> {
+  const after = isBroken ? mutation.broken() : mutation.complete();
+  const pairs = [...new Set([...texts.keys(), ...after.keys()])].map((path) => ({
+    path,
+    before: texts.get(path) ?? null,
+    after: after.get(path) ?? null,
+  }));
+  const search = searchTexts(Object.fromEntries(after));
+  const { findings } = await look({ ...changeOfTexts(pairs), search });
+  const isFound = findings.length > 0;
+  if (isFound !== isBroken) {
+    console.log(`${isBroken ? "missed" : "wrong "} ${mutation.language} ${repository} ${mutation.what}`);
+    for (const { message } of findings) console.log(`       ${message}`);
+  }
+  return isFound;
 }
+
+function add(all: Map<string, Counts>, key: string, isBroken: boolean, isFound: boolean): void {
+  const counts = all.get(key) ?? { broken: 0, found: 0, complete: 0, wrong: 0 };
+  all.set(key, counts);
+  if (isBroken) counts.broken += 1;
+  else counts.complete += 1;
+  if (isFound && isBroken) counts.found += 1;
+  if (isFound && !isBroken) counts.wrong += 1;
+}
+
+function inWords({ broken, found, complete, wrong }: Counts): string {
+  return `${String(found)} of ${String(broken)} broken changes found, ${String(wrong)} findings on ${String(complete)} complete ones`;
+}
+
+const next = numbersFrom(seed);
+const chosen = choose(await candidatesOf(process.argv.slice(2), next), cases);
+const byKey = new Map<string, Counts>();
+const turns = new Map<string, number>();
+for (const one of chosen) {
+  // Each kind begins elsewhere, so that a third of all is complete.
+  const turn = turns.get(one.mutation.kind) ?? turns.size;
+  turns.set(one.mutation.kind, turn + 1);
+  const isBroken = turn % 3 !== 2;
+  const isFound = await tryCase(one, isBroken);
+  for (const key of [one.mutation.kind, one.mutation.language, "all"]) add(byKey, key, isBroken, isFound);
+}
+for (const [key, counts] of [...byKey].filter(([one]) => one !== "all"))
+  console.log(`${key.padEnd(30)} ${inWords(counts)}`);
+const all = byKey.get("all") ?? { broken: 0, found: 0, complete: 0, wrong: 0 };
+console.log(`${String(chosen.length)} changes, seed ${String(seed)}: ${inWords(all)}`);
+if (all.found < 0.8 * all.broken || all.wrong * 20 > all.complete) process.exitCode = 1;

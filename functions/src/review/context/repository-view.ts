@@ -98,7 +98,8 @@ export class RepositoryView {
     const exists = (one: string): boolean =>
       language === "go" ? this.#goFolders.has(one) : this.paths.has(one) && one !== path;
     const [first, ...others] = candidates.filter(exists);
-    if (first !== undefined) return { kind: "module", module: first, isSure: others.length === 0 };
+    if (first !== undefined)
+      return { kind: "module", module: first, isSure: others.every((one) => isDeclarationOf(one, first)) };
     const gone = candidates.find((one) =>
       language === "go"
         ? [...this.gone].some((each) => each.endsWith(".go") && folderOf(each) === one)
@@ -222,8 +223,7 @@ export class RepositoryView {
     }
     for (const file of this.#inPackage(module)) {
       if (hidesOwn(file, name)) continue;
-      const isSure =
-        !file.facts.bound.has(headOf(name)) && (file.language !== "kotlin" || /^[A-Z]/.test(name));
+      const isSure = !file.facts.bound.has(headOf(name)) && !isCommonInKotlin(file.language, name);
       handle(file, { words: [name], importLine: null, isSure });
     }
   }
@@ -282,6 +282,17 @@ function handleOf({ file, one, isSub, isSure }: Arrival, name: string): Handle |
       isSure,
     };
   return one.name === name ? { words: own, importLine: one.line, isSure } : null;
+}
+
+/** `path.d.ts` beside `path.js` tells of the same module. */
+function isDeclarationOf(path: string, module: string): boolean {
+  const stem = /^(.*)\.d\.[cm]?ts$/.exec(path)?.[1];
+  return stem !== undefined && /\.[cm]?jsx?$/.test(module) && module.replace(/\.\w+$/, "") === stem;
+}
+
+/** A class may have taken on a function that is called so. */
+function isCommonInKotlin(language: LanguageId, name: string): boolean {
+  return language === "kotlin" && !/^[A-Z]/.test(name) && name.length < 8;
 }
 
 /** In these, a name is seen without an import of its own. */

@@ -3,8 +3,20 @@ import { folderOf, join, nameOfFile } from "./paths.ts";
 
 /** A crate, by the name under which others use it. */
 export interface Crate {
-  readonly folder: string;
   readonly name: string;
+  /** Where its root file lies. */
+  readonly source: string;
+}
+
+/** What a `Cargo.toml` says of the package, and of targets that lie elsewhere. */
+export function cratesOf(text: string, folder: string): Crate[] {
+  const name = /^\[package\][^[]*?^name\s*=\s*"([\w-]+)"/m.exec(text)?.[1]?.replaceAll("-", "_");
+  if (name === undefined) return [];
+  const targets = [
+    ...text.matchAll(/^\[(?:lib|\[bin\])\]\s*\n(?:[^[\n]*\n){0,8}?path\s*=\s*"([^"\n]+)\.rs"/gm),
+  ];
+  const named = targets.map(([, path = ""]) => ({ name, source: folderOf(join(folder, path)) }));
+  return [{ name, source: join(folder, "src") }, ...named];
 }
 
 /** The files that may be the module, the likeliest first (doc.rust-lang.org/reference/items/modules.html). */
@@ -26,14 +38,14 @@ function isTarget(path: string): boolean {
 
 function crateOf(path: string, crates: readonly Crate[]): Crate | undefined {
   return crates
-    .filter(({ folder }) => folder === "" || path.startsWith(`${folder}/`))
-    .sort((one, other) => other.folder.length - one.folder.length)[0];
+    .filter(({ source }) => source === "" || path.startsWith(`${source}/`))
+    .sort((one, other) => other.source.length - one.source.length)[0];
 }
 
 function inCrate(crate: Crate | undefined, parts: readonly string[]): string[] {
   if (crate === undefined) return [];
-  const source = join(crate.folder, "src");
-  return modulesIn(source, parts, [`${source}/lib.rs`, `${source}/main.rs`]);
+  const { source } = crate;
+  return modulesIn(source, parts, [join(source, "lib.rs"), join(source, "main.rs")]);
 }
 
 function modulesIn(folder: string, parts: readonly string[], itself: readonly string[]): string[] {

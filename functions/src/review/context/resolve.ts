@@ -3,6 +3,7 @@ import type { LanguageId } from "../languages/language.ts";
 import { folderOf, join, nameOfFile } from "./paths.ts";
 import {
   type Crate,
+  cratesOf,
   foldersAbove,
   includeCandidates,
   rubyCandidates,
@@ -40,10 +41,7 @@ export function readModuleSettings(files: readonly RepositoryText[]): ModuleSett
     else if (name === "go.mod") {
       const module = /^\s*module\s+"?([^\s"]+)/m.exec(text)?.[1];
       if (module !== undefined) goModules.push({ folder, module });
-    } else if (name === "Cargo.toml") {
-      const crate = /^\[package\][^[]*?^name\s*=\s*"([\w-]+)"/m.exec(text)?.[1];
-      if (crate !== undefined) crates.push({ folder, name: crate.replaceAll("-", "_") });
-    }
+    } else if (name === "Cargo.toml") crates.push(...cratesOf(text, folder));
   }
   aliases.sort(
     (one, other) => other.folder.length - one.folder.length || other.from.length - one.from.length,

@@ -10,6 +10,8 @@ export function mayComeFromElsewhere(symbol: ChangedSymbol, view: RepositoryView
   if (file.language === "ruby") return !isNamedAfterItsFile(file.path, name);
   if (file.language === "cpp") return true;
   if (file.language === "c") return isDeclared(name, view);
+  // A class may take on what another one has.
+  if (name.includes(".")) return true;
   // A class of the platform's own namespace filled in for one that the platform now has.
   const isOfPlatform = /^(?:System|Microsoft|java|javax|kotlin)\b/.test(file.before?.packageName ?? "");
   return hasPackages(file.language) && isOfPlatform;

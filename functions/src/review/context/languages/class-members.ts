@@ -18,9 +18,9 @@ export function constructorOf(node: SgNode, language: LanguageId): Parameter[] |
   return found.length === 1 && first !== undefined ? parametersOf(first, language) : null;
 }
 
-/** By `Class.function`; of a class that takes on what others have, nobody can tell which are gone. */
+/** By `Class.function`. */
 export function staticFunctionsOf(node: SgNode, owner: string, language: LanguageId): Definition[] {
-  if (language === "kotlin" || hasBase(node) || isPartial(node)) return [];
+  if (language === "kotlin" || isPartial(node)) return [];
   return membersOf(node).flatMap((one): Definition[] => {
     const name = one.field("name");
     if (kindOf(one) !== "method_declaration" || name === null) return [];
@@ -51,17 +51,6 @@ function headOf(node: SgNode): string {
 
 function isPartial(node: SgNode): boolean {
   return /\bpartial\b/.test(headOf(node));
-}
-
-/** A base class, or in PHP a trait or a function that answers for all others. */
-function hasBase(node: SgNode): boolean {
-  const isBased = named(node).some((one) => /^(?:superclass|base_list|base_clause)$/.test(kindOf(one)));
-  return (
-    isBased ||
-    membersOf(node).some(
-      (one) => kindOf(one) === "use_declaration" || /^__callStatic$/i.test(textOf(one.field("name")) ?? ""),
-    )
-  );
 }
 
 function modifiersOf(node: SgNode): string {

@@ -78,7 +78,25 @@ export function hiddenNames(
         .some((one) => classes[kindOf(one)] !== undefined && !kindOf(one).startsWith("namespace")),
     )
     .flatMap((node) => textOf(node.field("name")) ?? []);
+  const methods = language === "kotlin" ? innerFunctions(root) : [];
   const brought = new Map<string, number>();
   for (const { local } of imports) if (local !== null) brought.set(local, (brought.get(local) ?? 0) + 1);
-  return new Set([...bound, ...inner, ...[...brought].flatMap(([name, times]) => (times > 1 ? [name] : []))]);
+  return new Set([
+    ...bound,
+    ...inner,
+    ...methods,
+    ...[...brought].flatMap(([name, times]) => (times > 1 ? [name] : [])),
+  ]);
+}
+
+/** Functions of classes, and of functions. */
+function innerFunctions(root: SgNode): string[] {
+  return ofKinds(root, "function_declaration")
+    .filter((node) => kindOf(node.parent() ?? node) !== "source_file")
+    .flatMap(
+      (node) =>
+        named(node)
+          .find((one) => kindOf(one) === "simple_identifier")
+          ?.text() ?? [],
+    );
 }
