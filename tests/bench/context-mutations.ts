@@ -57,12 +57,8 @@ function renamed({ path, name, language, line }: Signature, texts: Texts): Mutat
 
 function parameterChanges(one: Signature, texts: Texts): Mutation[] {
   const { path, language, name, parameters, extra, line } = one;
-  if (
-    /[=?*&]|\.\.\.|\bself\b|\bvararg\b|\bparams\b|'/.test(parameters.replace(/&(?:mut |str\b|\[)/g, "")) &&
-    language !== "c"
-  )
-    return [];
-  const list = parameters === "" || parameters === "void" ? [] : parameters.split(/\s*,\s*/);
+  if (isOpen(one)) return [];
+  const list = parameters.split(/\s*,\s*/).filter((each) => each !== "" && each !== "void");
   const withList = (next: readonly string[]): Texts =>
     only(texts, path, (text) =>
       text.replace(line, (found) => found.replace(`(${parameters})`, `(${next.join(", ")})`)),
@@ -86,14 +82,27 @@ function parameterChanges(one: Signature, texts: Texts): Mutation[] {
     make("parameter added", [...list, extra.parameter], (given) => [...given, extra.value]);
   if (list.length > 1 && !["javascript", "php"].includes(language))
     make("parameter removed", list.slice(0, -1), (given) => given.slice(0, -1));
-  // Values that are given by their names go to the right parameter still.
-  const isByName = calledWith(texts, one).some((given) => given.some((value) => /^\w+\s*[=:]/.test(value)));
-  if (isByName) return changes;
   const [first, second, ...rest] = list;
-  const isPlain = first !== undefined && second !== undefined && !/\bctx\b|<[^>]*$/.test(first);
-  if (isPlain && !/^\s*\w+$/.test(second) === !/^\s*\w+$/.test(first))
+  if (first !== undefined && second !== undefined && areAlike(first, second) && !isCalledByName(texts, one))
     make("parameters swapped", [second, first, ...rest], ([a = "", b = "", ...others]) => [b, a, ...others]);
   return changes;
+}
+
+/** Values that are given by their names go to the right parameter still. */
+function isCalledByName(texts: Texts, one: Signature): boolean {
+  return calledWith(texts, one).some((given) => given.some((value) => /^\w+\s*[=:]/.test(value)));
+}
+
+/** Takes more or less than is counted by its commas. */
+function isOpen({ language, parameters }: Signature): boolean {
+  const plain = parameters.replace(/&(?:mut |str\b|\[)/g, "");
+  return language !== "c" && /[=?*&]|\.\.\.|\bself\b|\bvararg\b|\bparams\b|'/.test(plain);
+}
+
+/** Both with a type, or both without one. */
+function areAlike(first: string, second: string): boolean {
+  const isBare = /^\s*\w+$/;
+  return !/\bctx\b|<[^>]*$/.test(first) && isBare.test(first) === isBare.test(second);
 }
 
 /** The values of each call. */
@@ -187,12 +196,16 @@ const movers: readonly Mover[] = [
   },
 ];
 
+function isMovable(path: string, text: string, files: RegExp): boolean {
+  return files.test(path) && !isTestCode(path) && text.length >= 100;
+}
+
 /** Into a folder beside it. */
 function movedFiles(code: [string, string][], texts: Texts): Mutation[] {
   return movers.flatMap(({ language, files, naming, stub }) =>
     code.flatMap(([path, text]): Mutation[] => {
       const [, folder = "", stem = "", extension = ""] = /^(.*\/)?([\w-]+)\.(\w+)$/.exec(path) ?? [];
-      if (!files.test(path) || isTestCode(path) || text.length < 100 || !/^[\w-]{3,}$/.test(stem)) return [];
+      if (!isMovable(path, text, files) || stem.length < 3) return [];
       const beside = code.filter(
         ([other]) => other !== path && other.startsWith(folder) && !other.slice(folder.length).includes("/"),
       );

@@ -154,9 +154,7 @@ function brokenCalls(
 ): BetweenFiles[] {
   const [old, now] = [symbol.before?.parameters ?? null, symbol.after?.parameters ?? null];
   if (old === null || now === null) return [];
-  const module = view.moduleBefore(symbol.file);
-  const isOneOfMany = isWithoutModules(symbol.file.language) && view.timesDefined(module, symbol.name) > 1;
-  if (isOneOfMany || (!view.isComplete && programOf(symbol.file.language) !== null)) return [];
+  if (isOneOfMany(symbol, view)) return [];
   const broken = callsOf(symbol, view)
     .filter(({ path, line, isSure }) => isSure && added.get(path)?.has(line) !== true)
     .flatMap((site) => {
@@ -165,6 +163,12 @@ function brokenCalls(
     });
   const first = broken[0];
   return first === undefined ? [] : [sayBroken(symbol, inOrder(broken), first.why, now.length)];
+}
+
+/** Another definition may be meant, or one that was not read. */
+function isOneOfMany({ file, name }: ChangedSymbol, view: RepositoryView): boolean {
+  if (!view.isComplete && programOf(file.language) !== null) return true;
+  return isWithoutModules(file.language) && view.timesDefined(view.moduleBefore(file), name) > 1;
 }
 
 function sayBroken(

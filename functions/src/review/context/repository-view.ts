@@ -126,6 +126,10 @@ export class RepositoryView {
     if (parts.some(({ facts }) => namesGiven(facts).has(name))) return true;
     if (parts.some(({ facts }) => facts.isOpen)) return null;
     if (parts.some(({ language }) => isAnywhere(language)) && this.#mayBeMeant(name)) return null;
+    return this.#givesByStars(parts, name, depth);
+  }
+
+  #givesByStars(parts: readonly KnownFacts[], name: string, depth: number): boolean | null {
     const stars = parts.flatMap((file) =>
       file.facts.imports.filter(({ isStar }) => isStar).map((one) => this.leadOf(one, file)),
     );
@@ -139,18 +143,11 @@ export class RepositoryView {
   /** Where names are not brought in one by one, somebody else's of the same name may be meant, or one that was not read. */
   #mayBeMeant(name: string): boolean {
     const last = lastOf(name);
-    return (
-      !this.isComplete ||
-      [...this.files.values()].some(
-        ({ language, facts }) =>
-          isAnywhere(language) &&
-          facts.definitions.some((one) => one.name !== name && lastOf(one.name) === last) &&
-          language === "ruby",
-      ) ||
-      [...this.files.values()].some(
-        ({ language, facts }) => language === "csharp" && namesGiven(facts).has(name),
-      )
-    );
+    const isMeant = ({ language, facts }: KnownFacts): boolean =>
+      language === "ruby"
+        ? facts.definitions.some((one) => one.name !== name && lastOf(one.name) === last)
+        : language === "csharp" && namesGiven(facts).has(name);
+    return !this.isComplete || [...this.files.values()].some(isMeant);
   }
 
   /** How often a module defines the name. */
@@ -221,6 +218,10 @@ export class RepositoryView {
       found.push({ module: next, name: outside });
       this.#eachHandle(next, outside, depth + 1, seen, handle, found);
     }
+    this.#eachNeighbor(module, name, handle);
+  }
+
+  #eachNeighbor(module: string, name: string, handle: (file: KnownFacts, handle: Handle) => void): void {
     for (const file of this.#inPackage(module)) {
       if (hidesOwn(file, name)) continue;
       const isSure = !file.facts.bound.has(headOf(name)) && !isCommonInKotlin(file.language, name);
@@ -268,20 +269,20 @@ function memberHandle({ local }: Import, name: string, isSure: boolean): Handle 
   return local === null ? null : { words: [`${local}.${name}`], importLine: null, isSure };
 }
 
-function handleOf({ file, one, isSub, isSure }: Arrival, name: string): Handle | null {
+function handleOf(arrival: Arrival, name: string): Handle | null {
+  const { file, one, isSub, isSure } = arrival;
   if (isSub) return memberHandle(one, name, isSure);
-  if (one.isStar && file.language === "csharp")
-    return hidesOwn(file, name) ? null : { words: [name], importLine: null, isSure };
-  if (one.isStar) return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
-  const own = one.local === null ? [] : [one.local];
-  if (one.name === null) return { words: own.map((local) => `${local}.${name}`), importLine: null, isSure };
-  if (one.name === headOf(name) && one.name !== name)
-    return {
-      words: own.map((local) => `${local}${name.slice(headOf(name).length)}`),
-      importLine: null,
-      isSure,
-    };
-  return one.name === name ? { words: own, importLine: one.line, isSure } : null;
+  if (one.isStar) return starHandle(file, name, isSure);
+  if (one.name === null) return memberHandle(one, name, isSure);
+  const words = one.local === null ? [] : [one.local + name.slice(one.name.length)];
+  if (one.name === name) return { words, importLine: one.line, isSure };
+  return one.name === headOf(name) ? { words, importLine: null, isSure } : null;
+}
+
+function starHandle(file: KnownFacts, name: string, isSure: boolean): Handle | null {
+  if (file.language !== "csharp")
+    return { words: isScript(file.language) ? [] : [name], importLine: null, isSure: false };
+  return hidesOwn(file, name) ? null : { words: [name], importLine: null, isSure };
 }
 
 /** `path.d.ts` beside `path.js` tells of the same module. */

@@ -1,6 +1,6 @@
 /** Which words a file holds that uses a name of another module: so the repository is searched before anything is parsed. */
 import { hasPackages } from "./languages/packages.ts";
-import { programOf, wordsOfProgramName } from "./languages/programs.ts";
+import { lastOfProgramName, programOf } from "./languages/programs.ts";
 import { folderOf, nameOfFile } from "./paths.ts";
 import { isScript, type ModuleSettings } from "./resolve.ts";
 import type { LanguageId } from "../languages/language.ts";
@@ -25,18 +25,30 @@ export function groupsFor(
     const inPackage = own.length === 0 ? [] : [{ words: own, folder: module }];
     return [group([...own, ...goWords(module, settings)]), ...inPackage];
   }
-  if (name === null && (language === "rust" || programOf(language) !== null))
-    return [group(stemOfFile(module))];
-  // By the name alone: whoever else defines it has to be seen as well.
-  if (language === "rust" || language === "csharp") return [group(own)];
-  if (programOf(language) !== null) return [group(wordsOf(wordsOfProgramName(name ?? "")))];
+  if (isByNameAlone(language))
+    return [group(name === null ? stemOfFile(module) : wordsOf(lastOfProgramName(name)))];
   if (hasPackages(language)) return own.length === 0 ? [] : [group([...own, ...wordsOf(module).slice(-1)])];
+  return groupsByStem({ module, language }, own, settings);
+}
+
+/** A module's own name stands in every file that brings something in from it. */
+function groupsByStem(
+  { module, language }: Module,
+  own: readonly string[],
+  settings: ModuleSettings,
+): WordGroup[] {
+  const group = (words: readonly string[]): WordGroup => ({ words: [...new Set(words)], folder: null });
   const stems = isScript(language) ? scriptStems(module, settings) : pythonStems(module);
   const star = isScript(language) ? exportStar : importStar;
   return stems.flatMap((stem) => [
     group([...own, ...stem]),
     ...(own.length > 0 ? [group([star, ...stem])] : []),
   ]);
+}
+
+/** Whoever else defines the name has to be seen as well. */
+function isByNameAlone(language: LanguageId): boolean {
+  return language === "rust" || language === "csharp" || programOf(language) !== null;
 }
 
 /** The module of `range/mod.rs` is called as its folder is. */

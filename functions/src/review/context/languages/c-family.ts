@@ -90,7 +90,7 @@ function typesIn(node: SgNode): Definition[] {
   const given = node.field("type");
   return [...inner, ...(given === null ? [] : [given])].flatMap((one): Definition[] => {
     const body = one.field("body");
-    if (body === null || !/_specifier$/.test(kindOf(one))) return [];
+    if (body === null || !kindOf(one).endsWith("_specifier")) return [];
     const isEnum = kindOf(one) === "enum_specifier";
     const members = isEnum
       ? named(body).flatMap((each) => (kindOf(each) === "enumerator" ? (each.field("name") ?? []) : []))
@@ -145,14 +145,17 @@ function callsIn(root: SgNode): Call[] {
 function usesIn(root: SgNode, names: ReadonlySet<string> | null): Use[] {
   return ofKindsNamed(root, ["identifier", "type_identifier"], names).flatMap((node): Use[] => {
     const parent = node.parent();
-    if (parent === null || kindOf(parent) === "qualified_identifier") return [];
-    const isName = parent.field("name")?.id() === node.id() && parent.field("body") !== null;
-    const isDeclared =
-      kindOf(parent) === "function_declarator" && parent.field("declarator")?.id() === node.id();
-    const isMacro = /^preproc_(?:def|function_def|ifdef|defined|params)$/.test(kindOf(parent));
-    const isMember = kindOf(parent) === "enumerator" && parent.field("name")?.id() === node.id();
-    return isName || isDeclared || isMacro || isMember ? [] : [{ name: node.text(), line: lineOf(node) }];
+    return parent === null || isDeclaring(node, parent) ? [] : [{ name: node.text(), line: lineOf(node) }];
   });
+}
+
+/** Or a name of C++ in a namespace, of which nobody knows which one. */
+function isDeclaring(node: SgNode, parent: SgNode): boolean {
+  const kind = kindOf(parent);
+  const isIn = (field: string): boolean => parent.field(field)?.id() === node.id();
+  if (/^(?:qualified_identifier|preproc_(?:def|function_def|ifdef|defined|params))$/.test(kind)) return true;
+  if (kind === "function_declarator") return isIn("declarator");
+  return isIn("name") && (kind === "enumerator" || parent.field("body") !== null);
 }
 
 function choicesIn(root: SgNode): Choice[] {

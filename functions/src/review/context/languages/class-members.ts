@@ -55,7 +55,7 @@ function isPartial(node: SgNode): boolean {
 
 function modifiersOf(node: SgNode): string {
   return named(node)
-    .filter((one) => /modifier/.test(kindOf(one)))
+    .filter((one) => kindOf(one).includes("modifier"))
     .map((one) => one.text())
     .join(" ");
 }
@@ -65,9 +65,9 @@ function parametersOf(node: SgNode, language: LanguageId): Parameter[] | null {
   if (list === null) return null;
   // In C# the last one of many stands in the list without a node of its own.
   const hasLooseRest = language === "csharp" && /\bparams\b/.test(list.text());
-  if (hasLooseRest || /\bthis\b/.test(list.text().slice(0, 8))) return null;
+  if (hasLooseRest || list.text().slice(0, 8).includes("this ")) return null;
   const parameters = named(list).filter(
-    (one) => /parameter$/.test(kindOf(one)) && kindOf(one) !== "receiver_parameter",
+    (one) => kindOf(one).endsWith("parameter") && kindOf(one) !== "receiver_parameter",
   );
   return parameters.map((one) => parameterOf(one, language));
 }
@@ -97,7 +97,7 @@ export function kotlinParameters(list: SgNode, kind: string): Parameter[] {
         named(one)
           .find((each) => kindOf(each) === "simple_identifier")
           ?.text() ?? "";
-      const hasDefault = /=/.test(one.text()) || one.next()?.text() === "=";
+      const hasDefault = one.text().includes("=") || one.next()?.text() === "=";
       const isMany = isRest || /\bvararg\b/.test(one.text());
       parameters.push({ name, isRequired: !isMany && !hasDefault, isRest: isMany, isNamed: false });
       isRest = false;

@@ -17,7 +17,7 @@ export function packageCalls(root: SgNode, language: LanguageId): Call[] {
     const list = argumentsOf(node);
     if (callee === null || !/^\w+(?:\.\w+)?$/.test(callee)) return [];
     if (list === null) return [];
-    const given = named(list).filter((one) => !/comment/.test(kindOf(one)));
+    const given = named(list).filter((one) => !kindOf(one).includes("comment"));
     const names = given.flatMap((one) => /^(\w+)\s*(?::(?!:)|=(?!=))/.exec(one.text())?.[1] ?? []);
     const isOpen = given.some((one) => /^(?:\.\.\.|\*)/.test(one.text())) || hasLambdaBehind(node);
     return [{ callee, line: lineOf(node), positional: given.length - names.length, named: names, isOpen }];
@@ -26,14 +26,16 @@ export function packageCalls(root: SgNode, language: LanguageId): Call[] {
 
 function calleeOf(node: SgNode): string | null {
   const kind = kindOf(node);
-  if (kind === "object_creation_expression") {
-    const type = node.field("type") ?? named(node).find((one) => kindOf(one) === "name") ?? null;
-    return textOf(type)?.replace(/<[^()]*>$/, "") ?? null;
-  }
+  if (kind === "object_creation_expression") return madeBy(node);
   if (kind === "method_invocation") return joined(node.field("object"), node.field("name"));
   if (kind === "scoped_call_expression") return joined(node.field("scope"), node.field("name"));
   const called = node.field("function") ?? named(node)[0] ?? null;
   return called === null ? null : called.text();
+}
+
+function madeBy(node: SgNode): string | null {
+  const type = node.field("type") ?? named(node).find((one) => kindOf(one) === "name") ?? null;
+  return textOf(type)?.replace(/<[^()]*>$/, "") ?? null;
 }
 
 function joined(owner: SgNode | null, name: SgNode | null): string | null {

@@ -22,15 +22,11 @@ export function namesType(node: SgNode, language: LanguageId): boolean {
   if (kindOf(node) === "type_identifier") return parent.field("name")?.id() !== node.id();
   if (language === "php" && kindOf(parent) === "binary_expression") return true;
   if (fields.some((field) => parent.field(field)?.id() === node.id())) return true;
-  const first = named(parent)[0];
-  return (
-    around[kindOf(parent)] === true &&
-    (first?.id() === node.id() || kindOf(parent) === "base_list" || isList(parent))
-  );
+  return around[kindOf(parent)] === true && (isList(parent) || named(parent)[0]?.id() === node.id());
 }
 
 function isList(node: SgNode): boolean {
-  return /^(?:type_argument_list|class_interface_clause|type_list)$/.test(kindOf(node));
+  return /^(?:base_list|type_argument_list|class_interface_clause|type_list)$/.test(kindOf(node));
 }
 
 /** `zero` of `Money.zero(1)` and of `Money::zero(1)`. */

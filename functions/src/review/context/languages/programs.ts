@@ -9,6 +9,6 @@ export function programOf(language: LanguageId): string | null {
 }
 
 /** `Shop::Money` is found where `Money` stands. */
-export function wordsOfProgramName(name: string): string {
+export function lastOfProgramName(name: string): string {
   return name.split("::").at(-1) ?? name;
 }

@@ -30,22 +30,30 @@ function nestingOf(node: SgNode): string[] {
 }
 
 function definitionsIn(root: SgNode): Definition[] {
-  return ofKinds(root, "class", "module", "assignment", "singleton_method").flatMap((node): Definition[] => {
-    const kind = kindOf(node);
-    const name = node.field(kind === "assignment" ? "left" : "name");
-    if (name === null) return [];
-    const outside = nestingOf(node)[0];
-    const prefix = outside === undefined ? "" : outside + (kind === "singleton_method" ? "." : "::");
-    const place = { line: lineOf(name), startLine: lineOf(node), endLine: endLineOf(node) };
-    const own = { name: `${prefix}${name.text()}`, isExported: true, members: null, ...place };
-    if (kind === "assignment")
-      return /^[A-Z]\w*$/.test(name.text()) ? [{ ...own, kind: "value", parameters: null }] : [];
-    if (kind === "singleton_method")
-      return textOf(node.field("object")) === "self" && prefix !== ""
-        ? [{ ...own, kind: "function", parameters: parametersOf(node) }]
-        : [];
-    return [{ ...own, kind: "class", parameters: kind === "class" ? constructorOf(node) : null }];
-  });
+  return [
+    ...ofKinds(root, "class").flatMap((node) => define(node, "name", "class", constructorOf(node))),
+    ...ofKinds(root, "module").flatMap((node) => define(node, "name", "class", null)),
+    ...ofKinds(root, "assignment")
+      .filter((node) => /^[A-Z]\w*$/.test(textOf(node.field("left")) ?? ""))
+      .flatMap((node) => define(node, "left", "value", null)),
+    ...ofKinds(root, "singleton_method")
+      .filter((node) => textOf(node.field("object")) === "self" && nestingOf(node).length > 0)
+      .flatMap((node) => define(node, "name", "function", parametersOf(node))),
+  ];
+}
+
+function define(
+  node: SgNode,
+  field: string,
+  kind: Definition["kind"],
+  parameters: Parameter[] | null,
+): Definition[] {
+  const name = node.field(field);
+  if (name === null) return [];
+  const outside = nestingOf(node)[0];
+  const prefix = outside === undefined ? "" : outside + (kind === "function" ? "." : "::");
+  const place = { line: lineOf(name), startLine: lineOf(node), endLine: endLineOf(node) };
+  return [{ name: `${prefix}${name.text()}`, kind, isExported: true, parameters, members: null, ...place }];
 }
 
 /** Null where the class does not say itself how it is made. */

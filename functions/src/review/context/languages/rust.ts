@@ -148,17 +148,17 @@ function brought(
   return [{ ...own, specifier: path.slice(0, at), name, local, exportedAs, isStar: false }];
 }
 
-const paths = /^(?:(?:crate|super|self)(?:::\w+)*|\w+::\w+)$/;
+const paths = /^(?:crate|super|self)(?:::\w+)*$/;
 
 /** `crate::range::parse(x)` names a module without bringing it in. */
 function pathsIn(root: SgNode, names: ReadonlySet<string> | null): Import[] {
   return ofKinds(root, "scoped_identifier", "scoped_type_identifier").flatMap((node): Import[] => {
-    const [path, name] = [textOf(node.field("path")), textOf(node.field("name"))];
-    const parent = node.parent();
-    if (path === null || name === null || parent === null || !/^(?:crate|super|self)\b/.test(path)) return [];
-    if (!paths.test(path) || /^use_|^scoped_/.test(kindOf(parent)) || names?.has(name) === false) return [];
-    const isInside = node.ancestors().some((one) => kindOf(one) === "mod_item");
-    if (isInside && !path.startsWith("crate")) return [];
+    const path = textOf(node.field("path")) ?? "";
+    const name = textOf(node.field("name")) ?? "";
+    if (!paths.test(path) || names?.has(name) === false) return [];
+    const above = node.ancestors().map(kindOf);
+    if (/^use_|^scoped_/.test(above[0] ?? "")) return [];
+    if (above.includes("mod_item") && !path.startsWith("crate")) return [];
     const local = `${path}::${name}`.replaceAll("::", ".");
     const own = { exportedAs: null, isStar: false, isOptional: false };
     return [{ specifier: path, name, local, ...own, line: lineOf(node) }];
