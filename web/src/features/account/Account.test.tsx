@@ -48,3 +48,28 @@ it("keeps the last active master, with a reason that the keyboard reaches", asyn
   await user.keyboard("{Enter}");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+it("signs out everywhere, and says so where one signs in again", async () => {
+  const { user, api, address } = openApp("/app/account", {
+    api: (played) => {
+      played.answer("signOutEverywhere", { signedOut: true });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  await screen.findByText("You are signed out on every device.");
+  expect(address()).toMatch(/^\/login/);
+  expect(api.calls).toContain("signOutEverywhere");
+});
+
+it("stays signed in where signing out everywhere failed, and says why", async () => {
+  const { user, address } = openApp("/app/account", {
+    api: (api) => {
+      api.fail("signOutEverywhere", "too_many_requests", "Too many requests.");
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  await screen.findByText("You could not be signed out everywhere");
+  await screen.findByText(/Too many requests\./);
+  expect(address()).toBe("/app/account");
+  expect(takeProblems()).not.toEqual([]);
+});
