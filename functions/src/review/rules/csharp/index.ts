@@ -39,6 +39,7 @@ import { tasks } from "./tasks.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
+import { nullResult } from "./null-result.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const csharp: readonly Rule[] = [
@@ -82,4 +83,5 @@ export const csharp: readonly Rule[] = [
   ...swappedCalls,
   ...hostPatterns,
   ...cleartext,
+  ...nullResult,
 ];

@@ -51,6 +51,7 @@ import { web } from "./web.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
+import { nullResult } from "./null-result.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const java: readonly Rule[] = [
@@ -106,4 +107,5 @@ export const java: readonly Rule[] = [
   ...swappedCalls,
   ...hostPatterns,
   ...cleartext,
+  ...nullResult,
 ];

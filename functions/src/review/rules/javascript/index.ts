@@ -73,6 +73,7 @@ import { protections } from "./protections.ts";
 import { prototypePollution } from "./prototype-pollution.ts";
 import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
+import { nullResult } from "./null-result.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const javascript: readonly Rule[] = [
@@ -151,4 +152,5 @@ export const javascript: readonly Rule[] = [
   ...resourceExhaustion,
   ...undefinedNames,
   ...swappedCalls,
+  ...nullResult,
 ];

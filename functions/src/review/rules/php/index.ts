@@ -33,6 +33,7 @@ import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { cleartext } from "./cleartext.ts";
+import { nullResult } from "./null-result.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const php: readonly Rule[] = [
@@ -70,4 +71,5 @@ export const php: readonly Rule[] = [
   ...hostPatterns,
   ...undefinedNames,
   ...cleartext,
+  ...nullResult,
 ];

@@ -45,6 +45,7 @@ import { typeErrors } from "./type-errors.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
+import { noneResult } from "./none-result.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const python: readonly Rule[] = [
@@ -94,4 +95,5 @@ export const python: readonly Rule[] = [
   ...swappedCalls,
   ...hostPatterns,
   ...cleartext,
+  ...noneResult,
 ];

@@ -1,0 +1,186 @@
+/** Tells members read at once from the result of a function of the same file that returns null on some path. */
+import type { LanguageId } from "../../languages/language.ts";
+import { maskText } from "../../languages/mask-text.ts";
+import { fieldOf, startOf } from "../../syntax/node-memo.ts";
+import { type Draft, defineRules } from "../writing/define-rules.ts";
+import { titles } from "../writing/titles.ts";
+import type { Matcher, Rule } from "../writing/rule.ts";
+
+interface Results extends Pick<Draft, "id" | "valid" | "invalid"> {
+  readonly languages: LanguageId[];
+  /** Whose masked text is read. */
+  readonly text: LanguageId;
+  /** The node that reads a member, and the field that holds the call. */
+  readonly rule: Matcher;
+  readonly object: string;
+  readonly nothing: "null" | "None";
+  readonly advice: string;
+}
+
+const longest = 200_000;
+
+/** How a function with a name begins, as far as the bracket of its parameters. */
+const heads: Readonly<Record<"braces" | "indents" | "typed", RegExp>> = {
+  braces:
+    /^[ \t]*(?:export |default |async |static |public |private |protected |final )*(?:function\s+&?|(?:const|let)\s+(?=\w+\s*=\s*(?:async\s*)?(?:function\s*)?\())?([A-Za-z_]\w*)(?:\s*=\s*(?:async\s*)?(?:function\s*)?)?\(/gm,
+  indents: /^[ \t]*(?:async )?def (\w+)\(/gm,
+  typed:
+    /^[ \t]*(?:(?:private|protected|public|static|final|internal|async)\s+)+[\w<>[\],.? ]*?\b(\w+)\s*\(/gm,
+};
+const formOf: Readonly<Partial<Record<LanguageId, keyof typeof heads>>> = {
+  ...{ javascript: "braces", php: "braces", python: "indents", java: "typed", csharp: "typed" },
+};
+const keyword = /^(?:if|for|while|switch|catch|return|function|with|foreach|match|new|super|using|lock)$/;
+
+/** The rule of a language: everything but how it reads members and what it calls nothing is the same. */
+export function nullableResult({ text: masked, object, nothing, advice, ...draft }: Results): Rule[] {
+  const { id, languages, rule, valid, invalid } = draft;
+  return defineRules(languages, "bug", [
+    {
+      id,
+      severity: "medium",
+      confidence: "medium",
+      cwe: 476,
+      title: titles.nullUse,
+      message: `The function is in this file and returns \`${nothing}\` on one of its paths, and reading a member of \`${nothing}\` fails at run time. ${advice}`,
+      fileHas: [`return ${nothing}`],
+      rule,
+      check: (node, { text }) => {
+        const call = fieldOf(node, object);
+        return call !== null && placesOf(text, masked, nothing).has(startOf(call));
+      },
+      valid,
+      invalid,
+    },
+  ]);
+}
+
+let last: { readonly text: string; readonly places: ReadonlySet<number> } | null = null;
+
+/** Offsets of the calls. */
+function placesOf(text: string, language: LanguageId, nothing: string): ReadonlySet<number> {
+  if (last?.text === text) return last.places;
+  const places =
+    text.length > longest ? new Set<number>() : callsIn(maskText(language, text), language, nothing);
+  last = { text, places };
+  return places;
+}
+
+function callsIn(code: string, language: LanguageId, nothing: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { name, start, end } of nullableFunctions(code, language, nothing)) {
+    const call = new RegExp(
+      String.raw`(?<![\w.$>:\\])(?:this\.|self\.|\$this->|self::|static::)?${name}\(`,
+      "g",
+    );
+    for (const match of code.matchAll(call)) {
+      const isWithin = match.index >= start && match.index < end;
+      if (!isWithin && isReadAtOnce(code, match.index, match.index + match[0].length, end))
+        found.add(match.index);
+    }
+  }
+  return found;
+}
+
+/** A member follows the call, and the same call was not made just before to test what it gives. */
+function isReadAtOnce(code: string, start: number, open: number, declaredUntil: number): boolean {
+  const close = closingOf(code, open - 1);
+  if (close < 0 || !/^\s*(?:\.(?!\.)|->)\s*\w/.test(code.slice(close + 1, close + 80))) return false;
+  const call = code.slice(start, close + 1);
+  const from = declaredUntil < start ? declaredUntil : 0;
+  const before = code.slice(Math.max(from, start - 600), start);
+  return (
+    !before.includes(call) &&
+    !/\b(?:try|suppress|raises|throws|assert\w*|expect\w*)\b[^;]{0,200}$/.test(before)
+  );
+}
+
+interface Nullable {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function nullableFunctions(code: string, language: LanguageId, nothing: string): Nullable[] {
+  const all = functionsIn(code, language);
+  const counts = new Map<string, number>();
+  for (const { name } of all) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return all.filter((one) => counts.get(one.name) === 1 && mayGiveNothing(one, nothing));
+}
+
+interface FunctionText extends Nullable {
+  readonly parameters: string;
+  readonly body: string;
+}
+
+function functionsIn(code: string, language: LanguageId): FunctionText[] {
+  const form = formOf[language] ?? "braces";
+  return [...code.matchAll(heads[form])].flatMap(({ 0: head, 1: name = "", index }) => {
+    const open = index + head.length - 1;
+    const close = closingOf(code, open);
+    if (close < 0 || keyword.test(name)) return [];
+    const body = form === "indents" ? indentedAfter(code, index, close) : bracedAfter(code, close);
+    if (body === null) return [];
+    return [{ name, start: index, end: body.end, parameters: code.slice(open + 1, close), body: body.text }];
+  });
+}
+
+interface Body {
+  readonly text: string;
+  readonly end: number;
+}
+
+function bracedAfter(code: string, close: number): Body | null {
+  const [gap] = /^[^;{}()]{0,80}\{/.exec(code.slice(close + 1, close + 90)) ?? [];
+  if (gap === undefined) return null;
+  const open = close + gap.length;
+  const end = closingOf(code, open);
+  return end < 0 ? null : { text: code.slice(open + 1, end), end };
+}
+
+function indentedAfter(code: string, start: number, close: number): Body | null {
+  const indent = /[ \t]*/.exec(code.slice(start))?.[0].length ?? 0;
+  const line = code.indexOf("\n", close);
+  if (line < 0) return null;
+  const next = new RegExp(String.raw`\n[ \t]{0,${String(indent)}}\S`, "g");
+  next.lastIndex = line;
+  const end = next.exec(code)?.index ?? code.length;
+  return { text: code.slice(line, end), end };
+}
+
+/** One path says so in words, another gives a value; where only a missing argument leads to nothing, who passes one gets a value. */
+function mayGiveNothing({ body, parameters }: FunctionText, nothing: string): boolean {
+  // What a function within gives, or the method of a class without a name, is not what this one gives.
+  if (/\b(?:yield|function|def|lambda|fn|class)\b|=>|->\s*\{|\bnew [\w<>., ]+\([^()]*\)\s*\{/.test(body))
+    return false;
+  const returns = [...body.matchAll(/\breturn\b[ \t]*([^;\n]*)/g)];
+  const empty = returns.filter(([, value = ""]) => value.trim() === nothing);
+  if (empty.length === 0 || empty.length === returns.length) return false;
+  if (
+    returns.some(([, value = ""]) => value.trim() === "" || value.includes("?") || /\bor\b|\|\|/.test(value))
+  )
+    return false;
+  const names = parameters.match(/[A-Za-z_]\w*/g) ?? [];
+  return empty.some(({ index }) => !isForMissing(body.slice(Math.max(0, index - 120), index), names));
+}
+
+/** `if (!name) return null`. */
+function isForMissing(before: string, parameters: readonly string[]): boolean {
+  const condition = /\bif\b([^;{}]*)[{:)]\s*$/.exec(before)?.[1];
+  if (condition === undefined) return false;
+  return parameters.some((name) => new RegExp(String.raw`\b${name}\b`).test(condition));
+}
+
+/** Of the bracket at that place; -1 where it is not closed near. */
+function closingOf(code: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < code.length; at += 1) {
+    const sign = code.charAt(at);
+    if (sign === "(" || sign === "{" || sign === "[") depth += 1;
+    else if (sign === ")" || sign === "}" || sign === "]") {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return -1;
+}
