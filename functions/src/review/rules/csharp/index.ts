@@ -40,6 +40,7 @@ import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
 import { nullResult } from "./null-result.ts";
+import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const csharp: readonly Rule[] = [
@@ -84,4 +85,5 @@ export const csharp: readonly Rule[] = [
   ...hostPatterns,
   ...cleartext,
   ...nullResult,
+  ...unanchoredValidation,
 ];

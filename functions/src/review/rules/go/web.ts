@@ -122,17 +122,31 @@ export const web = defineRules(["go"], "security", [
     message:
       "Every origin is allowed together with credentials, so any page that a signed-in user opens can read their data here. List the allowed origins.",
     rule: {
-      kind: "literal_value",
-      all: [
+      any: [
         {
-          has: {
-            any: [
-              element("AllowAllOrigins", "true"),
-              element("(?:AllowedOrigins|AllowOrigins)", '\\[\\]string\\{"\\*"\\}'),
-            ],
-          },
+          kind: "literal_value",
+          all: [
+            {
+              has: {
+                any: [
+                  element("AllowAllOrigins", "true"),
+                  element(
+                    "(?:AllowedOrigins|AllowOrigins)",
+                    '\\[\\]string\\{[^}]*"(?:https?://)?\\*"[^}]*\\}',
+                  ),
+                ],
+              },
+            },
+            { has: element("AllowCredentials", "true") },
+          ],
         },
-        { has: element("AllowCredentials", "true") },
+        goCall({
+          names: "CORS",
+          on: "^handlers$",
+          args: {
+            all: [{ regex: 'AllowedOrigins\\(\\[\\]string\\{"\\*"' }, { regex: "AllowCredentials\\(\\)" }],
+          },
+        }),
       ],
     },
     valid: [
@@ -149,17 +163,29 @@ export const web = defineRules(["go"], "security", [
     title: titles.corsAny,
     message:
       "Every origin is allowed, so any page that a visitor opens can read the responses. List the allowed origins, and echo only those.",
-    rule: goCall({
-      names: "Set|Add|Header",
-      args: {
-        all: [
-          { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
-          { has: { nthChild: 2, regex: '^"\\*"$' } },
-        ],
-      },
-    }),
+    rule: {
+      any: [
+        goCall({
+          names: "Set|Add|Header",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"access-control-allow-origin"$' } },
+              { has: { nthChild: 2, regex: '^"\\*"$' } },
+            ],
+          },
+        }),
+        { kind: "assignment_statement", regex: "\\.AllowAllOrigins\\s*=\\s*true$" },
+        element("AllowOrigins", '"\\*"'),
+        goCall({ names: "Default", on: "^cors$" }),
+      ],
+    },
     valid: [inFunction('w.Header().Set("Access-Control-Allow-Origin", "https://a.example")')],
-    invalid: [found('w.Header().Set("Access-Control-Allow-Origin", "*")')],
+    invalid: [
+      found('w.Header().Set("Access-Control-Allow-Origin", "*")'),
+      found("conf.AllowAllOrigins = true"),
+      found('app.Use(cors.New(cors.Config{AllowOrigins: "*"}))'),
+      found("r.Use(cors.Default())"),
+    ],
   },
   {
     id: "go-websocket-any-origin",

@@ -9,6 +9,9 @@ const inMethod = (body: string): string =>
 const found = (body: string) => ({ code: inMethod(body), lines: [2 + body.split("\n").length] });
 const anyOf = (type: string): string => `^(?:\\w+\\.)*(?:${type})$`;
 
+const weakNames = "(?:(?:DES|DESede|RC4|RC2|Blowfish|ARCFOUR)(?:/\\w+/\\w+)?|AES/ECB/\\w+|MD[245]|SHA-?1)";
+const weakName = `^"${weakNames}"$`;
+
 export const crypto = defineRules(["java"], "security", [
   {
     id: "java-weak-hash",
@@ -252,6 +255,37 @@ export const crypto = defineRules(["java"], "security", [
       found("file.setWritable(true, false);"),
       found('PosixFilePermissions.fromString("rwxrwxrwx");'),
       found("rights.add(PosixFilePermission.OTHERS_WRITE);"),
+    ],
+  },
+  {
+    id: "java-weak-default-algorithm",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 327,
+    see: ["Cryptographic_Storage"],
+    title: "Weak algorithm as the default of a setting",
+    message:
+      "Where the setting is missing, this weak algorithm is used, and nobody notices. Make AES/GCM or SHA-256 the default, or refuse to start without the setting.",
+    rule: {
+      any: [
+        javaCall({
+          names: "getProperty|getOrDefault|getString|get",
+          args: { has: { nthChild: 2, kind: "string_literal", regex: weakName } },
+        }),
+        {
+          kind: "string_literal",
+          regex: `^"\\$\\{[\\w.-]+:${weakNames}\\}"$`,
+          inside: { stopBy: "end", kind: "annotation", has: { field: "name", regex: "^Value$" } },
+        },
+      ],
+    },
+    fileHas: ["Cipher", "MessageDigest", "KeyGenerator", "Mac.getInstance"],
+    valid: [
+      'class C { Cipher f(Properties p) throws Exception { return Cipher.getInstance(p.getProperty("alg", "AES/GCM/NoPadding")); } }',
+    ],
+    invalid: [
+      'class C { byte[] f(Properties p) throws Exception { return MessageDigest.getInstance(p.getProperty("hash", "MD5")).digest(); } }',
+      'class C { @Value("${crypto.alg:DES}") String alg; Cipher f() throws Exception { return Cipher.getInstance(alg); } }',
     ],
   },
 ]);

@@ -110,13 +110,35 @@ export const web = defineRules(["java"], "security", [
     title: titles.insecureCookie,
     message:
       "Without HttpOnly scripts can read the cookie, and without Secure it is also sent over plain HTTP. Set both to true for session cookies.",
-    rule: javaCall({
-      names: "httpOnly|secure|withHttpOnly|withSecure|useHttpOnlyCookie|useSecureCookie",
-      on: "(?i)cookie",
-      args: { has: { nthChild: 1, kind: "false" } },
-    }),
+    rule: {
+      any: [
+        javaCall({
+          names: "httpOnly|secure|withHttpOnly|withSecure|useHttpOnlyCookie|useSecureCookie",
+          on: "(?i)cookie",
+          args: { has: { nthChild: 1, kind: "false" } },
+        }),
+        javaCall({
+          names: "addHeader|setHeader|header|putHeader",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: '(?i)^"set-cookie"$' } },
+              {
+                has: {
+                  nthChild: 2,
+                  regex: '(?i)^"(?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*)=',
+                  not: { regex: "(?i)httponly|secure|max-age=0" },
+                },
+              },
+            ],
+          },
+        }),
+      ],
+    },
     valid: [inRoute('return ResponseCookie.from("a", q).httpOnly(true).secure(true).build();')],
-    invalid: [foundInRoute('return ResponseCookie.from("a", q).httpOnly(false).build();')],
+    invalid: [
+      foundInRoute('return ResponseCookie.from("a", q).httpOnly(false).build();'),
+      found('response.addHeader("Set-Cookie", "session=" + token + "; Path=/");'),
+    ],
   },
   {
     id: "java-mapper-text-parameter",

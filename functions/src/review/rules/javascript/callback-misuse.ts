@@ -10,6 +10,7 @@ import {
   argumentsOf,
   functionAround,
   isFunction,
+  nameCalled,
   oncePerNode,
   ownInside,
   partsOf,
@@ -84,16 +85,20 @@ export const callbackMisuse = defineRules(ecmascript, "bug", [
     see: [`${mdn}/Global_Objects/RegExp/lastIndex`],
     title: "Stateful regular expression: `g` flag keeps `lastIndex`",
     message:
-      "With the `g` flag, `test` starts where the last match ended, so the same string matches in one call and not in the next. Remove the `g` flag.",
+      "With the `g` flag, `test` and `exec` start where the last match ended, so the same string matches in one call and not in the next. Remove the `g` flag.",
     glance: /=\s*\/(?![*/]).*\/[a-z]*[gy]/,
-    rule: jsCall({ names: "test" }),
+    rule: jsCall({ names: "test|exec" }),
     check: keepsPlace,
     valid: [
       "const r = /a/; const f = (a) => a.filter((x) => r.test(x));",
       "const f = (x) => { const r = /a/g; return r.test(x); };",
       "const r = /a/g; const f = (x) => { r.lastIndex = 0; return r.test(x); };",
+      "const r = /a/g; function f(text) { let m; while ((m = r.exec(text))) g(m); }",
     ],
-    invalid: ["const r = /a/g; const f = (a) => a.filter((x) => r.test(x));"],
+    invalid: [
+      "const r = /a/g; const f = (a) => a.filter((x) => r.test(x));",
+      "const r = /a/g; function f(text) { const m = r.exec(text); return m ? m[0] : null; }",
+    ],
   },
 ]);
 
@@ -206,7 +211,21 @@ function keepsPlace(call: SgNode, { text }: ParsedFile): boolean {
   const declared = declarationOf(textOf(one), call);
   const initial = declared && initialOf(declared);
   if (!declared || !initial || !remembersPlace(initial) || isMadeAnew(declared, call)) return false;
-  return !new RegExp(String.raw`\b${textOf(one)}\.(?:lastIndex|exec)\b`).test(text);
+  const others = text.match(new RegExp(String.raw`\b${textOf(one)}\.(?:lastIndex|exec)\b`, "g")) ?? [];
+  return nameCalled(call) === "exec" ? others.length === 1 && isOfParameter(call) : others.length === 0;
+}
+
+/** Each call begins with another string, and ends with its first match. */
+function isOfParameter(call: SgNode): boolean {
+  const [given] = argumentsOf(call);
+  const around = functionAround(call);
+  if (
+    !given ||
+    !around ||
+    call.ancestors().some((one) => /^(?:for|for_in|while|do)_statement$/.test(kindOf(one)))
+  )
+    return false;
+  return parametersOf(around).some(({ name }) => textOf(name) === textOf(given));
 }
 
 /** An expression with the flag g or y. */

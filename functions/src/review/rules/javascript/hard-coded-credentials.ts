@@ -9,6 +9,9 @@ import { titles } from "../writing/titles.ts";
 
 const see = ["Secrets_Management"];
 
+/** A string long enough for a key, as it is or decoded. */
+const keyText = "^(?:Buffer\\.from\\(\\s*)?[\"'][^\"'\\s]{16,}[\"']";
+
 export const hardCodedCredentials = defineRules(ecmascript, "security", [
   {
     id: "js-hard-coded-jwt-key",
@@ -53,6 +56,51 @@ export const hardCodedCredentials = defineRules(ecmascript, "security", [
     flow: { KEY: "literal" },
     valid: ["jwt.sign(data, process.env.KEY)", "session({ secret: config.secret })"],
     invalid: ['jwt.sign(data, "not-so-secret-after-all")', 'session({ secret: "keyboard cat" })'],
+  },
+  {
+    id: "js-hard-coded-key-object",
+    severity: "high",
+    confidence: "medium",
+    cwe: 321,
+    see: ["Key_Management"],
+    title: titles.hardCodedKey,
+    message:
+      "The key object is made of a string in the source, so anyone who can read the code can sign and decrypt with it. Read the key from the environment or a secret store.",
+    rule: {
+      any: [
+        jsCall({
+          names: "createSecretKey",
+          bare: "also",
+          on: "^crypto$",
+          args: { has: { nthChild: 1, regex: keyText } },
+        }),
+        {
+          ...jsCall({
+            names: "encode",
+            on: "^new TextEncoder\\(\\)$",
+            args: { has: { nthChild: 1, kind: "string", regex: keyText } },
+          }),
+          inside: {
+            kind: "variable_declarator",
+            has: { field: "name", regex: "(?i)(?:secret|key)$" },
+          },
+        },
+        jsCall({
+          names: "sign|verify",
+          on: "(?i)^(?:jwt|jsonwebtoken)$",
+          args: { has: { nthChild: 2, kind: "call_expression", regex: keyText } },
+        }),
+      ],
+    },
+    valid: [
+      "const key = createSecretKey(Buffer.from(process.env.KEY, 'base64'));",
+      "const secret = new TextEncoder().encode(process.env.JWT_SECRET);",
+      'const bytes = new TextEncoder().encode("hello, this is a message");',
+    ],
+    invalid: [
+      'const key = createSecretKey(Buffer.from("9a8s7d6f9a8s7d6f9a8s7d6f"));',
+      'const secret = new TextEncoder().encode("9a8s7d6f9a8s7d6f9a8s7d6f");',
+    ],
   },
   {
     id: "js-hard-coded-cipher-key",

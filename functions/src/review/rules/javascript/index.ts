@@ -74,6 +74,8 @@ import { prototypePollution } from "./prototype-pollution.ts";
 import { prototypePollutionByPath } from "./prototype-pollution-by-path.ts";
 import { swappedCalls } from "./swapped-arguments.ts";
 import { nullResult } from "./null-result.ts";
+import { unanchoredValidation } from "./unanchored-validation.ts";
+import { publicCloudResource } from "./public-cloud-resource.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const javascript: readonly Rule[] = [
@@ -153,4 +155,6 @@ export const javascript: readonly Rule[] = [
   ...undefinedNames,
   ...swappedCalls,
   ...nullResult,
+  ...unanchoredValidation,
+  ...publicCloudResource,
 ];

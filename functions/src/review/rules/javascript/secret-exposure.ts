@@ -12,6 +12,10 @@ const secretName =
 
 const isSecret = new RegExp(secretName.replace("(?i)", ""), "i");
 
+const tokenName =
+  "(?i)^(?:(?:access|refresh|auth|id|session|user|bearer|api)[-_]?token|token|jwt|session[-_]?id)$";
+const tokenKey = `(?i)^["'\`](?:\\w+[:.])?(?:(?:access|refresh|auth|id|session|user|bearer|api)[-_]?token|token|jwt|session[-_]?id)["'\`]$`;
+
 export const secretExposure = defineRules(ecmascript, "security", [
   {
     id: "js-secret-in-log",
@@ -115,6 +119,58 @@ export const secretExposure = defineRules(ecmascript, "security", [
       'localStorage.setItem("password", password)',
       'sessionStorage.setItem("card", form.cardNumber)',
       "localStorage.password = value",
+    ],
+  },
+  {
+    id: "js-token-in-browser-storage",
+    severity: "low",
+    confidence: "medium",
+    cwe: 922,
+    see: ["HTML5_Security"],
+    title: "Session token in browser storage",
+    message:
+      "Every script of the page can read this storage, so one cross-site scripting flaw gives the session away. Keep the token in a cookie with `HttpOnly`, `Secure` and `SameSite`.",
+    rule: {
+      any: [
+        jsCall({
+          names: "setItem",
+          on: "(?:local|session)Storage$",
+          args: { has: { nthChild: 1, regex: tokenKey } },
+        }),
+        {
+          kind: "assignment_expression",
+          has: {
+            field: "left",
+            any: [
+              {
+                kind: "member_expression",
+                all: [
+                  { has: { field: "object", regex: "(?:local|session)Storage$" } },
+                  { has: { field: "property", regex: tokenName } },
+                ],
+              },
+              {
+                kind: "subscript_expression",
+                all: [
+                  { has: { field: "object", regex: "(?:local|session)Storage$" } },
+                  { has: { field: "index", regex: tokenKey } },
+                ],
+              },
+            ],
+          },
+        },
+      ],
+    },
+    fileNames: ["localStorage", "sessionStorage"],
+    valid: [
+      'localStorage.setItem("theme", theme)',
+      'localStorage.setItem("tokenCount", n)',
+      'localStorage.removeItem("token")',
+    ],
+    invalid: [
+      'localStorage.setItem("token", token)',
+      'window.localStorage.setItem("refresh_token", data.refresh_token)',
+      "sessionStorage.accessToken = answer.accessToken",
     ],
   },
   {

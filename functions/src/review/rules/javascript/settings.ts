@@ -4,6 +4,7 @@ import type { ParsedFile } from "../../languages/parse.ts";
 import { jsCall, jsPair } from "../writing/call-matchers.ts";
 import { defineRules, ecmascript } from "../writing/define-rules.ts";
 import { ancestorsOf, fieldTextOf, kindOf } from "../../syntax/node-memo.ts";
+import type { Matcher } from "../writing/rule.ts";
 import { titles } from "../writing/titles.ts";
 
 const off = { kind: "false" } as const;
@@ -25,6 +26,36 @@ const asksConnection = /\.(?:authorized|authorizationError|getPeerCertificate|ve
 /** Who opens the socket asks it afterwards whether the certificate was good. */
 function isLooseByIntent(node: SgNode, { text }: ParsedFile): boolean {
   return isAskedFor(node) || asksConnection.test(text);
+}
+
+const anyOriginWithCredentials: Matcher = {
+  kind: "object",
+  all: [
+    {
+      has: jsPair("origin", {
+        regex:
+          "^(?:true|\\[?[\"']\\*[\"']\\]?|\\(?\\w+, (?:cb|callback)\\)? => (?:cb|callback)\\(null, true\\))$",
+      }),
+    },
+    { has: jsPair("credentials", on) },
+  ],
+};
+
+/** A cookie with the name of a session's, its value, and nothing after. */
+function nameAndValueAt(nth: number): Matcher {
+  return {
+    all: [
+      {
+        has: {
+          nthChild: nth,
+          kind: "string",
+          regex: "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|connect\\.sid)[\"']$",
+        },
+      },
+      { has: { nthChild: nth + 1, regex: "." } },
+      { not: { has: { nthChild: nth + 2, regex: "." } } },
+    ],
+  };
 }
 
 export const settings = defineRules(ecmascript, "security", [
@@ -88,7 +119,7 @@ export const settings = defineRules(ecmascript, "security", [
     message:
       "Without `httpOnly` scripts can read the cookie, and without `secure` it is also sent over plain HTTP. Set both to true for session cookies.",
     rule: {
-      ...jsPair("httpOnly|secure", off),
+      ...jsPair("httpOnly|secure|isHttpOnly|isSecure", off),
       inside: {
         stopBy: "end",
         any: [
@@ -97,7 +128,7 @@ export const settings = defineRules(ecmascript, "security", [
             has: {
               field: "function",
               regex:
-                "(?:^|\\.)(?:cookie|setCookie|cookieSession|session|serialize)$|cookies(?:\\(\\))?\\.set$",
+                "(?:^|\\.)(?:cookie|setCookie|cookieSession|session|serialize)$|cookies(?:\\(\\))?\\.set$|server\\.state$",
             },
           },
           jsPair("cookie|cookies|cookieOptions", { kind: "object" }),
@@ -118,26 +149,52 @@ export const settings = defineRules(ecmascript, "security", [
     see: ["Session_Management"],
     title: titles.insecureCookie,
     message:
-      'Express sets neither `httpOnly` nor `secure` by itself, so scripts can read this cookie and it is also sent over plain HTTP. Pass `{ httpOnly: true, secure: true, sameSite: "lax" }`.',
+      'The framework sets neither `httpOnly` nor `secure` by itself, so scripts can read this cookie and it is also sent over plain HTTP. Pass `{ httpOnly: true, secure: true, sameSite: "lax" }`.',
+    rule: {
+      any: [
+        jsCall({ names: "cookie|setCookie", on: "^(?:res|response|reply)$", args: nameAndValueAt(1) }),
+        jsCall({ names: "setCookie", bare: "only", args: nameAndValueAt(2) }),
+        jsCall({ names: "set", on: "^\\(?(?:await )?cookies\\(\\)\\)?$", args: nameAndValueAt(1) }),
+      ],
+    },
+    valid: ['res.cookie("token", token, { httpOnly: true })', 'res.cookie("theme", "dark")'],
+    invalid: [
+      'res.cookie("token", token)',
+      'reply.setCookie("session", id)',
+      'setCookie(c, "session", id)',
+      '(await cookies()).set("session", id)',
+    ],
+  },
+  {
+    id: "js-cookie-header-without-flags",
+    severity: "medium",
+    confidence: "medium",
+    cwe: 1004,
+    see: ["Session_Management"],
+    title: titles.insecureCookie,
+    message:
+      "The header carries neither `HttpOnly` nor `Secure`, so scripts can read this cookie and it is also sent over plain HTTP. Add `; HttpOnly; Secure; SameSite=Lax`.",
     rule: jsCall({
-      names: "cookie",
-      on: "^(?:res|response|reply)$",
+      names: "setHeader|header|append|appendHeader|set",
+      on: "^(?:res|response|reply|ctx)$|\\.headers$",
       args: {
         all: [
+          { has: { nthChild: 1, regex: "(?i)^[\"']set-cookie[\"']$" } },
           {
             has: {
-              nthChild: 1,
-              kind: "string",
-              regex: "(?i)^[\"'](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*|connect\\.sid)[\"']$",
+              nthChild: 2,
+              regex: "(?i)^[\"'`](?:\\w*session\\w*|sid|\\w*token|jwt|auth\\w*)=",
+              not: { regex: "(?i)httponly|secure|max-age=0|expires=thu, 01 jan 1970" },
             },
           },
-          { has: { nthChild: 2, regex: "." } },
-          { not: { has: { nthChild: 3, regex: "." } } },
         ],
       },
     }),
-    valid: ['res.cookie("token", token, { httpOnly: true })', 'res.cookie("theme", "dark")'],
-    invalid: ['res.cookie("token", token)'],
+    valid: [
+      'res.setHeader("Set-Cookie", "session=" + id + "; HttpOnly; Secure")',
+      'res.setHeader("Set-Cookie", "theme=dark")',
+    ],
+    invalid: ['res.setHeader("Set-Cookie", "session=" + id + "; Path=/")'],
   },
   {
     id: "js-cors-any-origin-with-credentials",
@@ -154,21 +211,13 @@ export const settings = defineRules(ecmascript, "security", [
           names: "cors|enableCors",
           bare: "also",
           on: ".",
-          args: {
-            has: {
-              kind: "object",
-              all: [
-                {
-                  has: jsPair("origin", {
-                    regex:
-                      "^(?:true|[\"']\\*[\"']|\\(?\\w+, (?:cb|callback)\\)? => (?:cb|callback)\\(null, true\\))$",
-                  }),
-                },
-                { has: jsPair("credentials", on) },
-              ],
-            },
-          },
+          args: { has: anyOriginWithCredentials },
         }),
+        jsCall({
+          names: "register",
+          args: { all: [{ has: { nthChild: 1, regex: "(?i)cors" } }, { has: anyOriginWithCredentials }] },
+        }),
+        jsPair("cors", anyOriginWithCredentials),
       ],
     },
     valid: [
@@ -176,7 +225,11 @@ export const settings = defineRules(ecmascript, "security", [
       "app.use(cors({ origin: true }))",
       'res.setHeader("Access-Control-Allow-Origin", "*")',
     ],
-    invalid: ["app.use(cors({ origin: true, credentials: true }))"],
+    invalid: [
+      "app.use(cors({ origin: true, credentials: true }))",
+      'app.register(require("@fastify/cors"), { origin: true, credentials: true })',
+      'new Server(http, { cors: { origin: "*", credentials: true } })',
+    ],
   },
   {
     id: "js-world-writable-file",

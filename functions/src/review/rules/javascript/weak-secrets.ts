@@ -66,7 +66,7 @@ export const weakSecrets = defineRules(ecmascript, "security", [
     message:
       "`Math.random` is predictable: its values can be computed from a few earlier ones, so this secret can be guessed. Use `crypto.randomBytes` or `crypto.randomUUID`.",
     rule: {
-      ...jsCall({ names: "random", on: "^Math$" }),
+      ...jsCall({ names: "random", on: "^(?:Math|_|lodash)$" }),
       inside: { stopBy: { kind: "statement_block" }, kind: "variable_declarator" },
     },
     check: becomesSecret,

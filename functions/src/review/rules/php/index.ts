@@ -34,6 +34,7 @@ import { hostPatterns } from "./open-host-pattern.ts";
 import { undefinedNames } from "./undefined-names.ts";
 import { cleartext } from "./cleartext.ts";
 import { nullResult } from "./null-result.ts";
+import { unanchoredValidation } from "./unanchored-validation.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const php: readonly Rule[] = [
@@ -72,4 +73,5 @@ export const php: readonly Rule[] = [
   ...undefinedNames,
   ...cleartext,
   ...nullResult,
+  ...unanchoredValidation,
 ];

@@ -104,6 +104,19 @@ export const web = defineRules(["php"], "security", [
           },
         }),
         { ...phpElement("secure|httponly|http_only|cookie_secure|cookie_httponly", off) },
+        phpMethod({
+          names: "cookie|make",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^['\"]\\w*(?:sess|token|auth|jwt|sid)" } },
+              { any: [{ has: { nthChild: 6, regex: off } }, { has: { nthChild: 7, regex: off } }] },
+            ],
+          },
+        }),
+        phpMethod({
+          names: "withSecure|withHttpOnly|setSecureFlag|setHttpOnlyFlag",
+          args: { has: { nthChild: 1, regex: off } },
+        }),
         phpNew({
           names: "Cookie",
           args: { any: [{ has: { nthChild: 6, regex: off } }, { has: { nthChild: 7, regex: off } }] },
@@ -118,6 +131,8 @@ export const web = defineRules(["php"], "security", [
     invalid: [
       found("setcookie('sid', $v, 0, '/', '', false, true);"),
       found("setcookie('session_token', $token);"),
+      found("$response->cookie('session', $token, 60, '/', null, false, false);"),
+      found("$cookie = Cookie::create('sid', $v)->withSecure(false);"),
       found("ini_set('session.cookie_httponly', 0);"),
     ],
   },

@@ -46,6 +46,8 @@ import { swappedCalls } from "./swapped-arguments.ts";
 import { hostPatterns } from "./open-host-pattern.ts";
 import { cleartext } from "./cleartext.ts";
 import { noneResult } from "./none-result.ts";
+import { unanchoredValidation } from "./unanchored-validation.ts";
+import { publicCloudResource } from "./public-cloud-resource.ts";
 import type { Rule } from "../writing/rule.ts";
 
 export const python: readonly Rule[] = [
@@ -96,4 +98,6 @@ export const python: readonly Rule[] = [
   ...hostPatterns,
   ...cleartext,
   ...noneResult,
+  ...unanchoredValidation,
+  ...publicCloudResource,
 ];

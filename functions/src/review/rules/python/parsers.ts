@@ -31,6 +31,7 @@ export const parsers = defineRules(["python"], "security", [
           as: "TEXT",
           args: { not: { has: { nthChild: 2 } } },
         }),
+        pyCall({ names: "parse|parseString", on: "^(?:xml\\.)?sax$", as: "TEXT" }),
         pyCall({ names: "fromstring|parseString|iterparse", bare: "only", as: "TEXT" }),
       ],
     },
@@ -87,6 +88,18 @@ export const parsers = defineRules(["python"], "security", [
         pyCall({ names: "open|DbfilenameShelf", on: "^shelve$", as: "FILE" }),
         pyCall({ names: "read_pickle", on: "^(?:pd|pandas)$", as: "FILE" }),
         pyCall({
+          names: "load_model",
+          bare: "also",
+          on: "\\bmodels$|^keras$",
+          as: "FILE",
+          args: pyKeyword("safe_mode", { kind: "false" }),
+        }),
+        pyCall({
+          names: "load|load_all",
+          on: "^YAML\\(\\s*typ\\s*=\\s*[\"']unsafe[\"']\\s*\\)$",
+          as: "FILE",
+        }),
+        pyCall({
           names: "load",
           on: "^torch$",
           as: "FILE",
@@ -102,7 +115,12 @@ export const parsers = defineRules(["python"], "security", [
     },
     flow: { FILE: "variable" },
     valid: ["json.load(f)", "torch.load(f, weights_only=True)", "np.load(f)"],
-    invalid: ["pickle.load(f)", "model = joblib.load(path)", "jsonpickle.decode(text)"],
+    invalid: [
+      "pickle.load(f)",
+      "model = joblib.load(path)",
+      "model = load_model(path, safe_mode=False)",
+      "jsonpickle.decode(text)",
+    ],
   },
   {
     id: "py-archive-entry-path",

@@ -79,7 +79,13 @@ export const settings = defineRules(["python"], "security", [
       "Without `httponly` scripts can read the cookie, and without `secure` it is also sent over plain HTTP. Set both to True for session cookies.",
     rule: {
       any: [
-        pyCall({ names: "set_cookie|set_signed_cookie", args: pyKeyword("secure|httponly", off) }),
+        pyCall({ names: "set_cookie|set_signed_cookie|add_cookie", args: pyKeyword("secure|httponly", off) }),
+        pyCall({
+          names: "add_middleware|SessionMiddleware",
+          bare: "also",
+          on: ".",
+          args: { all: [{ regex: "secret_key" }, pyKeyword("https_only", off)] },
+        }),
         {
           kind: "assignment",
           all: [

@@ -20,9 +20,13 @@ export const weakCryptoAndPermissions = defineRules(["python"], "security", [
     see: ["Cryptographic_Storage"],
     title: titles.weakRandom,
     message:
-      "The `random` module is predictable: its values can be computed from earlier ones, so what this function generates can be guessed. Use the `secrets` module.",
+      "The values of `random`, `numpy.random` and `uuid1` are predictable: they can be computed from earlier ones, so what this function generates can be guessed. Use the `secrets` module.",
     rule: {
-      ...pyCall({ names: randoms, on: "^random$" }),
+      any: [
+        pyCall({ names: randoms, on: "^random$" }),
+        pyCall({ names: "bytes|randint|choice|random", on: "^(?:np|numpy)\\.random$" }),
+        pyCall({ names: "uuid1", on: "^uuid$" }),
+      ],
       inside: {
         stopBy: { kind: "class_definition" },
         kind: "function_definition",

@@ -86,16 +86,50 @@ export const web = defineRules(["python"], "security", [
     see: ["HTML5_Security"],
     title: titles.corsAny,
     message:
-      "Every origin is allowed, so pages of any site can read what this application returns to their visitors. List the allowed origins in `CORS_ALLOWED_ORIGINS`.",
+      "Every origin is allowed, so pages of any site can read what this application returns to their visitors. List the allowed origins in `CORS_ALLOWED_ORIGINS` or the header.",
     rule: {
-      kind: "assignment",
-      all: [
-        { has: { field: "left", regex: "^CORS_(?:ALLOW_ALL_ORIGINS|ORIGIN_ALLOW_ALL)$" } },
-        { has: { field: "right", kind: "true" } },
+      any: [
+        {
+          kind: "assignment",
+          all: [
+            { has: { field: "left", regex: "^CORS_(?:ALLOW_ALL_ORIGINS|ORIGIN_ALLOW_ALL)$" } },
+            { has: { field: "right", kind: "true" } },
+          ],
+        },
+        {
+          kind: "assignment",
+          all: [
+            {
+              has: {
+                field: "left",
+                regex: "(?i)\\[[\"']access-control-allow-origin[\"']\\]$|\\bconfig\\.CORS_ORIGINS$",
+              },
+            },
+            { has: { field: "right", regex: "^[\"']\\*[\"']$" } },
+          ],
+        },
+        pyCall({
+          names: "set_header|add_header",
+          args: {
+            all: [
+              { has: { nthChild: 1, regex: "(?i)^[\"']access-control-allow-origin[\"']$" } },
+              { has: { nthChild: 2, regex: "^[\"']\\*[\"']$" } },
+            ],
+          },
+        }),
+        pyCall({
+          names: "CORSMiddleware",
+          on: "^falcon$",
+          args: pyKeyword("allow_origins", { regex: "^[\"']\\*[\"']$" }),
+        }),
       ],
     },
     valid: ["CORS_ALLOW_ALL_ORIGINS = False"],
-    invalid: ["CORS_ORIGIN_ALLOW_ALL = True"],
+    invalid: [
+      "CORS_ORIGIN_ALLOW_ALL = True",
+      'response["Access-Control-Allow-Origin"] = "*"',
+      'self.set_header("Access-Control-Allow-Origin", "*")',
+    ],
   },
   {
     id: "py-debug-mode",

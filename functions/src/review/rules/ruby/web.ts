@@ -100,7 +100,7 @@ export const web = defineRules(["ruby"], "security", [
             stopBy: "end",
             any: [
               { kind: "assignment", has: { field: "left", regex: "^cookies(?:\\.\\w+)*\\[" } },
-              { kind: "call", regex: "^(?:\\w+\\.)*(?:session_store|set_cookie)\\b" },
+              { kind: "call", regex: "^(?:\\w+\\.)*(?:session_store|set_cookie)\\b|^use Rack::Session::" },
             ],
           },
         },
@@ -202,6 +202,13 @@ export const web = defineRules(["ruby"], "security", [
           all: [
             { has: { field: "left", regex: "(?i)headers\\[['\"]access-control-allow-origin['\"]\\]$" } },
             { has: { field: "right", regex: "^['\"]\\*['\"]$" } },
+          ],
+        },
+        {
+          kind: "pair",
+          all: [
+            { has: { field: "key", regex: "(?i)^['\"]access-control-allow-origin['\"]$" } },
+            { has: { field: "value", regex: "^['\"]\\*['\"]$" } },
           ],
         },
         rubyCall({

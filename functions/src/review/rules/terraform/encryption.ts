@@ -161,6 +161,7 @@ export const encryption = defineRules(["hcl"], "security", [
     rule: {
       any: [
         attribute("enable_key_rotation", "^false$"),
+        attribute("rotation_period", '^"(?:[4-9]\\d{7}|\\d{9,})s"$'),
         lacking("google_kms_crypto_key", attribute("rotation_period|purpose|import_only")),
         {
           all: [

@@ -146,6 +146,16 @@ export const storage = defineRules(["hcl"], "security", [
           ],
         },
         {
+          all: [attribute("enabled_cluster_log_types", "^\\[\\s*\\]$"), within(resource("aws_eks_cluster"))],
+        },
+        {
+          all: [
+            attribute("enabled", "^false$"),
+            within(block("access_logs")),
+            within(resource("aws_(?:lb|alb|elb)")),
+          ],
+        },
+        {
           all: [
             attribute("logging_service|monitoring_service", quoted("none")),
             within(resource("google_container_cluster")),
@@ -156,6 +166,7 @@ export const storage = defineRules(["hcl"], "security", [
     valid: ['resource "aws_cloudtrail" "a" {\n  enable_log_file_validation = true\n}\n'],
     invalid: [
       { code: 'resource "aws_cloudtrail" "a" {\n  enable_log_file_validation = false\n}\n', lines: [2] },
+      { code: 'resource "aws_eks_cluster" "a" {\n  enabled_cluster_log_types = []\n}\n', lines: [2] },
     ],
   },
   {

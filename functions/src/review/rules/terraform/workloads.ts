@@ -29,6 +29,12 @@ export const workloads = defineRules(["hcl"], "security", [
         },
         {
           all: [
+            attribute("role", quoted("roles/iam\\.(?:serviceAccountTokenCreator|serviceAccountKeyAdmin)")),
+            within(resource("google_(?:project|organization|folder)_iam_\\w+")),
+          ],
+        },
+        {
+          all: [
             element("Action", actionOfOthers),
             { inside: { kind: "object", has: element("Resource", star) } },
             {

@@ -1,0 +1,79 @@
+/** JavaScript and TypeScript: buckets, queues and topics of the CDK that everybody may use. */
+import type { SgNode } from "@ast-grep/napi";
+import { jsCall, jsPair } from "../writing/call-matchers.ts";
+import { defineRules, ecmascript } from "../writing/define-rules.ts";
+import { textOf } from "../../syntax/node-memo.ts";
+import { titles } from "../writing/titles.ts";
+
+const isCdk = /["'](?:aws-cdk-lib|@aws-cdk)\b/;
+const anyone = "\\bnew (?:\\w+\\.)?(?:AnyPrincipal|StarPrincipal)\\(|ArnPrincipal\\(\\s*[\"']\\*[\"']";
+
+/** A refusal, or one that conditions narrow. */
+function isNarrowed(call: SgNode): boolean {
+  return /Effect\.DENY|["']Deny["']|\bconditions\s*:/.test(textOf(call));
+}
+
+export const publicCloudResource = defineRules(ecmascript, "security", [
+  {
+    id: "js-cdk-public-bucket",
+    severity: "high",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html"],
+    title: titles.publicStorage,
+    message:
+      "The stack opens this bucket to the whole internet, so anyone can read what is in it. Keep `blockPublicAccess: BlockPublicAccess.BLOCK_ALL`, and serve files through a CDN or signed URLs.",
+    rule: {
+      any: [
+        jsPair("publicReadAccess", { kind: "true" }),
+        jsPair("accessControl", {
+          regex: "BucketAccessControl\\.(?:PUBLIC_READ|PUBLIC_READ_WRITE|AUTHENTICATED_READ)$",
+        }),
+        jsPair("blockPublicAcls|blockPublicPolicy|ignorePublicAcls|restrictPublicBuckets", { kind: "false" }),
+        jsCall({ names: "grantPublicAccess" }),
+      ],
+    },
+    glance: isCdk,
+    check: (_, { text }) => isCdk.test(text),
+    valid: [
+      'import { Bucket } from "aws-cdk-lib/aws-s3";\nnew Bucket(this, "a", { publicReadAccess: false });',
+      "const options = { publicReadAccess: true };",
+    ],
+    invalid: [
+      {
+        code: 'import { Bucket } from "aws-cdk-lib/aws-s3";\nnew Bucket(this, "a", { publicReadAccess: true });',
+        lines: [2],
+      },
+      {
+        code: 'import { Bucket } from "aws-cdk-lib/aws-s3";\nconst b = new Bucket(this, "a");\nb.grantPublicAccess();',
+        lines: [3],
+      },
+    ],
+  },
+  {
+    id: "js-cdk-public-policy",
+    severity: "high",
+    confidence: "high",
+    cwe: 732,
+    see: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html"],
+    title: titles.policyEverybody,
+    message:
+      "The policy allows this to every AWS account, so anyone can send, read or delete here. Name the accounts or services that need it, or add a condition.",
+    rule: jsCall({
+      names: "addToResourcePolicy|addToPolicy|grant\\w*",
+      args: { has: { nthChild: 1, regex: anyone } },
+    }),
+    glance: isCdk,
+    check: (call, { text }) => isCdk.test(text) && !isNarrowed(call),
+    valid: [
+      'import * as iam from "aws-cdk-lib/aws-iam";\nb.addToResourcePolicy(new iam.PolicyStatement({ effect: iam.Effect.DENY, principals: [new iam.AnyPrincipal()] }));',
+      'import * as iam from "aws-cdk-lib/aws-iam";\nq.grantSendMessages(role);',
+    ],
+    invalid: [
+      {
+        code: 'import * as iam from "aws-cdk-lib/aws-iam";\nq.addToResourcePolicy(new iam.PolicyStatement({ principals: [new iam.AnyPrincipal()], actions: ["sqs:*"] }));',
+        lines: [2],
+      },
+    ],
+  },
+]);
