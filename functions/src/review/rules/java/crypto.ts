@@ -263,9 +263,9 @@ export const crypto = defineRules(["java"], "security", [
     confidence: "medium",
     cwe: 327,
     see: ["Cryptographic_Storage"],
-    title: "Weak algorithm as the default of a setting",
+    title: "Weak cryptographic algorithm as default of a setting",
     message:
-      "Where the setting is missing, this weak algorithm is used, and nobody notices. Make AES/GCM or SHA-256 the default, or refuse to start without the setting.",
+      "Where the setting is missing, this weak algorithm is used without a warning. Make AES/GCM or SHA-256 the default, or refuse to start without the setting.",
     rule: {
       any: [
         javaCall({

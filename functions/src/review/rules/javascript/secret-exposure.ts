@@ -127,7 +127,7 @@ export const secretExposure = defineRules(ecmascript, "security", [
     confidence: "medium",
     cwe: 922,
     see: ["HTML5_Security"],
-    title: "Session token in browser storage",
+    title: "Cleartext storage of a secret: token in browser storage",
     message:
       "Every script of the page can read this storage, so one cross-site scripting flaw gives the session away. Keep the token in a cookie with `HttpOnly`, `Secure` and `SameSite`.",
     rule: {

@@ -9,7 +9,7 @@ export const unanchoredText = {
   confidence: "medium",
   cwe: 777,
   see: ["Input_Validation"],
-  title: "Unanchored validation: pattern matches any part",
+  title: "Regular expression without anchors: any part matches",
   message:
     "The pattern matches anywhere in the string, so a value passes as soon as one part of it fits, whatever else it holds. Anchor it at both ends, as in `^[a-z0-9]+$`.",
 } as const satisfies Partial<Draft>;
