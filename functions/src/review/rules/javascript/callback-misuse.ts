@@ -211,7 +211,12 @@ function keepsPlace(call: SgNode, { text }: ParsedFile): boolean {
   const declared = declarationOf(textOf(one), call);
   const initial = declared && initialOf(declared);
   if (!declared || !initial || !remembersPlace(initial) || isMadeAnew(declared, call)) return false;
-  const others = text.match(new RegExp(String.raw`\b${textOf(one)}\.(?:lastIndex|exec)\b`, "g")) ?? [];
+  return isOnlyUse(call, textOf(one), text);
+}
+
+/** Nothing else of the file moves or follows the place. */
+function isOnlyUse(call: SgNode, name: string, text: string): boolean {
+  const others = text.match(new RegExp(String.raw`\b${name}\.(?:lastIndex|exec)\b`, "g")) ?? [];
   return nameCalled(call) === "exec" ? others.length === 1 && isOfParameter(call) : others.length === 0;
 }
 
